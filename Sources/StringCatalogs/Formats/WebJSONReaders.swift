@@ -8,6 +8,9 @@ enum FormatJSReader {
         var result = StringCatalog(.formatjs)
         result.warnings = catalog.warnings
         let leaves = JSONCatalog.leaves(of: catalog.root) { $0["defaultMessage"] != nil }
+        // Vue I18n has no quotes but literals, which ICU's syntax does not have.
+        let isVue = leaves.contains { JSONCatalog.string($0.value).map(hasLiteral) ?? false }
+        let dialect: ICUPatternParser.Dialect = isVue ? [.literals, .tags] : [.quotes, .tags]
         for leaf in leaves {
             let value = leaf.value["defaultMessage"] ?? leaf.value
             guard let text = JSONCatalog.string(value) else {
@@ -17,7 +20,7 @@ enum FormatJSReader {
             }
             let position = catalog.position(value)
             do {
-                let pattern = try ICUPatternParser.pattern(text, [.quotes, .tags])
+                let pattern = try ICUPatternParser.pattern(text, dialect)
                 result.messages.append(
                     CatalogMessage(
                         leaf.key, language: nil, pattern, at: position,
@@ -28,6 +31,11 @@ enum FormatJSReader {
             }
         }
         return result
+    }
+
+    /// Returns whether a text has a literal such as `{'@'}`; in ICU's syntax, an apostrophe before a brace quotes it.
+    private static func hasLiteral(_ text: String) -> Bool {
+        text.contains(ascii: "{") && text.firstMatch(of: #/(?:^|[^'])\{\s*'[^']*'\s*\}/#) != nil
     }
 }
 
@@ -109,6 +117,16 @@ struct I18nextReader {
         return Set(keys.values.filter { $0.count == 1 && !Self.hasCount($0[0].text) }.map { $0[0].key })
     }
 
+    /// Returns the forms of each plural by its key.
+    private func plurals(_ contexts: Set<Identifier>) -> [Identifier: [I18nextParser.Form]] {
+        var result: [Identifier: [I18nextParser.Form]] = [:]
+        for leaf in leaves where !contexts.contains(leaf.key) {
+            guard case (let base, .plural, let category)? = Self.split(leaf.key) else { continue }
+            result[base, default: []].append((category, leaf.text))
+        }
+        return result
+    }
+
     private static func hasCount(_ text: String) -> Bool {
         let text = text.replacing(" ", with: "")
         return text.contains("{{count}}") || text.contains("{{count,")
@@ -117,9 +135,11 @@ struct I18nextReader {
     private func messages() -> StringCatalog {
         var result = StringCatalog(.i18next)
         result.warnings = catalog.warnings
-        var parser = I18nextParser { key in texts[Identifier(key)] }
-        var places: [Identifier: Int] = [:]
         let contexts = contexts()
+        let plurals = plurals(contexts)
+        var parser = I18nextParser(
+            text: { key in texts[Identifier(key)] }, forms: { key in plurals[Identifier(key)] ?? [] })
+        var places: [Identifier: Int] = [:]
         for leaf in leaves {
             let pattern = parser.pattern(leaf.text)
             guard let (base, kind, category) = Self.split(leaf.key), !contexts.contains(leaf.key) else {

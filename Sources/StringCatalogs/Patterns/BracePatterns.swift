@@ -145,9 +145,16 @@ enum DollarPattern {
 struct I18nextParser {
     /// Returns the text of a key, for texts that include others.
     let text: (String) -> String?
+    /// Returns the forms of a plural.
+    let forms: (String) -> [Form]
     private var inclusions = InclusionBudget()
 
-    init(text: @escaping (String) -> String?) { self.text = text }
+    /// A text of a plural with its category.
+    typealias Form = (category: Identifier, text: String)
+
+    init(text: @escaping (String) -> String?, forms: @escaping (String) -> [Form]) {
+        (self.text, self.forms) = (text, forms)
+    }
 
     /// Returns the pattern of a text; the tags of react-i18next, such as `<1>` and `<link>`, are not shown.
     mutating func pattern(_ text: String, depth: Int = 0) -> MessagePattern {
@@ -165,18 +172,35 @@ struct I18nextParser {
             } else if depth < InclusionBudget.depth, scan.take("$t(") {
                 let content = scan.text { $0 != ")" }
                 _ = scan.take(")")
-                let key = content.parts(at: ",", most: 2)[0].drop { $0 == " " }
-                if let included = self.text(String(key)), inclusions.take(included.utf8.count) {
-                    pattern.parts += self.pattern(included, depth: depth + 1).parts
-                } else {
-                    pattern.parts.append(.argument(MessageArgument(Identifier(key))))
-                }
+                pattern.parts.append(contentsOf: inclusion(content.parts(at: ",", most: 2), depth: depth))
             } else if let byte = scan.peek {
                 scan.index += 1
                 pattern.append(String(UnicodeScalar(byte)))
             }
         }
         return pattern
+    }
+
+    /// Returns the text or the plural that `$t(key, {"count": {{number}} })` includes.
+    private mutating func inclusion(_ call: [Substring], depth: Int) -> [MessagePattern.Part] {
+        let key = String(call[0].trimmedASCII)
+        if let included = text(key), inclusions.take(included.utf8.count) {
+            return pattern(included, depth: depth + 1).parts
+        }
+        let forms = forms(key)
+        guard !forms.isEmpty, inclusions.take(forms.reduce(0) { $0 + $1.text.utf8.count }) else {
+            return [.argument(MessageArgument(Identifier(key)))]
+        }
+        var number: Identifier = "count"
+        if call.count > 1, let match = call[1].firstMatch(of: #/count["']?\s*:\s*\{\{\s*([^\s{},]+)/#) {
+            number = Identifier(match.1)
+        }
+        var branches: [MessageChoice.Branch] = []
+        for form in forms {
+            let text = pattern(form.text, depth: depth + 1).renaming("count", to: number)
+            branches.append(MessageChoice.Branch(.categoryWithZero(form.category), text))
+        }
+        return [.choice(MessageChoice(number, .plural, numbers: .plain, branches))]
     }
 
     private static func value(_ content: String) -> MessagePattern {

@@ -20,6 +20,8 @@ struct ICUPatternParser {
         /// `zero`, `one` and `two`, or `=0`, `=1` and `=2`, are for the categories and for the numbers, and `#` is
         /// text: Flutter.
         static let flutter = Dialect(rawValue: 16)
+        /// Texts in apostrophes inside braces are shown as they are, as in Vue I18n.
+        static let literals = Dialect(rawValue: 32)
     }
 
     /// An error of a message.
@@ -123,6 +125,13 @@ struct ICUPatternParser {
 
     private mutating func argument(from start: Int, depth: Int) throws(Failure) -> MessagePattern.Part {
         scan.skipSpace()
+        if dialect.contains(.literals), scan.take("'") {
+            let literal = scan.text { $0 != UInt8(ascii: "'") }
+            guard scan.take("'") else { throw unended(start) }
+            scan.skipSpace()
+            guard scan.take("}") else { throw unended(start) }
+            return .text(literal)
+        }
         let name = Identifier(word())
         guard !name.isEmpty else { throw failure("an argument without a name", at: start) }
         scan.skipSpace()

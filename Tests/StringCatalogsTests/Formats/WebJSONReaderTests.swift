@@ -1,0 +1,39 @@
+import Testing
+import TypescaleIdentifiers
+import TypescaleStringCatalogs
+
+/// The catalogs of web apps: i18next's inclusions of plurals, and Vue I18n's literals.
+@Suite struct WebJSONReaderTests {
+    /// Returns the texts of the last message, one for each form.
+    private func texts(_ text: String) throws -> [String] {
+        let messages = try StringCatalog(Array(text.utf8), path: "locales/en/app.json").messages
+        return try MessageFiller(language: "en").texts(of: #require(messages.last).pattern).map(\.text)
+    }
+
+    private static let girls = #""girls_one":"{{count}} girl","girls_other":"{{count}} girls""#
+
+    @Test(arguments: [
+        (#"$t(girls, {\"count\": {{n}} }) came"#, ["1 girl came", "1000 girls came"]),
+        (#"$t(girls, {'count':{{ n }}})"#, ["1 girl", "1000 girls"]), ("$t(girls)", ["1 girl", "1000 girls"]),
+        (
+            #"$t(girls, {\"count\": {{n}} }) and {{n}} of {{name}}"#,
+            ["1 girl and 1 of Maximiliane", "1000 girls and 1000 of Maximiliane"]
+        ),
+        ("$t(boys)", ["Maximiliane"]),
+    ])
+    func `an inclusion of a plural has its forms`(value: String, shown: [String]) throws {
+        #expect(try texts(#"{\#(Self.girls),"a":"\#(value)"}"#) == shown)
+    }
+
+    @Test(arguments: [
+        ("me{'@'}home.org", "me@home.org"), ("{ '{' }{name}{'}'}", "{Maximiliane}"), ("a {'|'} b", "a | b"),
+    ])
+    func `a literal of Vue I18n is shown as it is`(value: String, shown: String) throws {
+        #expect(try texts(#"{"a":"\#(value)"}"#) == [shown])
+    }
+
+    @Test func `beside literals of Vue I18n, an apostrophe is a letter`() throws {
+        #expect(try texts(#"{"at":"me{'@'}home","a":"l'{name}"}"#) == ["l'Maximiliane"])
+        #expect(try texts(#"{"at":"'{'me'}'","a":"l'{name}"}"#) == ["l{name}"])
+    }
+}
