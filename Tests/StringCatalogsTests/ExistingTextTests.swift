@@ -53,7 +53,8 @@ import TypescaleStringCatalogs
         ("csharp-format", "{0:N1} {1:0.00} {2:d}", "1,234.6 1234.56 1,000"),
         ("python-format", "%(n)d of %(s)s", "1000 of Maximiliane"),
         ("python-format", "%(key)r: %r, %-5a, %%r", "Maximiliane: Maximiliane, Maximiliane, %r"),
-        ("c-format", "%r %a", "%r %a"),
+        ("c-format", "%r %a", "%r %a"), ("rust-format", "{} of {name:>5} {{}}", "Maximiliane of Maximiliane {}"),
+        ("c++-format", "{:>5} {1:d}", "Maximiliane 1000"),
     ])
     func `formats that the flags of PO files name are filled`(flag: String, text: String, shown: String) throws {
         let file = "#, \(flag)\nmsgid \"\(text)\"\nmsgstr \"\(text)\"\n"

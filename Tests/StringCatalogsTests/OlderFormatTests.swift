@@ -310,4 +310,23 @@ import TypescaleStringCatalogs
         #expect(catalog.messages.map(\.id) == ["typed", "hello"])
         #expect(catalog.warnings.map { "\($0.position.line): \($0.reason)" } == ["2: <data> has no name"])
     }
+
+    @Test func `texts of .strings may have single quotation marks`() throws {
+        let text = "'a \"b\"' = 'It\\'s \"new\"';\n\"c\" = \"It's\";\n"
+        #expect(try messages(text, "de.lproj/a.strings") == ["a \"b\" [de] It's \"new\" @1", "c [de] It's @2"])
+    }
+
+    @Test func `marks of mnemonics in the texts of .NET's forms are not shown`() throws {
+        let text = """
+            <root><data name="open.Text"><value>&amp;Öffnen</value></data>
+            <data name="save.Text"><value>Save &amp;&amp; close</value></data>
+            <data name="both"><value>&amp;Open</value></data><data name="shop.Text"><value>R &amp; D</value></data></root>
+            """
+        #expect(
+            try messages(text, "Form.de.resx").map { String($0.prefix { $0 != "@" }) }
+                == [
+                    "open.Text [de] Öffnen ", "save.Text [de] Save & close ", "both [de] &Open ",
+                    "shop.Text [de] R & D ",
+                ])
+    }
 }

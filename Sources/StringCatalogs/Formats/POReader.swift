@@ -28,6 +28,8 @@ struct POReader {
     private var result = StringCatalog(.po)
     private var language: Identifier?
     private var formula = PluralFormula.germanic
+    /// A Boolean value that indicates whether the texts are ICU's messages, as Lingui writes them.
+    private var isICU = false
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
@@ -199,7 +201,7 @@ struct POReader {
             return
         }
         guard !id.text.isEmpty else { return }
-        let syntax = POSyntax(entry.flags, source: id.text)
+        let syntax = POSyntax(entry.flags, source: id.text, isICU: isICU)
         // gettext shows the texts of the source by the rule of English.
         let source =
             entry.plural.map { choice([id, $0], .germanic, syntax) } ?? syntax.pattern(id.text)
@@ -244,6 +246,8 @@ struct POReader {
                     language = Identifier(tag)
                     result.language = language
                 }
+            } else if let value = line.afterExactly("X-Generator:") {
+                isICU = value.trimmedASCII.startsExactly("@lingui/")
             } else if let value = line.afterExactly("Plural-Forms:") {
                 if let found = PluralFormula(header: String(value)) {
                     formula = found
@@ -262,18 +266,26 @@ struct POReader {
 private struct POSyntax {
     private let flags: Set<Identifier>
     private let isQt: Bool
+    private let isICU: Bool
     private let mnemonic: Mnemonic?
 
-    init(_ flags: Set<Identifier>, source: String) {
-        self.flags = flags
+    init(_ flags: Set<Identifier>, source: String, isICU: Bool) {
+        (self.flags, self.isICU) = (flags, isICU)
         isQt = !flags.isDisjoint(with: ["qt-format", "kde-format", "qt-plural-format"])
-        mnemonic = Mnemonic(source: source, among: isQt ? "&" : "_&")
+        mnemonic = isICU ? nil : Mnemonic(source: source, among: isQt ? "&" : "_&")
     }
 
+    /// Returns the pattern of a text, without the tags of HTML, GTK and KDE around words.
     func pattern(_ text: String) -> MessagePattern {
-        let text = mnemonic?.stripped(text) ?? text
-        if !flags.isDisjoint(with: ["python-brace-format", "csharp-format", "perl-brace-format", "java-format"]) {
-            return BracePattern.pattern(text, isPython: flags.contains("python-brace-format"))
+        if isICU { return (try? ICUPatternParser.pattern(text, [.quotes, .tags])) ?? MessagePattern(text) }
+        return values(in: mnemonic?.stripped(text) ?? text).mapWhole(Markup.withoutElements)
+    }
+
+    private func values(in text: String) -> MessagePattern {
+        // Rust and C++ have Python's formats.
+        let isPython = !flags.isDisjoint(with: ["python-brace-format", "rust-format", "c++-format"])
+        if isPython || !flags.isDisjoint(with: ["csharp-format", "perl-brace-format", "java-format"]) {
+            return BracePattern.pattern(text, isPython: isPython)
         }
         if isQt { return PrintfParser([.qt], numbers: .plain).pattern(text) }
         if flags.contains("python-format") {

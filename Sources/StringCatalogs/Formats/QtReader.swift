@@ -112,9 +112,12 @@ enum RESXReader {
             // The designer of forms notes the types and parents of controls beside their texts.
             guard !name.startsExactly(">>") else { continue }
             guard let value = data.element("value") else { continue }
+            // The text of a control may mark a letter for the keyboard.
+            let isLabel = name.endsExactly(".Text")
+            let shown = isLabel ? Mnemonic.shown(value.text, by: value.text) : value.text
             result.messages.append(
                 CatalogMessage(
-                    Identifier(name), language: nil, BracePattern.pattern(value.text),
+                    Identifier(name), language: nil, BracePattern.pattern(shown),
                     at: text.position(of: value.offset), comment: data.element("comment")?.text ?? "",
                     at: text.position(ofComments: data.elements("comment"))))
         }

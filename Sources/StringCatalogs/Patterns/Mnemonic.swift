@@ -20,6 +20,11 @@ struct Mnemonic {
         return String(decoding: bytes[..<index] + bytes[(index + 1)...], as: UTF8.self)
     }
 
+    /// Returns what a text of Windows or Qt shows: without the mark that its source has, and with `&&` as one character.
+    static func shown(_ text: String, by source: String) -> String {
+        (Mnemonic(source: source, among: "&")?.stripped(text) ?? text).replacing("&&", with: "&")
+    }
+
     private static func onlyMark(_ bytes: [UInt8], _ mark: UInt8) -> Int? {
         guard let index = bytes.firstIndex(of: mark), !bytes[(index + 1)...].contains(mark), index + 1 < bytes.count,
             isWord(bytes[index + 1])

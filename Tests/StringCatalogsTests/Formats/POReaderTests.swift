@@ -1,0 +1,51 @@
+import Testing
+import TypescaleIdentifiers
+import TypescaleStringCatalogs
+
+@Suite struct POReaderTests {
+    /// Returns the texts in German as `id: text`, one for each form.
+    private func texts(_ text: String) throws -> [String] {
+        try StringCatalog(Array(text.utf8), path: "de.po").messages.flatMap { message in
+            MessageFiller(language: "de").texts(of: message.pattern).map { "\(message.id): \($0.text)" }
+        }
+    }
+
+    private static let messages = """
+        msgid "stops"
+        msgstr "{n, plural, one {# Halt} other {# Halte}}"
+
+        msgid "broken"
+        msgstr "{n, plural, one {"
+
+        msgid "hello"
+        msgstr "<0>Hallo</0> {name}, es ist '{'spät'}', 100 %d"
+
+        """
+
+    @Test func `texts of Lingui are ICU's messages`() throws {
+        let header = "msgid \"\"\nmsgstr \"\"\n\"Language: de\\n\"\n\"X-Generator: @lingui/cli\\n\"\n\n"
+        #expect(
+            try texts(header + Self.messages) == [
+                "stops: 1 Halt", "stops: 1.000 Halte", "broken: {n, plural, one {",
+                "hello: Hallo Maximiliane, es ist {spät}, 100 %d",
+            ])
+    }
+
+    @Test func `those of other programs are not`() throws {
+        #expect(
+            try texts(Self.messages) == [
+                "stops: {n, plural, one {# Halt} other {# Halte}}", "broken: {n, plural, one {",
+                "hello: Hallo {name}, es ist '{'spät'}', 100 1000",
+            ])
+    }
+
+    @Test(arguments: [
+        ("<b>Save</b> %s", "Save Maximiliane"), ("Usage: copy <file> <folder>", "Usage: copy <file> <folder>"),
+        ("<a href=\\\"%1$s\\\">%2$d links</a>&hellip;", "1000 links…"), ("x < y & z > 3", "x < y & z > 3"),
+        ("<filename>%s</filename> of <file>", "Maximiliane of <file>"), ("One<br/>two &amp; three", "One\ntwo & three"),
+        ("</b> and <b>", "</b> and <b>"), ("&amp; <b>", "&amp; <b>"),
+    ])
+    func `tags around words are not shown`(text: String, shown: String) throws {
+        #expect(try texts("#, c-format\nmsgid \"a\"\nmsgstr \"\(text)\"\n") == ["a: \(shown)"])
+    }
+}
