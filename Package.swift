@@ -139,7 +139,7 @@ let package = Package(
             name: "TypescaleAPI",
             dependencies: [
                 "AccessibilityChecks", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
-                "TypescaleCaches", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleThreads",
+                "TypescaleCaches", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/API"),
         .target(
             name: "TypescaleAudit",

@@ -86,12 +86,19 @@ package struct ColorPalette: Sendable {
     }
 
     /// Returns the error of a color, or of the first color of a group, that cannot be read.
-    package func error(ofColors text: String) -> JSONError? { errorsByName[Identifier(ColorPalette.name(in: text))] }
+    package func error(ofColors text: String) -> JSONError? {
+        let name = ColorPalette.name(in: text)
+        // A group's own color is that of the group's name.
+        guard entries(from: name, while: { $0.isExactly(name) }).isEmpty else { return nil }
+        return errorsByName[Identifier(name)]
+    }
 
     /// Returns the name in a text, which may be in the braces of an alias.
     private static func name(in text: String) -> String {
         let isToken = text.startsExactly("{") && text.endsExactly("}")
-        return isToken ? String(Substring(text.utf8.dropFirst().dropLast())) : text
+        let name = isToken ? Substring(text.utf8.dropFirst().dropLast()) : text[...]
+        // A group's own token has the name of the group.
+        return String(name.endsExactly(".$root") ? name.dropLast(6) : name)
     }
 
     private static func pairs(_ reader: JSONReader?) throws(JSONError) -> [JSONObjectReader] {

@@ -1,16 +1,35 @@
 internal import AccessibilityChecks
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// Decodes the colors of a document of design tokens (DTCG, 2025.10).
 ///
 /// A member whose name begins with `$` describes its group; one with a `$value` is a token; any other is a group.
-/// `$type` is inherited from the groups around a token, and `{a.b}` is an alias of another token.
+/// `$type` is inherited from the groups around a token, and `{a.b}` is an alias of another token, as is a pointer in
+/// `$ref`. A group has the tokens of the one that it extends, below its own.
 struct ColorTokens {
     private struct Token {
         let name: Identifier
         let type: String?
         let value: JSONReader
+        /// The name of the token that it stands for; `nil` for one with a value of its own.
+        let alias: String?
+    }
+
+    /// A group, or a token, with the type that it has from the groups around it.
+    private struct Layer {
+        let reader: JSONReader
+        let type: String?
+    }
+
+    /// A group of the document, by its path.
+    private struct Group {
+        let reader: JSONReader
+        /// Its own type.
+        let type: String?
+        /// The references to the groups that it extends.
+        let references: [JSONReader]
     }
 
     /// The result of following the aliases of a token.
@@ -24,6 +43,12 @@ struct ColorTokens {
     private let document: JSONReader
     private var tokens: [Token] = []
     private var indices: [Identifier: Int] = [:]
+    /// The names of the tokens that were collected, to find those that a group has itself.
+    private var names: Set<Identifier> = []
+    /// The groups of the document by their paths.
+    private var groups: [Identifier: Group] = [:]
+    /// The groups and tokens that were visited for groups that extend them.
+    private var visited = 0
     private var resolutions: [Resolution?] = []
     /// The tokens of type color that cannot be read, with their errors, in the order of the document.
     private(set) var unread: [(name: Identifier, error: JSONError)] = []
@@ -36,7 +61,8 @@ struct ColorTokens {
     ///
     /// Files of design tools have gradients and calculations among their colors.
     mutating func colors() throws(JSONError) -> [ColorPalette.Entry] {
-        try collect(document, name: "", type: nil)
+        try noteGroups(in: document, name: "")
+        try collect(Layer(reader: document, type: nil), name: "", extending: [])
         for (index, token) in tokens.enumerated() where indices[token.name] == nil { indices[token.name] = index }
         resolutions = Array(repeating: nil, count: tokens.count)
         var entries: [ColorPalette.Entry] = []
@@ -52,27 +78,167 @@ struct ColorTokens {
         return entries
     }
 
-    /// Appends the tokens of a group; as deep as the document, which the parser bounds.
-    private mutating func collect(_ reader: JSONReader, name: String, type: String?) throws(JSONError) {
+    // MARK: Groups
+
+    /// Appends the tokens of a group; as deep as the document, which the parser bounds, with the groups that it extends.
+    ///
+    /// `extending` has the offsets of the references that led here; a token that is known already is that of a group
+    /// above.
+    private mutating func collect(_ layer: Layer, name: String, extending: [Int]) throws(JSONError) {
+        let reader = layer.reader
         guard name.utf8.count <= APILimits.tokenNameBytes else {
             throw reader.error(
                 "the token's name with its groups has \(name.utf8.count) bytes, \(APILimits.tokenNameBytes) are allowed",
                 code: .outOfRange)
         }
+        if !extending.isEmpty { try visit(reader) }
         let members = try reader.members()
-        let own = try members.first { $0.name == "$type" }?.reader.string() ?? type
+        let own = try ColorTokens.type(members)
+        let token = Layer(reader: reader, type: own ?? layer.type)
         if let value = members.first(where: { $0.name == "$value" })?.reader {
-            tokens.append(Token(name: Identifier(name), type: own, value: value))
-            return
+            return append(token, name, value, alias: ColorTokens.alias(value), isExtended: !extending.isEmpty)
         }
-        for member in members where !member.name.hasPrefix("$") {
-            // `$root` is the draft's way to give a group a value of its own, under the group's name.
-            try collect(member.reader, name: name.isEmpty ? member.name.text : "\(name).\(member.name)", type: own)
+        if let reference = members.first(where: { $0.name == "$ref" })?.reader,
+            let alias = ColorTokens.target(reference)?.joined(separator: "."), groups[Identifier(alias)] == nil
+        {
+            return append(token, name, reference, alias: alias, isExtended: !extending.isEmpty)
         }
-        if let root = members.first(where: { $0.name == "$root" })?.reader {
-            try collect(root, name: name, type: own)
+        var extended: [(group: Group, offset: Int)] = []
+        for reference in ColorTokens.extended(members) {
+            do throws(JSONError) {
+                let offset = Int(reference.value.position.offset)
+                extended += try groups(of: reference, extending).map { ($0, offset) }
+            } catch {
+                guard error.code != .outOfRange else { throw error }
+                unread.append((Identifier(name), error))
+            }
+        }
+        // A group has the type of the one that it extends, unless it has its own.
+        let type = own ?? extended.lazy.compactMap(\.group.type).first ?? layer.type
+        try collectMembers(of: type, members, name: name, extending: extending)
+        for (group, offset) in extended {
+            try collectMembers(of: type, group.reader.members(), name: name, extending: extending + [offset])
         }
     }
+
+    private mutating func collectMembers(
+        of type: String?, _ members: [(name: Identifier, reader: JSONReader)], name: String, extending: [Int]
+    ) throws(JSONError) {
+        for member in members where !member.name.hasPrefix("$") {
+            try collect(
+                Layer(reader: member.reader, type: type),
+                name: name.isEmpty ? member.name.text : "\(name).\(member.name)", extending: extending)
+        }
+        // `$root` is the standard's way to give a group a value of its own, under the group's name.
+        if let root = members.first(where: { $0.name == "$root" })?.reader {
+            try collect(Layer(reader: root, type: type), name: name, extending: extending)
+        }
+    }
+
+    private mutating func append(
+        _ token: Layer, _ name: String, _ value: JSONReader, alias: String?, isExtended: Bool
+    ) {
+        let isNew = names.insert(Identifier(name)).inserted
+        guard isNew || !isExtended else { return }
+        tokens.append(Token(name: Identifier(name), type: token.type, value: value, alias: alias))
+    }
+
+    /// Returns the references of a group to those that it extends.
+    private static func extended(_ members: [(name: Identifier, reader: JSONReader)]) -> [JSONReader] {
+        members.filter { $0.name == "$extends" || $0.name == "$ref" }.map(\.reader)
+    }
+
+    /// Returns the names of the group or token in a reference, `{a.b}` or `#/a/b/$value`; `nil` for other texts.
+    private static func target(_ reference: JSONReader) -> [String]? {
+        if case .object = reference.value.kind {
+            return (try? reference.members())?.first { $0.name == "$ref" }.flatMap { target($0.reader) }
+        }
+        guard case .string(let text) = reference.value.kind else { return nil }
+        var parts: [String]
+        if let pointer = text.afterExactly("#/") {
+            parts = JSONPointer.parts(ofFragment: pointer)
+            if parts.last?.isExactly("$value") == true { parts.removeLast() }
+        } else if text.utf8.count > 2, text.startsExactly("{"), text.endsExactly("}") {
+            parts = Substring(text.utf8.dropFirst().dropLast()).parts(at: ".").map(String.init)
+        } else {
+            return nil
+        }
+        if parts.count > 1, parts.last?.isExactly("$root") == true { parts.removeLast() }
+        return parts
+    }
+
+    /// Returns the name of the token that a value stands for; `nil` if it is none.
+    private static func alias(_ value: JSONReader) -> String? {
+        if case .string(let text) = value.value.kind, !text.startsExactly("{") { return nil }
+        return target(value)?.joined(separator: ".")
+    }
+
+    /// Returns the type that a group or a token has itself.
+    private static func type(_ members: [(name: Identifier, reader: JSONReader)]) throws(JSONError) -> String? {
+        try members.first { $0.name == "$type" }?.reader.string()
+    }
+
+    /// Notes a group and those in it; as deep as the document.
+    private mutating func noteGroups(in reader: JSONReader, name: String) throws(JSONError) {
+        guard case .object = reader.value.kind, name.utf8.count <= APILimits.tokenNameBytes else { return }
+        let members = try reader.members()
+        let references = ColorTokens.extended(members)
+        let inner = members.filter { !$0.name.hasPrefix("$") }
+        let isToken = members.contains { $0.name == "$value" }
+        // A `$ref` alone is a token or a group, as its target is.
+        guard !isToken, references.isEmpty || !inner.isEmpty || members.contains(where: { $0.name == "$extends" })
+        else {
+            return
+        }
+        groups[Identifier(name)] = Group(reader: reader, type: try ColorTokens.type(members), references: references)
+        for member in inner {
+            try noteGroups(
+                in: member.reader, name: name.isEmpty ? member.name.text : "\(name).\(member.name)")
+        }
+    }
+
+    private mutating func visit(_ reader: JSONReader) throws(JSONError) {
+        visited += 1
+        guard visited > APILimits.extendedGroups else { return }
+        throw reader.error(
+            "more than \(APILimits.extendedGroups) groups and tokens, with those of $extends", code: .outOfRange)
+    }
+
+    /// Returns the groups that a reference names: that of its path, and those that it extends itself.
+    private mutating func groups(of reference: JSONReader, _ extending: [Int]) throws(JSONError) -> [Group] {
+        let path = ColorTokens.target(reference) ?? []
+        let found = try groups(at: path, of: reference, extending)
+        guard !path.isEmpty, !found.isEmpty else {
+            throw reference.error("there is no group \"\(path.joined(separator: "."))\"", code: .notFound)
+        }
+        return found
+    }
+
+    /// Returns the groups at a path, of which groups around it may have the last parts from those that they extend.
+    private mutating func groups(
+        at path: [String], of reference: JSONReader, _ extending: [Int]
+    ) throws(JSONError) -> [Group] {
+        let offset = Int(reference.value.position.offset)
+        guard !extending.contains(offset) else {
+            throw reference.error("the group extends itself; remove one $extends")
+        }
+        guard extending.count < APILimits.aliasSteps else {
+            throw reference.error("more than \(APILimits.aliasSteps) groups extend one another", code: .outOfRange)
+        }
+        try visit(reference)
+        var found: [Group] = []
+        for count in (0...path.count).dropFirst().reversed() {
+            guard let group = groups[Identifier(path.prefix(count).joined(separator: "."))] else { continue }
+            if count == path.count { found.append(group) }
+            for next in group.references {
+                let target = (ColorTokens.target(next) ?? []) + path.dropFirst(count)
+                found += try groups(at: target, of: next, extending + [offset])
+            }
+        }
+        return found
+    }
+
+    // MARK: Colors
 
     /// Returns the color of a token; `nil` if it has another type.
     ///
@@ -102,18 +268,10 @@ struct ColorTokens {
     /// Returns the index of the token of an alias; `nil` if it is not an alias of a color.
     private func target(of index: Int) throws(JSONError) -> Int? {
         let token = tokens[index]
-        guard let name = ColorTokens.alias(token.value), token.type == nil || token.type == "color" else { return nil }
+        guard let name = token.alias, token.type == nil || token.type == "color" else { return nil }
         if let target = indices[Identifier(name)] { return target }
         if token.type == nil { return nil }
         throw token.value.error("there is no token \"\(name)\"", code: .notFound)
-    }
-
-    /// Returns the name between the braces of an alias.
-    private static func alias(_ reader: JSONReader) -> String? {
-        guard case .string(let text) = reader.value.kind, text.utf8.count >= 2, text.startsExactly("{"),
-            text.endsExactly("}")
-        else { return nil }
-        return String(Substring(text.utf8.dropFirst().dropLast()))
     }
 
     private mutating func circle(of indices: [Int]) -> JSONError {
@@ -132,7 +290,7 @@ struct ColorTokens {
 
     /// Returns the color of a token's own value; `nil` if it has another type.
     private func ownColor(_ token: Token) throws(JSONError) -> SRGBColor? {
-        guard token.type == "color", ColorTokens.alias(token.value) == nil else { return nil }
+        guard token.type == "color", token.alias == nil else { return nil }
         if case .string(let text) = token.value.value.kind {
             return try token.value.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }
         }

@@ -276,7 +276,7 @@ struct ResolverTokens {
 
     /// Returns the name of a set or modifier in a JSON pointer.
     private static func name(in pointer: Substring) -> Identifier {
-        Identifier(TokenTree.pointerParts(pointer).joined(separator: "/"))
+        Identifier(JSONPointer.parts(ofFragment: pointer).joined(separator: "/"))
     }
 
     /// Adds the tokens of a set, of a file or of an object.
@@ -321,9 +321,9 @@ struct ResolverTokens {
             throw reference.error("\(Quotation.quoted(text)) is not a file or a set; use a path or #/sets/NAME")
         }
         let parts = text.parts(at: "#", most: 2)
-        let path = TokenTree.percentDecoded(parts[0])
+        let path = JSONPointer.percentDecoded(parts[0])
         var found = try parsed(path, from: reference)
-        for part in TokenTree.pointerParts(parts.count > 1 ? parts[1] : "") where !part.isEmpty {
+        for part in JSONPointer.parts(ofFragment: parts.count > 1 ? parts[1] : "") where !part.isEmpty {
             guard let next = found[Identifier(part)] else {
                 throw reference.error("\(Quotation.shortened(text)) is not in that file")
             }

@@ -45,32 +45,6 @@ extension TokenTree {
         throw reference.error("a pointer has more than \(DesignTokensLimits.pathBytes) bytes")
     }
 
-    /// Splits a JSON pointer in a fragment, which is percent-encoded (RFC 6901 section 6).
-    static func pointerParts(_ pointer: Substring) -> [String] {
-        percentDecoded(pointer).parts(at: "/").map { JSONPointer.unescaped($0) }
-    }
-
-    /// Returns a text with its percent-encoded bytes; a percent sign before anything else stands for itself.
-    static func percentDecoded(_ text: Substring) -> String {
-        guard text.contains(ascii: "%") else { return String(text) }
-        let bytes = Array(text.utf8)
-        var decoded: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            let digits = bytes[index...].dropFirst().prefix(2).compactMap {
-                Character(Unicode.Scalar($0)).hexDigitValue
-            }
-            if bytes[index] == "%", digits.count == 2 {
-                decoded.append(UInt8(digits[0] << 4 | digits[1]))
-                index += 3
-            } else {
-                decoded.append(bytes[index])
-                index += 1
-            }
-        }
-        return String(decoding: decoded, as: UTF8.self)
-    }
-
     /// Returns the token of a name, and marks it as used.
     func token(named name: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
         var parts = name.parts(at: ".").map(String.init)
@@ -113,7 +87,7 @@ extension TokenTree {
         guard let path = pointer.afterExactly("#/") else {
             throw reference.error("a reference must be in the same file; use #/group/token/$value")
         }
-        let parts = TokenTree.pointerParts(path)
+        let parts = JSONPointer.parts(ofFragment: path)
         var found = try extended(root, path: [], stack: [])
         for (index, part) in parts.enumerated() {
             let next: TokenNode?
@@ -160,7 +134,7 @@ extension TokenTree {
         guard let reference = wholeReference(of: token) else { return nil }
         let node = try target(of: reference)
         guard isToken(node) else { return nil }
-        let path = try reference.requireText().afterExactly("#/").map(TokenTree.pointerParts) ?? []
+        let path = try reference.requireText().afterExactly("#/").map { JSONPointer.parts(ofFragment: $0) } ?? []
         return (node, path.joined(separator: "."))
     }
 

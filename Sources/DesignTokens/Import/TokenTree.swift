@@ -84,7 +84,7 @@ struct TokenTree {
         guard let reference = members["$ref"] else { return nil }
         if members.hasTokens { return reference }
         guard let text = reference.text, text.utf8.count <= DesignTokensLimits.pathBytes,
-            let path = text.afterExactly("#/").map(TokenTree.pointerParts)
+            let path = text.afterExactly("#/").map({ JSONPointer.parts(ofFragment: $0) })
         else { return nil }
         var target: TokenNode? = root
         for part in path { target = target?[Identifier(part)] }
@@ -239,7 +239,7 @@ struct TokenTree {
     private func groupPath(_ reference: TokenNode) throws(TokenError) -> [String] {
         let text = try (reference.members?["$ref"] ?? reference).requireText()
         if let name = TokenTree.alias(text) { return name.parts(at: ".").map(String.init) }
-        if let pointer = text.afterExactly("#/") { return TokenTree.pointerParts(pointer) }
+        if let pointer = text.afterExactly("#/") { return JSONPointer.parts(ofFragment: pointer) }
         throw reference.error("\(Quotation.quoted(text)) is not a group; use {group} or #/group")
     }
 

@@ -65,4 +65,80 @@ import TypescaleJSON
             #expect(palette.error(ofColors: name)?.path == path)
         }
     }
+
+    private func palette(_ groups: String) throws -> ColorPalette {
+        try ColorPalette(JSONReader(parsing: Array(#"{"$type":"color",\#(groups)}"#.utf8)))
+    }
+
+    @Test(arguments: [
+        (##""b":{"$ref":"#/c/ink"}"##, "b"), (##""b":{"$ref":"#/c/ink/$value"}"##, "b"),
+        (##""b":{"$value":"{b2}"},"b2":{"$ref":"#/c/ink"}"##, "b"),
+        (##""b":{"$value":{"$ref":"#/c/ink/$value"}}"##, "b"),
+        (##""b":{"$value":"{d.$root}"},"d":{"$root":{"$value":"#222"}}"##, "b"),
+        (##""b":{"$ref":"#/d/$root"},"d":{"$root":{"$value":"#222"}}"##, "b"),
+        (##""b":{"$ref":"#/a~1b/x~0y"},"a/b":{"x~y":{"$value":"#222"}}"##, "b"),
+        (##""b":{"$extends":"{c}"}"##, "b.ink"), (##""b":{"$extends":"#/c"}"##, "b.ink"),
+        (##""b":{"$ref":"#/c"}"##, "b.ink"),
+        (##""b":{"$extends":"{d}","pale":{"$value":"#eee"}},"d":{"$extends":"{c}"}"##, "b.ink"),
+        (##""b":{"$extends":"{d}","ink":{"$value":"#222"}},"d":{"ink":{"$value":"red"}}"##, "b.ink"),
+        (##""b":{"$extends":"{d.e}"},"d":{"$extends":"{f}"},"f":{"e":{"ink":{"$value":"#222"}}}"##, "b.ink"),
+        (
+            ##""b":{"$extends":"{d}","e":{"x":{"$value":"red"}}},"d":{"e":{"ink":{"$value":"#222"},"x":{"$value":"#000"}}}"##,
+            "b.e.ink"
+        ),
+    ])
+    func `references to tokens and groups are followed`(groups: String, name: String) throws {
+        let palette = try palette(##""c":{"ink":{"$value":"#222"}},\##(groups)"##)
+        #expect(palette.errors.isEmpty)
+        #expect(palette.entries.filter { $0.name == name }.map(\.color) == [try SRGBColor(css: "#222")])
+    }
+
+    @Test func `the tokens of a group have the type of the group that it extends`() throws {
+        let file = ##"{"c":{"$type":"color","ink":{"$value":"#222"}},"b":{"$extends":"{c}","pale":{"$value":"#eee"}}}"##
+        let palette = try ColorPalette(JSONReader(parsing: Array(file.utf8)))
+        #expect(palette.entries.map(\.name) == ["c.ink", "b.pale", "b.ink"])
+    }
+
+    @Test func `a group's own color is no error if another of the group cannot be read`() throws {
+        let palette = try palette(##""c":{"$root":{"$value":"#222"},"soft":{"$value":"rgba({c}, 0.3)"}}"##)
+        for name in ["c", "c.$root", "{c.$root}"] {
+            #expect(palette.error(ofColors: name) == nil)
+            #expect(try palette.colors(named: name).map(\.name) == ["c"])
+        }
+        #expect(palette.error(ofColors: "c.soft") != nil)
+    }
+
+    /// Returns the first error of a palette, which may be that of its whole file.
+    private func firstError(_ groups: String) -> JSONError? {
+        do throws(JSONError) {
+            return try ColorPalette(JSONReader(parsing: Array(#"{"$type":"color",\#(groups)}"#.utf8))).errors.first
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: [
+        (##""b":{"$ref":"#/c/none"}"##, "/b/$ref: there is no token \"c.none\""),
+        (##""b":{"$extends":"{c.none}"}"##, "/b/$extends: there is no group \"c.none\""),
+        (##""b":{"$extends":"{c.ink}"}"##, "/b/$extends: there is no group \"c.ink\""),
+        (##""b":{"$extends":"{d}"},"d":{"$extends":"{b}"}"##, "/b/$extends: the group extends itself"),
+        (##""b":{"$extends":"{b}"}"##, "/b/$extends: the group extends itself"),
+        (##""b":{"e":{"$extends":"{b}"}}"##, "/b/e/$extends: the group extends itself"),
+    ])
+    func `a reference to nothing, and a group that extends itself, are errors with their place`(
+        groups: String, reason: String
+    ) throws {
+        let groups = ##""c":{"ink":{"$value":"#222"}},\##(groups)"##
+        let error = try #require(firstError(groups))
+        #expect("\(error.path): \(error.reason)".hasPrefix(reason), "\(error)")
+    }
+
+    @Test func `groups that double the tokens with each $extends are bounded`() throws {
+        var groups = ##""g0":{"a":{"$value":"#222"}}"##
+        for step in 1...40 {
+            groups += #","g\#(step)":{"x":{"$extends":"{g\#(step - 1)}"},"y":{"$extends":"{g\#(step - 1)}"}}"#
+        }
+        let error = #expect(throws: JSONError.self) { try palette(groups) }
+        #expect(error?.reason.contains("tokens, with those of $extends") == true)
+    }
 }
