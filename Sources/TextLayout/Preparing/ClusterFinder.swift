@@ -64,7 +64,7 @@ final class ClusterFinder {
                     facts = characters.facts(of: units.scalar(at: index))
                     // An intricate character may extend the cluster before it.
                     if facts.part == .intricate || facts.part == .extending && before != .control { continue }
-                    // Firefox begins no cluster with a sign after a character of another script.
+                    // Firefox begins no cluster with a mark after a character of another script.
                     if facts.isMark && engine == .firefox && before != .control && facts.script != first.script {
                         continue
                     }

@@ -287,7 +287,7 @@ final class Itemizer {
                 let known = clusters[counterpart].script
                 script = known == common ? current : known
             } else if engine == .firefox {
-                // A sign is in the script before it, even after a control.
+                // A mark has the script of the text before it, even after a control.
                 if cluster.first.isCommonOrInherited || cluster.first.isMark && current != common { script = current }
             } else if cluster.first.isShared, script != current {
                 let following =

@@ -16,7 +16,7 @@ extension ParagraphBuilder {
                 firstBound: UInt32(store.exact.bounds.count), firstRun: UInt32(store.exact.runs.count),
                 keepsWords: keepsWords))
         let runs = runs.span
-        // A line may not break before a character that is left out of the text, nor after those at a segment's start.
+        // Inside a segment, no line starts with a character that Firefox leaves out, nor after those at its start.
         var (nextEnd, followsNothing) = (0, false)
         let lastLetter = range.last { units[$0] != 0x20 && units[$0] != 0x0D } ?? range.lowerBound
         for run in runs.indices {
