@@ -47,6 +47,18 @@ import TypescaleStores
         }
     }
 
+    @Test func `constants are texts, since generators write others as invalid code`() {
+        /// Collects the constants of schemas that describe values, and leaves out conditions.
+        func constants(in value: JSONValue) -> [JSONValue] {
+            let conditions = ["if", "not", "dependentSchemas", "propertyNames", "example", "examples", "value"]
+            let members = value.members.filter { !conditions.contains($0.name.text) }.map(\.value)
+            return (value["const"].map { [$0] } ?? []) + (members + value.elements).flatMap(constants)
+        }
+        let found = constants(in: document)
+        #expect(found.count > 10)
+        for constant in found { #expect(constant.text != nil) }
+    }
+
     @Test(arguments: routes.map(\.name))
     func `a route and its documentation agree`(name: String) throws {
         let route = try #require(ServiceRoutes.all.first { $0.name == name })
