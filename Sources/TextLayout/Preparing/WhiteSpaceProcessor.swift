@@ -113,21 +113,30 @@ struct WhiteSpaceProcessor {
                 continue
             }
             let start = index
-            var lineFeeds = 0
-            while index < source.count, collapses(at: index, engine) {
-                if source[index] == 0x0A { lineFeeds += 1 }
-                if keepsLineFeeds && source[index] == 0x0A { append(0x0A, from: index) }
-                index += 1
-            }
-            let isAtEdge = start == 0 || index == source.count
-            if isAtEdge || keepsLineFeeds && lineFeeds > 0 {
-                followsSpace = false
+            while index < source.count, collapses(at: index, engine) { index += 1 }
+            let hasLineFeed = source[start..<index].contains(0x0A)
+            if start == 0 || index == source.count || keepsLineFeeds && hasLineFeed {
+                if followsSpace { removeLastSpace() }
+                if keepsLineFeeds {
+                    for offset in start..<index where source[offset] == 0x0A { append(0x0A, from: offset) }
+                }
+                followsSpace = engine == .firefox
                 continue
             }
-            if lineFeeds > 0 && vanishes(start..<index, engine) || followsSpace { continue }
+            if hasLineFeed && vanishes(start..<index, engine) || followsSpace { continue }
             append(0x20, from: start)
             followsSpace = engine == .firefox
         }
+        if followsSpace { removeLastSpace() }
+    }
+
+    /// Removes a line's last space, which is followed only by characters that Firefox does not count.
+    private mutating func removeLastSpace() {
+        guard let last = units.lastIndex(where: { !WhiteSpaceProcessor.isDiscardable($0) }), units[last] == 0x20 else {
+            return
+        }
+        units.remove(at: last)
+        sources.remove(at: last)
     }
 
     /// Returns whether a character is white space that collapses; a space with a mark does not in Firefox.
@@ -177,8 +186,10 @@ struct WhiteSpaceProcessor {
     }
 
     /// Returns whether Firefox collapses the spaces around a character: it is a soft hyphen or controls direction.
+    @inline(__always)
     static func isDiscardable(_ unit: UInt16) -> Bool {
-        unit == 0xAD || unit == 0x061C || unit == 0x200E || unit == 0x200F || (0x202A...0x202E).contains(unit)
+        guard unit >= 0xAD else { return false }
+        return unit == 0xAD || unit == 0x061C || unit == 0x200E || unit == 0x200F || (0x202A...0x202E).contains(unit)
             || (0x2066...0x2069).contains(unit)
     }
 
@@ -215,7 +226,8 @@ struct DrawnCharacters {
     ///
     /// Line and paragraph separators are nothing in Firefox. In Chromium they are spaces, unless the primary face has them.
     /// Most controls are boxes in WebKit, and nothing in Firefox, where Hangul fillers outside of syllables are too. A form
-    /// feed is nothing in Chromium where spaces are preserved.
+    /// feed is nothing in Chromium where spaces are preserved. A soft hyphen is nothing in Firefox; the glyph that a face has
+    /// for it in some languages has a width.
     mutating func replaced(
         _ source: [UInt16], _ range: Range<Int>, _ stack: FaceStack, _ mode: WhiteSpace
     ) -> [UInt16]? {
@@ -227,6 +239,7 @@ struct DrawnCharacters {
             switch units[index] {
             case 0x00, 0x0D: units[index] = engine == .webkit ? DrawnCharacters.apart : DrawnCharacters.nothing
             case 0x7F...0x9F: if engine != .webkit { units[index] = DrawnCharacters.nothing }
+            case 0xAD: if engine == .firefox { units[index] = DrawnCharacters.kernedOver }
             case 0x2028, 0x2029:
                 // WebKit draws the separators as other characters, although few faces have them.
                 if engine == .firefox { units[index] = DrawnCharacters.nothing }
@@ -248,7 +261,9 @@ struct DrawnCharacters {
         let span = source.span
         for index in range {
             let unit = span[index]
-            if unit < 0x20 || unit >= 0x7F && (unit <= 0x9F || unit | 1 == 0x2029 || isFiller(unit)) { return true }
+            if unit < 0x20 || unit >= 0x7F && (unit <= 0x9F || unit == 0xAD || unit | 1 == 0x2029 || isFiller(unit)) {
+                return true
+            }
         }
         return false
     }
@@ -276,6 +291,8 @@ struct DrawnCharacters {
 
     /// A word joiner, which has no width and no shape.
     private static let nothing: UInt16 = 0x2060
+    /// A left-to-right mark, which is nothing, too; the letters beside it are kerned with each other.
+    private static let kernedOver: UInt16 = 0x200E
     /// An unassigned character without width or shape, which no face has, so that runs end at it.
     private static let apart: UInt16 = 0x2065
 }

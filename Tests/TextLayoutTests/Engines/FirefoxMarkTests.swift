@@ -18,6 +18,25 @@ import Testing
         try expect(counts, of: text, ["DejaVu Sans", "Noto Sans CJK JP"], size: 30)
     }
 
+    /// In Korean, a face has a glyph with a width for it.
+    @Test(arguments: [
+        ("크\u{AD}9", [56: 2, 60: 1, 72: 1])
+    ])
+    func `a soft hyphen has no width after any letter`(_ text: String, _ counts: [Double: Int]) throws {
+        try expect(counts, of: text, ["Noto Sans", "Noto Sans CJK KR"], size: 40, locale: "ko")
+    }
+
+    @Test(arguments: [
+        // A space after a soft hyphen, or a control of direction, is one with the space before it.
+        (" \u{AD} bbb", [28: 3, 48: 2, 68: 1]), (" \u{200E} bbb", [28: 3, 48: 2, 68: 1]),
+        ("aaa\n \u{AD} bbb", [28: 6, 48: 4, 68: 2]), ("\u{200E} bbb", [28: 4, 48: 3, 68: 2]),
+        // A line does not end with nothing but a soft hyphen.
+        ("aaa \u{AD}\n bbb", [28: 6, 48: 4, 68: 2]), ("aaa \u{AD}", [28: 3, 48: 2, 68: 1]),
+    ])
+    func `spaces beside characters that are left out collapse`(_ text: String, _ counts: [Double: Int]) throws {
+        try expect(counts, of: text, ["Roboto"], size: 40)
+    }
+
     @Test(arguments: [
         // A mark belongs to the character before it if that is in another script or draws it as nothing.
         ("1\u{1038}", [20: 1, 60: 1]), ("a\u{102C}", [20: 1, 40: 1]), ("・\u{102C}", [20: 1, 60: 1, 100: 1]),
@@ -33,8 +52,11 @@ import Testing
         try expect(counts, of: text, families, size: 40)
     }
 
-    private func expect(_ counts: [Double: Int], of text: String, _ families: [String], size: Double) throws {
-        let prepared = try Support.prepared(text, Support.traits(families, engine: .firefox))
+    private func expect(
+        _ counts: [Double: Int], of text: String, _ families: [String], size: Double, locale: String = "en"
+    ) throws {
+        let traits = Support.traits(families, whiteSpace: .preLine, locale: locale, engine: .firefox)
+        let prepared = try Support.prepared(text, traits)
         for (width, count) in counts {
             let measure = LineMeasure(size: size, width: width, engine: .firefox)
             let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
