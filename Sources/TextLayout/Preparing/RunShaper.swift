@@ -191,22 +191,20 @@ struct RunShaper {
             return shapeTracked(units, range, word: word, context: context, of: run, style)
         }
         let isOutOfReach = style.tracking.isOutOfReach(units, range, shaper, run.face)
-        shapeOnce(units, range, context: context, isTracked: isOutOfReach, style)
-        let hasFailed = shaper.hasFailed
+        let hasFailed = shapeOnce(units, range, context: context, isTracked: isOutOfReach, style)
         let isKnown = !isOutOfReach && changesWithTracking && word != range
         // A text that could not be shaped is an error in both forms.
         if hasFailed || isKnown || isUnaffected(word, of: range, units, run, style) { return (false, hasFailed) }
         guard comparesForms else {
-            if isOutOfReach { shapeOnce(units, range, context: context, isTracked: false, style) }
             changesWithTracking = true
-            return (true, shaper.hasFailed)
+            return (true, isOutOfReach && shapeOnce(units, range, context: context, isTracked: false, style))
         }
         swap(&scratch, &otherScratch)
-        shapeOnce(units, range, context: context, isTracked: !isOutOfReach, style)
+        let hasOtherFailed = shapeOnce(units, range, context: context, isTracked: !isOutOfReach, style)
         if !isOutOfReach { swap(&scratch, &otherScratch) }
         let changes = scratch.part(word) != otherScratch.part(word)
         if changes { changesWithTracking = true }
-        return (changes, shaper.hasFailed)
+        return (changes, hasOtherFailed)
     }
 
     /// Replaces `scratch` with the clusters of a range of tracked text, and records whether those of `word` may differ
@@ -215,8 +213,7 @@ struct RunShaper {
         _ units: [UInt16], _ range: Range<Int>, word: Range<Int>, context: Range<Int>, of run: TextRun,
         _ style: ShapingStyle
     ) -> (changesWithTracking: Bool, hasFailed: Bool) {
-        shapeOnce(units, range, context: context, isTracked: true, style)
-        let hasFailed = shaper.hasFailed
+        let hasFailed = shapeOnce(units, range, context: context, isTracked: true, style)
         let mayChange =
             hasFailed
             || style.tracking.hasRules
@@ -235,13 +232,31 @@ struct RunShaper {
         return style.tracking.isUnaffected(shape, units, word, shaper, run.face)
     }
 
-    /// Replaces `scratch` with the clusters of a range in one form.
+    /// Replaces `scratch` with the clusters of a range in one form, and returns whether shaping failed.
+    ///
+    /// Firefox shapes words without the characters that it leaves out, so that the letters beside them are joined.
     private mutating func shapeOnce(
         _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, isTracked: Bool, _ style: ShapingStyle
-    ) {
-        let cancellation = cancellation
+    ) -> Bool {
         let shaping = isTracked ? style.trackedShaping : style.shaping
+        guard styles.profile.shapingUnit == .wordsAlone, units[range].contains(where: WhiteSpaceProcessor.isDiscardable)
+        else { return shapeOnce(units, range, context: context, shaping) }
+        let shown = range.filter { !WhiteSpaceProcessor.isDiscardable(units[$0]) }
+        guard !shown.isEmpty else {
+            scratch.removeAll(keepingCapacity: true)
+            return false
+        }
+        let hasFailed = shapeOnce(shown.map { units[$0] }, shown.indices, context: shown.indices, shaping)
+        for index in scratch.indices { scratch[index].start = shown[scratch[index].start] }
+        return hasFailed
+    }
+
+    private mutating func shapeOnce(
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ shaping: Shaper.FaceShaping
+    ) -> Bool {
+        let cancellation = cancellation
         shaper.shape(units, range, context: context, shaping, into: &scratch) { cancellation?.isCancelled ?? false }
+        return shaper.hasFailed
     }
 
     mutating func shapeUncached(

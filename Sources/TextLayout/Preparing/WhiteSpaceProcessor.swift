@@ -226,8 +226,7 @@ struct DrawnCharacters {
     ///
     /// Line and paragraph separators are nothing in Firefox. In Chromium they are spaces, unless the primary face has them.
     /// Most controls are boxes in WebKit, and nothing in Firefox, where Hangul fillers outside of syllables are too. A form
-    /// feed is nothing in Chromium where spaces are preserved. A soft hyphen is nothing in Firefox; the glyph that a face has
-    /// for it in some languages has a width.
+    /// feed is nothing in Chromium where spaces are preserved.
     mutating func replaced(
         _ source: [UInt16], _ range: Range<Int>, _ stack: FaceStack, _ mode: WhiteSpace
     ) -> [UInt16]? {
@@ -239,7 +238,6 @@ struct DrawnCharacters {
             switch units[index] {
             case 0x00, 0x0D: units[index] = engine == .webkit ? DrawnCharacters.apart : DrawnCharacters.nothing
             case 0x7F...0x9F: if engine != .webkit { units[index] = DrawnCharacters.nothing }
-            case 0xAD: if engine == .firefox { units[index] = DrawnCharacters.kernedOver }
             case 0x2028, 0x2029:
                 // WebKit draws the separators as other characters, although few faces have them.
                 if engine == .firefox { units[index] = DrawnCharacters.nothing }
@@ -261,9 +259,7 @@ struct DrawnCharacters {
         let span = source.span
         for index in range {
             let unit = span[index]
-            if unit < 0x20 || unit >= 0x7F && (unit <= 0x9F || unit == 0xAD || unit | 1 == 0x2029 || isFiller(unit)) {
-                return true
-            }
+            if unit < 0x20 || unit >= 0x7F && (unit <= 0x9F || unit | 1 == 0x2029 || isFiller(unit)) { return true }
         }
         return false
     }
@@ -291,8 +287,6 @@ struct DrawnCharacters {
 
     /// A word joiner, which has no width and no shape.
     private static let nothing: UInt16 = 0x2060
-    /// A left-to-right mark, which is nothing, too; the letters beside it are kerned with each other.
-    private static let kernedOver: UInt16 = 0x200E
     /// An unassigned character without width or shape, which no face has, so that runs end at it.
     private static let apart: UInt16 = 0x2065
 }

@@ -18,12 +18,19 @@ import Testing
         try expect(counts, of: text, ["DejaVu Sans", "Noto Sans CJK JP"], size: 30)
     }
 
-    /// In Korean, a face has a glyph with a width for it.
     @Test(arguments: [
-        ("크\u{AD}9", [56: 2, 60: 1, 72: 1])
+        // In Korean, a face has a glyph with a width for a soft hyphen.
+        ("크\u{AD}9", "ko", [56: 2, 60: 1, 72: 1]),
+        // The letters beside it, and beside a control of direction, are joined.
+        ("त\u{AD}्रि x", "hi", [40: 2, 64: 2, 72: 1]), ("क\u{200E}्ष x", "hi", [40: 2, 60: 2, 64: 1]),
+        ("भ\u{AD}ाव x", "hi", [40: 3, 64: 2, 92: 2, 96: 1]), ("क्\u{AD}ष x", "hi", [40: 2, 60: 2, 64: 1]),
+        ("क्षत\u{200E}्रिय x", "hi", [68: 2, 112: 2, 116: 1]),
     ])
-    func `a soft hyphen has no width after any letter`(_ text: String, _ counts: [Double: Int]) throws {
-        try expect(counts, of: text, ["Noto Sans", "Noto Sans CJK KR"], size: 40, locale: "ko")
+    func `characters that are left out do not divide text`(
+        _ text: String, _ locale: String, _ counts: [Double: Int]
+    ) throws {
+        let families = ["Noto Sans", "Noto Sans Devanagari", "Noto Sans CJK KR"]
+        try expect(counts, of: text, families, size: 40, locale: locale)
     }
 
     @Test(arguments: [
