@@ -131,10 +131,13 @@ struct WhiteSpaceProcessor {
     }
 
     /// Removes a line's last space, which is followed only by characters that Firefox does not count.
+    ///
+    /// It remains if nothing else that is counted is on the line, which has a height then.
     private mutating func removeLastSpace() {
-        guard let last = units.lastIndex(where: { !WhiteSpaceProcessor.isDiscardable($0) }), units[last] == 0x20 else {
-            return
-        }
+        let counts = { (unit: UInt16) in !WhiteSpaceProcessor.isDiscardable(unit) }
+        guard let last = units.lastIndex(where: counts), units[last] == 0x20,
+            let before = units[..<last].last(where: counts), before != 0x0A
+        else { return }
         units.remove(at: last)
         sources.remove(at: last)
     }
