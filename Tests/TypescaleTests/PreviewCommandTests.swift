@@ -22,6 +22,35 @@ import Testing
         }
     }
 
+    @Test func `a picture does not replace a file that it shows`() throws {
+        try folder { folder in
+            let scales = folder.appending(component: "typescales")
+            try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)
+            let contents = [
+                "typescales/ours.json": #"{"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":24}}}"#,
+                "messages.ndjson": #"{"id":"a","text":"Hello"}"#,
+            ]
+            for (path, text) in contents { try Data(text.utf8).write(to: folder.appending(path: path)) }
+            for words in [
+                ["--scale", "ours", "-o", "typescales/ours.json"],
+                ["--scale", "chat", "--beside", "ours", "-o", "typescales/ours.json"],
+                ["--message", "messages.ndjson", "-o", "messages.ndjson"],
+                ["--message", "messages.ndjson", "-o", "./messages.ndjson", "--watch"],
+            ] {
+                let result = try ToolProcess.run(
+                    ["preview", "--format", "svg"] + words, variables: ["TYPESCALE_HOME": folder.path],
+                    directory: folder)
+                #expect(result.code == 2)
+                #expect(
+                    result.errors.hasSuffix(": is also read, and would be replaced; write to another file\n"),
+                    "\(result.errors)")
+            }
+            for (path, text) in contents {
+                #expect(try String(contentsOf: folder.appending(path: path), encoding: .utf8) == text)
+            }
+        }
+    }
+
     @Test func `previews have the lines of their engine, by default Chromium's`() throws {
         let text = "Open src/components/list/row.js now"
         let words = ["preview", "--message", text, "--width", "200", "--categories", "L"]

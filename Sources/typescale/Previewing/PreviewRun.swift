@@ -32,6 +32,10 @@ struct PreviewRun {
                 "\(other.name) has no style of \(scale.name); its styles are "
                     + other.styles.map(\.style.name).joined(separator: ", "))
         }
+        var inputs = try ScaleCatalog.files(of: scale)
+        if let other { inputs += try ScaleCatalog.files(of: other) }
+        if let word = request.arguments.value(PreviewCommand.message) { inputs.append(word) }
+        try request.file.requireOther(than: inputs)
         let isMessage = request.arguments.contains(PreviewCommand.message)
         environments = try EnvironmentList.environments(
             request.arguments, standard: isMessage ? ["L", "AX1"] : ["L", "AX1", "AX5"], of: scale)
