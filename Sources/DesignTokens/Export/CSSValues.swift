@@ -101,7 +101,8 @@ struct CSSValues {
         if narrow == wide { text = rem(narrow) }
         if let most = style.maximum { text = "min(\(text), \(DecimalText.text(most, digits: 4))px)" }
         let least = max(sheet.scale.definition.minimum, style.minimum ?? 0)
-        if least > min(narrow, wide) || style.minimum != nil {
+        // A reader's smaller text shrinks rem, to half of it at least.
+        if least > min(narrow, wide) / 2 || style.minimum != nil {
             text = "max(\(text), \(DecimalText.text(least, digits: 4))px)"
         }
         return text

@@ -48,6 +48,24 @@ import TypescaleTestSupport
         }
     }
 
+    @Test func `a fluid size is never less than the scale's minimum, also for a reader with smaller text`() throws {
+        let file = #"""
+            {"curve":{"type":"fluid","narrow":{"width":320,"base":16,"ratio":1.2},
+            "wide":{"width":1240,"base":20,"ratio":1.25},"defaultWidth":320},"minimum":9,
+            "styles":{"note":{"size":{"step":-2},"lineHeight":{"multiple":1.5}},
+            "body":{"size":{"step":0},"lineHeight":{"multiple":1.5}},
+            "title":{"size":{"step":3},"lineHeight":{"multiple":1.2}}}}
+            """#
+        let scale = try TypeScale(json: Array(file.utf8), name: "ours", file: "f")
+        let css = try TokenSheet(scale, in: [.default], fonts: Support.fonts.get()).text(as: .css)
+        let smallest = scale.resolve(in: try TextEnvironment([(key: "percent", value: "50")]))
+        for (name, isLimited) in [("note", true), ("body", true), ("title", false)] {
+            let line = try #require(css.split(separator: "\n").first { $0.contains("--type-\(name)-size: ") })
+            #expect(line.contains(": max(clamp(") == isLimited && line.contains(", 9px);") == isLimited, "\(line)")
+            #expect((smallest[TextStyle(name)]?.size ?? 0) >= 9)
+        }
+    }
+
     @Test func `trims remove what is above the capitals and below the baseline`() throws {
         // Capsize's arithmetic, from the face's metrics: a trimmed line of 22 at 17 points has the cap height.
         let css = try sheet().text(as: .css)
