@@ -20,8 +20,6 @@ package enum DynamicTypeLimits {
     static let size: ClosedRange<Double> = 1...1_000
     /// A size or distance in points that can be scaled.
     static let scaledValue: ClosedRange<Double> = 0...100_000
-    /// A table's or a style's line height in multiples of its size: published ones are never less than the size.
-    static let lineHeight: ClosedRange<Double> = 1...4
     /// A line height in multiples of the size: below 0.8 lines overlap, 4 is more than double spacing.
     package static let lineHeightMultiple: ClosedRange<Double> = 0.8...4
     /// Tracking in em: beyond half an em, words fall apart into characters.

@@ -64,7 +64,7 @@ struct Fault: CustomTestStringConvertible {
             "/styles/body/size", "2 sizes for 3 categories"),
         Fault(table, "[12, 15, 18]", "[12, 15]", "/styles/body/lineHeight", "2 line heights for 3 categories"),
         Fault(table, "[12, 15, 18]", "[12, 11, 18]", "/styles/body/lineHeight/1", "11 at M is less than 12 at S"),
-        Fault(table, "[12, 15, 18]", "[9, 15, 18]", "/styles/body/lineHeight/0", "not in 1...4 times the size 10"),
+        Fault(table, "[12, 15, 18]", "[7, 15, 18]", "/styles/body/lineHeight/0", "not in 0.8...4 times the size 10"),
         Fault(table, "[[\"odd\", \"M\"]]", "[]", "/styles/odd/lineHeight/2", "15 at L is less than 16 at M"),
         Fault(
             table, "[[\"odd\", \"M\"]]", "[[\"odd\", \"XM\"]]", "/irregularLineHeights/0/1", "is not one of XS, S, M"),
@@ -98,7 +98,7 @@ struct Fault: CustomTestStringConvertible {
         Fault(knots, "[16, 30, 100]", "[16, 24, 100]", "/curve/tables/1/to/1", "less than 25 at the smaller scale"),
         Fault(knots, "\"scale\": 2", "\"scale\": 1.2", "/curve/tables/1/scale", "the tables do not ascend"),
         Fault(knots, "1.03", "1.6", "/curve/tables/0/scale", "from above the threshold"),
-        Fault(knots, "\"lineHeight\": 24", "\"lineHeight\": 15", "/styles/body/lineHeight", "not in 1...4 times"),
+        Fault(knots, "\"lineHeight\": 24", "\"lineHeight\": 12", "/styles/body/lineHeight", "not in 0.8...4 times"),
         Fault(knots, "24,", "24, \"tabSize\": 0,", "/styles/body/tabSize", "0 is not in 1...100"),
         Fault(knots, "24,", "24, \"tabsize\": 4,", "/styles/body/tabsize", "did you mean \"tabSize\"?"),
         Fault(
@@ -135,6 +135,18 @@ struct Fault: CustomTestStringConvertible {
             #expect(error.reason.contains(fault.reason), "\(error)")
             #expect(error.line != nil && error.file == "t.json")
         }
+    }
+
+    @Test(arguments: [
+        (table, "[12, 15, 18]", "[9, 10.8, 12.6]"), (knots, "\"lineHeight\": 24", "\"lineHeight\": 14.4"),
+        (fluid, "\"multiple\": 1.5", "\"multiple\": 0.9"),
+    ])
+    func `Lines of a title may be less than its size, however they are written`(
+        file: String, from: String, to: String
+    ) throws {
+        let resolved = try load(file.replacing(from, with: to, maxReplacements: 1)).resolve(in: .default)
+        let style = try #require(resolved["body"])
+        #expect(abs((style.lineHeight ?? 0) / style.size - 0.9) < 1e-9)
     }
 
     @Test func `An error has the form of a compiler's`() throws {

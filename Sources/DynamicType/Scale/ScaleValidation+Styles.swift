@@ -125,7 +125,11 @@ extension ScaleValidation {
                 return
             }
             guard DynamicTypeLimits.size.contains(size) else { return }
-            expect(points / size, in: DynamicTypeLimits.trackingEm, path + "/tracking/points")
+            let limits = DynamicTypeLimits.trackingEm
+            expect(
+                limits.contains(points / size), path + "/tracking/points",
+                "\(NumberText.text(points)) is not in \(NumberText.text(limits)) times the size \(NumberText.text(size))"
+            )
         }
     }
 
@@ -134,7 +138,8 @@ extension ScaleValidation {
         _ lineHeight: Double, of size: Double, _ path: String, at category: ContentSizeCategory? = nil
     ) {
         guard DynamicTypeLimits.size.contains(size) else { return }
-        let (least, most) = (DynamicTypeLimits.lineHeight.lowerBound, DynamicTypeLimits.lineHeight.upperBound)
+        let limits = DynamicTypeLimits.lineHeightMultiple
+        let (least, most) = (limits.lowerBound, limits.upperBound)
         let multiple = category == nil ? StyleDefinition.LineHeight.multipleAdvice(for: lineHeight, size: size) : nil
         let advice = multiple.map { "; \($0)" } ?? ""
         expect(

@@ -50,7 +50,7 @@ import TypescaleJSON
 
     @Test(arguments: [
         (#""size":17"#, #""size":"17""#, "/scaleFile/styles/body/size", "expected a number"),
-        (#""lineHeight":22"#, #""lineHeight":2"#, "/scaleFile/styles/body/lineHeight", "1...4 times"),
+        (#""lineHeight":22"#, #""lineHeight":2"#, "/scaleFile/styles/body/lineHeight", "0.8...4 times"),
         (#""maximum":30"#, #""role":"none""#, "/scaleFile/styles/body/role", "its roles are default"),
         (#""maximum":30"#, #""maximum":0.5"#, "/scaleFile/styles/body/size", "above the maximum 0.5"),
         (#""curve":"#, #""curves":"#, "/scaleFile", "curve"),
