@@ -104,10 +104,11 @@ struct FlutterExport {
         keywords.contains(Identifier(name)) ? name + "Style" : name
     }
 
-    /// Dart's reserved words.
+    /// Dart's reserved words, and the members of every object, whose names a static member cannot have.
     private static let keywords: Set<Identifier> = [
         "assert", "break", "case", "catch", "class", "const", "continue", "default", "do", "else", "enum", "extends",
         "false", "final", "finally", "for", "if", "in", "is", "new", "null", "rethrow", "return", "super", "switch",
-        "this", "throw", "true", "try", "var", "void", "while", "with",
+        "this", "throw", "true", "try", "var", "void", "while", "with", "hashCode", "noSuchMethod",
+        "runtimeType", "toString",
     ]
 }

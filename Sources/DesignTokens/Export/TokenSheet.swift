@@ -72,16 +72,16 @@ package struct TokenSheet: Sendable {
         case .dtcg: return try DTCGExport(sheet, dimensions: dimensions).text()
         case .dtcgResolver: return try DTCGExport(sheet, dimensions: dimensions).resolverText()
         case .swift:
-            let names = try names(.unicode, StyleNames.camel).map(SwiftExport.identifier)
+            let names = try names(.unicode) { SwiftExport.identifier(StyleNames.camel($0, in: $1)) }
             return SwiftExport(sheet: sheet, names: names).text()
         case .swiftUI: return SwiftUIExport(sheet: sheet, names: try names(.unicode, StyleNames.type)).text()
         case .kotlin:
-            let names = try names(.unicode, StyleNames.camel).map(KotlinExport.identifier)
+            let names = try names(.unicode) { KotlinExport.identifier(StyleNames.camel($0, in: $1)) }
             return KotlinExport(sheet: sheet, names: names).text()
         case .compose: return try ComposeExport(sheet).text()
         case .androidXML: return AndroidExport(sheet: sheet, names: try names(.ascii, StyleNames.snake)).text()
         case .flutter:
-            let names = try names(.ascii, StyleNames.camel).map(FlutterExport.identifier)
+            let names = try names(.ascii) { FlutterExport.identifier(StyleNames.camel($0, in: $1)) }
             return FlutterExport(sheet: sheet, names: names).text()
         case .json: return JSONExport(sheet: sheet).text()
         }

@@ -252,4 +252,23 @@ import TypescaleTestSupport
             }
         }
     }
+
+    @Test func `names that Dart has reserved get an ending, and do not meet other names`() throws {
+        func dart(_ names: [String]) throws -> String {
+            let styles = names.map { "\"\($0)\":{\"size\":16,\"lineHeight\":24}" }.joined(separator: ",")
+            let file = "{\"curve\":{\"type\":\"linear\"},\"styles\":{\(styles)}}"
+            let scale = try TypeScale(json: Array(file.utf8), name: "ours", file: "f")
+            return try TokenSheet(scale, in: [.default], fonts: Support.fonts.get()).text(as: .flutter)
+        }
+        // A static member cannot have the name of a member that every object has.
+        let text = try dart(["default", "hash-code", "toString", "runtimeType", "noSuchMethod", "hash"])
+        let names = text.matches(of: /static const TextStyle (\w+) =/).map { String($0.1) }
+        #expect(
+            names == [
+                "defaultStyle", "hashCodeStyle", "toStringStyle", "runtimeTypeStyle", "noSuchMethodStyle", "hash",
+            ])
+        #expect {
+            try dart(["default", "defaultStyle"])
+        } throws: { "\($0)".contains("would both have the name defaultStyle") }
+    }
 }
