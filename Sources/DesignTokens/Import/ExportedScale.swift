@@ -26,23 +26,31 @@ struct ExportedScale {
     /// Returns the definition if the columns have its sizes; `nil` with a note that names a difference.
     func definition(of tokens: ImportedTokens, context: ImportContext) -> TypeScaleDefinition? {
         for column in tokens.columns {
-            guard let environment = environment(of: column.name) else {
+            let environments = environments(of: column.name)
+            guard let first = environments.first else {
                 return differs("the column \(column.name) is not in it", context)
             }
-            let resolved = scale.resolve(in: environment)
-            guard column.styles.count == resolved.styles.count else {
-                return differs("the tokens have \(column.styles.count) styles", context)
-            }
-            for style in column.styles {
-                guard let own = resolved[TextStyle(style.name)] else {
-                    return differs("it has no \(style.name)", context)
-                }
-                if let part = ExportedScale.difference(style.style, own) {
-                    return differs("\(style.place.description): \(style.name) has another \(part)", context)
-                }
+            guard let difference = difference(column, from: first) else { continue }
+            guard environments.dropFirst().contains(where: { self.difference(column, from: $0) == nil }) else {
+                return differs(difference, context)
             }
         }
         return scale.definition
+    }
+
+    /// Returns the first difference between a column and the scale in an environment; `nil` if there is none.
+    private func difference(_ column: ImportedColumn, from environment: TextEnvironment) -> String? {
+        let resolved = scale.resolve(in: environment)
+        guard column.styles.count == resolved.styles.count else {
+            return "the tokens have \(column.styles.count) styles"
+        }
+        for style in column.styles {
+            guard let own = resolved[TextStyle(style.name)] else { return "it has no \(style.name)" }
+            if let part = ExportedScale.difference(style.style, own) {
+                return "\(style.place.description): \(style.name) has another \(part)"
+            }
+        }
+        return nil
     }
 
     /// Returns the tokens of a fluid scale's two ends as one column of sizes that grow; `nil` for other tokens.
@@ -73,16 +81,16 @@ struct ExportedScale {
         return nil
     }
 
-    private func environment(of column: String) -> TextEnvironment? {
+    /// Returns the environments whose sizes a column may have: of one without a name, the default one first.
+    private func environments(of column: String) -> [TextEnvironment] {
         if case .fluid(let curve) = scale.definition.curve {
-            switch column {
-            case TokenNames.narrow: return try? TextEnvironment(viewportWidth: curve.narrow.width)
-            case TokenNames.wide: return try? TextEnvironment(viewportWidth: curve.wide.width)
-            default: break
+            let ends = [(TokenNames.narrow, curve.narrow.width), (TokenNames.wide, curve.wide.width)]
+            for (name, width) in ends where column.isExactly(name) {
+                return (try? [TextEnvironment(viewportWidth: width)]) ?? []
             }
         }
-        if column.isEmpty { return .default }
-        return ContentSizeCategory(exactly: column).map { .category($0) }
+        if column.isEmpty { return [.default] + ContentSizeCategory.allCases.map { .category($0) } }
+        return ContentSizeCategory(exactly: column).map { [.category($0)] } ?? []
     }
 
     /// Returns the part in which a style's tokens differ by more than their rounding.

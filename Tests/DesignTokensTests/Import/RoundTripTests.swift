@@ -58,6 +58,16 @@ import TypescaleTestSupport
         #expect(bare(file.definition) == bare(scale.definition))
     }
 
+    @Test(arguments: ["chat", "material3"], [ExportFormat.dtcg, .dtcgResolver])
+    func `tokens of one text size are those of the scale, whichever it is`(name: String, format: ExportFormat) throws {
+        let scale = try Support.scale(name)
+        for category in ContentSizeCategory.allCases {
+            let sheet = try TokenSheet(scale, in: [.category(category)], fonts: Support.fonts.get())
+            let back = try Support.imported(try sheet.text(as: format))
+            #expect(bare(back.definition) == bare(scale.definition), "\(category)")
+        }
+    }
+
     static let files: [[String]] = [
         ["aliases.tokens.json"], ["dictionary.json"], ["old-dictionary.json"], ["studio.json"], ["resolver.json"],
         ["figma-Usual.tokens.json", "figma-Roomy.tokens.json"], ["utopia.json"], ["properties.css"], ["fluid.css"],
