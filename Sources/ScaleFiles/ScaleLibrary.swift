@@ -165,6 +165,21 @@ public final class ScaleLibrary: Sendable {
         return Set(names + ScaleName.bundled).sorted { $0.id < $1.id }
     }
 
+    /// Returns an error for each file of the folder whose name cannot be a scale's; hidden files are left out.
+    package func misnamedFiles() -> [ScaleFileError] {
+        guard let directory, let files = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
+            return []
+        }
+        return files.filter { $0.endsExactly(".json") && !$0.startsExactly(".") && !$0.isExactly("schema.json") }
+            .map { Identifier(Substring($0.utf8.dropLast(5))) }.sorted().map { ScaleName($0.text) }
+            .filter { !$0.isFileName }
+            .map { name in
+                ScaleFileError(
+                    .invalid, file: "\(directory)/\(name).json",
+                    reason: "\(Quotation.quoted(name.name)) \(ScaleName.advice)")
+            }
+    }
+
     /// Returns all scales of the library; an invalid file is an entry with its error.
     public func entries() throws(ScaleFileError) -> [Entry] {
         try scaleNames().map { name in

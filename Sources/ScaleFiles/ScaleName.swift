@@ -46,6 +46,10 @@ extension ScaleName: CustomStringConvertible, ExpressibleByStringLiteral {
     /// Creates the name of a scale.
     public init(stringLiteral name: String) { self.init(name) }
 
+    /// The reason for which a file's name is not a scale's.
+    package static let advice =
+        "is not the name of a scale; use 1 to 64 letters, digits, hyphens and underscores, and not schema"
+
     /// A Boolean value that indicates whether the name can be a file's: any other text might be a path.
     package var isFileName: Bool {
         !name.isEmpty && name.utf8.count <= 64 && !name.isExactly("schema")

@@ -81,6 +81,38 @@ import Testing
         #expect(result.errors.contains("/styles/text") && result.errors.contains("50") && result.errors.contains("40"))
     }
 
+    @Test func `a file whose name cannot be a scale's is reported`() throws {
+        let files = [
+            "our scale.json": Self.sound, "v1.2.json": Self.sound, "größer.json": Self.sound, ".hidden.json": "{",
+            "ours.json": Self.sound, "schema.json": "{}", "notes.txt": "",
+        ]
+        let list = try run(["scales"], files: files)
+        #expect(list.code == 2 && list.output.contains("\nours "))
+        let rule = "use 1 to 64 letters, digits, hyphens and underscores, and not schema"
+        let lines = ["größer", "our scale", "v1.2"].map { name in
+            "typescale: HOME/typescales/\(name).json: \"\(name)\" is not the name of a scale; \(rule)\n"
+        }
+        #expect(list.errors.split(separator: "\n").sorted() == lines.map { $0.dropLast() }.sorted())
+        let report = try run(["doctor"], files: files)
+        #expect(report.code == 1 && report.errors.contains("\"v1.2\" is not the name of a scale"))
+    }
+
+    @Test func `each mistake of a scale file has its line in the report of the machine`() throws {
+        let broken = Self.sound.replacing("\"minimum\": 12", with: "\"minimum\": 50")
+        let report = try run(["doctor"], files: ["theirs.json": broken])
+        let lines = report.output.split(separator: "\n").filter { $0.contains("/typescales/theirs.json:") }
+        #expect(report.code == 1 && lines.count == 2 && !report.output.contains("u{a}"), "\(lines)")
+        #expect(lines.map { $0.hasPrefix("theirs ") } == [true, false])
+    }
+
+    @Test func `values that differ in a late digit read differently`() throws {
+        let files = [
+            "one.json": Self.sound, "other.json": Self.sound.replacing("\"size\": 16", with: "\"size\": 16.00002"),
+        ]
+        let result = try run(["diff", "one", "other"], files: files)
+        #expect(result.output.contains("\ntext     16  →  16.00002    24  →  24.00003\n"), "\(result.output)")
+    }
+
     @Test func `a folder adds to the built-in scales, and a file of the same name replaces one`() throws {
         let files = ["ours.json": Self.sound, "slds.json": Self.sound.replacing("\"Ours\"", with: "\"Our own\"")]
         let list = try run(["scales"], files: files)

@@ -63,7 +63,8 @@ package struct Terminal: Sendable {
         } else {
             graphics = .none
         }
-        let named = variable("COLUMNS").flatMap(Int.init)
+        // Shells without a terminal export 0.
+        let named = variable("COLUMNS").flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
         self.columns = min(max(columns ?? named ?? Terminal.defaultColumns, 20), 1_000)
     }
 

@@ -90,15 +90,22 @@ enum DiffCommand {
 
     /// Returns cells with the old value, an arrow and the new value; `font` means the face's own line height.
     private static func pair(_ old: Double?, _ new: Double?) -> [TableCell] {
-        let cells = [old, new].map { value in value.map { TableCell.number($0, digits: 3) } ?? "font" }
+        let digits = digits(old ?? 0, new ?? 0)
+        let cells = [old, new].map { value in value.map { TableCell.number($0, digits: digits) } ?? "font" }
         return old == new ? [cells[0], "", ""] : [cells[0], "→", cells[1]]
+    }
+
+    /// Returns the digits after the point with which two values read differently, at least three.
+    private static func digits(_ old: Double, _ new: Double) -> Int {
+        (3...7).first { FixedPoint.text(old, upTo: $0) != FixedPoint.text(new, upTo: $0) } ?? 3
     }
 
     private static func rest(of change: StyleChanges.Change) -> String {
         var parts: [String] = []
         let (old, new) = (change.old, change.new)
         if old.tracking != new.tracking {
-            let texts = [old, new].map { FixedPoint.text($0.tracking, upTo: 3) }
+            let digits = digits(old.tracking, new.tracking)
+            let texts = [old, new].map { FixedPoint.text($0.tracking, upTo: digits) }
             parts.append("tracking \(texts[0]) → \(texts[1])")
         }
         if old.weight != new.weight { parts.append("weight \(old.weight) → \(new.weight)") }

@@ -43,9 +43,10 @@ enum ScalesCommand {
         }
         let entries = try ScaleCatalog.entries()
         let answer = ScaleListResponse(entries)
-        for broken in answer.broken { output.report(CommandError(broken.error)) }
+        let errors = answer.broken.map(\.error) + (try ScaleCatalog.library().misnamedFiles())
+        for error in errors { output.report(CommandError(error)) }
         output.write(arguments, json: answer.write) { write(answer.scales, to: &$0) }
-        return answer.broken.isEmpty ? .success : .badInput
+        return errors.isEmpty ? .success : .badInput
     }
 
     private static func write(_ scales: [TypeScale], to output: inout Output) {
@@ -84,10 +85,7 @@ struct NewScale {
         }
         name = arguments.operands[1]
         guard ScaleName(name).isFileName else {
-            throw CommandError(
-                "NAME",
-                "\(Quotation.quoted(name)) is not the name of a scale; use 1 to 64 letters, digits, hyphens and "
-                    + "underscores, and not schema")
+            throw CommandError("NAME", "\(Quotation.quoted(name)) \(ScaleName.advice)")
         }
         // The bundled scales may be hidden, and every scale can be the beginning of another.
         let first = arguments.value(from) ?? ScaleName.chat.name

@@ -88,6 +88,7 @@ struct Diagnosis {
         do throws(CommandError) {
             scaleFolder = try ScaleCatalog.directory()
             scales = try ScaleCatalog.entries()
+            errors += try ScaleCatalog.library().misnamedFiles().map { CommandError($0) }
         } catch {
             record(error)
         }

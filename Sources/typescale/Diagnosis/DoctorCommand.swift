@@ -75,7 +75,10 @@ extension Diagnosis {
             switch entry.result {
             case .success(let scale):
                 table.append([TableCell(entry.name.name), TableCell("\(scale.styles.count) styles", .good)])
-            case .failure(let error): table.append([TableCell(entry.name.name), TableCell(error.description, .bad)])
+            case .failure(let error):
+                for (index, line) in error.description.split(separator: "\n").enumerated() {
+                    table.append([TableCell(index == 0 ? entry.name.name : ""), TableCell(String(line), .bad)])
+                }
             }
         }
         table.write(to: &output)

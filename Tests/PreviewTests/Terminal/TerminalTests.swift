@@ -71,6 +71,12 @@ import TypescaleCommandLineInterface
             Terminal(isColored: styling.isColored, isTerminal: false, columns: nil) { variables[$0] }.graphics == .none)
     }
 
+    @Test(arguments: [("0", 100), ("-1", 100), ("", 100), ("many", 100), ("60", 60), ("5", 20)])
+    func `a width that no terminal has is not used`(width: String, columns: Int) {
+        let terminal = Terminal(isColored: false, isTerminal: false, columns: nil) { $0 == "COLUMNS" ? width : nil }
+        #expect(terminal.columns == columns)
+    }
+
     @Test func `kitty and iTerm2 receive the PNG`() throws {
         let drawing = try Support.sheet(["body"], categories: ["L"])
         let png = Data(try Picture.png(drawing, .light, scale: 1))
