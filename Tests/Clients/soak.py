@@ -32,8 +32,9 @@ GROWTH = 8 * 1024
 REPLACED = 4 * 1024
 REPLACING = 2_000_000
 # The store keeps up to eight connections for reading, one for changes and one for writing. Each opens the file and its
-# log, and all share one memory file.
-STORE_FILES = 2 * (8 + 2) + 1
+# log, and all share one memory file. SQLite keeps the file's descriptor of a closed connection for the next one, as long as
+# others are open: one for each of the 34 threads that may read at once, beyond the first eight.
+STORE_FILES = 2 * (8 + 2) + 1 + 34 - 8
 ROUND_SECONDS = 3
 # Three requests for each table in soak.lua; the second one caches it.
 FILL = 18_000
