@@ -85,6 +85,8 @@ final class WebSocketSession {
     var subscription: Subscription?
     let pingSeconds: Int
     var isClosing = false
+    /// The close frame that follows the answers to the messages before the end; `nil` while there is no end.
+    var end: WebSocketEnd?
     var awaitsPong = false
 
     init(socket: WebSocket, parser: WebSocketParser, pingSeconds: Int) {
@@ -92,6 +94,14 @@ final class WebSocketSession {
         self.parser = parser
         self.pingSeconds = pingSeconds
     }
+}
+
+/// The end of a WebSocket, which its peer began or caused.
+struct WebSocketEnd {
+    let code: WebSocketCloseCode
+    var reason = ""
+    /// A Boolean value that indicates whether the peer may still be sending.
+    var lingers = false
 }
 
 /// The state of one connection: about 300 bytes, and no buffer while it is idle.

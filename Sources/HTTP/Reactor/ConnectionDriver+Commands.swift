@@ -19,8 +19,10 @@ extension ConnectionDriver {
             // A handler may still have run after its response, when the next request had begun.
             guard number == connection.handledRequests else { return }
             connection.isHandlerBusy = false
+            guard case .webSocket(let session) = connection.task else { return }
+            if let end = session.end { return finish(&connection, session, end) }
             // Requests in progress at the start of the shutdown have been answered by now.
-            if isStopping, case .webSocket(let session) = connection.task { closeForShutdown(session) }
+            if isStopping { closeForShutdown(session) }
         case .event(_, let publication):
             guard case .events = connection.task, connection.phase == .events else { return }
             writer.output.append(publication.event)

@@ -43,27 +43,32 @@ extension ConnectionDriver {
         var messages: [WebSocketMessage] = []
         if at < bytes.count { session.awaitsPong = false }
         do throws(WebSocketParser.Failure) {
-            while connection.phase == .webSocket, let event = try session.parser.next(bytes, at: &at) {
+            while session.end == nil, let event = try session.parser.next(bytes, at: &at) {
                 switch event {
                 case .text(let data): messages.append(.text(String(decoding: data, as: UTF8.self)))
                 case .binary(let data): messages.append(.binary(data))
                 case .ping(let data): send(WebSocketFrame(opcode: .pong, payload: data))
                 case .pong: break
-                case .close(let code):
-                    if !session.isClosing { send(.close(code)) }
-                    connection.phase = .closing
+                case .close(let code): session.end = WebSocketEnd(code: code)
                 }
             }
         } catch {
-            if !session.isClosing { send(.close(error.code, error.reason)) }
-            connection.phase = .closing
-            connection.lingers = true
+            session.end = WebSocketEnd(code: error.code, reason: error.reason, lingers: true)
         }
         if !messages.isEmpty, !session.isClosing {
             connection.isHandlerBusy = true
             session.socket.give(messages)
+        } else if let end = session.end {
+            finish(&connection, session, end)
         }
         return connection.phase == .closing
+    }
+
+    /// Ends a socket whose messages before the end have been answered.
+    mutating func finish(_ connection: inout Connection, _ session: WebSocketSession, _ end: WebSocketEnd) {
+        if !session.isClosing { send(.close(end.code, end.reason)) }
+        connection.phase = .closing
+        connection.lingers = end.lingers
     }
 
     private mutating func send(_ frame: WebSocketFrame) {

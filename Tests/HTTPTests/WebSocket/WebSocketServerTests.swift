@@ -108,6 +108,28 @@ import TypescaleHTTPTesting
         }
     }
 
+    @Test("Messages that arrive together with a close or an invalid frame are answered before the end")
+    func messagesBeforeTheEnd() throws {
+        let messages = masked(0x81, Array("one".utf8)) + masked(0x81, Array("two".utf8))
+        let answers = [0x81, 3] + Array("one".utf8) + [0x81, 3] + Array("two".utf8)
+        try withSocket { client, server in
+            client.send(messages + masked(0x88, [0x03, 0xE8]) + masked(0x81, Array("late".utf8)))
+            #expect(client.receiveAll() == answers + [0x88, 2, 0x03, 0xE8])
+            #expect(eventually { server.metrics.webSocketsOpen == 0 })
+        }
+        try withSocket { client, _ in
+            client.send(messages + [0xFF, 0x80, 0, 0, 0, 0])
+            let received = client.receiveAll()
+            #expect(received.starts(with: answers + [0x88]))
+            #expect(received.dropFirst(answers.count + 2).starts(with: [0x03, 0xEA]))
+        }
+        // The handler's own close is the only one.
+        try withSocket { client, _ in
+            client.send(masked(0x81, Array("bye".utf8)) + masked(0x88, [0x03, 0xE8]))
+            #expect(client.receiveAll() == [0x88, 10, 0x03, 0xE9] + Array("as asked".utf8))
+        }
+    }
+
     @Test("A close by the server waits for the client's close")
     func serverClosing() throws {
         try withSocket { client, server in
