@@ -166,13 +166,20 @@ struct JetStream: Sendable {
     // MARK: Streams and consumers
 
     /// Creates a stream if it does not exist: on three servers of a cluster, or on a single server.
+    ///
+    /// Throws if there is one of this name that would not store what is written to it.
     func create(_ stream: Stream) throws(StoreError) {
         var replicas = 3
         let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.openMilliseconds
         while true {
-            let info = try? ask("STREAM.INFO.\(stream.name)", [])
-            if let info, info["error"] == nil { return }
             var problem = "no answer"
+            var info: JSONValue?
+            do throws(StoreError) {
+                info = try ask("STREAM.INFO.\(stream.name)", [])
+            } catch {
+                problem = error.reason
+            }
+            if let info, info["error"] == nil { return try check(stream, info["config"]) }
             if let info, JetStream.fault(info["error"]) == .noStream,
                 let reply = try? ask("STREAM.CREATE.\(stream.name)", JetStream.configuration(stream, replicas))
             {
@@ -187,6 +194,19 @@ struct JetStream: Sendable {
             }
             SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
+    }
+
+    private func check(_ stream: Stream, _ configuration: JSONValue?) throws(StoreError) {
+        guard let configuration, let fault = stream.fault(of: configuration) else { return }
+        throw error(.unavailable, "the stream \(stream.name) is not the one of this program: \(fault)")
+    }
+
+    /// Returns whether the servers report that a stream does not exist; `false` without an answer.
+    func isMissing(_ stream: Stream) -> Bool {
+        let answer = connection.request(
+            "$JS.API.STREAM.INFO.\(stream.name)", [], milliseconds: StoresLimits.answerMilliseconds)
+        guard case .message(let message) = answer else { return false }
+        return JetStream.fault((try? JSONReader(parsing: message.body))?.value["error"]) == .noStream
     }
 
     private static func configuration(_ stream: Stream, _ replicas: Int) -> [UInt8] {

@@ -80,7 +80,10 @@ package final class NATSStore: Store {
         guard jetStream.connection.isConnected else { return .unavailable("\(servers): no server can be reached") }
         do throws(StoreError) {
             switch try jetStream.publish([], to: Subjects.probe, id: nil, expectedLast: nil) {
-            case .stored: return .ready
+            // The test write is for one stream; the others may have been removed.
+            case .stored:
+                let missing = [Subjects.preferences, Subjects.conversations].first(where: jetStream.isMissing)
+                return missing.map { .unavailable("\(servers): the stream \($0.name) is missing") } ?? .ready
             case .refused(let reason): return .unavailable("\(servers): \(reason)")
             default: return .unavailable("\(servers): a write was not acknowledged")
             }
