@@ -82,6 +82,20 @@ package enum FileSystem {
         return lookupError(path) == nil ? nil : error
     }
 
+    /// Removes those files of a folder that are still the given ones, while no other process does the same.
+    package static func remove(_ files: [(path: String, identity: FileIdentity)], in folder: String) {
+        // Where a folder cannot be locked, two processes may remove each other's new files in a race.
+        let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if descriptor >= 0 { _ = flock(descriptor, LOCK_EX) }
+        for file in files where FileIdentity(file.path) == file.identity { _ = unsafe unlink(file.path) }
+        if descriptor >= 0 { _ = close(descriptor) }
+    }
+
+    /// Returns the folder of a path.
+    package static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    }
+
     /// Writes all bytes to a descriptor; returns the system's error number, or zero.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         var written = 0

@@ -29,6 +29,16 @@ static inline int sqlite_extend_file(sqlite3 *database, sqlite3_int64 bytes) {
     return result != SQLITE_OK || present >= bytes ? result : file->pMethods->xTruncate(file, bytes);
 }
 
+// Returns the bytes of the write-ahead log that the connection has open, wherever it is now; a negative number if there is
+// none.
+static inline sqlite3_int64 sqlite_log_bytes(sqlite3 *database) {
+    sqlite3_file *file = 0;
+    sqlite3_int64 bytes = 0;
+    int result = sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file);
+    if (result != SQLITE_OK || file == 0 || file->pMethods == 0) return -1;
+    return file->pMethods->xFileSize(file, &bytes) == SQLITE_OK ? bytes : -1;
+}
+
 // Has the last connection that closes leave the log as it is instead of writing it into the file.
 static inline int sqlite_keep_log_on_close(sqlite3 *database) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);

@@ -146,6 +146,12 @@ package struct PreferenceEvent: Hashable, Sendable {
         self.origin = origin
         self.isReset = isReset
     }
+
+    /// The same event as a reset.
+    var asReset: PreferenceEvent {
+        PreferenceEvent(
+            owner: owner, revision: revision, previous: previous, preference: preference, origin: origin, isReset: true)
+    }
 }
 
 /// The changes of an owner's preference after a revision.

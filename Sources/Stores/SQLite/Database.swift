@@ -1,5 +1,6 @@
 internal import CTypescaleSQLite
 internal import Glibc
+internal import TypescaleFiles
 
 /// A connection to a SQLite file, for one thread at a time; the only file that uses SQLite's types.
 ///
@@ -29,19 +30,30 @@ final class Database: @unchecked Sendable {
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX | (creating ? SQLITE_OPEN_CREATE : 0)
         // The error below reads `errno`, and some failures are SQLite's own.
         errno = 0
-        let result = unsafe sqlite3_open_v2(path, &handle, flags, nil)
+        // Paths that SQLite could read as URIs (`file:`) or as databases in memory (`:memory:`) begin with a folder.
+        let name = path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
+        let result = unsafe sqlite3_open_v2(name, &handle, flags, nil)
         guard let opened = unsafe handle else {
             throw StoreError(code: .unavailable, reason: "\(path): no memory for a connection")
         }
         unsafe sqlite3_extended_result_codes(opened, 1)
         guard result == SQLITE_OK else {
-            let error = unsafe Database.error(result, opened, path, opening: sqlite3_system_errno(opened))
+            let opening = unsafe Database.creationObstacle(path) ?? sqlite3_system_errno(opened)
+            let error = unsafe Database.error(result, opened, path, opening: opening)
             unsafe sqlite3_close(opened)
             throw error
         }
         unsafe self.handle = opened
         self.path = path
         unsafe sqlite3_busy_timeout(opened, Int32(StoresLimits.lockMilliseconds))
+    }
+
+    /// Returns the system's reason why a missing file cannot be created; `nil` if the file or no reason is known.
+    ///
+    /// SQLite tries to read a file that it cannot create, and reports that there is none.
+    private static func creationObstacle(_ path: String) -> Int32? {
+        guard FileSystem.lookupError(path)?.isNotFound == true else { return nil }
+        return FileSystem.creationError(in: FileSystem.folder(of: path))?.number
     }
 
     deinit { close() }
@@ -74,6 +86,12 @@ final class Database: @unchecked Sendable {
 
     /// Extends the file on disk to a size by zeros; a longer file stays as it is.
     func extend(to byteCount: Int) { _ = unsafe sqlite_extend_file(handle, Int64(byteCount)) }
+
+    /// The size of the open log, wherever it is now; `nil` if it cannot be determined.
+    var logBytes: Int? {
+        let bytes = unsafe sqlite_log_bytes(handle)
+        return bytes < 0 ? nil : Int(bytes)
+    }
 
     /// Keeps the last connection from writing the log into the file when it closes.
     func keepLogOnClose() { _ = unsafe sqlite_keep_log_on_close(handle) }

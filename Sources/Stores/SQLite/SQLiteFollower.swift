@@ -124,13 +124,22 @@ final class SQLiteFollower: Sendable {
     }
 
     /// Publishes the changes since the last position.
+    ///
+    /// Another process may write more changes of an owner between two polls than are stored for it. The first stored
+    /// one is then a reset: listeners could not know otherwise that they missed some.
     private func publishChanges(_ database: Database) throws(StoreError) {
         guard !listeners.skip(to: try PreferenceTable.head(in: database)) else { return }
+        let start = listeners.position
+        var delivered: [PreferenceOwner: Revision] = [:]
         while true {
             let read = try PreferenceTable.changes(after: listeners.position, in: database)
             for error in read.unreadable { report(error) }
             guard let last = read.last else { return }
-            listeners.publish(read.events, upTo: last)
+            let events = read.events.map { event in
+                let known = delivered.updateValue(event.revision, forKey: event.owner) ?? start
+                return event.previous > known ? event.asReset : event
+            }
+            listeners.publish(events, upTo: last)
         }
     }
 }

@@ -134,6 +134,8 @@ final class SQLiteWriter: Sendable {
         var hasBegun = false
         do throws(StoreError) {
             try database.transaction { () throws(StoreError) in
+                // Again, now that no other process can write the log into the file and begin another one.
+                try file.check()
                 hasBegun = true
                 for write in batch { results.append(try attempt(write, database)) }
             }
@@ -178,7 +180,8 @@ final class SQLiteWriter: Sendable {
     private func clean(_ database: Database) {
         let lastDelivered = lastDelivered()
         let hasMore = try? database.transaction { () throws(StoreError) in
-            try StoreCleanup.step(database, lastDelivered: lastDelivered)
+            try file.check()
+            return try StoreCleanup.step(database, lastDelivered: lastDelivered)
         }
         state.change { $0.needsCleanup = hasMore ?? false }
     }

@@ -4,7 +4,9 @@
 // before each group of writes, before its acknowledgment, at each poll and at each readiness check. A store that is
 // not in place is lost: all reads and writes are rejected. All connections except the writer's are then closed, and
 // the writer searches for a store: if the same files are back, it continues; if there is another file, it writes the
-// log into the old one and opens the new one.
+// log into the old one, removes it and opens the new one.
+// Several processes may have the store open, and each finds it by itself. None commits to a store that is not in place,
+// not even in a transaction that began before; so the first may empty the log, and the others have nothing to add.
 // Bytes overwritten in place keep the inode. Before and after each group of writes the header of the file is read
 // from disk: an invalid header, an older one, and a file shorter than its header says make the store read-only.
 // Damage that SQLite finds in a page makes it read-only until another store is in place.
@@ -192,14 +194,19 @@ final class StoreFile: Sendable {
             throw StoreError(code: .missing, reason: "there is no file")
         }
         if let old = database {
-            try refuseSecondLog(found)
+            let isReplaced = try hasSecondLog(found, beside: old)
             // Connections of one process share their logs, so the others must close first.
             guard state.change(waking: .none, { $0.connections }) == 1 else {
                 throw StoreError(code: .missing, reason: "readers are still being closed")
             }
-            try fold(old, before: found)
+            if !isReplaced { try fold(old, before: found) }
+            let (identity, real) = state.change(waking: .none) { ($0.identity, $0.real) }
+            let hasOtherFile = FileIdentity(real) != identity?.database
+            // Otherwise the last process to close it would remove the logs at its path, which belong to others then.
+            if isReplaced || hasOtherFile { old.keepLogOnClose() }
             old.close()
             database = nil
+            if hasOtherFile { Self.removeLogs(of: identity, real) }
         }
         database = try openWriter(creating: false)
     }
@@ -217,18 +224,31 @@ final class StoreFile: Sendable {
         }
     }
 
-    /// Throws if another process writes to the file with its own log.
-    private func refuseSecondLog(_ found: FileIdentity) throws(StoreError) {
+    /// Returns whether another process has begun another log or index; throws if both logs may have writes.
+    ///
+    /// If a log is removed, the first process that notices it writes the log into the file, empties it and begins
+    /// another one. No process commits after the removal, so an empty log has nothing that the file lacks; neither has
+    /// the index of a log that is still in place.
+    private func hasSecondLog(_ found: FileIdentity, beside old: Database) throws(StoreError) -> Bool {
         let (identity, real) = state.change(waking: .none) { ($0.identity, $0.real) }
         let present = Self.identity(path, real)
-        guard found == identity?.database else { return }
-        let isSecond =
-            present.log != nil && present.log != identity?.log
-            || present.index != nil && present.index != identity?.index
-        guard isSecond else { return }
-        throw StoreError(
-            code: .missing,
-            reason: "another process has begun a log of its own; stop both and restore a backup")
+        guard found == identity?.database else { return false }
+        let isOther = present.log != nil && present.log != identity?.log
+        guard isOther || present.index != nil && present.index != identity?.index else { return false }
+        if isOther, old.logBytes != 0 {
+            throw StoreError(
+                code: .missing, reason: "another process has begun a log of its own; stop both and restore a backup")
+        }
+        return true
+    }
+
+    /// Removes the logs of a replaced file, so that the new file is not opened with them.
+    ///
+    /// Another process that still has the replaced file open would empty them, and with them the new file's writes.
+    private static func removeLogs(of identity: Identity?, _ real: String) {
+        let logs = [("\(real)-wal", identity?.log), ("\(real)-shm", identity?.index)]
+        FileSystem.remove(
+            logs.compactMap { path, identity in identity.map { (path, $0) } }, in: FileSystem.folder(of: real))
     }
 
     private var matches: Bool {

@@ -101,6 +101,19 @@ struct SQLiteStoreTests {
         #expect(said.contains(path))
     }
 
+    @Test("names the missing permission if a file cannot be created in its folder")
+    func noPermission() throws {
+        let folder = TemporaryFolder()
+        #expect(unsafe chmod(folder.path, 0o555) == 0)
+        defer { unsafe _ = chmod(folder.path, 0o755) }
+        let output = TemporaryFolder()
+        let path = folder.file("store.db")
+        let opener = try ChildProcess(storeWriter, ["sqlite:\(path)", "open", "1"], output: output.file("said"))
+        #expect(opener.wait() == 0)
+        let said = try opener.text()
+        #expect(said.contains("\(path): cannot be opened (Permission denied)"), "\(said)")
+    }
+
     private func isReady(_ store: SQLiteStore) -> Bool { store.health() == .ready }
 
     @Test("refuses writes on a full disk, keeps its contents, and continues once there is space")
