@@ -34,6 +34,34 @@ import Testing
         #expect(said == "404\n404\nours.json\n\"served\":\"last valid content\"\n200\nended with 0\n")
     }
 
+    @Test func `the signals of programs that rotate logs end nothing`() throws {
+        let said = try shell(
+            """
+            serve
+            ask -N http://localhost/v1/users/ada/events >"$D/events" & E=$!
+            until_is 1 'grep -c ^event: "$D/events"'
+            kill -USR1 $P; kill -USR2 $P
+            send -o /dev/null -X PUT -d '{"category":"S"}' http://localhost/v1/users/ada/preferences
+            until_is 2 'grep -c ^event: "$D/events"'
+            status http://localhost/healthz; echo
+            end
+            wait $E
+            """)
+        #expect(said == "200\nended with 0\n")
+    }
+
+    @Test func `paths of stores that SQLite could read as URIs are files`() throws {
+        let said = try shell(
+            """
+            mkdir "$D/stores"; cd "$D/stores"
+            for path in file:a.db 'file:b.db?mode=memory' :memory:; do
+                typescale token create --scope read --store "sqlite:$path" >/dev/null
+            done
+            ls | sort
+            """)
+        #expect(said == ":memory:\nfile:a.db\nfile:b.db?mode=memory\n")
+    }
+
     @Test func `scaled values over HTTP have the bytes of the command`() throws {
         let said = try shell(
             """

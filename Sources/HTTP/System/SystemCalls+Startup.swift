@@ -240,13 +240,16 @@ package enum StopSignals {
     /// Keeps SIGINT, SIGTERM and other signals from ending the process. Call it on the first thread before any other
     /// starts.
     ///
-    /// A closed pipe and a file size limit do not end the process either: writing fails instead.
+    /// A closed pipe and a file size limit do not end the process either: writing fails instead. SIGUSR1 and SIGUSR2, by
+    /// which programs that rotate logs ask for new files, do nothing.
     package static func hold(and others: [Int32] = []) {
         var set = signals(others)
         _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
         for number in stops { _ = signal(number, end) }
         _ = signal(SIGPIPE, SIG_IGN)
         _ = signal(SIGXFSZ, SIG_IGN)
+        _ = signal(SIGUSR1, SIG_IGN)
+        _ = signal(SIGUSR2, SIG_IGN)
     }
 
     /// Blocks this thread until one of the signals arrives and returns its number.
