@@ -13,10 +13,15 @@ package protocol Responder: AnyObject {
 
     /// Adds the headers of the server's own answer to a request that it refuses, such as one whose body is too long.
     func addHeaders(toRefusal headers: inout Headers, of request: borrowing Request)
+
+    /// Adds the headers of the server's own answer to a request whose head it could not or did not read.
+    func addHeaders(toUnreadable headers: inout Headers)
 }
 
 extension Responder {
     package func addHeaders(toRefusal headers: inout Headers, of request: borrowing Request) {}
+
+    package func addHeaders(toUnreadable headers: inout Headers) {}
 }
 
 /// The properties of a request that its response depends on.

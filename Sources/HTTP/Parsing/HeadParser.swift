@@ -162,8 +162,7 @@ struct HeadParser: ~Copyable {
             hosts += 1
             try checkHost(value)
         case 6 where name.equalsIgnoringCase("Expect"):
-            guard value.equalsIgnoringCase("100-continue") else { throw .unknownExpectation }
-            head.expectsContinue = true
+            try takeExpectations(value, &head)
         case 8 where name.equalsIgnoringCase("If-Match"):
             head.hasIfMatch = true
         case 10 where name.equalsIgnoringCase("Connection"):
@@ -187,6 +186,22 @@ struct HeadParser: ~Copyable {
             if option.equalsIgnoringCase("close") { closes = true }
             if option.equalsIgnoringCase("keep-alive") { keepsOpen = true }
             if option.equalsIgnoringCase("upgrade") { head.wantsUpgrade = true }
+            start = end + 1
+        }
+    }
+
+    /// Evaluates a list of expectations; an empty element is none, as in every list (RFC 9110 section 5.6.1).
+    private func takeExpectations(_ value: Span<UInt8>, _ head: inout RequestHead) throws(ParseFailure) {
+        var start = 0
+        while start <= value.count {
+            let end = value.first(ASCII.comma, from: start) ?? value.count
+            let item = value.extracting(start..<end)
+            let expectation = item.extracting(item.trimmed())
+            if expectation.equalsIgnoringCase("100-continue") {
+                head.expectsContinue = true
+            } else if expectation.count > 0 {
+                throw .unknownExpectation
+            }
             start = end + 1
         }
     }

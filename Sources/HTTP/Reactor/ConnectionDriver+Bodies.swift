@@ -158,7 +158,7 @@ extension ConnectionDriver {
         connection.context.keepsAlive = false
         writer.begin(connection.context)
         writer.write(refusal(response, of: request))
-        metrics.countResponse(response.status.rawValue, route: connection.route)
+        countRefusal(response.status, route: connection.route, since: connection.requestStarted)
         log(request, status: response.status.rawValue, started: connection.requestStarted)
         connection.phase = .closing
         connection.lingers = true

@@ -161,13 +161,27 @@ struct ConnectionDriver: ~Copyable {
             context.keepsAlive = false
             writer.begin(context)
             var response = Problem(status, detail: detail).response
-            connection.task.request?.withRequest { responder.addHeaders(toRefusal: &response.headers, of: $0) }
+            let isUnread = connection.phase == .head
+            if isUnread {
+                responder.addHeaders(toUnreadable: &response.headers)
+            } else {
+                connection.task.request?.withRequest { responder.addHeaders(toRefusal: &response.headers, of: $0) }
+            }
             writer.write(response)
-            metrics.countResponse(status.rawValue, route: connection.phase == .head ? 0 : connection.route)
+            countRefusal(
+                status, route: isUnread ? 0 : connection.route, since: isUnread ? now : connection.requestStarted)
             logRefusal(connection, status.rawValue, detail)
         }
         connection.phase = .closing
         connection.lingers = true
+    }
+
+    /// Counts and times the server's own answer to a request.
+    func countRefusal(_ status: Status, route: Int, since start: UInt64) {
+        metrics.countResponse(status.rawValue, route: route)
+        let nanoseconds = SystemClock.monotonicNanoseconds() - start
+        metrics.record(nanoseconds, requests: 1)
+        metrics.record(nanoseconds, route: route)
     }
 
     // MARK: - The log

@@ -261,6 +261,7 @@ extension Reactor {
         metrics.add(.refused)
         var response = response
         response.headers[.retryAfter] = "1"
+        driver.responder.addHeaders(toUnreadable: &response.headers)
         driver.writer.begin(ResponseContext(isHead: false, version: .http11, keepsAlive: false))
         driver.writer.write(response)
         _ = calls.send(descriptor.number, from: driver.writer.output)

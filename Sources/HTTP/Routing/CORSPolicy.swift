@@ -49,6 +49,20 @@ package struct CORSPolicy: Sendable, Equatable {
         if let names = Self.list(exposedHeaders.map(\.description)) { headers[.accessControlExposeHeaders] = names }
     }
 
+    /// Adds the headers that let a page read the response to a request whose origin is not known.
+    ///
+    /// They name an origin only if there is one: a response cannot name several.
+    package func applyToUnreadable(_ headers: inout Headers) {
+        switch origins {
+        case .any: headers[.accessControlAllowOrigin] = "*"
+        case .only(let known):
+            headers.vary(by: "Origin")
+            guard known.count == 1, let origin = known.first else { return }
+            headers[.accessControlAllowOrigin] = HeaderValue(origin.text)
+        }
+        if let names = Self.list(exposedHeaders.map(\.description)) { headers[.accessControlExposeHeaders] = names }
+    }
+
     /// Returns a Boolean value that indicates whether a request is a CORS preflight.
     package static func isPreflight(_ request: borrowing Request) -> Bool {
         request.method == .options && request[.origin] != nil && request[.accessControlRequestMethod] != nil

@@ -49,6 +49,9 @@ final class ServiceResponder: Responder {
         context.crossOrigin?.apply(to: &headers, for: request)
     }
 
+    /// Lets every page of an allowed origin read the refusal of a request that could not be read.
+    func addHeaders(toUnreadable headers: inout Headers) { context.crossOrigin?.applyToUnreadable(&headers) }
+
     /// Responds from prepared bytes, which fit every caller except one from another origin.
     private func respondFromCache(_ request: borrowing Request, _ writer: inout ResponseWriter) -> Bool {
         guard context.mayUseCache(request), !request.hasIfMatch else { return false }
@@ -133,9 +136,17 @@ final class ServiceResponder: Responder {
         return query
     }
 
+    /// Returns whether a list of content codings has none but `identity`; empty elements count for nothing.
+    private static func isIdentity(_ codings: String) -> Bool {
+        codings.parts(at: ",").allSatisfy { coding in
+            let name = Identifier(coding.trimmingBlanks.lowercasedASCII)
+            return name == "" || name == "identity"
+        }
+    }
+
     private func checkMediaType(of request: borrowing Request, for route: Route) throws(ServiceError) {
         guard let body = route.body else { return }
-        if let coding = request[.contentEncoding], Identifier(coding.lowercasedASCII) != "identity" {
+        if let coding = request[.contentEncoding], !Self.isIdentity(coding) {
             throw ServiceError(
                 .unsupportedMediaType,
                 "the body is encoded as \(Quotation.shortened(coding)); send it without Content-Encoding")

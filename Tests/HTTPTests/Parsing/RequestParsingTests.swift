@@ -45,6 +45,8 @@ import TypescaleHTTPTesting
             "GET http://b/x HTTP/1.1\r\nHost: a\r\n\r\n",
             "GET /x HTTP/1.0\r\n\r\n",
             "GET /x HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\n\r\n",
+            "GET /x HTTP/1.1\r\nHost: a\r\nExpect:\r\n\r\n",
+            "GET /x HTTP/1.1\r\nHost: a\r\nExpect: ,100-continue , 100-continue\r\n\r\n",
             "GET /x HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n",
             "TRACE /x HTTP/1.1\r\nHost: a\r\n\r\n",
         ])

@@ -144,6 +144,7 @@ struct RequestVector: Sendable, CustomTestStringConvertible {
         RequestVector("a target without an authority", "GET http:///x HTTP/1.1\r\nHost: a\r\n\r\n"),
         RequestVector("a user in the target", "GET http://u@a/ HTTP/1.1\r\nHost: a\r\n\r\n"),
         RequestVector("an unknown expectation", get("Expect: magic\r\n"), 417),
+        RequestVector("a known and an unknown expectation", get("Expect: 100-continue, magic\r\n"), 417),
         RequestVector("two empty lines first", "\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n"),
         RequestVector("a line feed first", "\nGET / HTTP/1.1\r\nHost: a\r\n\r\n"),
         RequestVector("the greeting of TLS", "\u{16}\u{3}\u{1}\u{2}\0\u{1}"),

@@ -288,7 +288,7 @@ import TypescaleThreads
             #expect(eventually { server.metrics.requests == 2 })
             #expect(eventually { server.metrics.malformedRequests == 1 })
             #expect(eventually { server.metrics.answers[2] == 2 && server.metrics.answers[4] == 1 })
-            #expect(eventually { server.metrics.latency.count == 2 })
+            #expect(eventually { server.metrics.latency.count == 3 })
         }
     }
 
@@ -316,6 +316,8 @@ import TypescaleThreads
             #expect(records.all[3].refusal == "the body is longer than 1000 bytes")
             #expect(records.all.allSatisfy { $0.refusal != nil })
             #expect(server.metrics.malformedRequests == 2)
+            // A rate of refusals is computed from both.
+            #expect(server.metrics.latency.count == server.metrics.answers.reduce(0, +))
         }
     }
 

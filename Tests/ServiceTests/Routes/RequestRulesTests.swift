@@ -93,7 +93,8 @@ import TypescaleJSON
             route.method.rawValue, target(route), fields: ["Content-Type: text/csv"], body: "a,b")
         #expect(answer.status == 415)
         for type in types { #expect(answer.text.contains(type)) }
-        for (coding, isRefused) in [("gzip", true), ("br", true), ("Identity", false)] {
+        let codings = [("gzip", true), ("br", true), ("identity, gzip", true)]
+        for (coding, isRefused) in codings + [("Identity", false), ("", false), (", identity,\t", false)] {
             let answer = try service.send(
                 route.method.rawValue, target(route), fields: ["Content-Encoding: \(coding)"], body: "a,b")
             #expect((answer.status == 415) == isRefused, "\(coding)")
@@ -128,6 +129,10 @@ import TypescaleJSON
             #expect(long.status == 413)
             #expect(long["Access-Control-Allow-Origin"] == "https://a.example")
         }
+        // Of a request whose head cannot be read, the origin is not known.
+        let unreadable = try service.transport.send("GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(unreadable.status == 400 && unreadable["Vary"] == "Origin")
+        #expect(unreadable["Access-Control-Allow-Origin"] == "https://a.example")
         let socket = try service.send("GET", "/v1/users/ada/live", fields: ["Origin: https://a.example"])
         #expect(socket.status == 426 && socket["Access-Control-Allow-Origin"] == "https://a.example")
         #expect(socket["Vary"] == "Origin")
