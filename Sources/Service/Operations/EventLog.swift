@@ -87,7 +87,8 @@ final class EventLog: Sendable {
 
     /// Returns a target without its token, so that a reader of the log cannot use it.
     ///
-    /// A name with an escape or with capitals is no parameter of the service, but its value may well be a token.
+    /// A name with an escape or with capitals is no parameter of the service, but its value may well be a token. So may
+    /// what follows the name after a second question mark, which a client adds to an address that has one, or a semicolon.
     static func withoutToken(_ target: String) -> String {
         guard let query = target.firstIndex(of: "?") else { return target }
         let pairs = target[query...].dropFirst().split(separator: "&", omittingEmptySubsequences: false)
@@ -97,6 +98,17 @@ final class EventLog: Sendable {
                     pair[..<sign].lowercasedASCII == RouteAccess.tokenParameter || pair[..<sign].contains(ascii: "%")
                 else { return pair }
                 return pair[...sign] + "…"
-            }.joined(separator: "&")
+            }.map(withoutMisplacedToken).joined(separator: "&")
+    }
+
+    private static func withoutMisplacedToken(_ pair: Substring) -> Substring {
+        var start = pair.startIndex
+        while let mark = pair.utf8[start...].firstIndex(where: { "?;".utf8.contains($0) }) {
+            start = pair.utf8.index(after: mark)
+            let name = pair[start...].prefix { $0 != "=" }
+            guard name.endIndex < pair.endIndex, name.lowercasedASCII == RouteAccess.tokenParameter else { continue }
+            return pair[...name.endIndex] + "…"
+        }
+        return pair
     }
 }

@@ -100,6 +100,9 @@ import TypescaleStores
         ("/e?access%5Ftoken=secret", "/e?access%5Ftoken=…"),
         ("/e?%61ccess_token=secret&a=b", "/e?%61ccess_token=…&a=b"),
         ("/none?Access_Token=secret", "/none?Access_Token=…"), ("/e?ACCESS_TOKEN=secret", "/e?ACCESS_TOKEN=…"),
+        ("/e?device=d?access_token=secret&b", "/e?device=d?access_token=…&b"),
+        ("/e?a;Access_Token=secret;b", "/e?a;Access_Token=…"), ("/e??access_token=secret", "/e??access_token=…"),
+        ("/e?a;b=access_token", "/e?a;b=access_token"),
         ("/access_token=x", "/access_token=x"), ("/e?a=access_token=x&&b", "/e?a=access_token=x&&b"),
     ])
     func `a token in a query is not logged, however its parameter is encoded`(target: String, kept: String) {
