@@ -67,9 +67,7 @@ struct AndroidReader {
                         .name(Identifier(quantity)), pattern(of: item), at: text.position(of: item.offset)))
             }
             guard !branches.isEmpty else { return }
-            let argument = branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"
-            let choice = MessageChoice(argument, .plural, numbers: .ungrouped, branches)
-            append(id, MessagePattern([.choice(choice)]), at: element)
+            append(id, MessagePattern(plural: branches, numbers: .ungrouped), at: element)
         }
     }
 

@@ -234,8 +234,7 @@ struct POReader {
                 MessageChoice.Branch(.numbers(numbers), syntax.pattern(form.text), at: text.position(of: form.offset)))
         }
         guard !branches.isEmpty else { return syntax.pattern(forms[0].text) }
-        let argument = branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"
-        return MessagePattern([.choice(MessageChoice(argument, .forms, numbers: .plain, branches))])
+        return MessagePattern(plural: branches, .forms, numbers: .plain)
     }
 
     private mutating func header(_ fields: String, at offset: Int) {

@@ -154,17 +154,6 @@ struct XCStringsReader {
                 .categoryWithZero(form.category ?? "other"), parser.pattern(form.text), at: form.position)
         }
         if first.category == nil { return (branches[0].pattern, first.position) }
-        let argument = branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"
-        return (MessagePattern([.choice(MessageChoice(argument, .plural, branches))]), first.position)
-    }
-}
-
-extension MessagePattern {
-    /// The name of the first whole number that is filled in.
-    var firstNumber: Identifier? {
-        for case .argument(let argument) in parts {
-            if case .integer = argument.kind { return argument.name }
-        }
-        return nil
+        return (MessagePattern(plural: branches), first.position)
     }
 }

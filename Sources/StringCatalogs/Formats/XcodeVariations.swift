@@ -58,8 +58,7 @@ enum XcodeVariations {
     private static func choice(
         _ forms: [(category: Identifier, pattern: MessagePattern, position: CatalogPosition)]
     ) -> MessagePattern {
-        let branches = forms.map { MessageChoice.Branch(.categoryWithZero($0.category), $0.pattern, at: $0.position) }
-        let argument = branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"
-        return MessagePattern([.choice(MessageChoice(argument, .plural, branches))])
+        MessagePattern(
+            plural: forms.map { MessageChoice.Branch(.categoryWithZero($0.category), $0.pattern, at: $0.position) })
     }
 }

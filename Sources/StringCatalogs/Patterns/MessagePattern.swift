@@ -202,3 +202,20 @@ package struct MessageChoice: Sendable {
         return choice
     }
 }
+
+extension MessagePattern {
+    /// Creates the choice between plural forms by the first whole number that one of them shows, or else by argument 1.
+    init(
+        plural branches: [MessageChoice.Branch], _ kind: MessageChoice.Kind = .plural,
+        numbers: MessageArgument.NumberStyle = .localized
+    ) {
+        let argument = branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"
+        self.init([.choice(MessageChoice(argument, kind, numbers: numbers, branches))])
+    }
+
+    /// The name of the first whole number that is filled in.
+    private var firstNumber: Identifier? {
+        for case .argument(let argument) in parts where argument.kind.isInteger { return argument.name }
+        return nil
+    }
+}
