@@ -21,8 +21,8 @@ struct QtReader {
 
     private mutating func add(_ element: XMLElement, context: String, _ language: Identifier?) {
         guard let source = element.element("source") else { return }
-        let syntax = Syntax(source: QtReader.characters(of: source))
-        let original = syntax.pattern(QtReader.characters(of: source))
+        let words = QtReader.characters(of: source)
+        let original = QtReader.pattern(words, source: words)
         let position = text.position(of: source.offset)
         let name = element.attribute("id") ?? (context.isEmpty ? "" : context + " | ") + source.text
         let comments = [element.element("extracomment"), element.element("comment")].compactMap { $0 }
@@ -34,7 +34,7 @@ struct QtReader {
         if let translation = element.element("translation") {
             // The program no longer has the message; Qt 4 wrote "obsolete".
             if ["vanished", "obsolete"].contains(translation.attribute("type").map { Identifier($0) }) { return }
-            if let pattern = pattern(of: translation, syntax, language) {
+            if let pattern = pattern(of: translation, source: words, language) {
                 message.pattern = pattern
                 message.language = language
                 message.position = text.position(of: translation.offset)
@@ -44,39 +44,31 @@ struct QtReader {
     }
 
     private func pattern(
-        of translation: XMLElement, _ syntax: Syntax, _ language: Identifier?
+        of translation: XMLElement, source: String, _ language: Identifier?
     ) -> MessagePattern? {
         let forms = translation.elements("numerusform")
         guard !forms.isEmpty else {
-            // Qt shows the first variant that fits, so that the last, shortest one has to.
-            let shown = translation.elements("lengthvariant").last ?? translation
-            let text = QtReader.characters(of: shown)
-            return text.isEmpty ? nil : syntax.pattern(text)
+            let words = QtReader.characters(of: QtReader.shown(translation))
+            return words.isEmpty ? nil : QtReader.pattern(words, source: source)
         }
         guard forms.contains(where: { !$0.text.isEmpty }) else { return nil }
         let formula = PluralFormula.qt(language?.text ?? "en")
         let counts = PluralSamples.numbers.filter { $0 == $0.rounded() }
         let branches = forms.enumerated().map { index, form in
-            let pattern = syntax.pattern(QtReader.characters(of: QtReader.shown(form)))
+            let pattern = QtReader.pattern(QtReader.characters(of: QtReader.shown(form)), source: source)
             let numbers = counts.filter { min(formula.form(of: Int($0)), forms.count - 1) == index }
             return MessageChoice.Branch(.numbers(numbers), pattern, at: text.position(of: form.offset))
         }
         return MessagePattern([.choice(MessageChoice("n", .forms, numbers: .plain, branches))])
     }
 
-    /// The syntax of a message: Qt's placeholders, and a mark before the letter of a key.
-    private struct Syntax {
-        private let mnemonic: Mnemonic?
-
-        init(source: String) { mnemonic = Mnemonic(source: source, among: "&") }
-
-        func pattern(_ text: String) -> MessagePattern {
-            let shown = (mnemonic?.stripped(text) ?? text).replacing("&&", with: "&")
-            return PrintfParser([.qt], numbers: .plain).pattern(shown)
-        }
+    /// Returns the pattern of a text with Qt's placeholders, without the mark that its source has before a key's letter.
+    private static func pattern(_ text: String, source: String) -> MessagePattern {
+        PrintfParser([.qt], numbers: .plain).pattern(Mnemonic.shown(text, by: source))
     }
 
-    private static func shown(_ form: XMLElement) -> XMLElement { form.elements("lengthvariant").last ?? form }
+    /// Returns the last, shortest variant of a text, which has to fit: Qt shows the first one that does.
+    private static func shown(_ text: XMLElement) -> XMLElement { text.elements("lengthvariant").last ?? text }
 
     /// Returns the text of an element, with `<byte value="x9"/>` as characters.
     private static func characters(of element: XMLElement) -> String {
@@ -123,6 +115,7 @@ enum RESXReader {
         }
         return result
     }
+
     /// Returns whether an entry is a text: one without a type, or with the type of texts and its assembly.
     private static func isText(_ data: XMLElement) -> Bool {
         guard data.attribute("mimetype") == nil else { return false }
