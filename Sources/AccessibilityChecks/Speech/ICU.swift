@@ -242,11 +242,11 @@ package struct LocaleCharacters: Hashable, Sendable {
         }
         let known = (words ?? "other").parts(at: " ", keepingEmpty: false).map { Identifier($0) }
         // ICU has them in alphabetical order.
-        categories = PluralRules.order.filter(known.contains)
+        categories = PluralRules.allCategories.filter(known.contains)
     }
 
     /// The categories of all languages, in CLDR's order.
-    private static let order: [Identifier] = ["zero", "one", "two", "few", "many", "other"]
+    package static let allCategories: [Identifier] = ["zero", "one", "two", "few", "many", "other"]
 
     deinit {
         unsafe icu_plurals_close(rules)

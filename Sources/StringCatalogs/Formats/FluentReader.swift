@@ -3,6 +3,8 @@
 // Terms are shown where a message uses them. Functions format their first argument. Entries that are no valid Fluent are
 // skipped with a warning, as Fluent's own parsers do.
 
+internal import AccessibilityChecks
+
 /// Reads Fluent's files.
 struct FluentReader {
     /// An entry: a message, a term or an attribute.
@@ -324,9 +326,8 @@ struct FluentReader {
     private func choice(
         of argument: MessageArgument, _ branches: [MessageChoice.Branch], standard: Int
     ) -> MessagePattern {
-        let categories: Set<Identifier> = ["zero", "one", "two", "few", "many", "other"]
         let isPlural = branches.allSatisfy { branch in
-            if case .name(let name) = branch.selector { categories.contains(name) } else { true }
+            if case .name(let name) = branch.selector { PluralRules.allCategories.contains(name) } else { true }
         }
         let kind: MessageChoice.Kind = argument.isOrdinal ? .ordinal : isPlural ? .plural : .select
         var choice = MessageChoice(argument.name, kind, branches)

@@ -1,3 +1,4 @@
+internal import AccessibilityChecks
 internal import TypescaleJSON
 
 /// Reads JSON of FormatJS: `{id: "text"}` or `{id: {"defaultMessage", "description"}}`, and nested keys.
@@ -73,8 +74,6 @@ enum WebExtensionReader {
 
 /// Reads JSON of i18next: nested keys, suffixes for plurals, ordinals and contexts, and texts that include others.
 struct I18nextReader {
-    private static let categories: [Identifier] = ["zero", "one", "two", "few", "many", "other"]
-
     private let catalog: JSONCatalog
     private let leaves: [(key: Identifier, text: String, position: CatalogPosition)]
     private let texts: [Identifier: String]
@@ -98,7 +97,7 @@ struct I18nextReader {
     /// Returns the parts of a key; `nil` if it has no plural suffix.
     private static func split(_ key: Identifier) -> PluralKey? {
         let parts = key.text.parts(at: "_")
-        guard parts.count > 1, let last = parts.last.map({ Identifier($0) }), categories.contains(last) else {
+        guard parts.count > 1, let last = parts.last.map({ Identifier($0) }), PluralRules.allCategories.contains(last) else {
             return nil
         }
         var base = parts.dropLast()
