@@ -34,6 +34,11 @@ package struct JSONValue: Sendable {
         self.isReplaced = isReplaced
     }
 
+    /// The text of a string; `nil` for other values.
+    package var string: String? {
+        if case .string(let text) = kind { text } else { nil }
+    }
+
     /// Returns the value of a member; `nil` if it is missing or the value is not an object.
     package subscript(name: Identifier) -> JSONValue? {
         guard case .object(let members) = kind else { return nil }

@@ -17,7 +17,7 @@ struct ChainRecord: Sendable {
     init?(sequence: Revision, body: [UInt8]) {
         let end = body.firstIndex(of: 0x0A) ?? body.count
         guard let line = try? JSONParser().parse(body, in: 0..<end), let previous = line.number("previous"),
-            let write = line.text("write")
+            let write = line["write"]?.string
         else { return nil }
         self.sequence = sequence
         self.previous = Revision(previous)
@@ -46,11 +46,6 @@ extension JSONValue {
     func number(_ name: Identifier) -> UInt64? {
         guard case .number(let number)? = self[name]?.kind else { return nil }
         return UInt64(exactly: number)
-    }
-
-    /// Returns a member that is a string.
-    func text(_ name: Identifier) -> String? {
-        if case .string(let text)? = self[name]?.kind { text } else { nil }
     }
 }
 
@@ -82,14 +77,14 @@ struct LogEntry: Sendable {
     }
 
     init?(_ record: ChainRecord) {
-        guard let kind = record.line.text("kind").flatMap({ Kind(exactly: $0) }),
+        guard let kind = record.line["kind"]?.string.flatMap({ Kind(exactly: $0) }),
             let generation = record.line.number("generation"), let records = record.line.number("records"),
             let bytes = record.line.number("bytes")
         else { return nil }
         self.init(
-            kind: kind, generation: Revision(generation), parts: record.line.text("parts"),
+            kind: kind, generation: Revision(generation), parts: record.line["parts"]?.string,
             records: Int(clamping: records), bytes: Int(clamping: bytes),
-            digest: record.line.text("digest").flatMap(LogDigest.init(hexadecimal:)))
+            digest: record.line["digest"]?.string.flatMap(LogDigest.init(hexadecimal:)))
         place(at: record.sequence)
     }
 

@@ -146,9 +146,9 @@ struct JetStream: Sendable {
             throw self.error(.unavailable, JetStream.text(error))
         }
         guard let message = reply["message"], let sequence = message.number("seq"),
-            let body = Base64.bytes(message.text("data") ?? "")
+            let body = Base64.bytes(message["data"]?.string ?? "")
         else { throw malformed }
-        return StoredMessage(sequence: Revision(sequence), subject: message.text("subject") ?? "", body: body)
+        return StoredMessage(sequence: Revision(sequence), subject: message["subject"]?.string ?? "", body: body)
     }
 
     /// Returns the sequence of a stream's last message.
@@ -297,6 +297,6 @@ struct JetStream: Sendable {
     }
 
     private static func text(_ error: JSONValue?) -> String {
-        error?.text("description") ?? "unspecified error"
+        error?["description"]?.string ?? "unspecified error"
     }
 }

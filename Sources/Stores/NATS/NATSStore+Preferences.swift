@@ -58,7 +58,7 @@ extension NATSStore {
         let adopted = Identifier("\(found.revision) \(device.id)")
         var wanted = result?.isChoice != true || replacing
         if !wanted { wanted = try isUnfinished(to.record, device) }
-        let taken = to.record?.line.text("adopted").map(Identifier.init(_:))
+        let taken = to.record?.line["adopted"]?.string.map(Identifier.init(_:))
         if wanted, taken != adopted, result?.preference != found.preference {
             let attempt = try put(found.preference, for: user, after: to, origin: device.id, adopted: adopted)
             guard case .done(let stored) = attempt else { return attempt }
@@ -74,7 +74,7 @@ extension NATSStore {
     /// Returns whether the user's record names an older preference of the device, which changed before it was
     /// removed.
     private func isUnfinished(_ record: ChainRecord?, _ device: PreferenceOwner) throws(StoreError) -> Bool {
-        guard let mark = record?.line.text("adopted"), let space = mark.firstIndex(ofASCII: " "),
+        guard let mark = record?.line["adopted"]?.string, let space = mark.firstIndex(ofASCII: " "),
             Identifier(Substring(mark.utf8[space...].dropFirst())) == device.id, let taken = Revision(mark[..<space])
         else { return false }
         let next = try preferences.successor(of: taken, on: Subjects.subject(of: device)).record
@@ -158,6 +158,6 @@ extension PreferenceEvent {
         guard preference != nil || reader.isNull else { return nil }
         self.init(
             owner: owner, revision: record.sequence, previous: record.previous, preference: preference,
-            origin: isReset ? nil : record.line.text("origin").map(Identifier.init(_:)), isReset: isReset)
+            origin: isReset ? nil : record.line["origin"]?.string.map(Identifier.init(_:)), isReset: isReset)
     }
 }

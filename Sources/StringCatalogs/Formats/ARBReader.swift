@@ -10,17 +10,17 @@ struct ARBReader {
     static func read(_ text: CatalogText, known: CatalogTemplate?) throws(CatalogError) -> StringCatalog {
         let reader = ARBReader(catalog: try JSONCatalog(text))
         let root = reader.catalog.root
-        let locale = JSONCatalog.string(root["@@locale"]).map { Identifier(LanguageTag.normalized($0)) }
+        let locale = root["@@locale"]?.string.map { Identifier(LanguageTag.normalized($0)) }
         var result = StringCatalog(.arb)
         result.warnings = reader.catalog.warnings
         for member in JSONCatalog.members(root) where !member.name.hasPrefix("@") {
-            guard let text = JSONCatalog.string(member.value) else {
+            guard let text = member.value.string else {
                 let position = reader.catalog.position(member.value)
                 result.warnings.append(CatalogWarning("a message is a string", of: member.name, at: position))
                 continue
             }
             let details = root[Identifier("@" + member.name.text)]
-            let comment = [details?["description"], details?["context"]].compactMap(JSONCatalog.string)
+            let comment = [details?["description"], details?["context"]].compactMap { $0?.string }
                 .joined(separator: " ")
             let position = reader.catalog.position(member.value)
             let arguments = details.map { reader.arguments(of: $0) } ?? known?.arguments[member.name] ?? [:]
@@ -46,7 +46,7 @@ struct ARBReader {
         for member in JSONCatalog.members(reader.catalog.root) {
             guard let key = member.name.text.afterExactly("@"), !key.startsExactly("@") else { continue }
             template.arguments[Identifier(key)] = reader.arguments(of: member.value)
-            if let comment = JSONCatalog.string(member.value["description"]) {
+            if let comment = member.value["description"]?.string {
                 template.comments[Identifier(key)] = comment
             }
         }
@@ -56,10 +56,10 @@ struct ARBReader {
     private func arguments(of details: JSONValue) -> [Identifier: MessageArgument] {
         var result: [Identifier: MessageArgument] = [:]
         for member in JSONCatalog.members(details["placeholders"]) {
-            let format = JSONCatalog.string(member.value["format"])
+            let format = member.value["format"]?.string
             var argument = MessageArgument(member.name, .text, numbers: format == nil ? .plain : .localized)
-            argument.example = JSONCatalog.string(member.value["example"])
-            switch JSONCatalog.string(member.value["type"]).map({ Identifier($0) }) {
+            argument.example = member.value["example"]?.string
+            switch member.value["type"]?.string.map({ Identifier($0) }) {
             case "int": argument.kind = ARBReader.number(format, member.value["optionalParameters"]) ?? .integer
             case "double", "num":
                 argument.kind = ARBReader.number(format, member.value["optionalParameters"]) ?? .decimal(digits: nil)
@@ -80,13 +80,13 @@ struct ARBReader {
         switch format.map({ Identifier($0) }) {
         case "percentPattern", "decimalPercentPattern": return .percent
         case "currency", "simpleCurrency", "compactCurrency", "compactSimpleCurrency":
-            if let symbol = JSONCatalog.string(parameters?["symbol"]) {
+            if let symbol = parameters?["symbol"]?.string {
                 return .currency(symbol, digits: digits, isSymbol: true)
             }
             // Without a symbol, Dart's `currency` and `compactCurrency` show the code itself.
             let isSimple = format?.lowercasedASCII.contains("simple") ?? false
             return .currency(
-                JSONCatalog.string(parameters?["name"]) ?? "USD", digits: digits, isSymbol: !isSimple)
+                parameters?["name"]?.string ?? "USD", digits: digits, isSymbol: !isSimple)
         case "compact": return .compact(isLong: false)
         case "compactLong": return .compact(isLong: true)
         default: return digits.map { .decimal(digits: $0) }

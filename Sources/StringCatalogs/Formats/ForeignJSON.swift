@@ -92,7 +92,7 @@ struct ForeignJSON {
         let isToken = !path.isEmpty && members.allSatisfy { Self.attributes.contains($0.name) }
         let token = isToken ? object["value"] : nil
         if let token {
-            if !isLocated, Self.isToken(token, type: JSONCatalog.string(object["type"])) {
+            if !isLocated, Self.isToken(token, type: object["type"]?.string) {
                 return Mark(reason: "the value at \(path.prefix(100)) is one of design tokens", value: token)
             }
             firstInToken = firstInToken ?? token
@@ -108,7 +108,7 @@ struct ForeignJSON {
     /// Returns whether the value of a key "value" is one of design tokens.
     private static func isToken(_ value: JSONValue, type: String?) -> Bool {
         if let type, types.contains(Identifier(type)) { return true }
-        guard let text = JSONCatalog.string(value) else { return false }
+        guard let text = value.string else { return false }
         if text.startsExactly("#") {
             return text.utf8.dropFirst().count >= 3
                 && text.unicodeScalars.dropFirst().allSatisfy(\.properties.isASCIIHexDigit)
@@ -136,7 +136,7 @@ private enum ToolSettings {
     /// Returns the settings among the members of a document.
     static func mark(_ members: [JSONMember]) -> ForeignJSON.Mark? {
         var name: String?
-        for member in members where member.name == "name" { name = JSONCatalog.string(member.value) }
+        for member in members where member.name == "name" { name = member.value.string }
         for member in members {
             guard let reason = reason(member, name: name) else { continue }
             return ForeignJSON.Mark(reason: "the key \"\(member.name)\" \(reason)", value: member.value)
@@ -146,14 +146,14 @@ private enum ToolSettings {
 
     private static func reason(_ member: JSONMember, name: String?) -> String? {
         if member.name == "version", let name, !name.contains(ascii: " "),
-            let version = JSONCatalog.string(member.value), isVersion(version)
+            let version = member.value.string, isVersion(version)
         {
             return "has the version of a package"
         }
         let values = JSONCatalog.members(member.value)
         guard !values.isEmpty else { return nil }
         if member.name == "compilerOptions" { return "has settings of a compiler" }
-        let texts = values.compactMap { JSONCatalog.string($0.value) }
+        let texts = values.compactMap { $0.value.string }
         guard texts.count == values.count else { return nil }
         if packages.contains(member.name), texts.allSatisfy(isVersion) { return "has versions of packages" }
         let isScripts = member.name == "scripts" && values.contains { commands.contains($0.name) }

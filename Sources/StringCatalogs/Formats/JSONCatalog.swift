@@ -4,6 +4,9 @@ internal import TypescaleJSON
 struct JSONCatalog {
     /// The key of the document's schema, which is no message.
     static let schemaKey: Identifier = "$schema"
+    /// The parser of catalogs.
+    static let parser = JSONParser(
+        limits: JSONLimits(depth: StringCatalogsLimits.depth, bytes: StringCatalogsLimits.fileBytes))
 
     let text: CatalogText
     let root: JSONValue
@@ -12,10 +15,8 @@ struct JSONCatalog {
 
     init(_ text: CatalogText) throws(CatalogError) {
         self.text = text
-        let parser = JSONParser(
-            limits: JSONLimits(depth: StringCatalogsLimits.depth, bytes: StringCatalogsLimits.fileBytes))
         do throws(JSONError) {
-            let (root, repeated) = try parser.parseRepeating(text.bytes)
+            let (root, repeated) = try Self.parser.parseRepeating(text.bytes)
             self.root = root
             warnings = repeated.map { member in
                 CatalogWarning(repeated: member.name, at: text.position(of: Int(member.position.offset)))
@@ -37,11 +38,6 @@ struct JSONCatalog {
     /// Returns the elements of a value; none if it is not an array.
     static func elements(_ value: JSONValue?) -> [JSONValue] {
         if case .array(let elements)? = value?.kind { elements } else { [] }
-    }
-
-    /// Returns the text of a value; `nil` if it is not a string.
-    static func string(_ value: JSONValue?) -> String? {
-        if case .string(let text)? = value?.kind { text } else { nil }
     }
 
     /// Returns the values below a value that have no others below them, with their keys joined by periods.

@@ -14,9 +14,7 @@ enum JSONRecognition {
     init(path: String, content: [UInt8]) {
         let isLocated = CatalogFinder.isCatalog(path)
         let isNamed = path.parts(at: "/").last.map { $0 == "messages.json" } ?? false
-        let parser = JSONParser(
-            limits: JSONLimits(depth: StringCatalogsLimits.depth, bytes: StringCatalogsLimits.fileBytes))
-        guard let root = try? parser.parseRepeating(content).value else {
+        guard let root = try? JSONCatalog.parser.parseRepeating(content).value else {
             self = .format(isNamed ? .webExtension : .i18next)
             return
         }
@@ -40,7 +38,7 @@ enum JSONRecognition {
 
     /// Distinguishes the formats whose messages are texts by their placeholders.
     private static func texts(in root: JSONValue) -> CatalogFormat {
-        let texts = JSONCatalog.leaves(of: root).compactMap { JSONCatalog.string($0.value) }
+        let texts = JSONCatalog.leaves(of: root).compactMap { $0.value.string }
         // A branch that begins with a placeholder has two braces, too.
         if texts.contains(where: { ICUPatternParser.choices($0, [.quotes, .tags]) != nil }) { return .formatjs }
         let isI18next = texts.contains { $0.contains("{{") || $0.contains("$t(") }

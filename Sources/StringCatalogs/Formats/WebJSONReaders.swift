@@ -10,11 +10,11 @@ enum FormatJSReader {
         result.warnings = catalog.warnings
         let leaves = JSONCatalog.leaves(of: catalog.root) { $0["defaultMessage"] != nil }
         // Vue I18n has no quotes but literals, which ICU's syntax does not have.
-        let isVue = leaves.contains { JSONCatalog.string($0.value).map(hasLiteral) ?? false }
+        let isVue = leaves.contains { $0.value.string.map(hasLiteral) ?? false }
         let dialect: ICUPatternParser.Dialect = isVue ? [.literals, .tags] : [.quotes, .tags]
         for leaf in leaves {
             let value = leaf.value["defaultMessage"] ?? leaf.value
-            guard let text = JSONCatalog.string(value) else {
+            guard let text = value.string else {
                 let reason = "a message is a string, or an object with \"defaultMessage\""
                 result.warnings.append(CatalogWarning(reason, of: leaf.key, at: catalog.position(value)))
                 continue
@@ -25,7 +25,7 @@ enum FormatJSReader {
                 result.messages.append(
                     CatalogMessage(
                         leaf.key, language: nil, pattern, at: position,
-                        comment: JSONCatalog.string(leaf.value["description"]) ?? "",
+                        comment: leaf.value["description"]?.string ?? "",
                         at: catalog.position(ofComment: leaf.value["description"])))
             } catch {
                 result.warnings.append(CatalogWarning(error.reason, of: leaf.key, at: position))
@@ -48,7 +48,7 @@ enum WebExtensionReader {
         var result = StringCatalog(.webExtension)
         result.warnings = catalog.warnings
         for member in JSONCatalog.members(catalog.root) where member.name != JSONCatalog.schemaKey {
-            guard let value = member.value["message"], let text = JSONCatalog.string(value) else {
+            guard let value = member.value["message"], let text = value.string else {
                 let reason = "an entry has a string \"message\""
                 result.warnings.append(CatalogWarning(reason, of: member.name, at: catalog.position(member.value)))
                 continue
@@ -56,16 +56,16 @@ enum WebExtensionReader {
             var placeholders: [Identifier: MessagePattern] = [:]
             for placeholder in JSONCatalog.members(member.value["placeholders"]) {
                 let name = Identifier(placeholder.name.text.lowercasedASCII)
-                if let example = JSONCatalog.string(placeholder.value["example"]) {
+                if let example = placeholder.value["example"]?.string {
                     placeholders[name] = MessagePattern([.argument(MessageArgument(name, example: example))])
-                } else if let content = JSONCatalog.string(placeholder.value["content"]) {
+                } else if let content = placeholder.value["content"]?.string {
                     placeholders[name] = DollarPattern.pattern(content, placeholders: [:])
                 }
             }
             result.messages.append(
                 CatalogMessage(
                     member.name, language: nil, DollarPattern.pattern(text, placeholders: placeholders),
-                    at: catalog.position(value), comment: JSONCatalog.string(member.value["description"]) ?? "",
+                    at: catalog.position(value), comment: member.value["description"]?.string ?? "",
                     at: catalog.position(ofComment: member.value["description"])))
         }
         return result
@@ -86,7 +86,7 @@ struct I18nextReader {
     private init(catalog: JSONCatalog) {
         self.catalog = catalog
         leaves = JSONCatalog.leaves(of: catalog.root).compactMap { key, value in
-            JSONCatalog.string(value).map { (key, $0, catalog.position(value)) }
+            value.string.map { (key, $0, catalog.position(value)) }
         }
         texts = Dictionary(leaves.map { ($0.key, $0.text) }) { $1 }
     }

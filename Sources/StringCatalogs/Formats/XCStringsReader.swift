@@ -20,7 +20,7 @@ struct XCStringsReader {
         guard let strings = catalog.root["strings"], case .object = strings.kind else {
             throw catalog.error("a string catalog has an object \"strings\"", at: catalog.root)
         }
-        let source = LanguageTag.normalized(JSONCatalog.string(catalog.root["sourceLanguage"]) ?? "en")
+        let source = LanguageTag.normalized(catalog.root["sourceLanguage"]?.string ?? "en")
         result = StringCatalog(.xcstrings, sourceLanguage: Identifier(source))
         result.warnings = catalog.warnings
     }
@@ -32,10 +32,10 @@ struct XCStringsReader {
             return
         }
         if case .bool(false)? = member.value["shouldTranslate"]?.kind { return }
-        if JSONCatalog.string(member.value["extractionState"]) == "stale" { return }
+        if member.value["extractionState"]?.string == "stale" { return }
         var entry = Entry(
             id: member.name, language: result.sourceLanguage ?? "en",
-            comment: JSONCatalog.string(member.value["comment"]) ?? "",
+            comment: member.value["comment"]?.string ?? "",
             commentPosition: catalog.position(ofComment: member.value["comment"]))
         let localizations = JSONCatalog.members(member.value["localizations"]).map {
             (language: Identifier(LanguageTag.normalized($0.name.text)), value: $0.value)
@@ -77,7 +77,7 @@ struct XCStringsReader {
         }
         // The phrases of an app's shortcut: each is a text of its own.
         for (index, phrase) in JSONCatalog.elements(value["stringSet"]?["values"]).enumerated() {
-            guard let text = JSONCatalog.string(phrase) else { continue }
+            guard let text = phrase.string else { continue }
             var entry = entry
             entry.id = Identifier("\(entry.id)[\(index)]")
             append(PrintfParser([.conversions, .markdown]).pattern(text), at: catalog.position(phrase), entry)
@@ -134,7 +134,7 @@ struct XCStringsReader {
     private func forms(of value: JSONValue) -> [AppleSubstitution.Form] {
         /// Returns the text of a value.
         func form(_ value: JSONValue, _ category: Identifier?) -> AppleSubstitution.Form? {
-            guard let text = value["stringUnit"]?["value"], let string = JSONCatalog.string(text) else { return nil }
+            guard let text = value["stringUnit"]?["value"], let string = text.string else { return nil }
             return AppleSubstitution.Form(category: category, text: string, position: catalog.position(text))
         }
         if let form = form(value, nil) { return [form] }
