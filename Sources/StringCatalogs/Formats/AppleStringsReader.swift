@@ -37,7 +37,7 @@ struct AppleStringsReader {
             }
             result.messages.append(
                 CatalogMessage(
-                    key, language: nil, PrintfParser([.conversions, .markdown]).pattern(value), at: position,
+                    key, language: nil, PrintfParser.apple.pattern(value), at: position,
                     comment: comment?.0 ?? "", at: comment?.1))
         }
     }
@@ -156,7 +156,7 @@ struct StringsdictReader {
         of entry: XMLElement, _ id: Identifier, _ result: inout StringCatalog
     ) -> (pattern: MessagePattern, offset: Int)? {
         if entry.localName == "string" {
-            return (PrintfParser([.conversions, .markdown]).pattern(entry.text), entry.offset)
+            return (PrintfParser.apple.pattern(entry.text), entry.offset)
         }
         let members = pairs(of: entry)
         if let widths = members.first(where: { $0.key == "NSStringVariableWidthRuleType" })?.value {
@@ -187,7 +187,7 @@ struct StringsdictReader {
     private func narrowest(of widths: XMLElement) -> (pattern: MessagePattern, offset: Int)? {
         let texts = pairs(of: widths).compactMap { key, value in Double(key.text).map { ($0, value) } }
         guard let least = texts.min(by: { $0.0 < $1.0 })?.1 else { return nil }
-        return (PrintfParser([.conversions, .markdown]).pattern(least.text), least.offset)
+        return (PrintfParser.apple.pattern(least.text), least.offset)
     }
 }
 

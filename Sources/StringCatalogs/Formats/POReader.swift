@@ -287,23 +287,19 @@ private struct POSyntax {
             return BracePattern.pattern(text, isPython: isPython)
         }
         if isQt { return PrintfParser([.qt], numbers: .plain).pattern(text) }
-        if flags.contains("python-format") {
-            return PrintfParser([.conversions, .pythonNames, .formatFlags], numbers: .plain).pattern(text)
-        }
-        if flags.contains("ruby-format") {
-            return PrintfParser([.conversions, .rubyNames], numbers: .plain).pattern(text)
-        }
-        if flags.contains("java-printf-format") {
-            return PrintfParser([.conversions, .java], numbers: .ungrouped).pattern(text)
-        }
-        if flags.contains("c-format") {
-            return PrintfParser([.conversions, .formatFlags], numbers: .plain).pattern(text)
-        }
+        for (flag, parser) in Self.printfParsers where flags.contains(flag) { return parser.pattern(text) }
         // Formats of dates have no flag.
         if let date = DateConversion.strftime(text) { return date }
         if flags.contains("no-c-format") { return MessagePattern(text) }
         return PrintfParser([.conversions, .pythonNames], numbers: .plain).pattern(text)
     }
+
+    private static let printfParsers: [(flag: Identifier, parser: PrintfParser)] = [
+        ("python-format", PrintfParser([.conversions, .pythonNames, .formatFlags], numbers: .plain)),
+        ("ruby-format", PrintfParser([.conversions, .rubyNames], numbers: .plain)),
+        ("java-printf-format", PrintfParser([.conversions, .java], numbers: .ungrouped)),
+        ("c-format", PrintfParser([.conversions, .formatFlags], numbers: .plain)),
+    ]
 }
 
 extension CatalogMessage {

@@ -41,7 +41,7 @@ struct XCStringsReader {
             (language: Identifier(LanguageTag.normalized($0.name.text)), value: $0.value)
         }
         if !localizations.contains(where: { $0.language == result.sourceLanguage }), !member.name.isEmpty {
-            let pattern = PrintfParser([.conversions, .markdown]).pattern(member.name.text)
+            let pattern = PrintfParser.apple.pattern(member.name.text)
             append(pattern, at: catalog.text.position(of: Int(member.position.offset)), entry)
         }
         for localization in localizations {
@@ -80,7 +80,7 @@ struct XCStringsReader {
             guard let text = phrase.string else { continue }
             var entry = entry
             entry.id = Identifier("\(entry.id)[\(index)]")
-            append(PrintfParser([.conversions, .markdown]).pattern(text), at: catalog.position(phrase), entry)
+            append(PrintfParser.apple.pattern(text), at: catalog.position(phrase), entry)
         }
     }
 
