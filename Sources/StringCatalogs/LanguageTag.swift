@@ -3,7 +3,7 @@ internal import AccessibilityChecks
 /// Languages as catalogs and their paths write them.
 package enum LanguageTag {
     /// Returns a language as a BCP 47 tag: `pt_BR`, `pt-rBR` and `b+sr+Latn` become `pt-BR` and `sr-Latn`.
-    package static func normalized(_ text: String) -> String {
+    package static func normalized(_ text: some StringProtocol) -> Identifier {
         var parts = text.parts(at: ".")[0].parts(at: "@")
         let modifier = parts.count > 1 ? parts[1] : ""
         let name = parts.removeFirst()
@@ -32,15 +32,16 @@ package enum LanguageTag {
     }
 
     /// Joins subtags in their usual case: `zh-Hant-TW`.
-    private static func cased(_ subtags: [String]) -> String {
-        subtags.enumerated().map { index, subtag in
+    private static func cased(_ subtags: [String]) -> Identifier {
+        let cased = subtags.enumerated().map { index, subtag in
             switch (index, subtag.utf8.count) {
             case (0, _): subtag.lowercasedASCII
             case (_, 2): uppercased(subtag)
             case (_, 4): uppercased(subtag.prefix(1)) + subtag.dropFirst().lowercasedASCII
             default: subtag
             }
-        }.joined(separator: "-")
+        }
+        return Identifier(cased.joined(separator: "-"))
     }
 
     private static func uppercased(_ subtag: some StringProtocol) -> String {
@@ -48,9 +49,9 @@ package enum LanguageTag {
     }
 
     /// Returns the tag of a text that is a language, with a script or region; `nil` for other texts.
-    package static func parsed(_ text: some StringProtocol) -> String? {
-        let tag = normalized(String(text))
-        let subtags = tag.parts(at: "-")
+    package static func parsed(_ text: some StringProtocol) -> Identifier? {
+        let tag = normalized(text)
+        let subtags = tag.text.parts(at: "-")
         guard subtags.count <= 4, LanguageCode.isKnown(subtags[0]) else { return nil }
         for subtag in subtags.dropFirst() {
             let isScript = subtag.utf8.count == 4 && subtag.utf8.allSatisfy(\.isASCIILetter)
@@ -65,8 +66,7 @@ package enum LanguageTag {
 
     /// Returns a language that a user names, if it is a known one or has the form of a tag: `en-x-foo`, `qaa`.
     package static func requested(_ text: some StringProtocol) -> Identifier? {
-        if let known = parsed(text) { return Identifier(known) }
-        let tag = normalized(String(text))
-        return TextEnvironment.isLanguageTag(tag) ? Identifier(tag) : nil
+        let tag = normalized(text)
+        return parsed(text) ?? (TextEnvironment.isLanguageTag(tag.text) ? tag : nil)
     }
 }

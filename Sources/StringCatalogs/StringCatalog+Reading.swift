@@ -22,8 +22,7 @@ extension StringCatalog {
             throw CatalogError(
                 .tooLarge, "the file has \(messages.count) messages, \(StringCatalogsLimits.messages) are allowed")
         }
-        let location = CatalogLocation(path: path, format: format)
-        if let language = location.language.map({ Identifier($0) }) {
+        if let language = CatalogLocation(path: path, format: format).language {
             messages = messages.map { $0.with(language: language) }
         }
         for index in messages.indices where !messages[index].comment.isEmpty {

@@ -22,13 +22,10 @@ struct LanguageChoice: Sendable {
         for language in requested {
             let tag = LanguageTag.normalized(language.text)
             var found = tags.filter {
-                $0.tag.isExactly(tag) || $0.tag.startsExactly(tag + "-")
-                    || LanguageChoice.broader($0.tag).contains { $0.isExactly(tag) }
+                $0.tag == tag || $0.tag.hasPrefix("\(tag)-") || LanguageChoice.broader($0.tag).contains(tag)
             }
-            if found.isEmpty {
-                for broader in LanguageChoice.broader(tag) where found.isEmpty {
-                    found = tags.filter { $0.tag.isExactly(broader) }
-                }
+            for broader in LanguageChoice.broader(tag) where found.isEmpty {
+                found = tags.filter { $0.tag == broader }
             }
             chosen.formUnion(found.map(\.language))
             if found.isEmpty { missing.append(language) }
@@ -37,16 +34,16 @@ struct LanguageChoice: Sendable {
     }
 
     /// Returns the tags of a language without its region whose texts readers of the region see: "zh-Hant" for "zh-TW".
-    private static func broader(_ tag: String) -> [String] {
-        var subtags = tag.parts(at: "-")
-        let script = LanguageCode.languageAndScript(tag)
+    private static func broader(_ tag: Identifier) -> [Identifier] {
+        var subtags = tag.text.parts(at: "-")
+        let script = LanguageCode.languageAndScript(tag.text)
         var tags: [String] = []
         while subtags.count > 1 {
             subtags.removeLast()
             tags.append(subtags.joined(separator: "-"))
         }
         tags.append(script.parts(at: "_").joined(separator: "-"))
-        return tags.filter { LanguageCode.languageAndScript($0).isExactly(script) }
+        return tags.filter { LanguageCode.languageAndScript($0).isExactly(script) }.map { Identifier($0) }
     }
 
     /// Returns whether a language is checked.

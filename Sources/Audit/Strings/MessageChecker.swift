@@ -171,7 +171,7 @@ final class MessageChecker {
     private func nameBrokenWord(of finding: inout StringFinding, _ place: ResolvedPlace) throws(StringsAuditError) {
         guard let worst = finding.failures.first, worst.smallest < place.scale.steps.labels.count else { return }
         do {
-            let locale = Identifier(LanguageTag.parsed(worst.language.text) ?? "en")
+            let locale = LanguageTag.parsed(worst.language.text) ?? "en"
             let steps = try steps.steps(of: place, locale: locale, engines[0])
             guard let word = try measurer.brokenWord(of: worst.text, steps[worst.smallest], width: place.width) else {
                 return

@@ -101,10 +101,9 @@ struct MessageSets {
         _ language: Identifier, _ pattern: MessagePattern, _ file: File, _ position: CatalogPosition, to index: Int
     ) {
         guard !sets[index].entries.contains(where: { $0.language == language }) else { return }
-        let tag = LanguageTag.parsed(language.text) ?? "en"
         sets[index].entries.append(
             MessageSet.Entry(
-                language: language, locale: Identifier(tag), pattern: pattern, file: file.path, position: position))
+                language: language, locale: LanguageTag.parsed(language.text) ?? "en", pattern: pattern, file: file.path, position: position))
     }
 
     /// The languages of the texts.

@@ -225,8 +225,7 @@ package struct StringsAudit: Sendable {
     /// Returns the language that the path of a file says; English if it says none.
     private func language(of source: Source) -> Identifier {
         let format = source.format ?? CatalogFormat(likelyFor: source.path)
-        let inPath = CatalogLocation(path: source.path, format: format).language
-        return inPath.map { Identifier($0) } ?? configuration.assumedLanguage ?? "en"
+        return CatalogLocation(path: source.path, format: format).language ?? configuration.assumedLanguage ?? "en"
     }
 
     /// Returns the placeholders of the first ARB file that can be read and has any.
@@ -243,7 +242,7 @@ package struct StringsAudit: Sendable {
         return files.flatMap { file in
             file.catalog.warnings.map { warning in
                 let inPath = CatalogLocation(path: file.path.text, format: file.catalog.format).language
-                let stated = warning.language ?? file.catalog.language ?? inPath.map { Identifier($0) }
+                let stated = warning.language ?? file.catalog.language ?? inPath
                 let language = stated ?? configuration.assumedLanguage ?? "en"
                 return StringFinding(
                     unread: warning.id ?? Identifier(file.path.text.lastPathComponent), warning.reason,

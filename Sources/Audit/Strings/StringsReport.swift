@@ -84,7 +84,7 @@ package struct StringsReport {
     /// Draws a text in its box, at the smallest and the largest size at which it fails, or in each engine.
     private func drawing(of finding: StringFinding, _ worst: StringFinding.Failure) throws(FontError) -> Drawing? {
         guard let scale = try? scales.scale(named: ScaleName(finding.place.scale)) else { return nil }
-        let locale = LanguageTag.parsed(worst.language.text) ?? "en"
+        let locale = LanguageTag.parsed(worst.language.text)?.text ?? "en"
         var columns: [FittedText.Column] = []
         for (name, preference) in worst.drawn {
             guard let environment = try? base.with(preference, locale: locale),

@@ -1,7 +1,7 @@
 /// The language that a catalog's path says, and the path of the same catalog in any language.
 package struct CatalogLocation: Sendable {
     /// The language as a BCP 47 tag; `nil` if the path says none.
-    package let language: String?
+    package let language: Identifier?
     /// The path with `*` in place of the language: catalogs with the same one are translations of each other.
     package let group: Identifier
 
@@ -52,11 +52,11 @@ package struct CatalogLocation: Sendable {
     ///
     /// In `it/locales/de.json` and `locales/nav/de.json`, the folder names no language, as the file does.
     private static func hasNamespaces(
-        _ parts: [String], in folder: Int, _ format: CatalogFormat, beside language: String
+        _ parts: [String], in folder: Int, _ format: CatalogFormat, beside language: Identifier
     ) -> Bool {
         // Codes of three letters are more often words.
-        func letters(_ name: String) -> Int { LanguageTag.normalized(name).parts(at: "-")[0].utf8.count }
-        guard [.i18next, .formatjs, .fluent].contains(format), letters(parts[folder]) <= letters(language) else {
+        func letters(_ name: String) -> Int { LanguageTag.normalized(name).text.parts(at: "-")[0].utf8.count }
+        guard [.i18next, .formatjs, .fluent].contains(format), letters(parts[folder]) <= letters(language.text) else {
             return false
         }
         return folder == parts.count - 2
@@ -71,7 +71,7 @@ package struct CatalogLocation: Sendable {
     }
 
     /// Returns the language of a folder such as `values-mcc310-pt-rBR-night`, and its other qualifiers.
-    private static func android(_ folder: String) -> (language: String?, rest: String) {
+    private static func android(_ folder: String) -> (language: Identifier?, rest: String) {
         var qualifiers = folder.parts(at: "-").dropFirst().map(String.init)
         // Only the country and the network of the phone's card come before a language.
         let card = qualifiers.prefix { $0.startsExactly("mcc") || $0.startsExactly("mnc") }
@@ -91,7 +91,7 @@ package struct CatalogLocation: Sendable {
     }
 
     /// Returns the language in a file's name and the name with `*` in its place: `de.po`, `app_de.arb`, `a.de.resx`.
-    private static func language(ofFile name: String) -> (language: String, stem: String)? {
+    private static func language(ofFile name: String) -> (language: Identifier, stem: String)? {
         guard let point = name.lastIndex(ofASCII: ".") else { return nil }
         let (stem, ending) = (name[..<point], name[point...])
         if let language = LanguageTag.parsed(stem) { return (language, "*" + ending) }

@@ -240,11 +240,7 @@ struct POReader {
     private mutating func header(_ fields: String, at offset: Int) {
         for line in fields.parts(at: "\n") {
             if let value = line.afterExactly("Language:") {
-                let tag = LanguageTag.normalized(String(value.trimmedASCII))
-                if LanguageTag.parsed(tag) != nil {
-                    language = Identifier(tag)
-                    result.language = language
-                }
+                if let tag = LanguageTag.parsed(value.trimmedASCII) { (language, result.language) = (tag, tag) }
             } else if let value = line.afterExactly("X-Generator:") {
                 isICU = value.trimmedASCII.startsExactly("@lingui/")
             } else if let value = line.afterExactly("Plural-Forms:") {

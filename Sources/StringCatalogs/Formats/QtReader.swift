@@ -10,8 +10,8 @@ struct QtReader {
             throw text.error("the root element of Qt's translations is <TS>", at: root.offset)
         }
         var reader = QtReader(text: text)
-        reader.result.sourceLanguage = Identifier(LanguageTag.normalized(root.attribute("sourcelanguage") ?? "en"))
-        let language = root.attribute("language").map { Identifier(LanguageTag.normalized($0)) }
+        reader.result.sourceLanguage = LanguageTag.normalized(root.attribute("sourcelanguage") ?? "en")
+        let language = root.attribute("language").map(LanguageTag.normalized)
         for context in root.elements("context") {
             let name = context.element("name")?.text ?? ""
             for message in context.elements("message") { reader.add(message, context: name, language) }

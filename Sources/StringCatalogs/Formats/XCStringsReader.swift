@@ -21,7 +21,7 @@ struct XCStringsReader {
             throw catalog.error("a string catalog has an object \"strings\"", at: catalog.root)
         }
         let source = LanguageTag.normalized(catalog.root["sourceLanguage"]?.string ?? "en")
-        result = StringCatalog(.xcstrings, sourceLanguage: Identifier(source))
+        result = StringCatalog(.xcstrings, sourceLanguage: source)
         result.warnings = catalog.warnings
     }
 
@@ -38,7 +38,7 @@ struct XCStringsReader {
             comment: member.value["comment"]?.string ?? "",
             commentPosition: catalog.position(ofComment: member.value["comment"]))
         let localizations = JSONCatalog.members(member.value["localizations"]).map {
-            (language: Identifier(LanguageTag.normalized($0.name.text)), value: $0.value)
+            (language: LanguageTag.normalized($0.name.text), value: $0.value)
         }
         if !localizations.contains(where: { $0.language == result.sourceLanguage }), !member.name.isEmpty {
             let pattern = PrintfParser.apple.pattern(member.name.text)

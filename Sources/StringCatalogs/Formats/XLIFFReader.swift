@@ -21,8 +21,8 @@ struct XLIFFReader {
         let files = root.elements("file")
         var space = WhiteSpace().inside(root)
         if (root.attribute("version") ?? "1.2").startsExactly("2") {
-            reader.source = root.attribute("srcLang").map { Identifier(LanguageTag.normalized($0)) }
-            reader.target = root.attribute("trgLang").map { Identifier(LanguageTag.normalized($0)) }
+            reader.source = root.attribute("srcLang").map(LanguageTag.normalized)
+            reader.target = root.attribute("trgLang").map(LanguageTag.normalized)
             space.isHTML = true
             for file in files {
                 let prefix = files.count > 1 ? (file.attribute("id") ?? "") + "/" : ""
@@ -31,8 +31,8 @@ struct XLIFFReader {
             }
         } else {
             for file in files {
-                reader.source = file.attribute("source-language").map { Identifier(LanguageTag.normalized($0)) }
-                reader.target = file.attribute("target-language").map { Identifier(LanguageTag.normalized($0)) }
+                reader.source = file.attribute("source-language").map(LanguageTag.normalized)
+                reader.target = file.attribute("target-language").map(LanguageTag.normalized)
                 // Identifiers of units are unique in a file only.
                 reader.qualifier = file.attribute("original").map { Identifier($0) }
                 for body in file.elements("body") { try reader.addTransUnits(of: body, space.inside(file)) }

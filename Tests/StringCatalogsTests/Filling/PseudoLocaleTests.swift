@@ -57,9 +57,9 @@ import TypescaleStringCatalogs
             ("locale/de/LC_MESSAGES/app.po", .po, "de", "locale/*/LC_MESSAGES/app.po"),
             ("locales/de/translation.json", .i18next, "de", "locales/*/translation.json"),
             ("_locales/pt_BR/messages.json", .webExtension, "pt-BR", "_locales/*/messages.json"),
-        ] as [(String, CatalogFormat, String?, String)])
+        ] as [(String, CatalogFormat, Identifier?, String)])
     func `the language of a file follows from its path`(
-        path: String, format: CatalogFormat, language: String?, group: String
+        path: String, format: CatalogFormat, language: Identifier?, group: String
     ) {
         let location = CatalogLocation(path: path, format: format)
         #expect(location.language == language)

@@ -15,9 +15,9 @@ import TypescaleStringCatalogs
             ("no/src/de.ftl", .fluent, "de", "no/src/*.ftl"),
             ("en/m_de.properties", .properties, "de", "en/m_*.properties"),
             ("en/app_de.arb", .arb, "de", "en/app_*.arb"),
-        ] as [(String, CatalogFormat, String, Identifier)])
+        ] as [(String, CatalogFormat, Identifier, Identifier)])
     func `a folder of a language outranks the name of a namespace`(
-        path: String, format: CatalogFormat, language: String, group: Identifier
+        path: String, format: CatalogFormat, language: Identifier, group: Identifier
     ) {
         let location = CatalogLocation(path: path, format: format)
         #expect(location.language == language)
