@@ -110,7 +110,7 @@ let package = Package(
         .target(
             name: "TypescaleStringCatalogs",
             dependencies: [
-                "AccessibilityChecks", "CTypescaleExpat", "TypescaleIdentifiers", "TypescaleJSON",
+                "AccessibilityChecks", "CTypescaleExpat", "TypescaleCaches", "TypescaleIdentifiers", "TypescaleJSON",
             ], path: "Sources/StringCatalogs"),
         .target(
             name: "TypescaleHTTP",
@@ -145,7 +145,8 @@ let package = Package(
             name: "TypescaleAudit",
             dependencies: [
                 "AccessibilityChecks", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI",
-                "TypescaleJSON", "TypescalePreview", "TypescaleStringCatalogs", "TypescaleStrings", "TypescaleThreads",
+                "TypescaleCaches", "TypescaleJSON", "TypescalePreview", "TypescaleStringCatalogs", "TypescaleStrings",
+                "TypescaleThreads",
             ], path: "Sources/Audit"),
         .target(
             name: "TypescaleDesignTokens",

@@ -1,6 +1,7 @@
 internal import DynamicType
 package import Fonts
 internal import TextLayout
+internal import TypescaleCaches
 internal import TypescaleJSON
 
 /// The families that rows name, and whether text can be set in them; used by one thread.
@@ -9,7 +10,7 @@ internal import TypescaleJSON
 /// valid file is missing, too.
 package struct NamedFamilies {
     private let fonts: FontLibrary
-    private var faults: [Identifier: FontError?] = [:]
+    private var faults = BoundedCache<Identifier, FontError?>(limit: APILimits.rememberedSettings)
 
     /// Creates an empty cache for a library.
     package init(_ fonts: FontLibrary) { self.fonts = fonts }
@@ -68,11 +69,6 @@ package struct NamedFamilies {
 
     private mutating func fault(of family: String) -> FontError? {
         if FontRole(generic: family) != nil { return nil }
-        let id = Identifier(family)
-        if let known = faults[id] { return known }
-        if faults.count >= APILimits.rememberedSettings { faults.removeAll() }
-        let fault = fonts.fault(ofFamily: family)
-        faults[id] = .some(fault)
-        return fault
+        return faults.value(for: Identifier(family)) { [fonts] in fonts.fault(ofFamily: family) }
     }
 }

@@ -3,6 +3,7 @@
 internal import DynamicType
 internal import Fonts
 internal import TextLayout
+internal import TypescaleCaches
 internal import TypescaleStringCatalogs
 internal import TypescaleStrings
 internal import TypescaleThreads
@@ -37,7 +38,7 @@ final class MessageChecker {
     let ignored: Set<AuditRule>
     /// The engines that texts are compared in; they are checked in the first.
     let engines: [Engine]
-    private var fillers: [FillerKey: MessageFiller] = [:]
+    private var fillers = BoundedCache<FillerKey, MessageFiller>(limit: AuditLimits.settings)
 
     private struct FillerKey: Hashable {
         var locale: Identifier
@@ -115,11 +116,7 @@ final class MessageChecker {
 
     private func filler(for entry: MessageSet.Entry, _ place: ResolvedPlace) -> MessageFiller {
         let key = FillerKey(locale: entry.locale, origin: place.hasOwnValues ? place.origin : nil)
-        if let known = fillers[key] { return known }
-        if fillers.count >= AuditLimits.settings { fillers.removeAll() }
-        let filler = MessageFiller(language: entry.locale.text, values: place.values)
-        fillers[key] = filler
-        return filler
+        return fillers.value(for: key) { MessageFiller(language: entry.locale.text, values: place.values) }
     }
 
     // MARK: Findings

@@ -3,6 +3,7 @@
 
 internal import Fonts
 internal import TextLayout
+internal import TypescaleCaches
 internal import TypescaleStringCatalogs
 internal import TypescaleStrings
 
@@ -94,7 +95,7 @@ final class StringMeasurer {
 /// Finds characters that no installed face has; belongs to one thread.
 final class CoverageCheck {
     private let fonts: FontLibrary
-    private var stacks: [FontRequest: [FontFace]] = [:]
+    private var stacks = BoundedCache<FontRequest, [FontFace]>(limit: AuditLimits.settings)
     private var known: [Identifier: [Unicode.Scalar: Bool]] = [:]
 
     init(fonts: FontLibrary) { self.fonts = fonts }
@@ -121,13 +122,8 @@ final class CoverageCheck {
 
     private func hasGlyph(_ scalar: Unicode.Scalar, _ request: FontRequest, _ locale: String) throws(FontError) -> Bool
     {
-        var stack = stacks[request]
-        if stack == nil {
-            if stacks.count >= AuditLimits.settings { stacks.removeAll() }
-            stack = try fonts.stack(for: request)
-            stacks[request] = stack
-        }
-        if stack?.contains(where: { $0.hasGlyph(scalar) }) ?? false { return true }
+        let stack = try stacks.value(for: request) { () throws(FontError) in try fonts.stack(for: request) }
+        if stack.contains(where: { $0.hasGlyph(scalar) }) { return true }
         let script: ScriptTag = scalar.properties.isEmojiPresentation ? .emoji : .common
         return fonts.fallback(for: scalar, script: script, language: locale, like: request) != nil
     }

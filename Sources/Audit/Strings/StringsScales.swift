@@ -3,6 +3,7 @@ internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
 internal import TextLayout
+internal import TypescaleCaches
 internal import TypescaleStringCatalogs
 
 /// The text sizes of a platform, and their names in findings.
@@ -145,7 +146,7 @@ final class StyleSteps {
 
     private let fonts: FontLibrary
     private let base: TextEnvironment
-    private var known: [Key: [StyleStep]] = [:]
+    private var known = BoundedCache<Key, [StyleStep]>(limit: AuditLimits.settings)
 
     init(fonts: FontLibrary, base: TextEnvironment) {
         (self.fonts, self.base) = (fonts, base)
@@ -159,14 +160,13 @@ final class StyleSteps {
         let key = Key(
             scale: Identifier(scale.name), style: place.style, locale: locale,
             keepsWhiteSpace: place.keepsWhiteSpace, engine: engine)
-        if let steps = known[key] { return steps }
-        var steps: [StyleStep] = []
-        for preference in place.scale.steps.preferences {
-            steps.append(try step(key, scale, preference, after: steps.last))
+        return try known.value(for: key) { () throws(SettingFailure) in
+            var steps: [StyleStep] = []
+            for preference in place.scale.steps.preferences {
+                steps.append(try step(key, scale, preference, after: steps.last))
+            }
+            return steps
         }
-        if known.count >= AuditLimits.settings { known.removeAll() }
-        known[key] = steps
-        return steps
     }
 
     private func step(

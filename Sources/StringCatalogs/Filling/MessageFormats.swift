@@ -1,11 +1,12 @@
 internal import AccessibilityChecks
+internal import TypescaleCaches
 
 /// The sample numbers, dates and texts for arguments in one language; used by one thread.
 final class MessageFormats {
     private let language: String
-    private var formatters: [Identifier: NumberFormatter?] = [:]
-    private var dates: [Identifier: String] = [:]
-    private var numbers: [NumberKey: String] = [:]
+    private var formatters = BoundedCache<Identifier, NumberFormatter?>(limit: StringCatalogsLimits.cachedFormats)
+    private var dates = BoundedCache<Identifier, String>(limit: StringCatalogsLimits.cachedFormats)
+    private var numbers = BoundedCache<NumberKey, String>(limit: StringCatalogsLimits.cachedFormats)
 
     private struct NumberKey: Hashable {
         var number: Double
@@ -48,12 +49,9 @@ final class MessageFormats {
 
     /// Returns a number in a notation.
     func number(_ value: Double, _ style: MessageArgument.NumberStyle) -> String {
-        let key = NumberKey(number: value, style: style)
-        if let known = numbers[key] { return known }
-        let text = style == .plain ? Self.digits(value) : formatted(value, Self.skeleton(style) + " .##")
-        if numbers.count >= StringCatalogsLimits.cachedFormats { numbers.removeAll() }
-        numbers[key] = text
-        return text
+        numbers.value(for: NumberKey(number: value, style: style)) {
+            style == .plain ? Self.digits(value) : formatted(value, Self.skeleton(style) + " .##")
+        }
     }
 
     private static func skeleton(_ style: MessageArgument.NumberStyle) -> String {
@@ -83,12 +81,10 @@ final class MessageFormats {
     }
 
     private func formatted(_ value: Double, _ skeleton: String) -> String {
-        let key = Identifier(skeleton)
-        if formatters[key] == nil {
-            if formatters.count >= StringCatalogsLimits.cachedFormats { formatters.removeAll() }
-            formatters[key] = .some(NumberFormatter(tag: language, skeleton: skeleton))
+        let formatter = formatters.value(for: Identifier(skeleton)) {
+            NumberFormatter(tag: language, skeleton: skeleton)
         }
-        return (formatters[key] ?? nil)?.text("\(value)") ?? Self.digits(value)
+        return formatter?.text("\(value)") ?? Self.digits(value)
     }
 
     /// Returns a number in ASCII, rounded to two digits after the point.
@@ -97,10 +93,12 @@ final class MessageFormats {
         return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
     }
 
-    /// Returns the longest of 84 days: the 22nd to the 28th of each month of 2026, in the evening.
     private func date(_ skeleton: String) -> String {
-        let key = Identifier(skeleton)
-        if let known = dates[key] { return known }
+        dates.value(for: Identifier(skeleton)) { longestDate(skeleton) }
+    }
+
+    /// Returns the longest of 84 days: the 22nd to the 28th of each month of 2026, in the evening.
+    private func longestDate(_ skeleton: String) -> String {
         var longest = ""
         if let format = MessageDateFormat(tag: language, skeleton: skeleton) {
             var day = Self.firstDay
@@ -113,10 +111,7 @@ final class MessageFormats {
                 day += length
             }
         }
-        if longest.isEmpty { longest = "2026-09-23" }
-        if dates.count >= StringCatalogsLimits.cachedFormats { dates.removeAll() }
-        dates[key] = longest
-        return longest
+        return longest.isEmpty ? "2026-09-23" : longest
     }
 
     /// 1 January 2026, in days since 1970.
