@@ -57,15 +57,12 @@ package struct StringsAudit: Sendable {
         _ sources: [Source], reportingUnreadFiles: Bool = false,
         progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
     ) throws(StringsAuditError) -> StringsAuditResult {
-        var result = StringsAuditResult()
-        var used = Set<Int>()
-        var languages: Set<Identifier> = []
-        result.requestedLanguages = configuration.languages
-        result.missingLanguages = configuration.languages
-        result.languagesOrigin = configuration.languagesOrigin
-        for group in groups(of: sources) {
-            try check(group, reportingUnreadFiles: reportingUnreadFiles, &result, &used, &languages, progress)
-        }
+        var run = Run(reportsUnreadFiles: reportingUnreadFiles, progress: progress)
+        run.result.requestedLanguages = configuration.languages
+        run.result.missingLanguages = configuration.languages
+        run.result.languagesOrigin = configuration.languagesOrigin
+        for group in groups(of: sources) { try check(group, &run) }
+        var result = run.result
         guard result.messageCount > 0 || !result.findings.isEmpty else {
             throw StringsAuditError(
                 sources.first?.path ?? "catalogs", nil,
@@ -73,8 +70,8 @@ package struct StringsAudit: Sendable {
                     ? "no catalog found"
                     : "no message to check in \(CountText.text(sources.count, "catalog"))")
         }
-        result.languages = languages.sorted()
-        result.unusedRules = (0..<rules.count).filter { !used.contains($0) }.map { rules[$0] }
+        result.languages = run.languages.sorted()
+        result.unusedRules = (0..<rules.count).filter { !run.usedRules.contains($0) }.map { rules[$0] }
         return result
     }
 
@@ -87,6 +84,18 @@ package struct StringsAudit: Sendable {
         rules = PlaceRules(configuration.rules)
         scales = StringsScales(CheckedScale(scale: scale, steps: SizeSteps(sizes)))
         (self.fonts, self.base, self.threads) = (fonts, base, threads)
+    }
+
+    /// The state of a run over several catalogs.
+    private struct Run {
+        var result = StringsAuditResult()
+        /// The indexes of the rules that apply to a message.
+        var usedRules: Set<Int> = []
+        /// The languages of the texts that are checked.
+        var languages: Set<Identifier> = []
+        /// A Boolean value that indicates whether a file that cannot be read is a finding, and not an error.
+        let reportsUnreadFiles: Bool
+        let progress: @Sendable (Int, Int) -> Void
     }
 
     /// The files of one catalog in all languages.
@@ -114,28 +123,22 @@ package struct StringsAudit: Sendable {
 
     // MARK: One catalog
 
-    private func check(
-        _ group: Group, reportingUnreadFiles: Bool, _ result: inout StringsAuditResult, _ used: inout Set<Int>,
-        _ languages: inout Set<Identifier>,
-        _ progress: @escaping @Sendable (Int, Int) -> Void
-    ) throws(StringsAuditError) {
-        let files = try read(group, reportingUnreadFiles: reportingUnreadFiles, &result)
-        result.catalogCount += files.count
-        result.findings += unreadMessages(files, group.name)
+    private func check(_ group: Group, _ run: inout Run) throws(StringsAuditError) {
+        let files = try read(group, &run)
+        run.result.catalogCount += files.count
+        run.result.findings += unreadMessages(files, group.name)
         var sets = MessageSets(files, language: configuration.assumedLanguage)
-        result.assumptions += sets.assumptions
+        run.result.assumptions += sets.assumptions
         let found = configuration.languages.isEmpty ? [] : sets.languages
         let choice = LanguageChoice(configuration.languages, among: found)
-        result.missingLanguages.removeAll { !choice.missing.contains($0) }
-        result.foundLanguages.formUnion(found)
+        run.result.missingLanguages.removeAll { !choice.missing.contains($0) }
+        run.result.foundLanguages.formUnion(found)
         sets.select(choice, pseudo: configuration.pseudo)
-        let work = try placed(sets.sets, files.first?.catalog.format ?? .i18next, group.name, &result, &used)
-        for (set, _) in work {
-            for entry in set.entries where entry.isReported { languages.insert(entry.language) }
-        }
-        let before = result.messageCount
-        result.messageCount += work.count
-        let total = result.messageCount
+        let work = try placed(sets.sets, files.first?.catalog.format ?? .i18next, group.name, &run)
+        for (set, _) in work { run.languages.formUnion(set.entries.lazy.filter(\.isReported).map(\.language)) }
+        let before = run.result.messageCount
+        run.result.messageCount += work.count
+        let (total, progress) = (run.result.messageCount, run.progress)
         let parts = stride(from: 0, to: work.count, by: AuditLimits.messagesPerPart).map { start in
             Array(work[start..<min(start + AuditLimits.messagesPerPart, work.count)])
         }
@@ -159,28 +162,27 @@ package struct StringsAudit: Sendable {
             })
         for part in checked {
             for message in try part.get() {
-                result.findings += message.findings
-                result.textCount += message.textCount
-                result.growth.merge(message.growth)
+                run.result.findings += message.findings
+                run.result.textCount += message.textCount
+                run.result.growth.merge(message.growth)
             }
         }
     }
 
     /// Returns the messages that are checked, with their places; adds findings about comments that name none.
     private func placed(
-        _ sets: [MessageSet], _ format: CatalogFormat, _ catalog: Identifier, _ result: inout StringsAuditResult,
-        _ used: inout Set<Int>
+        _ sets: [MessageSet], _ format: CatalogFormat, _ catalog: Identifier, _ run: inout Run
     ) throws(StringsAuditError) -> [(set: MessageSet, place: ResolvedPlace)] {
         var placed: [(set: MessageSet, place: ResolvedPlace)] = []
         for set in sets {
             do throws(PlaceFailure) {
-                guard let place = try place(of: set, format, &used) else { continue }
-                result.add(Identifier(place.scale.scale.name))
+                guard let place = try place(of: set, format, &run.usedRules) else { continue }
+                run.result.add(Identifier(place.scale.scale.name))
                 placed.append((set, place))
             } catch {
                 switch error {
                 case .configuration(let error): throw error
-                case .comment(let reason): result.findings += unreadComment(set, reason, catalog)
+                case .comment(let reason): run.result.findings += unreadComment(set, reason, catalog)
                 }
             }
         }
@@ -193,10 +195,7 @@ package struct StringsAudit: Sendable {
             engines: configuration.engines.isEmpty ? [.chromium] : configuration.engines)
     }
 
-    /// Reads the files of a catalog. One that cannot be read is a finding if `reportingUnreadFiles`.
-    private func read(
-        _ group: Group, reportingUnreadFiles: Bool, _ result: inout StringsAuditResult
-    ) throws(StringsAuditError) -> [MessageSets.File] {
+    private func read(_ group: Group, _ run: inout Run) throws(StringsAuditError) -> [MessageSets.File] {
         var files: [MessageSets.File] = []
         var template: CatalogTemplate?
         for source in group.sources {
@@ -207,14 +206,13 @@ package struct StringsAudit: Sendable {
                 let catalog = try StringCatalog(bytes, path: source.path, format: format, template: template)
                 files.append(MessageSets.File(path: Identifier(source.path), catalog: catalog))
             } catch {
-                guard reportingUnreadFiles else {
+                guard run.reportsUnreadFiles else {
                     throw StringsAuditError(source.path, error.position, error.reason)
                 }
-                result.findings.append(
+                run.result.findings.append(
                     StringFinding(
                         unreadFile: Identifier(source.path), error.reason, in: language(of: source),
-                        at: error.position ?? CatalogPosition(line: 1, column: 1),
-                        catalog: group.name))
+                        at: error.position ?? CatalogPosition(line: 1, column: 1), catalog: group.name))
             }
         }
         // A PO template matters only without translations.
