@@ -25,7 +25,7 @@ extension StringsAuditResponse {
         let catalogs = try RequestCatalog.all(in: object)
         var configuration = try StringsConfiguration(object, file: "show")
         configuration.scale = draft?.description ?? configuration.scale
-        configuration.assumedLanguage = try Self.language(object)
+        configuration.assumedLanguage = try object.optional("language")?.language()
         configuration.widthsTitle = "\"widths\""
         let environment = try TextEnvironment(object)
         let result: StringsAuditResult
@@ -41,15 +41,6 @@ extension StringsAuditResponse {
             throw object.error(error.reason, at: "languages")
         }
         self.init(result, isComplete: try object.optional("all")?.bool() ?? false)
-    }
-
-    private static func language(_ object: JSONObjectReader) throws(JSONError) -> Identifier? {
-        guard let given = object.optional("language") else { return nil }
-        let text = try given.string(maximumCharacters: AuditLimits.tagCharacters)
-        guard let language = LanguageTag.requested(text) else {
-            throw given.error("\(Quotation.quoted(text)) is \(TextEnvironment.languageTagReason)")
-        }
-        return language
     }
 
     /// Returns an error at the catalog that it is about, with the position in the catalog in place of that in the body.

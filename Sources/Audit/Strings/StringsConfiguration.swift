@@ -93,13 +93,7 @@ package struct StringsConfiguration: Sendable {
         for item in try object.optional("ignore")?.array() ?? [] { ignored.insert(try item.choice()) }
         if let list = object.optional("languages") {
             languagesOrigin = Origin(file, at: Self.position(list))
-            for item in try list.array() {
-                let tag = try item.string(maximumCharacters: AuditLimits.tagCharacters)
-                guard let language = LanguageTag.requested(tag) else {
-                    throw item.error("\(Quotation.quoted(tag)) is \(TextEnvironment.languageTagReason)")
-                }
-                languages.append(language)
-            }
+            for item in try list.array() { languages.append(try item.language()) }
         }
         engines = try object.engines()
         for rule in rules {
@@ -168,6 +162,17 @@ package struct StringsConfiguration: Sendable {
         }
         rules.removeAll { $0.pattern.text == Identifier(pattern) }
         rules.append(Rule(pattern: NamePattern(pattern), place: place, origin: Origin(option)))
+    }
+}
+
+extension JSONReader {
+    /// Returns the language that a user names.
+    func language() throws(JSONError) -> Identifier {
+        let tag = try string(maximumCharacters: AuditLimits.tagCharacters)
+        guard let language = LanguageTag.requested(tag) else {
+            throw error("\(Quotation.quoted(tag)) is \(TextEnvironment.languageTagReason)")
+        }
+        return language
     }
 }
 
