@@ -3,6 +3,7 @@ package import Fonts
 package import ScaleFiles
 package import TextLayout
 internal import TypescaleAPI
+internal import TypescaleStrings
 
 /// Checks a scale with its texts, colors and sheets at every text size.
 ///
@@ -67,8 +68,4 @@ package final class Audit {
 }
 
 /// Formats points with at most two decimals.
-func shortPoints(_ number: Double) -> String {
-    let hundredths = (number * 100).rounded() / 100
-    guard let whole = Int(exactly: hundredths) else { return "\(hundredths)" }
-    return "\(whole)"
-}
+func shortPoints(_ number: Double) -> String { DecimalText.text(number, digits: 2) }

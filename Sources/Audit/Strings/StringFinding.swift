@@ -74,6 +74,9 @@ package struct StringFinding: Sendable {
         package var keepsWhiteSpace: Bool
         /// The engine whose lines were checked.
         package var engine: Engine
+
+        /// The style, lines and width as in a configuration: `headline/1@120`.
+        var description: String { "\(style)\(maxLines.map { "/\($0)" } ?? "")@\(shortPoints(width))" }
     }
 
     /// The identifier of the message, with the device if the text is for one only.

@@ -34,9 +34,8 @@ extension StringsAuditResponse {
         }
         // A rule of the command line has no file.
         if let origin = finding.origin, let position = origin.position {
-            let lines = finding.place.maxLines.map { "/\($0)" } ?? ""
-            let place = "\(finding.place.style)\(lines)@\(shortPoints(finding.place.width))"
-            related.append((SARIFWriter.Location(origin.file, position), "the place of the message: \(place)"))
+            let text = "the place of the message: \(finding.place.description)"
+            related.append((SARIFWriter.Location(origin.file, position), text))
         }
         return related
     }

@@ -6,7 +6,6 @@ package import Fonts
 package import ScaleFiles
 internal import TypescalePreview
 internal import TypescaleStringCatalogs
-internal import TypescaleStrings
 
 /// The writer of a report about string catalogs.
 package struct StringsReport {
@@ -75,10 +74,8 @@ package struct StringsReport {
 
     private func place(of finding: StringFinding) -> String {
         guard !finding.place.scale.isEmpty else { return finding.catalog.text }
-        let lines = finding.place.maxLines.map { "/\($0)" } ?? ""
-        let place = "\(finding.place.style)\(lines)@\(DecimalText.text(finding.place.width, digits: 2))"
         let origin = finding.origin.map { ", from \($0.description)" } ?? ""
-        return "\(finding.place.scale) \(place)\(origin)"
+        return "\(finding.place.scale) \(finding.place.description)\(origin)"
     }
 
     /// Draws a text in its box, at the smallest and the largest size at which it fails, or in each engine.
