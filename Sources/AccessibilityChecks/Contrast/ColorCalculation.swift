@@ -34,8 +34,9 @@ struct ColorCalculation {
     private let text: [UInt8]
     private var index = 0
 
-    /// Returns the value of a text in brackets; `nil` if it is not a calculation.
+    /// Returns the value of a number with its unit, or of `calc()`; `nil` for anything else.
     static func value(of text: some StringProtocol) -> Value? {
+        guard text.startsExactly("calc(") else { return Value(text) }
         var calculation = ColorCalculation(text: Array(text.utf8))
         guard let value = calculation.sum(), calculation.index == calculation.text.count else { return nil }
         return value.amount.isFinite ? value : nil

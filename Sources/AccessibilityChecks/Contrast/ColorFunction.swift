@@ -24,8 +24,7 @@ private enum ColorComponent {
             self = .none
             return
         }
-        let calculated = word.hasPrefix("calc(") ? ColorCalculation.value(of: word) : ColorCalculation.Value(word)
-        guard let value = calculated else { return nil }
+        guard let value = ColorCalculation.value(of: word) else { return nil }
         switch value.unit {
         case .number: self = .number(value.amount)
         case .percentage: self = .percentage(value.amount)

@@ -45,10 +45,7 @@ struct ColorMixture {
         var words = ColorArguments.parts(text, at: " ")
         var share: Double?
         for index in [words.count - 1, 0] where share == nil && words.count == 2 {
-            let calculated = words[index].hasPrefix("calc(") ? ColorCalculation.value(of: words[index]) : nil
-            guard let value = calculated ?? ColorCalculation.Value(words[index]), value.unit == .percentage else {
-                continue
-            }
+            guard let value = ColorCalculation.value(of: words[index]), value.unit == .percentage else { continue }
             share = value.amount
             words.remove(at: index)
         }

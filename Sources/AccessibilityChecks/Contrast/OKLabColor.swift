@@ -70,18 +70,6 @@ struct LinearLight {
     var green: Double
     var blue: Double
 
-    init(red: Double, green: Double, blue: Double) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-    }
-
-    init(_ color: SRGBColor) {
-        self.init(
-            red: LinearLight.decoded(color.red), green: LinearLight.decoded(color.green),
-            blue: LinearLight.decoded(color.blue))
-    }
-
     /// The relative luminance of WCAG 2.
     var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
@@ -106,5 +94,13 @@ struct LinearLight {
 
     static func encoded(_ light: Double) -> Double {
         light <= 0.0031308 ? max(light, 0) * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+    }
+}
+
+extension LinearLight {
+    init(_ color: SRGBColor) {
+        self.init(
+            red: LinearLight.decoded(color.red), green: LinearLight.decoded(color.green),
+            blue: LinearLight.decoded(color.blue))
     }
 }
