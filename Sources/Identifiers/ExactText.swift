@@ -79,6 +79,11 @@ extension RawRepresentable where RawValue == String {
     }
 }
 
+extension Character {
+    /// A Boolean value that indicates whether the character is a digit of ASCII; one with a combining mark is none.
+    package var isASCIIDigit: Bool { asciiValue?.isASCIIDigit ?? false }
+}
+
 extension UInt8 {
     /// A Boolean value that indicates whether the byte is a digit of ASCII.
     @inlinable

@@ -111,7 +111,7 @@ package struct MessageLimits: Hashable, Sendable {
             for word in ["char limit", "char_limit", "char-limit"] where characters == nil {
                 guard let number = part[..<end].firstRange(of: word)?.upperBound else { continue }
                 let rest = part[number..<end].drop { $0 == " " || $0 == "=" || $0 == ":" }
-                characters = MessageLimits.count(String(rest.prefix { ("0"..."9").contains($0) }))
+                characters = MessageLimits.count(String(rest.prefix(while: \.isASCIIDigit)))
             }
         }
     }

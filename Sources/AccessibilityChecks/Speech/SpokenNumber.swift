@@ -84,18 +84,18 @@ public struct SpokenNumber: Hashable, Sendable {
 
     /// Returns whether a text consists of digits and their separators.
     private static func hasDigitsAlone(_ text: String) -> Bool {
-        text.contains { ("0"..."9").contains($0) }
-            && text.allSatisfy { ("0"..."9").contains($0) || " -–./()+#*\u{A0}".contains($0) }
+        text.contains(where: \.isASCIIDigit)
+            && text.allSatisfy { $0.isASCIIDigit || " -–./()+#*\u{A0}".contains($0) }
     }
 
     /// Returns whether digits are not a quantity: several groups, a leading plus, or a zero before other digits.
     private static func isCode(_ text: String) -> Bool {
         guard hasDigitsAlone(text) else { return false }
         if text.hasPrefix("+") || text.contains("(") || text.contains("#") || text.contains("*") { return true }
-        let groups = text.split { !("0"..."9").contains($0) }
+        let groups = text.split { !$0.isASCIIDigit }
         let unsigned = text.drop { $0 == "-" }
         if unsigned.hasPrefix("0"), let first = groups.first, first.count > 1 { return true }
-        let isDecimal = unsigned.allSatisfy { ("0"..."9").contains($0) || $0 == "." } && groups.count <= 2
+        let isDecimal = unsigned.allSatisfy { $0.isASCIIDigit || $0 == "." } && groups.count <= 2
         return groups.count > 1 && !isDecimal
     }
 
@@ -105,7 +105,7 @@ public struct SpokenNumber: Hashable, Sendable {
         let parts = (sign.isEmpty ? text[...] : text.dropFirst()).split(
             separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count),
-            parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } })
+            parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) })
         else { return nil }
         return sign + parts.joined(separator: ".")
     }

@@ -32,7 +32,7 @@ struct TextIsolation {
         let strong = TextIsolation.strong(in: text)
         if strong.contains(where: { $0 != direction }) { return true }
         guard direction == .rightToLeft, strong.isEmpty else { return false }
-        return text.split { !("0"..."9").contains($0) }.count > 1
+        return text.split { !$0.isASCIIDigit }.count > 1
     }
 
     private static func strong(in text: String) -> [WritingDirection] {

@@ -23,7 +23,7 @@ struct PluralFormula: Sendable {
     /// Parses `nplurals=2; plural=(n != 1);`; `nil` if it is no such field.
     init?(header: String) {
         guard let start = header.firstRange(of: "nplurals=")?.upperBound,
-            let count = Int(header[start...].drop { $0 == " " }.prefix { ("0"..."9").contains($0) }),
+            let count = Int(header[start...].drop { $0 == " " }.prefix(while: \.isASCIIDigit)),
             let plural = header[start...].firstRange(of: "plural=")?.upperBound
         else { return nil }
         var parser = Parser(String(header[plural...].parts(at: ";")[0]))

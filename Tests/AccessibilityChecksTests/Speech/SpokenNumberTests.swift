@@ -84,7 +84,7 @@ import Testing
         #expect(try SpokenNumber("3", .ordinal, locale: "eu").text == "3")
     }
 
-    @Test(arguments: ["", "abc", "1e5", "1,000.5", "--5", "5.", ".5", "٣", "5 dollars", "-", "+"])
+    @Test(arguments: ["", "abc", "1e5", "1,000.5", "--5", "5.", ".5", "٣", "5\u{301}", "5 dollars", "-", "+"])
     func `a text that is not a number is refused`(text: String) {
         #expect { try SpokenNumber(text) } throws: { ($0 as? AccessibilityError)?.parameter == "number" }
         #expect { try SpokenNumber(text + "x\n5") } throws: { "\($0)".contains(#"\u{a}5" is not a number"#) }
