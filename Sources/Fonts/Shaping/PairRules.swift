@@ -43,7 +43,10 @@ struct PairRules {
                 guard let marks = table.offset(at: subtable.start + 2, from: subtable.start), !covers(marks) else {
                     return false
                 }
-            default: return !font.positioningInputs(of: lookup).intersects(glyphs)
+            default:
+                let inputs = NumberSet()
+                font.collectInputs(of: lookup, in: "GPOS", into: inputs)
+                return !inputs.intersects(glyphs)
             }
         }
         return true

@@ -71,15 +71,9 @@ extension Shaper {
         let lookups = NumberSet()
         collectOptionalLookups(of: "GSUB", face, setting, into: lookups)
         if lookups.isEmpty { return .none }
-        return unsafe face.font.withUnsafeFont { font in
-            let face = unsafe hb_font_get_face(font)
-            let inputs = NumberSet()
-            for lookup in lookups.members {
-                unsafe hb_ot_layout_lookup_collect_glyphs(
-                    face, HarfBuzzFace.tag("GSUB"), lookup, nil, inputs.set, nil, nil)
-            }
-            return .replacing(inputs: Set(inputs.members))
-        }
+        let inputs = NumberSet()
+        for lookup in lookups.members { face.font.collectInputs(of: lookup, in: "GSUB", into: inputs) }
+        return .replacing(inputs: Set(inputs.members))
     }
 
     /// Adds the numbers of the rules of a table that an optional feature applies in untracked text.
@@ -115,14 +109,12 @@ extension HarfBuzzFont {
         }
     }
 
-    /// Returns the glyphs that a lookup of `GPOS` can begin with, and those that its rules place.
-    func positioningInputs(of lookup: UInt32) -> NumberSet {
-        let inputs = NumberSet()
+    /// Adds the glyphs that a lookup of `GSUB` or `GPOS` can begin with, and those that its rules replace or place.
+    func collectInputs(of lookup: UInt32, in table: String, into inputs: NumberSet) {
         unsafe withUnsafeFont { font in
             unsafe hb_ot_layout_lookup_collect_glyphs(
-                hb_font_get_face(font), HarfBuzzFace.tag("GPOS"), lookup, nil, inputs.set, nil, nil)
+                hb_font_get_face(font), HarfBuzzFace.tag(table), lookup, nil, inputs.set, nil, nil)
         }
-        return inputs
     }
 }
 
