@@ -8,26 +8,16 @@ package struct CORSPolicy: Sendable, Equatable {
         case only(Set<Identifier>)
     }
 
-    package var origins: Origins
+    package let origins: Origins
     /// The request headers that a page may send in addition to the safelisted ones.
-    package var allowedHeaders: [HeaderName]
+    private static let allowedHeaders: HeaderValue = "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID"
     /// The response headers that a page may read in addition to the safelisted ones.
-    package var exposedHeaders: [HeaderName]
+    private static let exposedHeaders: HeaderValue = "ETag, Location, Retry-After, WWW-Authenticate, Allow"
     /// The time that a browser may cache a preflight response.
-    package var maxAgeSeconds: Int
+    private static let maxAgeSeconds = 7_200
 
     /// Creates a policy.
-    package init(
-        origins: Origins,
-        allowedHeaders: [HeaderName] = [.authorization, .contentType, .ifMatch, .ifNoneMatch, .lastEventID],
-        exposedHeaders: [HeaderName] = [.entityTag, .location, .retryAfter, .wwwAuthenticate, .allow],
-        maxAgeSeconds: Int = 7_200
-    ) {
-        self.origins = origins
-        self.allowedHeaders = allowedHeaders
-        self.exposedHeaders = exposedHeaders
-        self.maxAgeSeconds = maxAgeSeconds
-    }
+    package init(origins: Origins) { self.origins = origins }
 
     /// Returns a Boolean value that indicates whether a text is a valid `Origin`: scheme, lowercase host and port, no
     /// path.
@@ -46,7 +36,7 @@ package struct CORSPolicy: Sendable, Equatable {
         if origins != .any { headers.vary(by: "Origin") }
         guard let allowed = allowedOrigin(request) else { return }
         headers[.accessControlAllowOrigin] = allowed
-        if let names = Self.list(exposedHeaders.map(\.description)) { headers[.accessControlExposeHeaders] = names }
+        headers[.accessControlExposeHeaders] = Self.exposedHeaders
     }
 
     /// Adds the headers that let a page read the response to a request whose origin is not known.
@@ -74,9 +64,9 @@ package struct CORSPolicy: Sendable, Equatable {
         apply(to: &response.headers, for: request)
         guard response.headers[.accessControlAllowOrigin] != nil else { return response }
         response.headers[.accessControlExposeHeaders] = nil
-        response.headers[.accessControlAllowMethods] = Self.list(methods.map(\.rawValue))
-        response.headers[.accessControlAllowHeaders] = Self.list(allowedHeaders.map(\.description))
-        response.headers[.accessControlMaxAge] = HeaderValue(maxAgeSeconds)
+        response.headers[.accessControlAllowMethods] = HeaderValue(methods.map(\.rawValue).joined(separator: ", "))
+        response.headers[.accessControlAllowHeaders] = Self.allowedHeaders
+        response.headers[.accessControlMaxAge] = HeaderValue(Self.maxAgeSeconds)
         return response
     }
 
@@ -89,9 +79,5 @@ package struct CORSPolicy: Sendable, Equatable {
         case .any: return "*"
         case .only(let known): return known.contains(Identifier(origin)) ? HeaderValue(origin) : nil
         }
-    }
-
-    private static func list(_ items: [String]) -> HeaderValue? {
-        items.isEmpty ? nil : HeaderValue(items.joined(separator: ", "))
     }
 }
