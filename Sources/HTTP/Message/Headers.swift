@@ -54,14 +54,12 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     /// Creates a name; `nil` if it is not a token (RFC 9110 section 5.6.2).
     package init?(_ name: String) {
         guard !name.isEmpty, name.utf8.allSatisfy({ ASCII.of($0, .token) }) else { return nil }
-        description = name
-        canonical = name.lowercasedASCII
-        isReserved = Self.reserved.contains(Identifier(canonical))
+        self.init(known: name)
     }
 
-    private init(known name: StaticString) {
-        description = "\(name)"
-        canonical = description.lowercasedASCII
+    private init(known name: String) {
+        description = name
+        canonical = name.lowercasedASCII
         isReserved = Self.reserved.contains(Identifier(canonical))
     }
 

@@ -27,10 +27,6 @@ enum Acceptance: ~Copyable {
 struct SystemCalls: Sendable {
     var faults: FaultPlan?
 
-    init(faults: FaultPlan? = nil) {
-        self.faults = faults
-    }
-
     static func close(_ descriptor: Int32) {
         // After EINTR Linux has already released the number: a second close could close another descriptor.
         _ = Glibc.close(descriptor)
