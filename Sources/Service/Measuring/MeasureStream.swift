@@ -9,18 +9,8 @@ internal import TypescaleThreads
 /// Memory holds one piece of the body, its responses and the incomplete row. The next piece is read when the responses
 /// to this one have been sent.
 final class MeasureStream: StreamHandler {
-    /// The format of the rows, in the body and in the response.
-    enum Form: Sendable {
-        /// One row a line.
-        case rows
-        /// One array.
-        case array
-    }
-
     private struct State {
-        var form: Form?
-        var rows = RowSplitter(maximumBytes: ServiceLimits.measureRowBytes)
-        var elements = ElementSplitter(maximumBytes: ServiceLimits.measureRowBytes)
+        var body: BodySplitter
         var isStarted = false
         var isOver = false
     }
@@ -29,46 +19,28 @@ final class MeasureStream: StreamHandler {
     private let options: MeasureOptions
     private let state: Mutex<State>
 
-    /// Creates the stream of a call; without a form the first byte decides.
-    init(_ call: RouteRequest, _ options: MeasureOptions, form: Form?) {
+    /// Creates the stream of a call; without a form the first byte decides. The response has the form of the body.
+    init(_ call: RouteRequest, _ options: MeasureOptions, form: BodySplitter.Form?) {
         self.call = call
         self.options = options
-        state = Mutex(State(form: form))
+        state = Mutex(State(body: BodySplitter(form: form, maximumBytes: ServiceLimits.measureRowBytes)))
     }
 
     func received(_ bytes: [UInt8], on exchange: StreamExchange) {
         guard !exchange.isCancelled else { return }
         state.withLock { state in
             guard !state.isOver, confirm(&state, exchange) else { return }
-            if state.form == nil {
-                guard let first = bytes.first(where: { !JSONSpace.contains($0) }) else {
-                    // Both count the lines.
-                    _ = state.rows.rows(completedBy: bytes)
-                    _ = state.elements.elements(completedBy: bytes)
-                    return
-                }
-                state.form = first == "[" ? .array : .rows
-            }
-            if state.form == .array {
-                write(state.elements.elements(completedBy: bytes), &state, exchange)
-                if !state.isOver, let failure = state.elements.failure { fail(failure, &state, exchange) }
-            } else {
-                write(state.rows.rows(completedBy: bytes), &state, exchange)
-            }
+            write(state.body.rows(completedBy: bytes) { $0 == "[" ? .array : .rows }, &state, exchange)
+            if !state.isOver, let failure = state.body.failure { fail(failure, &state, exchange) }
         }
     }
 
     func ended(on exchange: StreamExchange) {
         state.withLock { state in
             guard !state.isOver, confirm(&state, exchange) else { return }
-            if state.form == .array {
-                state.elements.finish()
-                if let failure = state.elements.failure { return fail(failure, &state, exchange) }
-            } else {
-                write(state.rows.rest(), &state, exchange)
-            }
+            write(state.body.rest(), &state, exchange)
             guard !state.isOver else { return }
-            close(&state, exchange)
+            if let failure = state.body.failure { fail(failure, &state, exchange) } else { close(&state, exchange) }
         }
     }
 
@@ -95,7 +67,7 @@ final class MeasureStream: StreamHandler {
     private func write(_ answers: [UInt8], _ state: inout State, _ exchange: StreamExchange) {
         let isFirst = !state.isStarted
         start(&state, exchange)
-        guard state.form == .array else { return exchange.write(answers) }
+        guard state.body.form == .array else { return exchange.write(answers) }
         // Responses have no other line feeds: those in texts are escaped.
         var bytes: [UInt8] = isFirst ? [] : Array(",\n".utf8)
         for byte in answers.dropLast() {
@@ -109,16 +81,16 @@ final class MeasureStream: StreamHandler {
         if state.isStarted { return }
         state.isStarted = true
         var headers = call.headers
-        headers[.contentType] = state.form == .array ? "application/json" : "application/x-ndjson"
+        headers[.contentType] = state.body.form == .array ? "application/json" : "application/x-ndjson"
         headers[.cacheControl] = "no-store"
         exchange.start(.ok, headers)
-        if state.form == .array { exchange.write([UInt8(ascii: "[")]) }
+        if state.body.form == .array { exchange.write([UInt8(ascii: "[")]) }
     }
 
     private func close(_ state: inout State, _ exchange: StreamExchange) {
         start(&state, exchange)
         state.isOver = true
-        if state.form == .array { exchange.write(Array("]\n".utf8)) }
+        if state.body.form == .array { exchange.write(Array("]\n".utf8)) }
         exchange.finish()
     }
 

@@ -11,7 +11,7 @@ enum MeasureRoutes {
         .connection { call, request, writer throws(ServiceError) in
             let options = MeasureOptions(
                 showsLines: try call.flag("lines"), requiresFamilies: try call.flag("strictFonts"))
-            let form: MeasureStream.Form? = request.mediaType.map { $0 == "application/json" ? .array : .rows }
+            let form: BodySplitter.Form? = request.mediaType.map { $0 == "application/json" ? .array : .rows }
             writer.stream(limit: ServiceLimits.measureBody, MeasureStream(call, options, form: form))
         })
 }

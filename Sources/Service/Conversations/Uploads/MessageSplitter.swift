@@ -4,98 +4,51 @@ internal import TypescaleIdentifiers
 internal import TypescaleJSON
 
 /// Splits a body into messages as it arrives: rows, an array, or a single object.
-///
-/// A single object may have several lines; it is read as an array of one element, with the brackets added.
 struct MessageSplitter {
-    private enum Form {
-        case rows
-        case array
-        case object
-    }
-
     private let isJSON: Bool
-    private var form: Form?
-    private var rows = RowSplitter(maximumBytes: ServiceLimits.messageBytes)
-    private var elements = ElementSplitter(maximumBytes: ServiceLimits.messageBytes)
+    private var body: BodySplitter
     private var count = 0
 
     /// Creates a splitter for a media type; if it is `nil`, the first byte decides between rows and an array.
     init(mediaType: Identifier?) {
         isJSON = mediaType == "application/json"
-        if let mediaType, mediaType != "application/json" { form = .rows }
+        let form: BodySplitter.Form? = mediaType == nil || isJSON ? nil : .rows
+        body = BodySplitter(form: form, maximumBytes: ServiceLimits.messageBytes)
     }
 
     /// Returns the messages that the next bytes complete.
     mutating func messages(completedBy bytes: [UInt8]) throws(ServiceError) -> [UploadedMessage] {
-        let form = chosenForm(bytes)
-        switch form {
-        case nil: return []
-        case .rows: return try messages(of: rows.rows(completedBy: bytes))
-        case .array, .object:
-            let batch = elements.elements(completedBy: bytes)
-            let messages = try messages(of: batch)
-            try checkElements()
-            if form == .object, count > 1 { throw Self.notOneObject }
-            return messages
-        }
+        let isJSON = isJSON
+        return try messages(
+            of: body.rows(completedBy: bytes) { first in
+                if first == "[" { return .array }
+                return !isJSON ? .rows : first == "{" ? .object : .array
+            })
     }
 
     /// Returns the messages that the end of the body completes.
     mutating func rest() throws(ServiceError) -> [UploadedMessage] {
-        switch form {
         // White space only, without a media type of rows, of which there may be none: a forgotten body must not empty a
         // conversation.
-        case nil:
+        guard body.form != nil else {
             throw ServiceError(.malformedBody, "the body is empty; an array or an object is expected")
-        case .rows: return try messages(of: rows.rest())
-        case .array:
-            elements.finish()
-            try checkElements()
-            return []
-        case .object:
-            let messages = try messages(of: elements.elements(completedBy: [UInt8(ascii: "]")]))
-            elements.finish()
-            try checkElements()
-            if count > 1 { throw Self.notOneObject }
-            return messages
         }
-    }
-
-    private mutating func chosenForm(_ bytes: [UInt8]) -> Form? {
-        if let form { return form }
-        guard let first = bytes.first(where: { !JSONSpace.contains($0) }) else {
-            // Both count the lines.
-            _ = rows.rows(completedBy: bytes)
-            _ = elements.elements(completedBy: bytes)
-            return nil
-        }
-        if first == "[" {
-            form = .array
-        } else if isJSON, first == "{" {
-            form = .object
-            elements.beginArray()
-        } else {
-            form = isJSON ? .array : .rows
-        }
-        return form
+        return try messages(of: body.rest())
     }
 
     private mutating func messages(of batch: RowBatch) throws(ServiceError) -> [UploadedMessage] {
         var messages: [UploadedMessage] = []
         messages.reserveCapacity(batch.rows.count)
         for row in batch.rows {
-            messages.append(try UploadedMessage(row, of: batch, index: form == .object ? nil : count))
+            messages.append(try UploadedMessage(row, of: batch, index: body.form == .object ? nil : count))
             count += 1
+        }
+        if let failure = body.failure { throw ServiceError(failure) }
+        guard body.form != .object || count <= 1 else {
+            throw ServiceError(.malformedBody, "several messages must be an array, or rows of application/x-ndjson")
         }
         return messages
     }
-
-    private func checkElements() throws(ServiceError) {
-        if let failure = elements.failure { throw ServiceError(failure) }
-    }
-
-    private static let notOneObject = ServiceError(
-        .malformedBody, "several messages must be an array, or rows of application/x-ndjson")
 }
 
 /// A validated message of a body, encoded as a row of a record.

@@ -1,0 +1,56 @@
+internal import TypescaleJSON
+
+/// Splits a body into rows of JSON as it arrives: lines, the elements of an array, or a single object.
+///
+/// A single object may have several lines; it is read as an array of one element, with the brackets added.
+struct BodySplitter: Sendable {
+    /// The form of a body.
+    enum Form: Sendable {
+        /// One row a line.
+        case rows
+        /// One array.
+        case array
+        /// One object.
+        case object
+    }
+
+    /// The form; `nil` before the first byte that is no white space if it was not given.
+    private(set) var form: Form?
+    private var rows: RowSplitter
+    private var elements: ElementSplitter
+
+    /// Creates a splitter for rows of at most `maximumBytes` bytes.
+    init(form: Form?, maximumBytes: Int) {
+        self.form = form
+        rows = RowSplitter(maximumBytes: maximumBytes)
+        elements = ElementSplitter(maximumBytes: maximumBytes)
+    }
+
+    /// The reason why the body is not an array or an object.
+    var failure: JSONError? { elements.failure }
+
+    /// Returns the rows that the next bytes complete; `choose` returns the form that begins with a byte.
+    mutating func rows(completedBy bytes: [UInt8], _ choose: (UInt8) -> Form) -> RowBatch {
+        if form == nil {
+            guard let first = bytes.first(where: { !JSONSpace.contains($0) }) else {
+                // Both count the lines.
+                _ = rows.rows(completedBy: bytes)
+                return elements.elements(completedBy: bytes)
+            }
+            form = choose(first)
+            if form == .object { elements.beginArray() }
+        }
+        return form == .rows ? rows.rows(completedBy: bytes) : elements.elements(completedBy: bytes)
+    }
+
+    /// Returns the rows that the end of the body completes.
+    mutating func rest() -> RowBatch {
+        switch form {
+        case .rows, nil: return rows.rest()
+        case .array, .object:
+            let batch = elements.elements(completedBy: form == .object ? [UInt8(ascii: "]")] : [])
+            elements.finish()
+            return batch
+        }
+    }
+}
