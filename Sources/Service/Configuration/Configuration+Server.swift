@@ -7,16 +7,11 @@ extension ServerOptions {
         var endpoints: [Endpoint] = []
         for word in configuration[.listen].words {
             guard let endpoint = Endpoint(word) else {
-                throw ConfigurationError(
-                    ConfigurationSetting.listen.place(configuration[.listen].origin),
-                    "\"\(word)\" is not HOST:PORT, [IPV6]:PORT or unix:PATH")
+                throw configuration.error(.listen, "\"\(word)\" is not HOST:PORT, [IPV6]:PORT or unix:PATH")
             }
             endpoints.append(endpoint)
         }
-        guard !endpoints.isEmpty else {
-            throw ConfigurationError(
-                ConfigurationSetting.listen.place(configuration[.listen].origin), "names no place to listen")
-        }
+        guard !endpoints.isEmpty else { throw configuration.error(.listen, "names no place to listen") }
         self.init(endpoints: endpoints)
         let reactors = configuration.number(.reactors)
         let workers = configuration.number(.workers)
@@ -31,6 +26,11 @@ extension ServerOptions {
 }
 
 extension Configuration {
+    /// Returns the error of a setting's value, at the place of the value.
+    func error(_ setting: ConfigurationSetting, _ reason: String) -> ConfigurationError {
+        ConfigurationError(setting.place(self[setting].origin), reason)
+    }
+
     /// Throws if a setting has a value that the service would not start with.
     package func check() throws(ConfigurationError) {
         _ = try ServerOptions(self)
@@ -44,9 +44,8 @@ extension Configuration {
         if words.isEmpty { return nil }
         // A value that no browser sends would admit no page, without a visible reason.
         if let word = words.first(where: { $0 != "*" && !CORSPolicy.isOrigin($0) }) {
-            throw ConfigurationError(
-                ConfigurationSetting.allowOrigin.place(self[.allowOrigin].origin),
-                "\"\(word)\" is neither an origin as browsers send it (https://app.example) nor *")
+            throw error(
+                .allowOrigin, "\"\(word)\" is neither an origin as browsers send it (https://app.example) nor *")
         }
         return CORSPolicy(origins: words.contains("*") ? .any : .only(Set(words.map { Identifier($0) })))
     }

@@ -7,7 +7,7 @@ extension Configuration {
         do throws(StoreError) {
             return try StoreAddress(self[.store].words.first ?? "")
         } catch {
-            throw ConfigurationError(ConfigurationSetting.store.place(self[.store].origin), error.reason)
+            throw self.error(.store, error.reason)
         }
     }
 
