@@ -123,20 +123,20 @@ package struct PreparedTable: ~Copyable {
     }
 
     private static let ways = 4
+    /// The bytes of a response; larger ones are not stored.
+    private static let largest = 1 << 18
     private var entries: [Entry]
     private let mask: Int
     private let seed: UInt64
     private var clock: UInt64 = 0
-    private let largest: Int
 
-    /// Creates a table of about `capacity` responses of at most `largest` bytes each.
-    package init(capacity: Int, largest: Int = 1 << 18) {
+    /// Creates a table of about `capacity` responses.
+    package init(capacity: Int) {
         var sets = 1
         while sets * Self.ways < capacity { sets *= 2 }
         entries = Array(repeating: Entry(), count: sets * Self.ways)
         mask = sets - 1
         seed = UInt64.random(in: .min ... .max)
-        self.largest = largest
     }
 
     /// Answers a GET or HEAD request with a known target; otherwise returns `false`.
@@ -153,7 +153,7 @@ package struct PreparedTable: ~Copyable {
 
     /// Stores a response under the target of its request.
     package mutating func insert(_ response: PreparedResponse, for request: borrowing Request) {
-        guard response.size <= largest else { return }
+        guard response.size <= Self.largest else { return }
         let target = request.withTarget { $0.copied() }
         let hash = target.span.hash(seed: seed)
         let start = (Int(truncatingIfNeeded: hash) & mask) * Self.ways
@@ -176,5 +176,4 @@ package struct PreparedTable: ~Copyable {
         }
         return nil
     }
-
 }
