@@ -23,6 +23,14 @@ public struct AccessibilityError: Error, Hashable, Sendable, CustomStringConvert
         self.reason = reason
     }
 
+    /// Throws if the text of a parameter has more than a number of characters.
+    static func check(_ text: String, _ parameter: String, atMost most: Int) throws(AccessibilityError) {
+        let count = text.unicodeScalars.count
+        guard count > most else { return }
+        throw AccessibilityError(
+            .outOfRange, parameter: parameter, reason: "\(count) characters; at most \(most) are allowed")
+    }
+
     /// The parameter and the reason.
     public var description: String { "\(parameter): \(reason)" }
 }

@@ -19,13 +19,7 @@ public struct SpokenLabel: Hashable, Sendable {
 
     /// Parses a format; throws an error that names the character at fault.
     public init(_ format: String) throws(AccessibilityError) {
-        guard format.unicodeScalars.count <= AccessibilityChecksLimits.labelCharacters else {
-            throw AccessibilityError(
-                .outOfRange, parameter: "format",
-                reason:
-                    "\(format.unicodeScalars.count) characters; at most \(AccessibilityChecksLimits.labelCharacters) are allowed"
-            )
-        }
+        try AccessibilityError.check(format, "format", atMost: AccessibilityChecksLimits.labelCharacters)
         var scan = FormatScan(format)
         try scan.run()
         self.format = format

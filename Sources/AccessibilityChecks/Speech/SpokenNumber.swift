@@ -39,13 +39,7 @@ public struct SpokenNumber: Hashable, Sendable {
         _ number: String, _ kind: Kind = .cardinal, locale: String = "en", currency: String? = nil,
         gender: Gender? = nil
     ) throws(AccessibilityError) {
-        guard number.unicodeScalars.count <= AccessibilityChecksLimits.numberCharacters else {
-            throw AccessibilityError(
-                .outOfRange, parameter: "number",
-                reason:
-                    "\(number.unicodeScalars.count) characters; at most \(AccessibilityChecksLimits.numberCharacters) are "
-                    + "allowed")
-        }
+        try AccessibilityError.check(number, "number", atMost: AccessibilityChecksLimits.numberCharacters)
         let given = number.trimmingBlanks
         if kind == .digits || kind == .cardinal && SpokenNumber.isCode(given) {
             guard SpokenNumber.hasDigitsAlone(given) else { throw SpokenNumber.refusal(number) }
