@@ -16,9 +16,7 @@ extension Audit {
     }
 
     /// Returns what an engine makes of a text at each text size.
-    private func outcomes(
-        of text: AuditText, in engine: Engine
-    ) throws(SettingError) -> [EngineLayout.Outcome] {
+    private func outcomes(of text: AuditText, in engine: Engine) throws(SettingError) -> [EngineLayout.Outcome] {
         var outcomes: [EngineLayout.Outcome] = []
         for (_, environment) in environments {
             let extent = try extent(text, environment, engine, isSpaced: false)

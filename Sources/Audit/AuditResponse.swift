@@ -102,8 +102,7 @@ extension AuditResponse {
         for (index, sheet) in try object.list("sheets", atMost: AuditLimits.items).enumerated() {
             try audit.audit(
                 sheet: { environment throws(JSONError) in
-                    try measurer.sheet(
-                        sheet, in: environment, scale: scale.name, engine: engines.first ?? .chromium)
+                    try measurer.sheet(sheet, in: environment, scale: scale.name, engine: engines.first ?? .chromium)
                 },
                 in: .request(pointer: "/sheets/\(index)"))
         }

@@ -110,8 +110,7 @@ final class EventConnection: NSObject, URLSessionDataDelegate, Sendable {
         AsyncThrowingStream { parts in
             let configuration = URLSessionConfiguration.ephemeral
             configuration.urlCache = nil
-            let session = URLSession(
-                configuration: configuration, delegate: EventConnection(parts), delegateQueue: nil)
+            let session = URLSession(configuration: configuration, delegate: EventConnection(parts), delegateQueue: nil)
             session.dataTask(with: request).resume()
             let watching = Task {
                 while !Task.isCancelled {

@@ -112,8 +112,7 @@ struct HTTPExchange: Sendable {
         guard isExpected || answer.statusCode == 304 && request.fields["If-None-Match"] != nil else {
             throw ServiceFailure(unreachable: "the answer is not the service's: it has status \(answer.statusCode)")
         }
-        return ClientAnswer(
-            status: answer.statusCode, tag: answer.value(forHTTPHeaderField: "ETag"), body: body)
+        return ClientAnswer(status: answer.statusCode, tag: answer.value(forHTTPHeaderField: "ETag"), body: body)
     }
 
     /// Returns the answer, or throws after the time for one. Foundation's own limit does not hold on Linux.

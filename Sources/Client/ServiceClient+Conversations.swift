@@ -48,9 +48,7 @@ extension ServiceClient {
     }
 
     /// Replaces the text of a message.
-    public func edit(
-        _ message: String, of name: String, text: String, ifRevision revision: Int? = nil
-    ) async throws {
+    public func edit(_ message: String, of name: String, text: String, ifRevision revision: Int? = nil) async throws {
         struct Edited: Decodable { let revision: Int }
         let request = ClientRequest(
             method: "PATCH", path: ["v1", "conversations", name, "messages", message],

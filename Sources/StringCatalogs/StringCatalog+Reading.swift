@@ -13,8 +13,7 @@ extension StringCatalog {
             throw CatalogFormat.unknown(path: path, content: bytes)
         }
         guard !bytes.starts(with: "bplist".utf8) else {
-            throw CatalogError(
-                .unknownFormat, "a binary property list; convert it with plutil -convert xml1")
+            throw CatalogError(.unknownFormat, "a binary property list; convert it with plutil -convert xml1")
         }
         let text = try CatalogText(bytes, charset: Self.charset(of: bytes, format))
         self = try Self.read(text, format, template: template)

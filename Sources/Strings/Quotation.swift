@@ -10,8 +10,7 @@ package enum Quotation {
     /// Code points are counted: one character can have any number of them.
     package static func shortened(_ text: some StringProtocol) -> String {
         let scalars = text.unicodeScalars
-        let end = scalars.index(
-            scalars.startIndex, offsetBy: StringsLimits.quotedScalars, limitedBy: scalars.endIndex)
+        let end = scalars.index(scalars.startIndex, offsetBy: StringsLimits.quotedScalars, limitedBy: scalars.endIndex)
         guard let end, end < scalars.endIndex else { return String(text) }
         return text[..<end] + "…"
     }

@@ -192,8 +192,7 @@ struct ColorTokens {
         }
         groups[Identifier(name)] = Group(reader: reader, type: try ColorTokens.type(members), references: references)
         for member in inner {
-            try noteGroups(
-                in: member.reader, name: name.isEmpty ? member.name.text : "\(name).\(member.name)")
+            try noteGroups(in: member.reader, name: name.isEmpty ? member.name.text : "\(name).\(member.name)")
         }
     }
 

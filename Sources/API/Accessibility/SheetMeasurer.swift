@@ -71,8 +71,7 @@ package final class SheetMeasurer {
         if let given = object.optional("safeArea") {
             let edges = try given.object(allowing: ["top", "bottom", "left", "right"])
             func edge(_ name: String) throws(JSONError) -> Double {
-                try edges.optional(name)?.number(
-                    in: 0...AccessibilityChecksLimits.screen.upperBound) ?? 0
+                try edges.optional(name)?.number(in: 0...AccessibilityChecksLimits.screen.upperBound) ?? 0
             }
             area = SheetLayout.Screen.SafeArea(
                 top: try edge("top"), bottom: try edge("bottom"), left: try edge("left"), right: try edge("right"))

@@ -133,8 +133,7 @@ struct SheetElement {
             guard isTouchable else { throw touch.error("\"touch\" cannot be combined with a \"touchable\" of false") }
             let pair = try touch.object(allowing: ["x", "width"])
             let x = try pair.required("x").number(in: AccessibilityChecksLimits.length)
-            self.touch =
-                x...x + (try pair.required("width").number(in: AccessibilityChecksLimits.length))
+            self.touch = x...x + (try pair.required("width").number(in: AccessibilityChecksLimits.length))
         }
     }
 

@@ -121,9 +121,7 @@ package struct LabelResponse: Sendable {
     package let unused: Int
 
     /// Composes a label from its format, the element's own label and its sources.
-    package init(
-        format: String, own: String?, sources: [String?], locale: String
-    ) throws(AccessibilityError) {
+    package init(format: String, own: String?, sources: [String?], locale: String) throws(AccessibilityError) {
         let label = try SpokenLabel(format)
         text = label.text(own: own, sources: sources, locale: locale)
         self.sources = label.sourceCount
@@ -138,8 +136,7 @@ package struct LabelResponse: Sendable {
         func source(_ reader: JSONReader) throws(JSONError) -> String? {
             reader.isNull
                 ? nil
-                : try reader.string(
-                    maximumCharacters: AccessibilityChecksLimits.labelCharacters, allowingEmpty: true)
+                : try reader.string(maximumCharacters: AccessibilityChecksLimits.labelCharacters, allowingEmpty: true)
         }
         let own = try object.optional("self").flatMap(source)
         var sources: [String?] = []
@@ -233,9 +230,7 @@ package struct NumberResponse: Sendable {
 
 extension JSONReader {
     /// Returns the value of `body`, or throws its error at this place.
-    func accessible<Value>(
-        _ body: () throws(AccessibilityError) -> Value
-    ) throws(JSONError) -> Value {
+    func accessible<Value>(_ body: () throws(AccessibilityError) -> Value) throws(JSONError) -> Value {
         do {
             return try body()
         } catch {

@@ -29,9 +29,7 @@ package struct InvalidationResponse: Sendable {
     package let generation: UInt64
 
     /// Creates a response; the default revision is the number of edits that the set includes.
-    package init(
-        _ set: InvalidationSet, format: Format = .full, revision: UInt64? = nil, generation: UInt64? = nil
-    ) {
+    package init(_ set: InvalidationSet, format: Format = .full, revision: UInt64? = nil, generation: UInt64? = nil) {
         self.set = set
         self.format = format
         self.revision = revision ?? set.revision

@@ -27,8 +27,7 @@ extension Message {
     package static func blocks(_ reader: JSONReader) throws(JSONError) -> [Message.Block] {
         let list = try reader.array()
         guard list.count <= TextLayoutLimits.blocks else {
-            throw reader.error(
-                "\(list.count) blocks, \(TextLayoutLimits.blocks) are allowed", code: .outOfRange)
+            throw reader.error("\(list.count) blocks, \(TextLayoutLimits.blocks) are allowed", code: .outOfRange)
         }
         var blocks: [Message.Block] = []
         blocks.reserveCapacity(list.count)

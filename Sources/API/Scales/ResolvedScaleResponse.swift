@@ -31,9 +31,7 @@ package struct ResolvedScaleResponse: Sendable {
     }
 
     /// Encodes the same, with members of `styles` that are encoded already.
-    package static func write(
-        _ scale: ResolvedScale, to writer: inout JSONWriter, styles: (inout JSONWriter) -> Void
-    ) {
+    package static func write(_ scale: ResolvedScale, to writer: inout JSONWriter, styles: (inout JSONWriter) -> Void) {
         let environment = scale.environment
         writer.object { writer in
             writer.member("scale", scale.name)

@@ -268,8 +268,7 @@ private struct Primaries {
     static let displayP3 = Primaries((0.680, 0.320), (0.265, 0.690), (0.150, 0.060), white: d65)
     static let a98 = Primaries((0.64, 0.33), (0.21, 0.71), (0.15, 0.06), white: d65)
     static let rec2020 = Primaries((0.708, 0.292), (0.170, 0.797), (0.131, 0.046), white: d65)
-    static let prophoto = Primaries(
-        (0.734699, 0.265301), (0.159597, 0.840403), (0.036598, 0.000105), white: d50)
+    static let prophoto = Primaries((0.734699, 0.265301), (0.159597, 0.840403), (0.036598, 0.000105), white: d50)
 
     /// Scales the primaries so that equal amounts of them are the white point.
     private init(_ red: Chromaticity, _ green: Chromaticity, _ blue: Chromaticity, white: Chromaticity) {
@@ -313,9 +312,7 @@ private struct Primaries {
     }
 
     /// Bradford's responses of the cones of the eye.
-    private static let bradford = [
-        [0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296],
-    ]
+    private static let bradford = [[0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296]]
 
     /// Returns CIE XYZ of a chromaticity at a luminance of 1.
     static func xyz(of color: Chromaticity) -> [Double] {

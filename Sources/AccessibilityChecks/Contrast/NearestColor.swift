@@ -73,8 +73,7 @@ public struct NearestColor: Hashable, Sendable {
             }
         }
         guard let best else { return nil }
-        self.init(
-            color: best.color, ratio: best.ratio, distance: OKLabColor(best.color).distance(to: slice.origin))
+        self.init(color: best.color, ratio: best.ratio, distance: OKLabColor(best.color).distance(to: slice.origin))
     }
 
     /// The steps of each channel around the point: one step always passes, two leave a choice of hue.

@@ -77,8 +77,7 @@ internal import CTypescaleICUFormat
     func parts(_ digits: String) -> (before: String, number: String, after: String)? {
         var (start, end): (Int32, Int32) = (0, 0)
         let text = unsafe ICUText.read { buffer, capacity in
-            unsafe icu_unumf_format_decimal(
-                formatter, digits, Int32(digits.utf8.count), buffer, capacity, &start, &end)
+            unsafe icu_unumf_format_decimal(formatter, digits, Int32(digits.utf8.count), buffer, capacity, &start, &end)
         }
         guard let text, start <= end else { return nil }
         let units = Array(text.utf16)

@@ -83,9 +83,7 @@ private struct FormatScan {
         }
     }
 
-    private mutating func placeholder(
-        _ rest: inout Substring.UnicodeScalarView
-    ) throws(AccessibilityError) {
+    private mutating func placeholder(_ rest: inout Substring.UnicodeScalarView) throws(AccessibilityError) {
         if rest.first == "%" {
             literal.append("%")
             rest.removeFirst()

@@ -165,11 +165,9 @@ public struct SpokenNumber: Hashable, Sendable {
             skeleton += " ." + String(repeating: "0", count: places)
         }
         guard let parts = NumberFormatter(skeleton: skeleton, locale: locale)?.parts(digits) else {
-            throw AccessibilityError(
-                .unavailable, parameter: "currency", reason: "ICU has no names for \(currency)")
+            throw AccessibilityError(.unavailable, parameter: "currency", reason: "ICU has no names for \(currency)")
         }
-        let words =
-            isWhole ? words(digits, "%spellout-cardinal", locale, gender, isDefault: gender == nil) : nil
+        let words = isWhole ? words(digits, "%spellout-cardinal", locale, gender, isDefault: gender == nil) : nil
         return SpokenNumber(
             text: parts.before + (words ?? parts.number) + parts.after, kind: .currency, isSpelled: words != nil)
     }

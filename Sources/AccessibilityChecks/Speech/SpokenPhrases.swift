@@ -72,8 +72,7 @@ extension SpokenPhrases {
     public func percent(_ fontScale: Double) -> String {
         let scale = fontScale.isNaN ? 1 : min(max(fontScale, 0), AccessibilityChecksLimits.fontScale)
         let number = "\(Int((scale * 100).rounded()))"
-        let formatter = NumberFormatter(
-            skeleton: "percent unit-width-full-name", locale: LocaleName(tag: locale))
+        let formatter = NumberFormatter(skeleton: "percent unit-width-full-name", locale: LocaleName(tag: locale))
         return formatter?.text(number) ?? number + "%"
     }
 

@@ -51,8 +51,7 @@ public struct TextSizeControl: Hashable, Sendable {
         let scale = min(max(fontScale, platform.range.lowerBound), platform.range.upperBound)
         let nearest = platform.steps.indices.min { abs(platform.steps[$0] - scale) < abs(platform.steps[$1] - scale) }
         let index = nearest ?? 0
-        self.init(
-            .platform(platform), index: index, intermediateScale: platform.steps.contains(scale) ? nil : scale)
+        self.init(.platform(platform), index: index, intermediateScale: platform.steps.contains(scale) ? nil : scale)
     }
 
     /// Creates a control of an app's slider at a step.
@@ -106,8 +105,7 @@ public struct TextSizeControl: Hashable, Sendable {
         case .platform: return phrases.value(phrases.percent(fontScale), isStandard: fontScale == 1)
         case .app(let steps):
             let step = steps.step(at: index)
-            return phrases.value(
-                phrases.percent(steps.multiplier(at: step)), isStandard: step == steps.defaultStep)
+            return phrases.value(phrases.percent(steps.multiplier(at: step)), isStandard: step == steps.defaultStep)
         }
     }
 

@@ -70,9 +70,7 @@ struct EntryCheck {
     }
 
     /// Compares a filled text between the engines; `first` has its layouts in the first of them.
-    private mutating func compareEngines(
-        _ filled: FilledMessage, _ first: [EngineLayout.Outcome]
-    ) throws(FontError) {
+    private mutating func compareEngines(_ filled: FilledMessage, _ first: [EngineLayout.Outcome]) throws(FontError) {
         guard checker.engines.count > 1 else { return }
         var columns = [(engine: checker.engines[0], outcomes: first)]
         for (engine, steps) in zip(checker.engines, steps).dropFirst() {

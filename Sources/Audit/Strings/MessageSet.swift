@@ -103,7 +103,8 @@ struct MessageSets {
         guard !sets[index].entries.contains(where: { $0.language == language }) else { return }
         sets[index].entries.append(
             MessageSet.Entry(
-                language: language, locale: LanguageTag.parsed(language.text) ?? "en", pattern: pattern, file: file.path, position: position))
+                language: language, locale: LanguageTag.parsed(language.text) ?? "en", pattern: pattern,
+                file: file.path, position: position))
     }
 
     /// The languages of the texts.

@@ -54,8 +54,7 @@ final class StringMeasurer {
                 }
             }
             if index == natural,
-                let extent = words.extent(
-                    of: 0, step.measure(AuditLimits.widths.upperBound), lineHeight: .fixed(1))
+                let extent = words.extent(of: 0, step.measure(AuditLimits.widths.upperBound), lineHeight: .fixed(1))
             {
                 naturalWidth = extent.widestLineWidth
             }

@@ -45,8 +45,7 @@ package struct StringsAudit: Sendable {
     ) throws(StringsAuditError) {
         self.configuration = configuration
         rules = PlaceRules(configuration.rules)
-        self.scales = try StringsScales(
-            configuration.scale, origin: configuration.scaleOrigin, in: scales)
+        self.scales = try StringsScales(configuration.scale, origin: configuration.scaleOrigin, in: scales)
         (self.fonts, self.base, self.threads) = (fonts, base, threads)
     }
 

@@ -98,8 +98,7 @@ private struct RequestCatalog {
         }
         let rows = try list.array()
         guard (1...AuditLimits.requestCatalogs).contains(rows.count) else {
-            throw list.error(
-                "\(rows.count) catalogs; give 1 to \(AuditLimits.requestCatalogs)", code: .outOfRange)
+            throw list.error("\(rows.count) catalogs; give 1 to \(AuditLimits.requestCatalogs)", code: .outOfRange)
         }
         var catalogs: [RequestCatalog] = []
         for row in rows {

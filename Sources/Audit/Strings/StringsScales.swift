@@ -153,9 +153,7 @@ final class StyleSteps {
     }
 
     /// Returns the settings of a place's style at each size; throws if the scale has no such style.
-    func steps(
-        of place: ResolvedPlace, locale: Identifier, _ engine: Engine
-    ) throws(SettingFailure) -> [StyleStep] {
+    func steps(of place: ResolvedPlace, locale: Identifier, _ engine: Engine) throws(SettingFailure) -> [StyleStep] {
         let scale = place.scale.scale
         let key = Key(
             scale: Identifier(scale.name), style: place.style, locale: locale,

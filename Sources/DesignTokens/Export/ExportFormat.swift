@@ -98,9 +98,7 @@ extension ExportFormat {
     /// Returns the categories that are exported by default: those for which the scale has its own numbers.
     ///
     /// Formats whose platform scales base sizes have the default category only.
-    package func standardCategories(
-        of scale: TypeScale, appScale: AppScale = .default
-    ) -> [ContentSizeCategory] {
+    package func standardCategories(of scale: TypeScale, appScale: AppScale = .default) -> [ContentSizeCategory] {
         if isBaseOnly || self == .typeScript { return [.default] }
         if self == .kotlin || self == .compose {
             if AndroidFontScaling.isFollowed(by: scale, appScale: appScale) { return [.default] }

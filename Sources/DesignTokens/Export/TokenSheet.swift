@@ -54,8 +54,7 @@ package struct TokenSheet: Sendable {
         var sheet = self
         sheet.format = format
         if !isBase, let reason = format.baseReason {
-            throw DesignTokenError(
-                format.rawValue, "has the default category only, since \(reason); omit --categories")
+            throw DesignTokenError(format.rawValue, "has the default category only, since \(reason); omit --categories")
         }
         switch format {
         case .css: return CSSExport(sheet: sheet, names: try names(.unicode, StyleNames.kebab)).text()

@@ -10,9 +10,7 @@ extension CSSColumn {
     }
 
     /// Returns a property's value with `var()` replaced; `chain` has the properties that lead to it.
-    func resolved(
-        _ declaration: Declaration, chain: [Identifier] = []
-    ) throws(TokenError) -> String {
+    func resolved(_ declaration: Declaration, chain: [Identifier] = []) throws(TokenError) -> String {
         func error(_ reason: String) -> TokenError { TokenError(place: declaration.place, reason: reason) }
         var result = ""
         var rest = declaration.value[...]

@@ -200,9 +200,7 @@ struct CSSColumn {
     }
 
     /// Returns a property's part and the other words of its name; `nil` for properties that are no part of a style.
-    private func part(
-        of property: Declaration
-    ) -> (part: StylePart, words: [String])? {
+    private func part(of property: Declaration) -> (part: StylePart, words: [String])? {
         let words = CSSColumn.words(property.name)
         for part in StylePart.allCases {
             for name in part.names where words.count >= name.count {
@@ -227,9 +225,7 @@ struct CSSColumn {
     /// Returns a part whose words are inside of the name, after the prefix of a design system: --ds-font-size-body.
     ///
     /// Only names of several words are: --ds-size-icon is no part of a style. A size is one that a scale can have.
-    private func partAfterPrefix(
-        of property: Declaration, _ words: [String]
-    ) -> (part: StylePart, words: [String])? {
+    private func partAfterPrefix(of property: Declaration, _ words: [String]) -> (part: StylePart, words: [String])? {
         let identifiers = words.map { Identifier($0) }
         for part in StylePart.allCases {
             for name in part.names where name.count > 1 && words.count > name.count + 1 {

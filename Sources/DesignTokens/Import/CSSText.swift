@@ -5,9 +5,7 @@ internal import ScaleFiles
 /// Divides and reads texts of CSS.
 enum CSSText {
     /// Splits a text at bytes outside of brackets and quotation marks, into at most some parts.
-    static func split(
-        _ text: some StringProtocol, most: Int = .max, at isSeparator: (UInt8) -> Bool
-    ) -> [Substring] {
+    static func split(_ text: some StringProtocol, most: Int = .max, at isSeparator: (UInt8) -> Bool) -> [Substring] {
         let text = Substring(text)
         var parts: [Substring] = []
         var start = text.startIndex

@@ -86,8 +86,7 @@ struct CSSTokens {
     /// Returns the error of a style sheet in which no rule sets values.
     private static func nothingFound(_ declarations: CSSDeclarations, _ place: TokenPlace) -> TokenError {
         guard let other = declarations.others.first else {
-            return TokenError(
-                place: place, reason: "the file has no custom properties, such as --type-body-size: 1rem")
+            return TokenError(place: place, reason: "the file has no custom properties, such as --type-body-size: 1rem")
         }
         return TokenError(
             place: other.place,

@@ -24,9 +24,7 @@ struct ResolverTokens {
         var byPath: [Identifier: TokenNode] = [:]
     }
 
-    init(
-        context: ImportContext, load: @escaping TokenFileLoader, given: GivenTokenFiles, modifierName: String?
-    ) {
+    init(context: ImportContext, load: @escaping TokenFileLoader, given: GivenTokenFiles, modifierName: String?) {
         self.context = context
         self.load = load
         self.given = given

@@ -140,8 +140,7 @@ struct ScaleAssembly {
         var styles: [StyleDefinition] = []
         for (row, sizes) in zip(rows, points) {
             let own = try self.tracking(row, sizes, common)
-            styles.append(
-                try style(row, size: .table(sizes), lineHeight: lineHeights(row, sizes), tracking: own))
+            styles.append(try style(row, size: .table(sizes), lineHeight: lineHeights(row, sizes), tracking: own))
         }
         var definition = definition(styles, curve: .table(categories))
         if styles.contains(where: { $0.tracking == .bySize }) { definition.tracking = common.table }

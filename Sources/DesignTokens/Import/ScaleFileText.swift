@@ -35,9 +35,7 @@ package enum ScaleFileText {
     }
 
     /// Appends the scale file as one value; keys with their default are omitted.
-    package static func write(
-        _ scale: TypeScaleDefinition, comments: Comments? = nil, to writer: inout JSONWriter
-    ) {
+    package static func write(_ scale: TypeScaleDefinition, comments: Comments? = nil, to writer: inout JSONWriter) {
         writer.object { writer in
             if let comments {
                 writer.member("$schema", comments.schema)

@@ -255,9 +255,7 @@ enum StandardColor {
         return StandardType.Findings(reasons: reasons)
     }
 
-    private static func mistakes(
-        in components: TokenNode, _ ranges: [ClosedRange<Double>]
-    ) -> [(TokenNode, String)] {
+    private static func mistakes(in components: TokenNode, _ ranges: [ClosedRange<Double>]) -> [(TokenNode, String)] {
         if components.members?["$ref"] != nil { return [] }
         guard case .array(let list) = components.kind, list.count == ranges.count else {
             return [(components, "the color has \(ranges.count) components, each a number or \"none\"")]

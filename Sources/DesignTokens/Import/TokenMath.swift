@@ -96,8 +96,7 @@ struct TokenMath {
                     return fail("it divides \(result.unit.isEmpty ? "a number" : result.unit) by \(next.unit)")
                 }
                 guard next.value != 0 else { return fail("it divides by 0") }
-                result = TokenQuantity(
-                    value: result.value / next.value, unit: next.unit.isEmpty ? result.unit : "")
+                result = TokenQuantity(value: result.value / next.value, unit: next.unit.isEmpty ? result.unit : "")
             } else {
                 guard next.unit.isEmpty || result.unit.isEmpty else {
                     return fail("it multiplies \(result.unit) by \(next.unit); one factor has no unit")

@@ -100,9 +100,7 @@ struct TokenStyleReader {
         let size = mistakes.attempt { () throws(TokenError) in try self.size(resolve(sizeNode)) }
         var style = TokenStyle(size: size ?? .points(1))
         style.text.textTransform = transform == TextTransform.none ? nil : transform
-        func read<Value>(
-            _ part: Identifier, _ value: inout Value, _ reading: (TokenNode) throws(TokenError) -> Value
-        ) {
+        func read<Value>(_ part: Identifier, _ value: inout Value, _ reading: (TokenNode) throws(TokenError) -> Value) {
             guard let node = parts[part]?.node else { return }
             mistakes.attempt { () throws(TokenError) in try checkType(ofReference: node) }
             if let found = mistakes.attempt({ () throws(TokenError) in try reading(resolve(node)) }) { value = found }
@@ -116,9 +114,7 @@ struct TokenStyleReader {
     }
 
     /// Reads the parts that have a value of their own into a style; its size is read before.
-    func read(
-        into style: inout TokenStyle, _ value: (StylePart) throws(TokenError) -> TokenNode?
-    ) throws(TokenError) {
+    func read(into style: inout TokenStyle, _ value: (StylePart) throws(TokenError) -> TokenNode?) throws(TokenError) {
         if let node = try value(.lineHeight) { style.lineHeight = try lineHeight(node) }
         if let node = try value(.tracking) { style.tracking = try tracking(node) }
         if let node = try value(.weight) { style.weight = try weight(node) }

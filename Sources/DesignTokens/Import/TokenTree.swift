@@ -60,9 +60,7 @@ struct TokenTree {
     }
 
     /// Collects the tokens of a file; `sets` are names that a reference may begin with.
-    init(
-        _ root: TokenNode, keys: TokenKeys, context: ImportContext, sets: Set<Identifier> = []
-    ) throws(TokenError) {
+    init(_ root: TokenNode, keys: TokenKeys, context: ImportContext, sets: Set<Identifier> = []) throws(TokenError) {
         self.root = root
         self.sets = sets
         self.keys = keys

@@ -50,10 +50,8 @@ struct UtopiaSettings {
             return steps
         }
         let curve = FluidCurve(
-            narrow: FluidCurve.End(
-                width: value("minWidth"), base: value("minFontSize"), ratio: value("minTypeScale")),
-            wide: FluidCurve.End(
-                width: value("maxWidth"), base: value("maxFontSize"), ratio: value("maxTypeScale")),
+            narrow: FluidCurve.End(width: value("minWidth"), base: value("minFontSize"), ratio: value("minTypeScale")),
+            wide: FluidCurve.End(width: value("maxWidth"), base: value("maxFontSize"), ratio: value("maxTypeScale")),
             defaultWidth: value("maxWidth"))
         let styles = (-counts[0]...counts[1]).reversed().map { step in
             StyleDefinition(

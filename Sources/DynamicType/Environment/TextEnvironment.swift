@@ -94,9 +94,7 @@ public struct TextEnvironment: Hashable, Sendable {
     }
 
     /// Throws an error if a parameter's value is outside its range.
-    static func check(
-        _ parameter: String, _ value: Double, _ range: ClosedRange<Double>
-    ) throws(DynamicTypeError) {
+    static func check(_ parameter: String, _ value: Double, _ range: ClosedRange<Double>) throws(DynamicTypeError) {
         guard !range.contains(value) else { return }
         throw DynamicTypeError(
             .outOfRange, parameter: parameter, value: NumberText.text(value),

@@ -97,9 +97,7 @@ extension TypeScale {
         }
     }
 
-    private func tracking(
-        _ rule: TrackingRule, cell: Cell?, ownSize: Double, size: Double, held: Double
-    ) -> Double {
+    private func tracking(_ rule: TrackingRule, cell: Cell?, ownSize: Double, size: Double, held: Double) -> Double {
         switch rule {
         case .points(let points): return points * (held / ownSize)
         case .multiple(let em): return em * size

@@ -18,8 +18,7 @@ extension TypeScale {
         if let maximum { try TextEnvironment.check("maximum", maximum, DynamicTypeLimits.scaledValue) }
         let resolved = resolvedEnvironment(for: environment)
         let (scaled, curve) = unrounded(value, index, resolved)
-        let rounding: Rounding =
-            columns.isEmpty ? definition.rounding.size : kind == .fontSize ? .wholePoint : .pixel
+        let rounding: Rounding = columns.isEmpty ? definition.rounding.size : kind == .fontSize ? .wholePoint : .pixel
         let rounded = rounding.round(scaled * resolved.appScale, displayScale: resolved.displayScale)
         let result = min(rounded, maximum ?? .infinity)
         return ScaledValue(base: value, value: result, curve: curve, rounding: rounding, isClamped: result < rounded)

@@ -88,8 +88,7 @@ extension ScaleValidation {
         for (index, table) in curve.tables.enumerated() {
             let path = "/curve/tables/\(index)"
             expect(table.scale, in: DynamicTypeLimits.knotScale, path + "/scale")
-            expect(
-                table.scale > last, path + "/scale", "the tables do not ascend by scale from above the threshold")
+            expect(table.scale > last, path + "/scale", "the tables do not ascend by scale from above the threshold")
             guard
                 expect(
                     table.scaledSizes.count == curve.sizes.count, path + "/to",
@@ -132,8 +131,7 @@ extension ScaleValidation {
         guard isPaired else { return }
         for (index, size) in tracking.sizes.enumerated() {
             expect(size, in: DynamicTypeLimits.size, "/tracking/\(index)/0")
-            expect(
-                index == 0 || tracking.sizes[index - 1] < size, "/tracking/\(index)/0", "the sizes do not ascend")
+            expect(index == 0 || tracking.sizes[index - 1] < size, "/tracking/\(index)/0", "the sizes do not ascend")
             expect(tracking.points[index] / size, in: DynamicTypeLimits.trackingEm, "/tracking/\(index)/1")
         }
     }
@@ -170,9 +168,7 @@ extension ScaleValidation {
     }
 
     func expect(_ value: Double, in range: ClosedRange<Double>, _ path: String) {
-        expect(
-            range.contains(value), path,
-            "\(NumberText.text(value)) is not in \(NumberText.text(range))")
+        expect(range.contains(value), path, "\(NumberText.text(value)) is not in \(NumberText.text(range))")
     }
 
     func expect(_ values: [Double], in range: ClosedRange<Double>, _ path: String) {

@@ -58,9 +58,7 @@ public struct TypeScale: Sendable {
         ScaleValidation.errors(of: definition)
     }
 
-    private init(
-        _ definition: TypeScaleDefinition, _ columns: [Int], _ cells: [Cell], _ compiled: [CompiledStyle]
-    ) {
+    private init(_ definition: TypeScaleDefinition, _ columns: [Int], _ cells: [Cell], _ compiled: [CompiledStyle]) {
         self.definition = definition
         curve = definition.curve.kind
         rounding = definition.rounding

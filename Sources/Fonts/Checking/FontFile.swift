@@ -56,9 +56,7 @@ package final class FontFile: @unchecked Sendable {
     }
 
     /// Calls a closure with a reader of the bytes.
-    func withBytes<Result, Failure: Error>(
-        _ body: (FontBytes) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
+    func withBytes<Result, Failure: Error>(_ body: (FontBytes) throws(Failure) -> Result) throws(Failure) -> Result {
         try unsafe body(FontBytes(UnsafeRawBufferPointer(bytes)))
     }
 

@@ -75,9 +75,7 @@ public final class FontFace: Sendable {
     /// A Boolean value that indicates whether the face has variation axes.
     public var isVariable: Bool { !axes.isEmpty }
 
-    init(
-        typeface: Typeface, variation: [FontVariationSetting], identity: Int, family: String
-    ) throws(FontError) {
+    init(typeface: Typeface, variation: [FontVariationSetting], identity: Int, family: String) throws(FontError) {
         shapingFonts = try ShapingFonts(typeface, variation: variation)
         let font = shapingFonts.first.varied
         let typo = typeface.tables.typo

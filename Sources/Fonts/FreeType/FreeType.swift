@@ -62,9 +62,7 @@ enum FreeType {
             }
         }
         if let post = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_POST)?.assumingMemoryBound(to: TT_Postscript.self) {
-            tables.underline = unsafe (
-                Double(post.pointee.underlinePosition), Double(post.pointee.underlineThickness)
-            )
+            tables.underline = unsafe (Double(post.pointee.underlinePosition), Double(post.pointee.underlineThickness))
         }
         return tables
     }

@@ -111,9 +111,7 @@ public final class FontLibrary: Sendable {
     /// Returns the face of a family that matches a request best, and whether a better face may be readable later.
     ///
     /// Such a face is not stored: the process may have been short of descriptors, and the library lives as long as it.
-    private func find(
-        _ family: String, like request: FontRequest
-    ) -> (outcome: FaceCache.Outcome, mayChange: Bool) {
+    private func find(_ family: String, like request: FontRequest) -> (outcome: FaceCache.Outcome, mayChange: Bool) {
         var key = request
         key.families = [Identifier(family)]
         key.locale = nil

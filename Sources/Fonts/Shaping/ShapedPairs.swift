@@ -32,8 +32,7 @@ struct ShapedPairs {
         var pair: Pair
 
         /// No pair: the numbers of shapings start at 1.
-        static let none = Entry(
-            key: Key(0, nil, shaping: 0), pair: Pair(glyph: 0, advance: 0, isUnsafeToBreak: false))
+        static let none = Entry(key: Key(0, nil, shaping: 0), pair: Pair(glyph: 0, advance: 0, isUnsafeToBreak: false))
     }
 
     /// The pairs, each at one of four adjacent indices that its hash decides.

@@ -105,8 +105,7 @@ package final class PreparedResponse: Sendable {
         writer.writeHead(status, headers, length: status.forbidsBody ? nil : body?.count ?? 0)
         let head = writer.output.copied()
         let line = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: "
-        return Message(
-            head: head, body: SharedBytes(status.forbidsBody ? [] : body ?? []), dateOffset: line.utf8.count)
+        return Message(head: head, body: SharedBytes(status.forbidsBody ? [] : body ?? []), dateOffset: line.utf8.count)
     }
 }
 

@@ -102,9 +102,7 @@ package struct ResponseWriter: ~Copyable {
     }
 
     /// Turns the connection into an event stream; `opened` runs on a worker thread and may replay missed events.
-    package mutating func subscribe(
-        _ options: EventStreamOptions, opened: @escaping @Sendable (EventStream) -> Void
-    ) {
+    package mutating func subscribe(_ options: EventStreamOptions, opened: @escaping @Sendable (EventStream) -> Void) {
         _ = claim(.subscribe(options, opened))
     }
 
@@ -214,9 +212,7 @@ struct HTTPDate {
         second = seconds
         let time = CalendarTime(secondsSince1970: seconds)
         let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-        let months = [
-            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-        ]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         var at = 0
         put(names[time.weekday], &at)
         put(", ", &at)

@@ -64,8 +64,7 @@ package struct Request: ~Copyable {
 
     /// Returns a copy of the head that can be stored.
     package func copied() -> OwnedRequest {
-        OwnedRequest(
-            bytes: bytes.withSpan(0..<head.length) { $0.copied() }, fields: fields, head: head, peer: peer)
+        OwnedRequest(bytes: bytes.withSpan(0..<head.length) { $0.copied() }, fields: fields, head: head, peer: peer)
     }
 
     /// Calls `body` with each value of a field until it returns `true`; returns `false` if none did.

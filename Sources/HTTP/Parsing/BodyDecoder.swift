@@ -39,9 +39,7 @@ struct BodyDecoder: Sendable {
     var isDone: Bool { state == .done }
 
     /// Returns the next part of the body in `bytes` at or after `at`, and advances `at` past it.
-    mutating func next(
-        _ bytes: Span<UInt8>, at: inout Int, limits: borrowing HTTPLimits
-    ) throws(ParseFailure) -> Step {
+    mutating func next(_ bytes: Span<UInt8>, at: inout Int, limits: borrowing HTTPLimits) throws(ParseFailure) -> Step {
         while true {
             switch state {
             case .done: return .done

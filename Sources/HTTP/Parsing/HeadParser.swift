@@ -16,9 +16,7 @@ struct HeadParser: ~Copyable {
     }
 
     /// Parses `bytes[scanner.requestStart..<length]`, a head that the scanner has found complete.
-    mutating func parse(
-        _ bytes: Span<UInt8>, _ scanner: HeadScanner, length: Int
-    ) throws(ParseFailure) -> RequestHead {
+    mutating func parse(_ bytes: Span<UInt8>, _ scanner: HeadScanner, length: Int) throws(ParseFailure) -> RequestHead {
         fields.removeAll(keepingCapacity: true)
         (hosts, lengths, encodings) = (0, 0, 0)
         (closes, keepsOpen) = (false, false)
@@ -94,9 +92,7 @@ struct HeadParser: ~Copyable {
     }
 
     /// Parses the query that begins with the question mark at the start of a range; an empty range has none.
-    private func parseQuery(
-        _ bytes: Span<UInt8>, _ range: Range<Int>, _ head: inout RequestHead
-    ) throws(ParseFailure) {
+    private func parseQuery(_ bytes: Span<UInt8>, _ range: Range<Int>, _ head: inout RequestHead) throws(ParseFailure) {
         guard !range.isEmpty else { return }
         let query = range.dropFirst()
         for at in query { try checkEscape(bytes, at, range.upperBound, .query) }
@@ -104,9 +100,7 @@ struct HeadParser: ~Copyable {
     }
 
     @inline(__always)
-    private func checkEscape(
-        _ bytes: Span<UInt8>, _ at: Int, _ end: Int, _ kind: ASCII.Kind
-    ) throws(ParseFailure) {
+    private func checkEscape(_ bytes: Span<UInt8>, _ at: Int, _ end: Int, _ kind: ASCII.Kind) throws(ParseFailure) {
         guard ASCII.of(bytes[at], kind) else { throw .malformedTarget }
         guard bytes[at] == ASCII.percent else { return }
         guard at + 2 < end, ASCII.of(bytes[at + 1], .hexadecimal), ASCII.of(bytes[at + 2], .hexadecimal) else {

@@ -79,9 +79,7 @@ extension ConnectionDriver {
     mutating func closeForShutdown(_ session: WebSocketSession) { close(session, .goingAway, "the server stops") }
 
     /// Starts the closing handshake; the peer's close frame ends it.
-    mutating func close(
-        _ session: WebSocketSession, _ code: WebSocketCloseCode, _ reason: String
-    ) {
+    mutating func close(_ session: WebSocketSession, _ code: WebSocketCloseCode, _ reason: String) {
         guard !session.isClosing else { return }
         session.isClosing = true
         writer.output.append(WebSocketFrame.close(code, reason).encoded)

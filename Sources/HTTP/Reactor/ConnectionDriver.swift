@@ -39,9 +39,7 @@ struct ConnectionDriver: ~Copyable {
     }
 
     /// Consumes as many of `bytes` as possible and returns their number.
-    mutating func advance(
-        _ connection: inout Connection, _ handle: ConnectionHandle, _ bytes: Span<UInt8>
-    ) -> Int {
+    mutating func advance(_ connection: inout Connection, _ handle: ConnectionHandle, _ bytes: Span<UInt8>) -> Int {
         var at = 0
         while writer.output.count < limits.outputHighWater {
             let continues: Bool

@@ -12,9 +12,7 @@ package final class LocalConnection {
     private var pending = ByteBuffer()
 
     /// Creates a connection to a responder.
-    package init(
-        limits: HTTPLimits = HTTPLimits(), workers: Int = 1, _ responder: any Responder
-    ) throws(SystemError) {
+    package init(limits: HTTPLimits = HTTPLimits(), workers: Int = 1, _ responder: any Responder) throws(SystemError) {
         queue = try ReactorQueue(calls: SystemCalls())
         pool = try WorkerPool(threads: workers, capacity: limits.queuedJobs)
         driver = ConnectionDriver(

@@ -10,7 +10,8 @@ package struct CORSPolicy: Sendable, Equatable {
 
     package let origins: Origins
     /// The request headers that a page may send in addition to the safelisted ones.
-    private static let allowedHeaders: HeaderValue = "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID"
+    private static let allowedHeaders: HeaderValue =
+        "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID"
     /// The response headers that a page may read in addition to the safelisted ones.
     private static let exposedHeaders: HeaderValue = "ETag, Location, Retry-After, WWW-Authenticate, Allow"
     /// The time that a browser may cache a preflight response.

@@ -170,9 +170,7 @@ struct SystemCalls: Sendable {
     }
 
     /// Starts a thread with a name, of which tools show 15 bytes.
-    static func thread(
-        _ name: String, _ body: @escaping @Sendable () -> Void
-    ) throws(SystemError) -> WorkerThread {
+    static func thread(_ name: String, _ body: @escaping @Sendable () -> Void) throws(SystemError) -> WorkerThread {
         let thread = WorkerThread {
             _ = unsafe pthread_setname_np(pthread_self(), String(name.prefix(15)))
             body()

@@ -24,9 +24,7 @@ package struct JSONReader: Sendable {
     }
 
     /// Parses a document, and collects the errors of repeated keys; of each key the first value counts.
-    package init(
-        parsing bytes: [UInt8], with parser: JSONParser, repeatedKeys: inout [JSONError]
-    ) throws(JSONError) {
+    package init(parsing bytes: [UInt8], with parser: JSONParser, repeatedKeys: inout [JSONError]) throws(JSONError) {
         let (value, repeated) = try parser.parseRepeating(bytes)
         repeatedKeys += repeated.map { JSONError(repeated: $0.name, at: $0.position) }
         self.init(value)
@@ -179,8 +177,7 @@ package struct JSONReader: Sendable {
 
     private func unknownKey(_ member: JSONMember, among names: [String]) -> JSONError {
         let name = member.name.text
-        let advice =
-            names.isEmpty ? "; no keys are allowed" : NearestName.advice(for: name, among: names, kind: "keys")
+        let advice = names.isEmpty ? "; no keys are allowed" : NearestName.advice(for: name, among: names, kind: "keys")
         var error = JSONError(
             code: .unknownKey, path: root.pointer(to: member.position), position: member.position,
             reason: "unknown key \(Quotation.quoted(name))\(advice)")

@@ -210,8 +210,7 @@ final class CairoCanvas {
     private static let loadFlags: Int32 = 0x2 | 0x8
 
     /// A key of which only the address is used.
-    nonisolated(unsafe) private static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
-        capacity: 1)
+    nonisolated(unsafe) private static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 
     // MARK: Results
 

@@ -44,8 +44,7 @@ package enum HTMLPage {
             }.joined()
             return "<tr><th scope=\"row\">\(escaped(names[row]))</th>\(cells)</tr>"
         }
-        return scrollingTable(
-            "Sizes", caption: "Size and line height in points", head: "<td></td>\(heads)", rows: rows)
+        return scrollingTable("Sizes", caption: "Size and line height in points", head: "<td></td>\(heads)", rows: rows)
     }
 
     /// Returns a table that scrolls within the page, with a class if one is given. All parts but `label` are HTML.

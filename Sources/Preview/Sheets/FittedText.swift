@@ -64,8 +64,7 @@ package struct FittedText {
         _ column: Column, at x: Double, to drawing: inout Drawing, with typesetter: DrawingTypesetter
     ) throws(FontError) -> (width: Double, bottom: Double) {
         let setting = TextSetting(column.style, locale: locale, fonts: typesetter.fonts)
-        var traits = setting.traits(
-            locale: locale, whiteSpace: keepsWhiteSpace ? .preWrap : .preLine, column.engine)
+        var traits = setting.traits(locale: locale, whiteSpace: keepsWhiteSpace ? .preWrap : .preLine, column.engine)
         traits.font = try typesetter.fonts.request(setting.font, at: setting.size)
         let lines = try typesetter.placer.lines(
             of: StyledText(text), traits, setting.measure(width: width, locale: locale, column.engine),

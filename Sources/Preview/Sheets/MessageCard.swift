@@ -117,9 +117,7 @@ package struct MessageCard {
         return parts.joined(separator: ", ")
     }
 
-    private func header(
-        _ drawing: inout Drawing, _ columns: [Column], _ lefts: [Double]
-    ) throws(FontError) -> Double {
+    private func header(_ drawing: inout Drawing, _ columns: [Column], _ lefts: [Double]) throws(FontError) -> Double {
         let header = SheetHeader(
             title: (scale.title, 22), subtitle: typesetter.subtitle(of: scale, environments, width: width), gap: 24,
             columns: columns.map { ($0.title, detail(of: $0)) })
@@ -155,8 +153,7 @@ package struct MessageCard {
         painter.paint(message, on: &drawing)
         drawing.end()
         addRuler(beside: bubble, content, column.heights[index], isChanged: before != nil, to: &drawing)
-        drawing.add(
-            column.lines[index], at: .init(content.x, bubble.y + bubble.height + 8), .soft)
+        drawing.add(column.lines[index], at: .init(content.x, bubble.y + bubble.height + 8), .soft)
     }
 
     /// Draws a ruler along the message with its height.

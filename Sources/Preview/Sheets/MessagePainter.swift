@@ -39,8 +39,7 @@ struct MessagePainter {
         case .image: paintImage(Drawing.Box(box.x + block.left, box.y, block.width, box.height), on: &drawing)
         case .divider:
             let middle = box.y + box.height / 2
-            drawing.add(
-                .line(from: .init(box.x, middle), to: .init(box.x + width, middle), width: 1, dash: 0, .rule))
+            drawing.add(.line(from: .init(box.x, middle), to: .init(box.x + width, middle), width: 1, dash: 0, .rule))
         case .listItem:
             guard let line = block.lines.first else { return }
             let center = Drawing.Point(
@@ -124,8 +123,7 @@ struct MessagePainter {
                     continue
                 }
                 let height = min(line.height, 1.2 * block.size)
-                let background = Drawing.Box(
-                    left, corner.y + line.top + (line.height - height) / 2, width, height)
+                let background = Drawing.Box(left, corner.y + line.top + (line.height - height) / 2, width, height)
                 switch kind {
                 case .code: drawing.add(.box(background, radius: 0.2 * block.size, .shade))
                 case .mention: drawing.add(.box(background, radius: 0.2 * block.size, .wash))
@@ -141,8 +139,7 @@ struct MessagePainter {
                 corner.x + run.left, corner.y + line.baseline - picture.ascent * run.size, run.width, height)
             drawing.add(.box(box, radius: height / 4, .wash))
             drawing.add(.frame(box, radius: height / 4, width: 1, .accent))
-            drawing.add(
-                .disc(center: .init(box.x + box.width / 2, box.y + height / 2), radius: height / 6, .accent))
+            drawing.add(.disc(center: .init(box.x + box.width / 2, box.y + height / 2), radius: height / 6, .accent))
         }
     }
 

@@ -29,8 +29,7 @@ package enum CatalogFinder {
         var other = Search()
         try? other.visit(path, nil)
         guard let ignored = other.found.first else { return [] }
-        throw CatalogError(
-            .unreadable, "a .gitignore leaves out all catalogs, such as \(ignored); name those to check")
+        throw CatalogError(.unreadable, "a .gitignore leaves out all catalogs, such as \(ignored); name those to check")
     }
 
     /// Returns the bytes of a catalog.

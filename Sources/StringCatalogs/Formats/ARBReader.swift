@@ -85,8 +85,7 @@ struct ARBReader {
             }
             // Without a symbol, Dart's `currency` and `compactCurrency` show the code itself.
             let isSimple = format?.lowercasedASCII.contains("simple") ?? false
-            return .currency(
-                parameters?["name"]?.string ?? "USD", digits: digits, isSymbol: !isSimple)
+            return .currency(parameters?["name"]?.string ?? "USD", digits: digits, isSymbol: !isSimple)
         case "compact": return .compact(isLong: false)
         case "compactLong": return .compact(isLong: true)
         default: return digits.map { .decimal(digits: $0) }

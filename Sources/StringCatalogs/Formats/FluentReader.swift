@@ -133,8 +133,7 @@ struct FluentReader {
             let offset = scan.index
             let value = try pattern(depth: 0)
             if name == "accesskey" { continue }
-            entries.append(
-                Entry(id: Identifier("\(id).\(name)"), pattern: value, offset: offset, comment: comment))
+            entries.append(Entry(id: Identifier("\(id).\(name)"), pattern: value, offset: offset, comment: comment))
         }
     }
 
@@ -176,9 +175,7 @@ struct FluentReader {
             }
         }
         if case .text(let last)? = result.parts.last {
-            let trimmed =
-                last.utf8.lastIndex { $0 != " " && $0 != "\n" }.map { String(last[...$0]) }
-                ?? ""
+            let trimmed = last.utf8.lastIndex { $0 != " " && $0 != "\n" }.map { String(last[...$0]) } ?? ""
             result.parts[result.parts.count - 1] = .text(trimmed)
         }
         return result

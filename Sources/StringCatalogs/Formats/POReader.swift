@@ -203,8 +203,7 @@ struct POReader {
         guard !id.text.isEmpty else { return }
         let syntax = POSyntax(entry.flags, source: id.text, isICU: isICU)
         // gettext shows the texts of the source by the rule of English.
-        let source =
-            entry.plural.map { choice([id, $0], .germanic, syntax) } ?? syntax.pattern(id.text)
+        let source = entry.plural.map { choice([id, $0], .germanic, syntax) } ?? syntax.pattern(id.text)
         var message = CatalogMessage(
             Identifier((entry.context.map { $0 + " | " } ?? "") + id.text), language: nil, source,
             at: text.position(of: id.offset), comment: entry.comment,

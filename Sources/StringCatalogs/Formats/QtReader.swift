@@ -43,9 +43,7 @@ struct QtReader {
         result.messages.append(message)
     }
 
-    private func pattern(
-        of translation: XMLElement, source: String, _ language: Identifier?
-    ) -> MessagePattern? {
+    private func pattern(of translation: XMLElement, source: String, _ language: Identifier?) -> MessagePattern? {
         let forms = translation.elements("numerusform")
         guard !forms.isEmpty else {
             let words = QtReader.characters(of: QtReader.shown(translation))

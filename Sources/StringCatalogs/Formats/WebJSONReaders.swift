@@ -97,7 +97,8 @@ struct I18nextReader {
     /// Returns the parts of a key; `nil` if it has no plural suffix.
     private static func split(_ key: Identifier) -> PluralKey? {
         let parts = key.text.parts(at: "_")
-        guard parts.count > 1, let last = parts.last.map({ Identifier($0) }), PluralRules.allCategories.contains(last) else {
+        guard parts.count > 1, let last = parts.last.map({ Identifier($0) }), PluralRules.allCategories.contains(last)
+        else {
             return nil
         }
         var base = parts.dropLast()

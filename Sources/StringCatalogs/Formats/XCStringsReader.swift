@@ -91,8 +91,7 @@ struct XCStringsReader {
     ) {
         guard let (pattern, position) = pattern(of: value, substitutions) else { return }
         append(pattern, at: position, entry)
-        result.warn(
-            ofSubstitutionsIn: pattern, substitutions, of: entry.id, in: entry.language, at: position, &missing)
+        result.warn(ofSubstitutionsIn: pattern, substitutions, of: entry.id, in: entry.language, at: position, &missing)
     }
 
     /// Returns the devices for which a localization or one of its substitutions has texts, in the order of the file.

@@ -173,8 +173,7 @@ private struct MarkdownReader {
     /// Returns the place of the last mark on the stack that a run closes; `nil` if there is none.
     private mutating func opening(for run: Delimiter) -> Int? {
         let isStrike = run.mark == "~"
-        let key = SearchKey(
-            mark: run.mark, length: isStrike ? run.length : run.length % 3, canOpen: run.canOpen)
+        let key = SearchKey(mark: run.mark, length: isStrike ? run.length : run.length % 3, canOpen: run.canOpen)
         let bottom = min(bottoms[key] ?? 0, delimiters.count)
         let found = delimiters[bottom...].lastIndex { other in
             guard other.mark == run.mark else { return false }

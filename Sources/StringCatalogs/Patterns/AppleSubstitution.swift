@@ -16,9 +16,7 @@ struct AppleSubstitution {
     /// Returns the pattern for the number of a name.
     ///
     /// All forms begin with the same argument.
-    func pattern(
-        _ parser: PrintfParser, _ number: Identifier, _ counts: inout PrintfParser.Counts
-    ) -> MessagePattern {
+    func pattern(_ parser: PrintfParser, _ number: Identifier, _ counts: inout PrintfParser.Counts) -> MessagePattern {
         var branches: [MessageChoice.Branch] = []
         let first = counts.next
         var next = first

@@ -238,8 +238,7 @@ struct ICUPatternParser {
                     && (next.map { $0.isOpen ? number <= $0.least : number < $0.least } ?? true)
             }
             let pattern = try ICUPatternParser.pattern(limit.text, dialect, arguments: arguments)
-            branches.append(
-                MessageChoice.Branch(.numbers(numbers.isEmpty ? [limit.least] : numbers), pattern))
+            branches.append(MessageChoice.Branch(.numbers(numbers.isEmpty ? [limit.least] : numbers), pattern))
         }
         return MessageChoice(name, .forms, branches)
     }
@@ -288,9 +287,7 @@ enum ICUArgumentStyle {
         skeleton(style, short: "jmm", medium: "jmmss", long: "jmmssz", full: "jmmsszzzz")
     }
 
-    private static func skeleton(
-        _ style: String, short: String, medium: String, long: String, full: String
-    ) -> String {
+    private static func skeleton(_ style: String, short: String, medium: String, long: String, full: String) -> String {
         if let skeleton = style.afterExactly("::") { return String(skeleton) }
         switch Identifier(style.lowercasedASCII) {
         case "short": return short

@@ -122,9 +122,7 @@ package struct MessageArgument: Sendable {
     var isOrdinal = false
 
     /// Creates an argument.
-    package init(
-        _ name: Identifier, _ kind: Kind = .text, numbers: NumberStyle = .localized, example: String? = nil
-    ) {
+    package init(_ name: Identifier, _ kind: Kind = .text, numbers: NumberStyle = .localized, example: String? = nil) {
         (self.name, self.kind, self.numbers, self.example) = (name, kind, numbers, example)
     }
 }

@@ -228,9 +228,7 @@ struct PrintfParser {
     private func qtConversion(_ scan: inout ByteScan) -> [MessagePattern.Part]? {
         let isLocalized = scan.take("L")
         if scan.take("n") {
-            return [
-                .argument(MessageArgument("n", .integer, numbers: isLocalized ? .localized : numbers))
-            ]
+            return [.argument(MessageArgument("n", .integer, numbers: isLocalized ? .localized : numbers))]
         }
         let digits = scan.text(while: \.isASCIIDigit)
         guard (1...2).contains(digits.utf8.count) else { return nil }

@@ -195,9 +195,7 @@ extension PreparedTexts {
     ///
     /// Returns `nil` if clusters are missing, or if the lines of the whole text are chosen together (`LinePlan`).
     @inline(never)
-    func walkedLines(
-        of paragraph: Int, _ measure: LineMeasure, _ signature: inout WrapSignature
-    ) -> ParagraphLines? {
+    func walkedLines(of paragraph: Int, _ measure: LineMeasure, _ signature: inout WrapSignature) -> ParagraphLines? {
         let paragraph = paragraphs[paragraph]
         guard paragraph.traits.isDisjoint(with: .chosenLines) else { return nil }
         let measure = paragraph.traits.contains(.unwrapped) ? measure.unbounded : measure
@@ -209,8 +207,7 @@ extension PreparedTexts {
                 signature.endGatheredParagraph()
                 return ParagraphLines(count: 1)
             }
-            return lines(
-                of: paragraph, RoundedWalker(self, paragraph, exact, measure, isCounting: true), &signature)
+            return lines(of: paragraph, RoundedWalker(self, paragraph, exact, measure, isCounting: true), &signature)
         case .webkit: return lines(of: paragraph, ItemWalker(paragraph, measure), &signature)
         }
     }

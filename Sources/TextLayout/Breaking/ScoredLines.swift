@@ -158,9 +158,7 @@ extension PreparedTexts {
         let pixels = Double(ScoredLines.pixelsPerPoint)
         let available = (measure.availableWidth * pixels)
         let indent = first.firstSegment == paragraph.segments.lowerBound ? measure.indent * pixels : 0
-        var candidates = [
-            ScoredLines.Candidate(segment: first.firstSegment, next: 0, end: 0, isHyphenated: false)
-        ]
+        var candidates = [ScoredLines.Candidate(segment: first.firstSegment, next: 0, end: 0, isHyphenated: false)]
         var x = 0.0
         for segment in first.firstSegment..<paragraph.segments.upperBound {
             x += walker.contentWidth(self, segment)

@@ -118,9 +118,7 @@ struct ParagraphLanes: Sendable {
 
 extension ParagraphLanes {
     /// Builds the lanes of a store's messages.
-    init(
-        _ texts: borrowing PreparedTexts, _ ranges: BlockRanges, _ blocks: [PreparedMessages.Block]
-    ) {
+    init(_ texts: borrowing PreparedTexts, _ ranges: BlockRanges, _ blocks: [PreparedMessages.Block]) {
         messageCount = ranges.count
         var lanes: [Lane] = []
         for index in 0..<ranges.count {
@@ -180,9 +178,7 @@ private struct Lane {
     /// A number for what lanes of one group share beside the width of a space.
     let kind: Int
 
-    init(
-        message: UInt16, _ block: PreparedMessages.Block, isTracked: Bool?, _ contents: LaneContents
-    ) {
+    init(message: UInt16, _ block: PreparedMessages.Block, isTracked: Bool?, _ contents: LaneContents) {
         (self.message, style, role) = (message, block.style, block.role)
         self.isTracked = isTracked
         self.contents = contents

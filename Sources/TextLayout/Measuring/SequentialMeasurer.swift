@@ -76,9 +76,7 @@ package final class SequentialMeasurer {
     }
 
     /// Measures a message.
-    package func measure(
-        _ message: Message, in environment: LayoutEnvironment
-    ) throws(FontError) -> TextMeasurement {
+    package func measure(_ message: Message, in environment: LayoutEnvironment) throws(FontError) -> TextMeasurement {
         try laidOut(message, in: environment) { $0.extent(of: 0, in: environment.key.settings) }
     }
 

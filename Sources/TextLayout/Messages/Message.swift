@@ -26,9 +26,7 @@ public struct Message: Hashable, Sendable {
 
     /// Creates a message of blocks whose id is given as a string.
     @_disfavoredOverload
-    public init(
-        id: String, blocks: [Message.Block], locale: String? = nil, direction: BaseDirection = .leftToRight
-    ) {
+    public init(id: String, blocks: [Message.Block], locale: String? = nil, direction: BaseDirection = .leftToRight) {
         self.init(id: Identifier(id), blocks: blocks, locale: locale, direction: direction)
     }
 

@@ -34,9 +34,7 @@ package struct PlacedMessage: Hashable, Sendable {
 
 extension GlyphPlacer {
     /// Returns a message with the positions of its glyphs; heights are those of `PreparedMessages`.
-    package func place(
-        _ message: Message, in environment: LayoutEnvironment
-    ) throws(FontError) -> PlacedMessage {
+    package func place(_ message: Message, in environment: LayoutEnvironment) throws(FontError) -> PlacedMessage {
         let (settings, locale) = (environment.key.settings, environment.key.preparation.locale)
         var store = PreparedMessages(environment.key.preparation)
         let index = try store.append(message, locale: locale, with: preparer, clustersAbove: -.infinity)

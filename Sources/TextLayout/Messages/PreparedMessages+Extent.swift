@@ -8,9 +8,7 @@ extension PreparedMessages {
     }
 
     /// Measures a message and adds its line starts to a signature.
-    func extent(
-        of message: Int, in settings: LayoutSettings, _ signature: inout WrapSignature
-    ) -> TextMeasurement? {
+    func extent(of message: Int, in settings: LayoutSettings, _ signature: inout WrapSignature) -> TextMeasurement? {
         var extent = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
         var isFirst = true
         for block in blocks(of: message) {

@@ -129,8 +129,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
         _ block: Message.Block, of message: Message, locale: String, with preparer: TextPreparer,
         clustersAbove: Double, trackedStyles: UInt64?
     ) throws(FontError) -> Block {
-        let style =
-            block.style.flatMap { styles.firstIndex(of: $0) } ?? usualStyles[block.kind.themeKind.rawValue]
+        let style = block.style.flatMap { styles.firstIndex(of: $0) } ?? usualStyles[block.kind.themeKind.rawValue]
         var prepared = Block(block, style: style)
         if let own = message.locale {
             let least = engine.leastSize(locale: own)

@@ -83,9 +83,7 @@ final class ClusterFinder {
     }
 
     /// Returns the first position after an intricate character at which a cluster certainly begins: between two bases.
-    private func intricateEnd(
-        in units: [UInt16], _ range: Range<Int>, _ characters: inout CharacterTable
-    ) -> Int {
+    private func intricateEnd(in units: [UInt16], _ range: Range<Int>, _ characters: inout CharacterTable) -> Int {
         var index = range.lowerBound
         var before = CharacterTable.Part.intricate
         while index < range.upperBound {

@@ -246,9 +246,7 @@ final class FaceStack {
     }
 
     /// Returns whether a cluster is shown as emoji: by default or by a selector, unless another selector requests text.
-    private func isEmoji(
-        _ cluster: Range<Int>, in units: [UInt16], _ characters: inout CharacterTable
-    ) -> Bool {
+    private func isEmoji(_ cluster: Range<Int>, in units: [UInt16], _ characters: inout CharacterTable) -> Bool {
         var isEmoji = false
         for (_, scalar) in units.scalars(in: cluster) {
             if scalar == 0xFE0E { return false }

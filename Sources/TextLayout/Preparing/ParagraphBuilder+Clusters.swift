@@ -144,9 +144,7 @@ extension ParagraphBuilder {
     /// Returns the width of ideographic spaces before `index`, which hang at the end of a line in Chromium.
     ///
     /// A space that is shaped with the marks after it has another width without them, by the change of a break.
-    private func hangingWidth(
-        before index: Int, in content: Range<Int>, _ widths: [Int32], _ change: Int64
-    ) -> Int32? {
+    private func hangingWidth(before index: Int, in content: Range<Int>, _ widths: [Int32], _ change: Int64) -> Int32? {
         guard tools.profile.reshapesAtBreaks, units[index - 1] == 0x3000, tools.profile.hangs(0x3000) else {
             return nil
         }
@@ -236,9 +234,7 @@ extension ParagraphBuilder {
     }
 
     /// Stores the clusters of each segment, if they cannot be counted by UTF-16 units.
-    func appendCounts(
-        _ ends: [Int], _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
-    ) {
+    func appendCounts(_ ends: [Int], _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts) {
         var counts: [ClusterCount] = []
         counts.reserveCapacity(ends.count)
         var (start, carried) = (range.lowerBound, 0)
@@ -264,9 +260,7 @@ extension ScriptTag {
     /// letters.
     var takesContext: Bool { isJoined || ScriptTag.formedByNeighbors.contains(self) }
 
-    private static let formedByNeighbors =
-        ["Adlm", "Mani", "Phlp", "Sogd", "Chrs", "Ougr"].compactMap { ScriptTag($0) }
+    private static let formedByNeighbors = ["Adlm", "Mani", "Phlp", "Sogd", "Chrs", "Ougr"].compactMap { ScriptTag($0) }
 
-    private static let joined =
-        ["Arab", "Syrc", "Nkoo", "Mong", "Mand", "Phag", "Rohg"].compactMap { ScriptTag($0) }
+    private static let joined = ["Arab", "Syrc", "Nkoo", "Mong", "Mand", "Phag", "Rohg"].compactMap { ScriptTag($0) }
 }

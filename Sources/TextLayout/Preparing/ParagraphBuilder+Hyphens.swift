@@ -26,9 +26,7 @@ extension ParagraphBuilder {
     /// Returns the hyphens of an item on a line that begins at each of its units; there are none in other engines.
     ///
     /// If words are to be kept, one that is broken without a hyphen will be reported.
-    func itemHyphens(
-        of item: Range<Int>, _ paragraph: inout PreparedTexts.Paragraph, keepsWords: Bool
-    ) -> [[Int]] {
+    func itemHyphens(of item: Range<Int>, _ paragraph: inout PreparedTexts.Paragraph, keepsWords: Bool) -> [[Int]] {
         guard let itemHyphenator = tools.hyphenator?.items else { return [] }
         let hyphens = itemHyphenator.hyphens(of: units[item])
         if !hyphens.isEmpty { paragraph.traits.insert(keepsWords ? [.hyphenated, .wholeWords] : .hyphenated) }

@@ -72,9 +72,7 @@ struct ParagraphBuilder {
     var hasPictures: Bool { tools.profile.roundsPictures && !isPlain && runs.contains { $0.face.advanceFactor != 1 } }
 
     /// Appends the paragraph, whose segments end at `ends`; only its beginning if the work is canceled meanwhile.
-    func append(
-        ends: [Int], source: WhiteSpaceProcessor, clustersAbove: Double, to store: inout PreparedTexts
-    ) {
+    func append(ends: [Int], source: WhiteSpaceProcessor, clustersAbove: Double, to store: inout PreparedTexts) {
         let first = store.ends.count
         let textStart = source.sourceOffset(range.lowerBound)
         let textLength = UInt32(source.sourceOffset(range.upperBound) - textStart)
@@ -220,8 +218,7 @@ struct ParagraphBuilder {
     private func beginsShortStretch(_ content: Range<Int>) -> Bool {
         if tools.traits.breaking.wordBreak == .breakAll { return false }
         let isThai = units[content.lowerBound] >> 7 == 0x0E00 >> 7
-        let longest =
-            content.lowerBound + (isThai ? TextLayoutLimits.shortThaiStretch : TextLayoutLimits.shortStretch)
+        let longest = content.lowerBound + (isThai ? TextLayoutLimits.shortThaiStretch : TextLayoutLimits.shortStretch)
         guard content.upperBound <= longest, isInDictionaryRun(content.upperBound) else { return false }
         var end = content.upperBound
         while end <= longest && end < range.upperBound && needsDictionary(end) { end += 1 }

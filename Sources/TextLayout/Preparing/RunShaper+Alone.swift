@@ -10,9 +10,7 @@ internal import TypescaleThreads
 
 extension RunShaper {
     /// Shapes a run word by word or item by item; if `meetsSpace` is true, a space follows it.
-    mutating func shapeWordsAlone(
-        of run: TextRun, in units: [UInt16], _ style: ShapingStyle, meetsSpace: Bool
-    ) {
+    mutating func shapeWordsAlone(of run: TextRun, in units: [UInt16], _ style: ShapingStyle, meetsSpace: Bool) {
         let isItem = styles.profile.shapingUnit == .items
         var index = run.units.lowerBound
         var nextEnd = segmentEnds.firstIndex(after: index)

@@ -122,8 +122,7 @@ struct RunShaper {
             }
             index = word.upperBound
             if touchesSpace {
-                word =
-                    max(word.lowerBound - 1, run.units.lowerBound)..<min(word.upperBound + 1, run.units.upperBound)
+                word = max(word.lowerBound - 1, run.units.lowerBound)..<min(word.upperBound + 1, run.units.upperBound)
             }
             lookups.append(WordCache.LookupKey(units, word, style: style.number))
         }

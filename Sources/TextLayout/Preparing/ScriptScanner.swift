@@ -43,8 +43,7 @@ struct ScriptScanner {
             if !facts.hasOneScript || facts.script != settled {
                 let next = end < range.upperBound ? characters.facts(of: units.scalar(at: end)) : nil
                 scanner.add(facts, before: next, at: index, of: units, end, &characters)
-                settled =
-                    facts.hasOneScript ? facts.script : scanner.scripts.count == 1 ? scanner.scripts[0] : nil
+                settled = facts.hasOneScript ? facts.script : scanner.scripts.count == 1 ? scanner.scripts[0] : nil
             }
             index = end
         }

@@ -68,8 +68,7 @@ private struct PreparerScratch {
     private var stacks = BoundedCache<FaceStack.Setting, FaceStack>(limit: TextLayoutLimits.rememberedSettings)
     private var finders = BoundedCache<BreakRules.Setting, BreakRules>(limit: TextLayoutLimits.rememberedSettings)
     private var itemizers = BoundedCache<Identifier, Itemizer>(limit: TextLayoutLimits.rememberedSettings)
-    private var hyphenators = BoundedCache<Hyphenator.Setting, Hyphenator?>(
-        limit: TextLayoutLimits.rememberedSettings)
+    private var hyphenators = BoundedCache<Hyphenator.Setting, Hyphenator?>(limit: TextLayoutLimits.rememberedSettings)
     private let hyphenation: HyphenationLibrary
     private var characters = CharacterTable()
     private var spans: [ProcessedSpan] = []

@@ -65,9 +65,7 @@ extension PreparedTexts {
     /// Returns the lines of a text, in order; `nil` if clusters or the form of the text are missing.
     ///
     /// Throws `FontError.Code.cancelled` if the thread's work is canceled meanwhile.
-    package func lines(
-        of text: Int, _ measure: LineMeasure, lineHeight: LineHeight
-    ) throws(FontError) -> [TextLine]? {
+    package func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) throws(FontError) -> [TextLine]? {
         var lines: [TextLine] = []
         guard let form = texts[text, isTracked: measure.isTracked], let plan = plan(of: form, measure) else {
             return nil

@@ -143,9 +143,7 @@ extension PreparedTexts {
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 
         /// The properties that widths alone do not describe.
-        static let irregular: ParagraphTraits = [
-            .adjustments, .tabs, .trims, .startRules, .restarts, .wordPictures,
-        ]
+        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .startRules, .restarts, .wordPictures]
         /// The properties for which a pass over the plain arrays is not enough.
         static let beyondWidths = irregular.union([.pictures, .separators])
         /// The properties of paragraphs whose words only the walker breaks.

@@ -28,8 +28,7 @@ struct TextRanges: ArrayList, Sendable {
             let isThere = isTracked() == (end & ~Self.end == Forms.tracked.rawValue)
             return isThere ? PreparedTexts.Text(firstParagraph: first, paragraphCount: count) : nil
         }
-        return PreparedTexts.Text(
-            firstParagraph: isTracked() ? first &+ count / 2 : first, paragraphCount: count / 2)
+        return PreparedTexts.Text(firstParagraph: isTracked() ? first &+ count / 2 : first, paragraphCount: count / 2)
     }
 
     /// Appends a text that ends at the end of the paragraphs.

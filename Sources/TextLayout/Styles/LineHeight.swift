@@ -22,9 +22,7 @@ extension LineHeight {
         }
     }
 
-    private static func natural(
-        _ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ measure: LineMeasure
-    ) -> Double {
+    private static func natural(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ measure: LineMeasure) -> Double {
         switch measure.engine {
         case .chromium: break
         case .firefox: return naturalInFirefox(faces, mask, measure.size)
