@@ -8,9 +8,7 @@ package enum LanguageTag {
         let modifier = parts.count > 1 ? parts[1] : ""
         let name = parts.removeFirst()
         if let rest = name.afterExactly("b+") { return cased(rest.parts(at: "+").map(String.init)) }
-        var subtags = name.utf8.split(whereSeparator: { $0 == "_" || $0 == "-" }).map {
-            String(Substring($0))
-        }
+        var subtags = name.utf8.split { $0 == "_" || $0 == "-" }.map { String(Substring($0)) }
         // Android writes a region with "r", gettext a script as a modifier.
         for index in subtags.indices.dropFirst()
         where subtags[index].utf8.count == 3 && subtags[index].startsExactly("r") {

@@ -57,10 +57,7 @@ package struct StringPlace: Sendable {
     }
 
     private static func isName(_ text: Substring) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                byte.isASCIIDigit || byte.isASCIILetter || "-_.".utf8.contains(byte)
-            }
+        !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter || "-_.".utf8.contains($0) }
     }
 
     /// Returns this place with the parts of another one over its own.
@@ -91,8 +88,7 @@ package struct StringPlace: Sendable {
         guard comment.utf8.count > marker.utf8.count, let start = comment.firstRange(of: marker)?.upperBound else {
             return .none
         }
-        let word = comment[start...].drop { $0 == " " }
-            .prefix { !$0.isWhitespace && !",;*])".contains($0) }
+        let word = comment[start...].drop { $0 == " " }.prefix { !$0.isWhitespace && !",;*])".contains($0) }
         if word == "null" { return .skipped }
         // A full stop ends the sentence of the comment.
         return .place(try StringPlace(word.utf8.last == "." ? word.dropLast() : word))

@@ -11,8 +11,7 @@ package enum CatalogFinder {
     /// The names of folders whose files or folders are named by languages, and in which JSON is a catalog.
     static let languageFolders: Set<Identifier> = [
         "locales", "locale", "i18n", "lang", "langs", "languages", "translations", "messages", "intl", "l10n",
-        "_locales",
-        "formatjs",
+        "_locales", "formatjs",
     ]
 
     /// Returns the paths of the catalogs at a path, in order: the file itself, or all below a folder.
@@ -203,9 +202,7 @@ package struct NamePattern: Sendable {
         let bytes = Array(name.utf8)
         guard let first = parts.first, let last = parts.last, parts.count > 1 else { return bytes == parts.first }
         guard bytes.count >= literalCount, bytes.starts(with: first), bytes.suffix(last.count).elementsEqual(last)
-        else {
-            return false
-        }
+        else { return false }
         var rest = bytes[first.count..<bytes.count - last.count]
         for part in parts.dropFirst().dropLast() where !part.isEmpty {
             var isFound = false

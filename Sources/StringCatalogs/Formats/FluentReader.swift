@@ -141,12 +141,7 @@ struct FluentReader {
     private mutating func takeAttributeDot() -> Bool {
         let start = scan.index
         skipBlank()
-        if byte == ".", start < scan.index, scan.index > 0,
-            text.bytes[scan.index - 1] == " "
-        {
-            scan.index += 1
-            return true
-        }
+        if start < scan.index, text.bytes[scan.index - 1] == " ", scan.take(".") { return true }
         scan.index = start
         return false
     }
@@ -167,11 +162,7 @@ struct FluentReader {
             } else if byte == "}", depth > 0 {
                 break
             } else {
-                result.append(
-                    scan.text {
-                        $0 != "\n" && $0 != "\r" && $0 != "{"
-                            && ($0 != "}" || depth == 0)
-                    })
+                result.append(scan.text { $0 != "\n" && $0 != "\r" && $0 != "{" && ($0 != "}" || depth == 0) })
             }
         }
         if case .text(let last)? = result.parts.last {
@@ -221,9 +212,7 @@ struct FluentReader {
         var id = name()
         guard !id.isEmpty else { throw Failure(reason: "expected a value in braces", offset: start) }
         if scan.take(".") { id += "." + name() }
-        guard byte == "(" else {
-            return MessagePattern([.reference(Identifier(id))])
-        }
+        guard byte == "(" else { return MessagePattern([.reference(Identifier(id))]) }
         let function = try call(start, depth: depth)
         return id.startsExactly("-")
             ? MessagePattern([.reference(Identifier(id), with: function.options)]) : function.value(of: Identifier(id))

@@ -69,11 +69,10 @@ struct PropertiesReader {
     private mutating func value(isKey: Bool) -> String {
         var units: [UInt16] = []
         repeat {
-            units +=
-                scan.text { byte in
-                    byte != 0x0A && byte != 0x0D && byte != "\\"
-                        && (!isKey || !" \t=:".utf8.contains(byte))
-                }.utf16
+            let text = scan.text { byte in
+                byte != 0x0A && byte != 0x0D && byte != "\\" && (!isKey || !" \t=:".utf8.contains(byte))
+            }
+            units += text.utf16
         } while escape(into: &units)
         return String(decoding: units, as: UTF16.self)
     }

@@ -122,10 +122,7 @@ enum DollarPattern {
                 continue
             }
             let start = scan.index
-            let name = scan.text { byte in
-                byte.isASCIIDigit || byte.isASCIILetter || byte == "_"
-                    || byte == "@"
-            }
+            let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "_" || $0 == "@" }
             if scan.take("$"), !name.isEmpty {
                 let key = Identifier(name.lowercasedASCII)
                 pattern.parts += placeholders[key]?.parts ?? [.argument(MessageArgument(key))]

@@ -31,8 +31,11 @@ struct ByteScan {
     mutating func text(while condition: (UInt8) -> Bool) -> String {
         let start = index
         skip(while: condition)
-        return String(decoding: bytes[start..<index], as: UTF8.self)
+        return text(since: start)
     }
+
+    /// Returns the text from a position up to the next byte.
+    func text(since start: Int) -> String { String(decoding: bytes[start..<index], as: UTF8.self) }
 
     /// Skips bytes as long as a condition holds.
     mutating func skip(while condition: (UInt8) -> Bool) {

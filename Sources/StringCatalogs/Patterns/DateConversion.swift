@@ -15,11 +15,10 @@ enum DateConversion {
 
     private static let digits: [Identifier: String] = [
         "d": "28", "e": "28", "m": "12", "y": "26", "g": "26", "Y": "2026", "G": "2026", "C": "20", "j": "300",
-        "u": "7",
-        "w": "7", "U": "52", "V": "52", "W": "52", "H": "22", "k": "22", "I": "10", "l": "10", "M": "44", "S": "44",
-        "L": "444", "N": "444444444", "Q": "1798500000000", "s": "1798500000", "p": "PM", "P": "pm", "R": "22:44",
-        "T": "22:44:44", "r": "10:44:44 PM", "D": "12/28/26", "F": "2026-12-28", "z": "+0000", "Z": "GMT", "n": "\n",
-        "t": "\t",
+        "u": "7", "w": "7", "U": "52", "V": "52", "W": "52", "H": "22", "k": "22", "I": "10", "l": "10", "M": "44",
+        "S": "44", "L": "444", "N": "444444444", "Q": "1798500000000", "s": "1798500000", "p": "PM", "P": "pm",
+        "R": "22:44", "T": "22:44:44", "r": "10:44:44 PM", "D": "12/28/26", "F": "2026-12-28", "z": "+0000", "Z": "GMT",
+        "n": "\n", "t": "\t",
     ]
 
     /// Returns the pattern of a text if it is a format of `strftime`: all of its conversions are dates, and one of them
@@ -50,10 +49,9 @@ enum DateConversion {
             } else {
                 _ = scan.take("\\")
                 let start = scan.index
-                scan.index += 1
+                _ = scan.next()
                 scan.skip { $0 >= 0x80 }
-                let text = String(decoding: scan.bytes[start..<min(scan.index, scan.bytes.count)], as: UTF8.self)
-                result += text.replacing("%", with: "%%")
+                result += scan.text(since: start).replacing("%", with: "%%")
             }
         }
         // A letter alone is the name of a format.

@@ -92,11 +92,11 @@ struct ICUPatternParser {
                 let (hasQuotes, hasTags) = (dialect.contains(.quotes), dialect.contains(.tags))
                 let start = scan.index
                 scan.index += 1
-                _ = scan.text { byte in
-                    byte != "{" && byte != "}" && (byte != "'" || !hasQuotes)
-                        && (byte != "<" || !hasTags) && (byte != "#" || plural == nil)
+                scan.skip { byte in
+                    byte != "{" && byte != "}" && (byte != "'" || !hasQuotes) && (byte != "<" || !hasTags)
+                        && (byte != "#" || plural == nil)
                 }
-                pattern.append(String(decoding: scan.bytes[start..<scan.index], as: UTF8.self))
+                pattern.append(scan.text(since: start))
             }
         }
         return pattern
@@ -161,9 +161,7 @@ struct ICUPatternParser {
     private var plainNumbers: MessageArgument.NumberStyle { dialect.contains(.plainNumbers) ? .plain : .localized }
 
     private mutating func word() -> String {
-        scan.text { byte in
-            byte != "," && byte != "}" && byte != "{" && byte > 0x20
-        }
+        scan.text { $0 != "," && $0 != "}" && $0 != "{" && $0 > 0x20 }
     }
 
     private mutating func styleText(from start: Int) throws(Failure) -> String {
@@ -172,7 +170,7 @@ struct ICUPatternParser {
         while let byte = scan.peek {
             if byte == "{" { depth += 1 }
             if byte == "}" {
-                if depth == 0 { return String(decoding: scan.bytes[first..<scan.index], as: UTF8.self) }
+                if depth == 0 { return scan.text(since: first) }
                 depth -= 1
             }
             scan.index += 1

@@ -47,9 +47,7 @@ enum Markup {
         let start = scan.index
         guard scan.take("<") else { return nil }
         _ = scan.take("/")
-        let name = scan.text { byte in
-            byte.isASCIIDigit || byte.isASCIILetter || "-_.:".utf8.contains(byte)
-        }
+        let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || "-_.:".utf8.contains($0) }
         let rest = scan.text { $0 != ">" && $0 != "<" }
         let isNumber = name.utf8.allSatisfy(\.isASCIIDigit)
         let isName = name.utf8.first.map(\.isASCIILetter) ?? false
@@ -68,9 +66,7 @@ enum Markup {
             result += scan.text { $0 != "&" }
             let start = scan.index
             guard scan.take("&") else { break }
-            let name = scan.text { byte in
-                byte.isASCIIDigit || byte.isASCIILetter || byte == "#"
-            }
+            let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "#" }
             if scan.take(";"), let scalar = scalar(of: name) {
                 result.unicodeScalars.append(scalar)
             } else {
@@ -102,9 +98,8 @@ enum Markup {
         var result: [Identifier: Unicode.Scalar] = [
             "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "hellip": "…", "ndash": "–", "mdash": "—",
             "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„", "bull": "•",
-            "euro": "€",
-            "trade": "™", "larr": "←", "rarr": "→", "ensp": "\u{2002}", "emsp": "\u{2003}", "thinsp": "\u{2009}",
-            "zwnj": "\u{200C}", "zwj": "\u{200D}", "lrm": "\u{200E}", "rlm": "\u{200F}",
+            "euro": "€", "trade": "™", "larr": "←", "rarr": "→", "ensp": "\u{2002}", "emsp": "\u{2003}",
+            "thinsp": "\u{2009}", "zwnj": "\u{200C}", "zwj": "\u{200D}", "lrm": "\u{200E}", "rlm": "\u{200F}",
         ]
         for (index, name) in latin.parts(at: " ").enumerated() {
             result[Identifier(name)] = Unicode.Scalar(0xA0 + UInt32(index))
