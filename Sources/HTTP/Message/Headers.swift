@@ -73,63 +73,34 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
         hasher.combine(canonical)
     }
 
-    /// `Access-Control-Allow-Headers`
     package static let accessControlAllowHeaders = HeaderName(known: "Access-Control-Allow-Headers")
-    /// `Access-Control-Allow-Methods`
     package static let accessControlAllowMethods = HeaderName(known: "Access-Control-Allow-Methods")
-    /// `Access-Control-Allow-Origin`
     package static let accessControlAllowOrigin = HeaderName(known: "Access-Control-Allow-Origin")
-    /// `Access-Control-Expose-Headers`
     package static let accessControlExposeHeaders = HeaderName(known: "Access-Control-Expose-Headers")
-    /// `Access-Control-Max-Age`
     package static let accessControlMaxAge = HeaderName(known: "Access-Control-Max-Age")
-    /// `Access-Control-Request-Method`
     package static let accessControlRequestMethod = HeaderName(known: "Access-Control-Request-Method")
-    /// `Allow`
     package static let allow = HeaderName(known: "Allow")
-    /// `Authorization`
     package static let authorization = HeaderName(known: "Authorization")
-    /// `Cache-Control`
     package static let cacheControl = HeaderName(known: "Cache-Control")
-    /// `Content-Encoding`
     package static let contentEncoding = HeaderName(known: "Content-Encoding")
-    /// `Content-Security-Policy`
     package static let contentSecurityPolicy = HeaderName(known: "Content-Security-Policy")
-    /// `X-Content-Type-Options`
     package static let contentTypeOptions = HeaderName(known: "X-Content-Type-Options")
-    /// `Content-Type`
     package static let contentType = HeaderName(known: "Content-Type")
-    /// `ETag`
     package static let entityTag = HeaderName(known: "ETag")
-    /// `Host`
     package static let host = HeaderName(known: "Host")
-    /// `If-Match`
     package static let ifMatch = HeaderName(known: "If-Match")
-    /// `If-None-Match`
     package static let ifNoneMatch = HeaderName(known: "If-None-Match")
-    /// `Last-Event-ID`
     package static let lastEventID = HeaderName(known: "Last-Event-ID")
-    /// `Location`
     package static let location = HeaderName(known: "Location")
-    /// `Origin`
     package static let origin = HeaderName(known: "Origin")
-    /// `Referrer-Policy`
     package static let referrerPolicy = HeaderName(known: "Referrer-Policy")
-    /// `Retry-After`
     package static let retryAfter = HeaderName(known: "Retry-After")
-    /// `Sec-WebSocket-Accept`
     package static let webSocketAccept = HeaderName(known: "Sec-WebSocket-Accept")
-    /// `Sec-WebSocket-Key`
     package static let webSocketKey = HeaderName(known: "Sec-WebSocket-Key")
-    /// `Sec-WebSocket-Protocol`
     package static let webSocketProtocol = HeaderName(known: "Sec-WebSocket-Protocol")
-    /// `Sec-WebSocket-Version`
     package static let webSocketVersion = HeaderName(known: "Sec-WebSocket-Version")
-    /// `Upgrade`
     package static let upgrade = HeaderName(known: "Upgrade")
-    /// `Vary`
     package static let vary = HeaderName(known: "Vary")
-    /// `WWW-Authenticate`
     package static let wwwAuthenticate = HeaderName(known: "WWW-Authenticate")
 
     /// The fields that the module writes itself; responses must not set them.

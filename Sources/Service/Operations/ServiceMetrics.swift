@@ -11,29 +11,20 @@ final class ServiceMetrics: Sendable {
         var counts: [Count: UInt64] = [:]
     }
 
-    /// The timed kinds of work.
+    /// The timed kinds of work; `help` describes them.
     enum Timing: String, CaseIterable, Sendable {
-        /// A reflow of a conversation.
         case reflow
-        /// A call to the store.
         case store
     }
 
-    /// The counted events.
+    /// The counted events; `help` describes them.
     enum Count: String, CaseIterable, Sendable {
-        /// Rows of `measure` with a response.
         case rows = "measured_rows"
-        /// Rows of `measure` with an error.
         case faultyRows = "measured_rows_faulty"
-        /// Requests refused because of their rate.
         case limited = "rate_limited"
-        /// Requests refused because of their token.
         case refused = "access_refused"
-        /// Conversations loaded from the beginning of their log.
         case conversationsBuilt = "conversations_built"
-        /// Conversations evicted from memory.
         case conversationsEvicted = "conversations_evicted"
-        /// Invalidations superseded by a newer one of the same reader.
         case superseded = "invalidations_superseded"
     }
 
