@@ -34,6 +34,17 @@ package struct MessagePattern: Sendable {
         }
     }
 
+    /// The bytes of the characters that are shown as they are, over all branches.
+    var size: Int {
+        parts.reduce(0) { sum, part in
+            switch part {
+            case .text(let text): sum + text.utf8.count
+            case .argument, .count, .reference: sum + 1
+            case .choice(let choice): choice.branches.reduce(sum) { $0 + $1.pattern.size }
+            }
+        }
+    }
+
     /// Appends characters, joined to those before.
     mutating func append(_ text: String) {
         guard !text.isEmpty else { return }
