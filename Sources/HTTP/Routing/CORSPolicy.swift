@@ -51,7 +51,7 @@ package struct CORSPolicy: Sendable, Equatable {
             guard known.count == 1, let origin = known.first else { return }
             headers[.accessControlAllowOrigin] = HeaderValue(origin.text)
         }
-        if let names = Self.list(exposedHeaders.map(\.description)) { headers[.accessControlExposeHeaders] = names }
+        headers[.accessControlExposeHeaders] = Self.exposedHeaders
     }
 
     /// Returns a Boolean value that indicates whether a request is a CORS preflight.

@@ -8,17 +8,17 @@ extension JetStream.Stream {
     func fault(of configuration: JSONValue) -> String? {
         let present = configuration["subjects"].flatMap { value -> [Identifier]? in
             guard case .array(let list) = value.kind else { return nil }
-            return list.compactMap { if case .string(let text) = $0.kind { Identifier(text) } else { nil } }
+            return list.compactMap { $0.string.map { Identifier($0) } }
         }
         guard present == [Identifier(subjects)] else {
             return "its subjects are \((present ?? []).map(\.text).joined(separator: ", ")), not \(subjects)"
         }
         for (key, value) in [("retention", "limits"), ("storage", "file")] as [(Identifier, Identifier)] {
-            let setting = Identifier(configuration.text(key) ?? "")
+            let setting = Identifier(configuration[key]?.string ?? "")
             guard setting == value else { return "its \(key) is \(setting), not \(value)" }
         }
         if isLimited(configuration, "max_age") { return "it removes messages by their age (max_age)" }
-        let discardsOld = Identifier(configuration.text("discard") ?? "") != "new"
+        let discardsOld = Identifier(configuration["discard"]?.string ?? "") != "new"
         for key: Identifier in ["max_msgs", "max_bytes"] where discardsOld && isLimited(configuration, key) {
             return "it removes the oldest messages (\(key))"
         }
