@@ -17,7 +17,8 @@ extension Conversation {
                 revision: work.snapshot.revision, generation: generation, items: [], messageCount: rows.count,
                 contentHeight: finder.height)
             guard let first = rows.entry(at: MessageRow.micropoints(from: viewport.top)) else { return window }
-            let end = MessageRow.micropoints(from: max(viewport.top, 0) + max(viewport.height, 0))
+            // A top or a height that is no number counts as 0.
+            let end = MessageRow.micropoints(from: max(0, viewport.top) + max(0, viewport.height))
             var (index, offset) = first
             while index < rows.count && (offset < end || window.items.isEmpty) {
                 let row = rows[index]

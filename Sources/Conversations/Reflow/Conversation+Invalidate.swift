@@ -55,7 +55,7 @@ extension Conversation {
     /// Returns the messages of which a part is in a viewport.
     private func visible(_ viewport: Viewport, _ rows: OffsetTree<MessageRow>) -> Range<Int> {
         guard let first = rows.entry(at: MessageRow.micropoints(from: viewport.top)),
-            let last = rows.entry(at: MessageRow.micropoints(from: viewport.top + max(viewport.height, 0)) - 1)
+            let last = rows.entry(at: MessageRow.micropoints(from: max(0, viewport.top) + max(0, viewport.height)) - 1)
         else { return 0..<0 }
         return first.index..<max(last.index, first.index) + 1
     }

@@ -28,7 +28,7 @@ public final class TextMeasurer: Sendable {
     /// - Parameters:
     ///   - text: The text.
     ///   - style: The style of the text; `nil` means the style of paragraphs in the environment's theme.
-    ///   - width: The width of the lines in points; `nil` means the environment's.
+    ///   - width: The width of the lines in points; `nil` means the environment's. One that is no number counts as 0.
     ///   - maxLines: The most lines that are shown; `nil` means all.
     ///   - direction: The direction of the paragraphs.
     ///   - whiteSpace: The treatment of spaces and line feeds; `nil` means the style's, or else `normal`.

@@ -31,13 +31,14 @@ package struct LineMeasure: Hashable, Sendable {
     /// The way in which the lines of a text are chosen; only `balance` and `pretty` differ from the others.
     package private(set) var wrap = TextWrap.wrap
 
-    /// Creates a measure; a width below zero counts as zero.
+    /// Creates a measure; a width below zero counts as zero, and so does one that is no number.
     package init(size: Double, width: Double, tracking: Double = 0, engine: Engine = .chromium) {
+        let width = width > 0 ? width : 0
         let (faceSize, roundedSize, availableWidth, tracking) =
             switch engine {
-            case .chromium: LineMeasure.chromium(size, max(width, 0), tracking)
-            case .firefox: LineMeasure.firefox(size, max(width, 0), tracking)
-            case .webkit: LineMeasure.webkit(size, max(width, 0), tracking)
+            case .chromium: LineMeasure.chromium(size, width, tracking)
+            case .firefox: LineMeasure.firefox(size, width, tracking)
+            case .webkit: LineMeasure.webkit(size, width, tracking)
             }
         (self.faceSize, self.size, self.availableWidth) = (faceSize, roundedSize, availableWidth)
         self.engine = engine

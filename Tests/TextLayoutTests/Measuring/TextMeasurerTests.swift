@@ -131,4 +131,26 @@ import Testing
             for try await same in group { #expect(same) }
         }
     }
+
+    @Test(arguments: Engine.allCases)
+    func `a width that is no number counts as 0`(engine: Engine) throws {
+        let fonts = try Support.library.get()
+        let environment = try LayoutEnvironment(.appleIOS, for: .default, width: 300, engine: engine, fonts: fonts)
+        let measurer = TextMeasurer(fonts: fonts)
+        let none = try measurer.measure(Self.text, width: 0, in: environment)
+        #expect(try measurer.measure(Self.text, width: .nan, in: environment) == none)
+        #expect(try measurer.lines(of: Self.text, width: .nan, in: environment).count == none.lineCount)
+        #expect(try !measurer.keepsWordsWhole(Self.text, width: .nan, in: environment))
+    }
+
+    @Test func `a message shows as many lines as its block allows, also above 65,535`() throws {
+        let environment = try environment(.large, width: 300)
+        let measurer = TextMeasurer(fonts: try Support.library.get())
+        for (maxLines, lines) in [(65_535, 65_535), (65_550, 65_550), (65_600, 65_600), (Int.max, 65_600)] {
+            let runs = [Message.Run(.text, String(repeating: "\n", count: 65_600))]
+            let message = Message(id: "a", blocks: [Message.Block(.paragraph, runs: runs, maxLines: maxLines)])
+            let measurement = try measurer.measure(message, in: environment)
+            #expect(measurement.lineCount == lines && measurement.isTruncated == (lines < 65_600), "\(maxLines)")
+        }
+    }
 }
