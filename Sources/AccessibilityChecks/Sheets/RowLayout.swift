@@ -20,16 +20,18 @@ public struct RowLayout: Hashable, Sendable {
     /// Arranges parts of given sizes at the current text size.
     ///
     /// Parts are side by side as long as none has to wrap. Sizes decide, not the category: two short words fit next to
-    /// each other at any size.
+    /// each other at any size. Lengths that are no numbers count as 0.
     public init(
         _ parts: [(width: Double, height: Double)], spacing: Double, lineSpacing: Double = 0, availableWidth: Double
     ) {
         let gaps = Double(max(parts.count - 1, 0))
-        neededWidth = parts.reduce(gaps * spacing) { $0 + $1.width }
-        self.availableWidth = availableWidth
-        arrangement = neededWidth <= availableWidth + AccessibilityChecksLimits.sumError ? .sideBySide : .stacked
+        neededWidth = parts.reduce(gaps * spacing.orZero) { $0 + $1.width.orZero }
+        self.availableWidth = availableWidth.orZero
+        arrangement =
+            neededWidth <= self.availableWidth + AccessibilityChecksLimits.sumError ? .sideBySide : .stacked
         height =
             arrangement == .sideBySide
-            ? parts.reduce(0) { max($0, $1.height) } : parts.reduce(gaps * lineSpacing) { $0 + $1.height }
+            ? parts.reduce(0) { max($0, $1.height.orZero) }
+            : parts.reduce(gaps * lineSpacing.orZero) { $0 + $1.height.orZero }
     }
 }

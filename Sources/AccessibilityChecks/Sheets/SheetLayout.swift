@@ -123,7 +123,7 @@ extension SheetLayout {
             /// Creates a row.
             public init(id: String, height: Double, touch: ClosedRange<Double>? = nil) {
                 self.id = Identifier(id)
-                self.height = height
+                self.height = height.orZero
                 self.touch = touch
             }
         }
@@ -139,9 +139,9 @@ extension SheetLayout {
 
         /// Creates the content of a sheet.
         public init(header: Double = 0, rows: [Row], footer: Double = 0, essentialRows: Int = 1) {
-            self.header = header
+            self.header = header.orZero
             self.rows = rows
-            self.footer = footer
+            self.footer = footer.orZero
             self.essentialRows = min(max(essentialRows, 0), rows.count)
         }
 
@@ -172,10 +172,10 @@ extension SheetLayout {
 
             /// Creates the insets.
             public init(top: Double = 0, bottom: Double = 0, left: Double = 0, right: Double = 0) {
-                self.top = top
-                self.bottom = bottom
-                self.left = left
-                self.right = right
+                self.top = top.orZero
+                self.bottom = bottom.orZero
+                self.left = left.orZero
+                self.right = right.orZero
             }
         }
 
@@ -187,6 +187,8 @@ extension SheetLayout {
         public let safeArea: SafeArea
 
         /// Creates a screen; an orientation swaps the sides if needed, and the safe area is that of the orientation.
+        ///
+        /// As in the content of a sheet, lengths that are no numbers count as 0.
         public init(width: Double, height: Double, safeArea: SafeArea = SafeArea(), orientation: Orientation? = nil) {
             let isTurned =
                 switch orientation {
@@ -194,8 +196,8 @@ extension SheetLayout {
                 case .landscape: height > width
                 case nil: false
                 }
-            self.width = isTurned ? height : width
-            self.height = isTurned ? width : height
+            self.width = (isTurned ? height : width).orZero
+            self.height = (isTurned ? width : height).orZero
             self.safeArea = safeArea
         }
 

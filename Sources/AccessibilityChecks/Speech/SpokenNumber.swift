@@ -1,3 +1,4 @@
+internal import DynamicType
 internal import TypescaleStrings
 
 /// A number as a screen reader should speak it, by ICU's rules for the language.
@@ -34,11 +35,17 @@ public struct SpokenNumber: Hashable, Sendable {
     /// Converts a number, given in digits with a decimal point, to words.
     ///
     /// A cardinal that looks like a telephone number or a code (grouped digits, a leading plus or a leading zero) is not
-    /// changed. `currency` is an ISO 4217 code, which amounts require.
+    /// changed. `locale` is a BCP 47 tag; in a language without rules, the number stays in digits. `currency` is an
+    /// ISO 4217 code, which amounts require.
     public init(
         _ number: String, _ kind: Kind = .cardinal, locale: String = "en", currency: String? = nil,
         gender: Gender? = nil
     ) throws(AccessibilityError) {
+        guard TextEnvironment.isLanguageTag(locale) else {
+            throw AccessibilityError(
+                .malformed, parameter: "locale",
+                reason: "\(Quotation.quoted(locale)) is \(TextEnvironment.languageTagReason)")
+        }
         try AccessibilityError.check(number, "number", atMost: AccessibilityChecksLimits.numberCharacters)
         let given = number.trimmingBlanks
         if kind == .digits || kind == .cardinal && SpokenNumber.isCode(given) {
@@ -177,9 +184,10 @@ public struct SpokenNumber: Hashable, Sendable {
         _ digits: String, _ ruleSet: String, _ locale: LocaleName, _ gender: Gender?, isDefault: Bool
     ) -> String? {
         // For a language without rules, ICU uses those of the process's locale.
-        guard let rules = NumberRules(spelled: true, locale: locale), rules.actual.isSameLanguage(as: locale) else {
-            return nil
-        }
+        // The rules for all languages write digits.
+        guard locale.language != "root", let rules = NumberRules(spelled: true, locale: locale),
+            rules.actual.isSameLanguage(as: locale)
+        else { return nil }
         if !isDefault {
             let wanted = gender.map { ["\(ruleSet)-\($0.rawValue)"] } ?? []
             let names = wanted + [ruleSet] + Gender.allCases.map { "\(ruleSet)-\($0.rawValue)" }

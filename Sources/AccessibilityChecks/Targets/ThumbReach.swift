@@ -51,6 +51,8 @@ public struct ThumbReach: Hashable, Sendable {
     }
 
     /// Returns the zone of the easiest point on a horizontal line, as a row can be touched anywhere along it.
+    ///
+    /// A line whose ends or height are no numbers is hard to reach.
     public func zone(from left: Double, to right: Double, y: Double) -> Zone {
         pivots.map { zone(from: left, to: right, y: y, around: $0) }.min() ?? .hard
     }
@@ -71,7 +73,7 @@ public struct ThumbReach: Hashable, Sendable {
         func distance(_ across: Double) -> Double { (across * across + down * down).squareRoot() }
         let nearest = distance(max(left - pivot.x, 0, pivot.x - right))
         let farthest = distance(max(abs(left - pivot.x), abs(right - pivot.x)))
-        if nearest > AccessibilityChecksLimits.thumbStretch { return .hard }
+        guard nearest <= AccessibilityChecksLimits.thumbStretch, !(left + right).isNaN else { return .hard }
         if nearest > AccessibilityChecksLimits.thumbEasy || farthest < AccessibilityChecksLimits.thumbFold {
             return .stretched
         }

@@ -33,7 +33,7 @@ public struct TouchTarget: Hashable, Sendable {
 }
 
 extension TouchTarget {
-    /// A rectangle in points, from the screen's upper left corner.
+    /// A rectangle in points, from the screen's upper left corner; lengths that are no numbers count as 0.
     public struct Frame: Hashable, Sendable {
         /// The left edge.
         public let x: Double
@@ -46,10 +46,10 @@ extension TouchTarget {
 
         /// Creates a rectangle.
         public init(x: Double, y: Double, width: Double, height: Double) {
-            self.x = x
-            self.y = y
-            self.width = width
-            self.height = height
+            self.x = x.orZero
+            self.y = y.orZero
+            self.width = width.orZero
+            self.height = height.orZero
         }
 
         var center: (x: Double, y: Double) { (x + width / 2, y + height / 2) }
@@ -123,4 +123,9 @@ public struct TargetCheck: Hashable, Sendable {
         let (across, down) = (other.frame.center.x - center.x, other.frame.center.y - center.y)
         return (across * across + down * down).squareRoot() < AccessibilityChecksLimits.smallTarget
     }
+}
+
+extension Double {
+    /// The length, or 0 in place of one that is no number: each comparison with that would be false.
+    var orZero: Double { isNaN ? 0 : self }
 }

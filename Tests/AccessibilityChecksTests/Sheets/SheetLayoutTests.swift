@@ -120,4 +120,16 @@ import TypescaleTestSupport
         #expect(small.movedOutOfReach(since: small).isEmpty)
         #expect(small.movedOutOfReach(since: large).isEmpty)
     }
+
+    @Test func `lengths that are no numbers count as 0, and points that are none are hard to reach`() {
+        let none = layout(sheet([44, .nan, 44], header: .nan, footer: .nan))
+        let zero = layout(sheet([44, 0, 44]))
+        #expect(none == zero && none.long.height == 122 && none.rows[0].long == .easy)
+        let screen = SheetLayout.Screen(
+            width: 390, height: .nan, safeArea: .init(top: .nan, bottom: .nan, left: .nan, right: .nan))
+        #expect(screen == SheetLayout.Screen(width: 390, height: 0))
+        let reach = ThumbReach(phone, hand: .both)
+        #expect(reach.zone(from: .nan, to: 390, y: 700) == .hard && reach.zone(from: 0, to: .nan, y: 700) == .hard)
+        #expect(reach.zone(from: 0, to: 390, y: .nan) == .hard && reach.zone(from: 0, to: 390, y: 700) == .easy)
+    }
 }

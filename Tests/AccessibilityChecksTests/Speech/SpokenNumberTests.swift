@@ -84,6 +84,26 @@ import Testing
         #expect(try SpokenNumber("3", .ordinal, locale: "eu").text == "3")
     }
 
+    @Test(arguments: ["", "de_DE", "de-", "\u{1B}", "deutschland", "日本"])
+    func `a locale that is not a language tag is refused`(locale: String) {
+        for kind in SpokenNumber.Kind.allCases {
+            #expect {
+                try SpokenNumber("21", kind, locale: locale, currency: "EUR")
+            } throws: { error in
+                guard let error = error as? AccessibilityError else { return false }
+                return error.code == .malformed && error.parameter == "locale"
+                    && error.reason.hasSuffix("is not a BCP 47 language tag; use one such as en, de-AT or zh-Hant")
+            }
+        }
+    }
+
+    @Test func `numbers of no language are in digits`() throws {
+        #expect(try SpokenNumber("21", locale: "root").text == "21")
+        #expect(try !SpokenNumber("21", locale: "root").isSpelled)
+        #expect(try !SpokenNumber("21", .ordinal, locale: "root").isSpelled)
+        #expect(try !SpokenNumber("21", .currency, locale: "root", currency: "EUR").isSpelled)
+    }
+
     @Test(arguments: ["", "abc", "1e5", "1,000.5", "--5", "5.", ".5", "٣", "5\u{301}", "5 dollars", "-", "+"])
     func `a text that is not a number is refused`(text: String) {
         #expect { try SpokenNumber(text) } throws: { ($0 as? AccessibilityError)?.parameter == "number" }

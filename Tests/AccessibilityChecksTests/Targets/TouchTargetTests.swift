@@ -53,4 +53,20 @@ import Testing
         #expect(column.arrangement == .stacked && column.height == 48)
         #expect(RowLayout([], spacing: 10, availableWidth: 0).arrangement == .sideBySide)
     }
+
+    @Test func `lengths that are no numbers count as 0`() throws {
+        for target in [target("a", 0, 0, .nan, 50), target("a", 0, 0, 50, .nan), target("a", .nan, .nan, 0, 50)] {
+            let verdict = verdicts(target, self.target("b", 0, 0, 44, 44))[0]
+            #expect(!verdict.isComfortable && verdict.minimum == .fails && verdict.crowdedBy == ["b"])
+            #expect(verdict.missingHorizontal + verdict.missingVertical == 22 && verdict.target == target)
+        }
+        let text = TouchTarget(id: "ok", textWidth: 50, of: try style(.body), verticalPadding: .nan)
+        #expect(text.frame.height == 0 && text == text)
+        for part in [(width: Double.nan, height: 20.0), (width: 20, height: .nan)] {
+            let row = RowLayout([(width: 20, height: 20), part], spacing: .nan, availableWidth: 40)
+            #expect(row.arrangement == .sideBySide && row.height == 20 && row == row)
+        }
+        let row = RowLayout([(width: 20, height: 20)], spacing: 0, lineSpacing: .nan, availableWidth: .nan)
+        #expect(row.arrangement == .stacked && row.height == 20 && row.availableWidth == 0)
+    }
 }
