@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// An error in a scale file, in its folder or in a scale's name.
 public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of errors.
@@ -65,7 +67,7 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
     /// `FILE:LINE:COLUMN: /path: reason`, a line for each mistake; the reason alone if a scale was not found.
     public var description: String {
         if code == .scaleNotFound { return reason }
-        return (["\(location): \(cause)"] + others.map(\.description)).joined(separator: "\n")
+        return (["\(Quotation.printable(location)): \(cause)"] + others.map(\.description)).joined(separator: "\n")
     }
 
     /// The description for remote clients, which do not need this machine's folders: the file is its base name.

@@ -67,6 +67,8 @@ import TypescaleJSON
             .malformed, file: "/home/ada/x.json", path: "/unit", line: 3, reason: "no text")
         #expect(broken.description == "/home/ada/x.json:3: /unit: no text")
         #expect(broken.descriptionWithoutFolder == "x.json:3: /unit: no text")
+        let strange = ScaleFileError(.unreadable, file: "a\u{1B}[31m\n.json", reason: "no file")
+        #expect(strange.description == #"a\u{1b}[31m\u{a}.json: no file"#)
         let unknown = ScaleFileError(.scaleNotFound, file: "x", reason: "\"x\" is not a scale")
         #expect(unknown.descriptionWithoutFolder == "\"x\" is not a scale")
     }

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// An error in a font file, in a `roles.json` or in the folders of fonts.
 public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of errors.
@@ -49,5 +51,5 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     var mayPass: Bool { code == .unreadable || code == .cancelled }
 
     /// The file and the reason.
-    public var description: String { file.isEmpty ? reason : "\(file): \(reason)" }
+    public var description: String { file.isEmpty ? reason : "\(Quotation.printable(file)): \(reason)" }
 }

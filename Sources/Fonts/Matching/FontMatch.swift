@@ -39,7 +39,7 @@ public struct FontMatch: Hashable, Sendable {
     /// The weight of the face.
     public var weight: Double { face.weight }
 
-    /// The explanation of the choice, in words.
+    /// The explanation of the choice, in words; names are escaped, and long ones shortened.
     public var explanation: String {
         var parts: [String]
         switch reason {
@@ -51,11 +51,13 @@ public struct FontMatch: Hashable, Sendable {
         case .installed(let scalar):
             parts = ["first installed face with \(scalar.codePoint): \(family)"]
         }
-        if !missing.isEmpty { parts.append("not installed: \(missing.joined(separator: ", "))") }
+        if !missing.isEmpty {
+            parts.append("not installed: \(missing.map { Quotation.shortened($0) }.joined(separator: ", "))")
+        }
         if !broken.isEmpty { parts.append("broken: \(broken.map(\.description).joined(separator: ", "))") }
         if weight != requestedWeight {
             parts.append("closest weight to \(NumberText.text(requestedWeight)): \(NumberText.text(weight))")
         }
-        return parts.joined(separator: "; ")
+        return Quotation.printable(parts.joined(separator: "; "))
     }
 }

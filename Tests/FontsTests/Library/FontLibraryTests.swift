@@ -29,6 +29,18 @@ import Testing
         #expect(role.explanation == "role default stands in: Inter in roles.json; not installed: Inte")
     }
 
+    @Test func `the explanation of a match escapes and shortens names, and the description of an error its file`()
+        throws
+    {
+        let names = ["a\u{1B}[31m\n", "\u{202E}b", String(repeating: "y", count: 5_000)]
+        let text = try Support.library().match(for: FontRequest(families: names + ["Inter"])).explanation
+        #expect(text.hasPrefix(#"Inter is named in the stack; not installed: a\u{1b}[31m\u{a}, \u{202e}b, yyy"#))
+        #expect(text.hasSuffix("y…") && text.count < 300)
+        let error = #expect(throws: FontError.self) { try Support.library().face(file: "/no\u{1B}\nface.ttf") }
+        #expect(error?.file == "/no\u{1B}\nface.ttf")
+        #expect(error?.description == #"/no\u{1b}\u{a}face.ttf: no such file"#)
+    }
+
     /// Comparing each name with all names before it takes more than a minute.
     @Test(.timeLimit(.minutes(1)))
     func `thousands of missing families are reported once each`() throws {
