@@ -12,7 +12,7 @@ package final class HyphenationLibrary: Sendable {
     /// The patterns of the system: those of Debian's packages `hyphen-*`.
     package static let system = HyphenationLibrary(folders: ["/usr/share/hyphen", "/usr/local/share/hyphen"])
 
-    /// A file, which is loaded once.
+    /// A file, which is loaded once; one that cannot be read is tried again when it is needed again.
     ///
     /// Loading takes up to three seconds, in one call of libhyphen. A thread of its own does it, so that those who wait
     /// for it can be canceled.
@@ -21,9 +21,15 @@ package final class HyphenationLibrary: Sendable {
             case unknown
             case loading
             case loaded(HyphenationPatterns?)
+            /// The file could not be read, as while it is replaced.
+            case failed
 
             var patterns: HyphenationPatterns?? {
-                if case .loaded(let patterns) = self { .some(patterns) } else { nil }
+                switch self {
+                case .loaded(let patterns): .some(patterns)
+                case .failed: .some(nil)
+                case .unknown, .loading: nil
+                }
             }
         }
 
@@ -31,6 +37,13 @@ package final class HyphenationLibrary: Sendable {
         private let state = Monitor(State.unknown)
 
         init(path: String) { self.path = path }
+
+        /// A Boolean value that indicates whether the file was read, so that its patterns stay the same.
+        var isLoaded: Bool {
+            state.change(waking: .none) { state in
+                if case .loaded = state { true } else { false }
+            }
+        }
 
         /// Returns the patterns; `nil` if the file has none, or the work of this thread is canceled meanwhile.
         func load() -> HyphenationPatterns? {
@@ -44,24 +57,29 @@ package final class HyphenationLibrary: Sendable {
 
         private func startLoading() {
             let isFirst = state.change(waking: .none) { state in
-                guard case .unknown = state else { return false }
-                state = .loading
-                return true
+                switch state {
+                case .unknown, .failed:
+                    state = .loading
+                    return true
+                case .loading, .loaded: return false
+                }
             }
             guard isFirst else { return }
             let load: @Sendable () -> Void = { [state, path] in
-                let patterns = Self.bytes(path).flatMap { HyphenationPatterns($0) }
-                state.change { $0 = .loaded(patterns) }
+                let result = Self.read(path)
+                state.change { $0 = result }
             }
             // Without another thread, this one waits.
             if WorkerThread(load) == nil { load() }
         }
 
-        private static func bytes(_ path: String) -> [UInt8]? {
-            guard let status = FileStatus(path), status.kind == .regular,
-                status.byteCount <= TextLayoutLimits.patternBytes
-            else { return nil }
-            return (try? Data(contentsOf: URL(filePath: path))).map { [UInt8]($0) }
+        private static func read(_ path: String) -> State {
+            guard let status = FileStatus(path) else { return .failed }
+            guard status.kind == .regular, status.byteCount <= TextLayoutLimits.patternBytes else {
+                return .loaded(nil)
+            }
+            guard let data = try? Data(contentsOf: URL(filePath: path)) else { return .failed }
+            return .loaded(HyphenationPatterns([UInt8](data)))
         }
     }
 
@@ -75,6 +93,11 @@ package final class HyphenationLibrary: Sendable {
     /// Returns the usable patterns of a locale or language in small letters, such as `de-at`; the best come first.
     func patterns(for name: Identifier) -> [HyphenationPatterns] {
         installedFiles[name]?.compactMap { $0.load() } ?? []
+    }
+
+    /// Returns whether a file of a locale or language is not read, so that there may be more patterns later.
+    func mayHaveMore(for name: Identifier) -> Bool {
+        installedFiles[name]?.contains { !$0.isLoaded } ?? false
     }
 
     private var installedFiles: [Identifier: [File]] {

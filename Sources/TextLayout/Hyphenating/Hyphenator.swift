@@ -8,6 +8,11 @@ struct Hyphenator {
         let locale: Identifier
     }
 
+    /// Returns whether a file of patterns could not be read, so that a later finder may have more of them.
+    static func mayChange(_ setting: Setting, _ library: HyphenationLibrary) -> Bool {
+        HyphenationLanguage(setting.locale.text, setting.engine).map { library.mayHaveMore(for: $0.name) } ?? false
+    }
+
     /// The finder of an engine that hyphenates the remainders of items.
     private(set) var items: ItemHyphenator?
     /// The finder of an engine that hyphenates words once.

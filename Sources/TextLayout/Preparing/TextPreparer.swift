@@ -293,30 +293,33 @@ private struct PreparerScratch {
         let itemizer = try itemizers.value(for: Identifier(own.locale)) { () throws(FontError) in
             try Itemizer(of: Identifier(own.locale))
         }
+        let hyphenator = hyphenator(for: traits)
         let tools = PreparationTools(
             for: shared, own, try stacks.stack(for: traits.font, traits, in: library), finder, itemizer,
-            hyphenator(for: traits))
-        lastTools = Self.isCancelled ? nil : tools
+            hyphenator.finder)
+        lastTools = Self.isCancelled || hyphenator.mayChange ? nil : tools
         return tools
     }
 
-    /// Returns the finder of hyphens of a text; `nil` if there is none for it.
-    private mutating func hyphenator(for traits: TextTraits) -> Hyphenator? {
-        guard Hyphenator.isUsed(for: traits) else { return nil }
+    /// Returns the finder of hyphens of a text, `nil` if there is none for it, and whether a later one may differ.
+    private mutating func hyphenator(for traits: TextTraits) -> (finder: Hyphenator?, mayChange: Bool) {
+        guard Hyphenator.isUsed(for: traits) else { return (nil, false) }
         let key = Hyphenator.Setting(engine: traits.engine, locale: Identifier(traits.locale))
-        do throws(LoadingCancelled) {
-            return try hyphenators.value(for: key) { [hyphenation] () throws(LoadingCancelled) in
-                let hyphenator = Hyphenator(key, hyphenation)
-                if Self.isCancelled { throw LoadingCancelled() }
-                return hyphenator
+        var found: Hyphenator?
+        do throws(IncompletePatterns) {
+            let known = try hyphenators.value(for: key) { [hyphenation] () throws(IncompletePatterns) in
+                found = Hyphenator(key, hyphenation)
+                if Self.isCancelled || Hyphenator.mayChange(key, hyphenation) { throw IncompletePatterns() }
+                return found
             }
+            return (known, false)
         } catch {
-            return nil
+            return (found, true)
         }
     }
 
-    /// Patterns may be missing because the work was canceled while they were loaded.
-    private struct LoadingCancelled: Error {}
+    /// Patterns may be missing because the work was canceled while they were loaded, or a file could not be read.
+    private struct IncompletePatterns: Error {}
 
     private static var isCancelled: Bool { Cancellation.current?.isCancelled == true }
 }

@@ -66,6 +66,31 @@ import TypescaleThreads
         }
     }
 
+    @Test func `patterns whose file could not be read are found when it can`() throws {
+        try library(["hyph_en_US.dic": "UTF-8\n1na\n"]) { library, folder in
+            let (file, moved) = (folder + "/hyph_en_US.dic", folder + "/moved")
+            let preparer = TextPreparer(library: try Support.library.get(), hyphenation: library)
+            func isHyphenated() throws -> Bool {
+                var store = PreparedTexts()
+                let index = try preparer.prepare(
+                    "bananananana", traits(.firefox, "en-US"), clustersAbove: -.infinity, into: &store)
+                let measure = LineMeasure(size: 16, width: 50, tracking: 0, engine: .firefox)
+                let lines = try #require(try store.lines(of: index, measure, lineHeight: .normal))
+                return lines.contains { $0.isHyphenated }
+            }
+            #expect(library.isInstalled("en-us"))
+            try FileManager.default.moveItem(atPath: file, toPath: moved)
+            #expect(library.patterns(for: "en-us").isEmpty)
+            #expect(try !isHyphenated())
+            try FileManager.default.moveItem(atPath: moved, toPath: file)
+            #expect(try isHyphenated())
+            #expect(library.patterns(for: "en-us").count == 1)
+            // Patterns that were read stay.
+            try FileManager.default.moveItem(atPath: file, toPath: moved)
+            #expect(library.patterns(for: "en-us").count == 1)
+        }
+    }
+
     @Test func `several threads load and use the same patterns`() throws {
         let words = ["banana", "ananas", "nana", "bananana"].map { Array($0.utf8) }
         try library(["hyph_en_US.dic": "UTF-8\n1na\n"]) { library, _ in
