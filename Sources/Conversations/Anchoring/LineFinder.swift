@@ -67,8 +67,13 @@ struct LineFinder {
         let (lines, start) = try lines(messageIndex)
         var top = start
         if index != nil {
-            let holder = lines.last {
+            var holder = lines.last {
                 $0.block < anchor.block || $0.block == anchor.block && $0.start <= anchor.character
+            }
+            // Two lines may start with one character, as those of "SS" for "ß": then it is the anchor's own.
+            if lines.indices.contains(anchor.line), let found = holder {
+                let own = lines[anchor.line]
+                if own.block == found.block && own.start == found.start { holder = own }
             }
             top += (holder ?? lines.first)?.top ?? 0
         }

@@ -101,6 +101,7 @@ extension Conversation {
         _ reflow: Reflow, _ key: LayoutKey, _ job: inout ReflowJob
     ) throws(ConversationError) -> (made: PreparedLayout, differences: Differences) {
         let result = try reflow.run(threads: maximumThreads)
+        _ = try MessageRow.total(result.heights)
         var set = reflow.set
         try set.replace(result.upgraded, reflow.request)
         let rows = OffsetTree(blocks: result.blocks, heights: result.heights)

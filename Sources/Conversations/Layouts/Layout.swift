@@ -8,6 +8,26 @@ extension MessageRow: OffsetTreeEntry {
     }
 
     static func points(from micropoints: Int64) -> Double { Double(micropoints) / micropointsPerPoint }
+
+    /// Returns the sum of heights in micropoints; throws an error if 64 bits do not hold it.
+    static func total(_ heights: some Sequence<Int64>) throws(ConversationError) -> Int64 {
+        var total: Int64 = 0
+        for height in heights { total = try sum(total, height) }
+        return total
+    }
+
+    /// Returns the sum of two heights in micropoints; throws an error if 64 bits do not hold it.
+    static func sum(_ one: Int64, _ other: Int64) throws(ConversationError) -> Int64 {
+        let (sum, overflows) = one.addingReportingOverflow(other)
+        if overflows { throw ConversationError.tooHigh }
+        return sum
+    }
+}
+
+extension ConversationError {
+    /// The messages are so high together that no offset says where they are.
+    static let tooHigh = ConversationError(
+        .tooManyMessages, reason: "the messages are higher together than 8 × 10¹² points in this environment")
 }
 
 extension OffsetTree<MessageRow> {

@@ -6,7 +6,8 @@
 // Method: entries are stored in blocks of up to 512; above the blocks is a binary tree of sums, in an array. A change
 // of an entry is added along the tree's path: twelve additions for a million entries. An insertion moves entries of one
 // block. A full block is split in two; only then, once in hundreds of insertions, is the tree rebuilt over two thousand
-// blocks. Heights are integers, so sums depend neither on the order of additions nor on earlier edits.
+// blocks. Heights are integers, so sums depend neither on the order of additions nor on earlier edits. They wrap around
+// at 64 bits; who adds rows refuses those whose sum does not fit.
 //
 // Blocks are arrays of their own: a snapshot shares all of them, and an edit made while a snapshot exists copies one.
 //
@@ -116,7 +117,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
     func offset(of position: EntryPosition) -> Int64 {
         guard !blocks.isEmpty else { return 0 }
         var offset = sumBefore(block: position.block).micropoints
-        for entry in blocks[position.block][..<position.entry] { offset += entry.micropoints }
+        for entry in blocks[position.block][..<position.entry] { offset &+= entry.micropoints }
         return offset
     }
 
@@ -132,7 +133,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
         while node < leaves {
             node *= 2
             if (rest >= sums[node].micropoints && node + 1 - leaves < blocks.count) || sums[node].count == 0 {
-                rest -= sums[node].micropoints
+                rest &-= sums[node].micropoints
                 before += sums[node].count
                 node += 1
             }
@@ -140,7 +141,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
         let block = blocks[min(node - leaves, blocks.count - 1)]
         for (index, entry) in block.enumerated() {
             if rest < entry.micropoints { return (before + index, wanted - rest) }
-            rest -= entry.micropoints
+            rest &-= entry.micropoints
         }
         return (count - 1, offset(of: count - 1))
     }
@@ -151,7 +152,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
         while node > 1 {
             if node % 2 == 1 {
                 sum.count += sums[node - 1].count
-                sum.micropoints += sums[node - 1].micropoints
+                sum.micropoints &+= sums[node - 1].micropoints
             }
             node /= 2
         }
@@ -163,7 +164,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
     mutating func replace(_ position: EntryPosition, with entry: Entry) {
         let before = blocks[position.block][position.entry].micropoints
         blocks[position.block][position.entry] = entry
-        add(Sum(count: 0, micropoints: entry.micropoints - before), at: position.block)
+        add(Sum(count: 0, micropoints: entry.micropoints &- before), at: position.block)
     }
 
     mutating func insert(_ entry: Entry, at position: EntryPosition) -> BlockChange {
@@ -217,7 +218,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
 
     private static func sum(_ block: [Entry]) -> Sum {
         var micropoints: Int64 = 0
-        for entry in block { micropoints += entry.micropoints }
+        for entry in block { micropoints &+= entry.micropoints }
         return Sum(count: block.count, micropoints: micropoints)
     }
 
@@ -227,7 +228,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
         var node = leaves + block
         while node > 0 {
             sums[node].count += change.count
-            sums[node].micropoints += change.micropoints
+            sums[node].micropoints &+= change.micropoints
             node /= 2
         }
     }
@@ -243,7 +244,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
 
     private func joined(_ node: Int) -> Sum {
         let (left, right) = (sums[2 * node], sums[2 * node + 1])
-        return Sum(count: left.count + right.count, micropoints: left.micropoints + right.micropoints)
+        return Sum(count: left.count + right.count, micropoints: left.micropoints &+ right.micropoints)
     }
 
     private mutating func rebuild() {

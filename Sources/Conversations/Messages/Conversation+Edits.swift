@@ -174,7 +174,9 @@ extension Conversation.State {
         var rows: [MessageRow] = []
         do throws(ConversationError) {
             for index in layouts.indices {
-                rows.append(try row(of: slot, layouts[index].measurer, set: layouts[index].set))
+                let row = try row(of: slot, layouts[index].measurer, set: layouts[index].set)
+                _ = try MessageRow.sum(layouts[index].rows.micropoints, row.micropoints)
+                rows.append(row)
             }
         } catch {
             messageStore.remove(slot)

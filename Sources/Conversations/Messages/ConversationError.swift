@@ -18,7 +18,7 @@ public struct ConversationError: Error, Hashable, Sendable, CustomStringConverti
         case indexOutOfRange
         /// The message has too many blocks, or an image or emoji whose size is out of range.
         case invalidMessage
-        /// The conversation has the most messages that it can have.
+        /// The conversation has the most messages, or the greatest height, that it can have.
         case tooManyMessages
         /// A face was not found, or could not be read or used for shaping.
         case font

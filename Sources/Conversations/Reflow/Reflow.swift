@@ -80,7 +80,7 @@ struct Reflow: Sendable {
                 let rows = try rows(of: block, &scratch, &part)
                 if let compared { part.differences.compare(compared[block], rows, first: first) }
                 first += rows.count
-                part.heights.append(rows.reduce(0) { $0 + $1.micropoints })
+                part.heights.append(try MessageRow.total(rows.lazy.map(\.micropoints)))
                 part.blocks.append(rows)
             }
         } catch {
@@ -113,7 +113,8 @@ struct Reflow: Sendable {
                     try first.request.check()
                     for (index, reflow) in reflows.enumerated() {
                         let rows = try reflow.rows(of: block, &scratches[index], &result.part)
-                        result.sums[index] += rows.reduce(0) { $0 + $1.micropoints }
+                        let height = try MessageRow.total(rows.lazy.map(\.micropoints))
+                        result.sums[index] = try MessageRow.sum(result.sums[index], height)
                     }
                 }
             } catch {
@@ -124,7 +125,7 @@ struct Reflow: Sendable {
         var (sums, upgraded) = (none, [Int: PreparedChunk]())
         for result in results {
             if let failure = result.part.failure { throw failure }
-            for (index, sum) in result.sums.enumerated() { sums[index] += sum }
+            for (index, sum) in result.sums.enumerated() { sums[index] = try MessageRow.sum(sums[index], sum) }
             upgraded.merge(result.part.upgraded) { $1 }
         }
         return (sums, upgraded)

@@ -142,4 +142,41 @@ import TypescaleThreads
             try conversation.scrollOffset(keeping: anchor, of: viewport, in: environment)
                 == conversation.offset(ofMessageAt: 20, in: environment))
     }
+
+    @Test func `of two lines that start with one character, the anchor keeps its own`() throws {
+        var capitals = TextProperties()
+        capitals.textTransform = .uppercase
+        let style = StyleDefinition(style: .body, size: .points(20), lineHeight: .multiple(1.5), text: capitals)
+        let definition = TypeScaleDefinition(
+            name: "capitals", title: "Capitals", styles: [style], defaultStyle: .body, curve: .linear)
+        let conversation = try Support.conversation([Message(id: "a", text: "ßab"), Message(id: "b", text: "long")])
+        for engine in Engine.allCases {
+            // The letters of "SS" are on two lines.
+            let environment = try LayoutEnvironment(
+                TypeScale(definition), for: .default, width: 0, engine: engine, fonts: Support.fonts.get())
+            #expect(try conversation.height(in: environment) == 240)
+            for line in 0..<4 {
+                let viewport = Viewport(top: Double(line) * 30 + 7, height: 60)
+                let anchor = try #require(try conversation.anchor(of: viewport, in: environment))
+                #expect(anchor.line == line)
+                #expect(
+                    try conversation.scrollOffset(keeping: anchor, of: viewport, in: environment) == viewport.top)
+            }
+        }
+    }
+
+    @Test func `a viewport whose top is no number is at the top`() throws {
+        let conversation = try conversation()
+        let environment = try Support.environment("category=L")
+        let larger = try Support.environment("category=XL")
+        let (unknown, top) = (Viewport(top: .nan, height: 400), Viewport(top: 0, height: 400))
+        #expect(
+            try conversation.visibleMessages(of: unknown, in: environment).items
+                == conversation.visibleMessages(of: top, in: environment).items)
+        let (one, other) = try (
+            conversation.invalidationSet(from: environment, to: larger, viewport: unknown),
+            conversation.invalidationSet(from: environment, to: larger, viewport: top)
+        )
+        #expect(one.items.map(\.index) == other.items.map(\.index) && one.scrollAdjustment == other.scrollAdjustment)
+    }
 }

@@ -34,6 +34,82 @@ import TypescaleTestSupport
         }
     }
 
+    @Test func `messages that are too high together are refused, and the others stay`() throws {
+        let style = StyleDefinition(style: .body, size: .points(1_000), lineHeight: .multiple(4))
+        let definition = TypeScaleDefinition(
+            name: "high", title: "High", styles: [style], defaultStyle: .body, curve: .linear)
+        let environment = try LayoutEnvironment(
+            TypeScale(definition), for: TextEnvironment(.fontScale(5), appScale: .factor(3)), width: 300,
+            fonts: Support.fonts.get())
+        func message(_ id: Int) -> Message {
+            let block = Message.Block(.paragraph, runs: [Message.Run(.text, "x")], minLines: 65_535)
+            return Message(id: "\(id)", blocks: Array(repeating: block, count: 500))
+        }
+        // Two million million points each.
+        let conversation = try Support.conversation((0..<4).map(message))
+        let height = try conversation.height(in: environment)
+        #expect(height > 7.8e12 && height < 7.9e12)
+        let error = #expect(throws: ConversationError.self) { try conversation.append(message(4)) }
+        #expect(error?.code == .tooManyMessages && error?.reason.contains("higher together") == true)
+        #expect(try conversation.count == 4 && conversation.height(in: environment) == height)
+        let others = try Support.conversation((0..<5).map(message))
+        for _ in 0..<2 {
+            #expect(throws: ConversationError.tooHigh) { try others.height(in: environment) }
+            #expect(throws: ConversationError.tooHigh) { try others.heights(in: [environment]) }
+        }
+        try others.remove(id: "1")
+        #expect(try others.height(in: environment) == height)
+    }
+
+    /// Styles with letter spacing, line breaks and transformations of their own, which change how texts are prepared.
+    private func scale(_ generator: inout SeededGenerator) throws -> TypeScale {
+        let styles = ([.body, "title", "code"] as [TextStyle]).map { style in
+            var text = TextProperties()
+            text.textTransform = [nil, nil, .uppercase].randomElement(using: &generator) ?? nil
+            text.wordBreak = [nil, nil, .breakAll].randomElement(using: &generator) ?? nil
+            text.textWrap = [nil, nil, .balance].randomElement(using: &generator) ?? nil
+            let tracking: [StyleDefinition.Tracking] = [.none, .em(0.05), .em(-0.02), .points(3)]
+            let heights: [StyleDefinition.LineHeight] = [.font, .multiple(1.3)]
+            return StyleDefinition(
+                style: style, size: .points(Double.random(in: 9...34, using: &generator)),
+                lineHeight: heights.randomElement(using: &generator) ?? .font,
+                tracking: tracking.randomElement(using: &generator) ?? .none,
+                role: style == "code" ? .monospace : .default, text: text)
+        }
+        return try TypeScale(
+            TypeScaleDefinition(
+                name: "own", title: "Own", styles: styles, defaultStyle: .body, curve: .linear))
+    }
+
+    @Test("After edits, heights and differences are those of a new conversation, in all engines", arguments: 1...2)
+    func engines(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let scale = try scale(&generator)
+        var environments: [LayoutEnvironment] = []
+        for engine in Engine.allCases {
+            let preference = TextSizePreference.fontScale(Double.random(in: 0.5...3, using: &generator))
+            let width = Double.random(in: 0...500, using: &generator)
+            environments.append(
+                try LayoutEnvironment(
+                    scale, for: TextEnvironment(preference), width: width, engine: engine, fonts: Support.fonts.get()))
+        }
+        var messages = Support.messages(15, seed: seed)
+        let conversation = try Support.conversation(messages)
+        for (round, from) in environments.enumerated() {
+            _ = try conversation.height(in: from)
+            edit(&messages, conversation, 1_000 * (round + 1), &generator)
+            let to = environments[Int.random(in: 0..<environments.count, using: &generator)]
+            let new = try Support.conversation(messages)
+            #expect(try conversation.messageHeights(in: from) == new.messageHeights(in: from), "round \(round)")
+            let (set, other) = try (
+                conversation.invalidationSet(from: from, to: to), new.invalidationSet(from: from, to: to)
+            )
+            #expect(Array(set.items) == Array(other.items), "round \(round)")
+            #expect(set.newHeight == other.newHeight && set.rewrappedCount == other.rewrappedCount)
+        }
+        #expect(try conversation.heights(in: environments) == environments.map { try conversation.height(in: $0) })
+    }
+
     private func edit(
         _ messages: inout [Message], _ conversation: Conversation, _ name: Int, _ generator: inout SeededGenerator
     ) {
