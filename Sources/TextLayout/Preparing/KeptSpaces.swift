@@ -52,7 +52,7 @@ enum KeptSpaces {
     /// Returns whether a line may end after a unit because it is a preserved space.
     ///
     /// These are spaces, tabs and the separators beside them that are not no-break spaces.
-    private static func isSpace(_ unit: UInt16) -> Bool {
+    static func isSpace(_ unit: UInt16) -> Bool {
         switch unit {
         case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
         default: false

@@ -27,7 +27,7 @@ extension ParagraphBuilder {
                 if nextEnd < ends.count && ends[nextEnd] <= index + 1 { nextEnd += 1 }
                 let isLeftOut = WhiteSpaceProcessor.isDiscardable(self.units[index])
                 let isGrapheme =
-                    isLeftOut ? isStart : !followsNothing && shapedUnits.mark(at: index).contains(.grapheme)
+                    isStart || !isLeftOut && !followsNothing && shapedUnits.mark(at: index).contains(.grapheme)
                 followsNothing = isLeftOut && (isStart || followsNothing)
                 store.exact.units.append(
                     ExactAdvances.Unit(

@@ -14,8 +14,6 @@ final class PreparationTools {
     let hyphenator: Hyphenator?
     /// A Boolean value that indicates whether tabs are segments of their own.
     let keepsTabs: Bool
-    /// A Boolean value that indicates whether opportunities inside grapheme clusters are left out.
-    let keepsGraphemes: Bool
     /// A hash of the traits that decide the clusters of long words, beside their characters and their faces.
     let sharing: Hasher
 
@@ -27,7 +25,6 @@ final class PreparationTools {
         (self.stack, self.finder, self.itemizer, self.hyphenator) = (stack, finder, itemizer, hyphenator)
         profile = traits.engine.profile.treating(traits)
         keepsTabs = traits.keepsTabs
-        keepsGraphemes = traits.breaking.wordBreak == .breakAll && profile.roundsAdvances
         var sharing = Hasher()
         sharing.combine(traits.locale)
         sharing.combine(traits.breaking)

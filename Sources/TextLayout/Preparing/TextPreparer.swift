@@ -192,7 +192,7 @@ private struct PreparerScratch {
             kerning.limit(&runs)
             if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits) }
             if !isLatin1 { KeptSpaces.joinIdeographicSpaces(&breaks, in: units, range, tools.traits) }
-            if tools.keepsGraphemes { breaks.removeAll { !shaper.shapedUnits.mark(at: $0).contains(.grapheme) } }
+            if tools.profile.roundsAdvances && !isPlain { removeBreaksInClusters() }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)
             shaper.segmentEnds = tools.profile.shapingUnit == .items ? breaks : []
@@ -238,6 +238,16 @@ private struct PreparerScratch {
         let divisions = breaks.filter { !shaper.shapedUnits.mark(at: $0).contains(.grapheme) }
         if !divisions.isEmpty { appendRuns(of: range, drawn: drawn, spans, tools, divisions, cancellation) }
         runs = runs.divided(byScriptsIn: breaks, drawn, &characters)
+    }
+
+    /// Removes the break opportunities inside grapheme clusters but those after white space, as Firefox does.
+    private mutating func removeBreaksInClusters() {
+        let units = whiteSpace.units
+        breaks.removeAll { index in
+            let before = units[index - 1]
+            return !shaper.shapedUnits.mark(at: index).contains(.grapheme) && before != 0x200B
+                && !KeptSpaces.isSpace(before)
+        }
     }
 
     /// Removes the break opportunities inside spans that stay on one line.

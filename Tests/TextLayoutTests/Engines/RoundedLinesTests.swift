@@ -42,6 +42,26 @@ import TypescaleTestSupport
         #expect(certain > 0)
     }
 
+    @Test(arguments: [
+        "\u{1797}\u{17B6}\u{301}\u{2028}\u{FEFF}\u{1797}", "\u{1797}\u{17B6}\u{301}bb", "a \u{301}b",
+        "漢\u{17B6}漢 \u{93F}a",
+        "a\u{200B}\u{301}\u{93F}b \u{AD}\u{301}", "\u{200E}\u{301}漢\u{AD} \u{17B6}",
+    ])
+    func `lines are equal where marks of other scripts begin segments`(_ text: String) throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        let font = FontRequest(families: ["DejaVu Sans Mono", "Noto Sans Khmer", "Noto Sans CJK JP"])
+        var store = PreparedTexts()
+        _ = try preparer.prepare(
+            text, TextTraits(font: font, engine: .firefox), clustersAbove: -.infinity, into: &store)
+        for width in 0..<140 {
+            let measure = LineMeasure(size: 40, width: Double(width), engine: .firefox)
+            var signature = WrapSignature()
+            let counted = store.walkedLines(of: 0, measure, &signature)?.count
+            let measured = try store.lines(of: 0, measure, lineHeight: .normal)?.count
+            #expect(counted.map { Int($0) } == measured, "\(width)")
+        }
+    }
+
     @Test(arguments: [UInt64](1...8))
     func `lines that are counted equal those that are measured`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
