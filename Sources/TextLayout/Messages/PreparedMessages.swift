@@ -190,7 +190,8 @@ extension PreparedMessages {
         var ownLeastSize: Int8 = -1
         /// The index of its text in the store, or of its box if it is an image; -1 if it has neither.
         fileprivate(set) var content: Int32 = -1
-        var maxLines: UInt32
+        /// The most lines that are shown; 0 if all are.
+        var maxLines: UInt16
         var minLines: UInt16
 
         /// The index of its text in the store, or -1.
@@ -198,7 +199,7 @@ extension PreparedMessages {
 
         /// A Boolean value that indicates whether it is lines between insets and nothing else, at its style's size.
         @inline(__always) var isPlain: Bool {
-            text >= 0 && maxLines == 0 && minLines == 0 && ownLeastSize < 0 && role.isPlain
+            text >= 0 && maxLines | minLines == 0 && ownLeastSize < 0 && role.isPlain
         }
 
         /// Returns the layout of its style at its own size.
@@ -211,7 +212,7 @@ extension PreparedMessages {
             role = block.kind.themeKind
             self.style = UInt8(style)
             depth = 0
-            maxLines = UInt32(clamping: block.maxLines.map { max($0, 1) } ?? 0)
+            maxLines = block.maxLines.flatMap { UInt16(exactly: max($0, 1)) } ?? 0
             minLines = UInt16(clamping: block.minLines)
             if case .listItem(let level) = block.kind { depth = UInt8(clamping: max(level, 1)) }
         }
