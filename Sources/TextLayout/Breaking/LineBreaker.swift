@@ -90,15 +90,18 @@ extension PreparedTexts {
         guard traits.isDisjoint(with: .walked) else { return nil }
         let segments = first..<first &+ count
         let length = Int64(paragraphs[paragraph].textLength)
+        let firstCount = Int(paragraphs[paragraph].firstCount)
         let (hasSpecialBreaks, hasPictures) = (!traits.isDisjoint(with: .atLineEnds), traits.contains(.pictures))
         if hasSpecialBreaks {
             guard count <= KernelStretch.most else { return nil }
-        } else if !hasPictures, let line = singleLine(endingWith: first &+ count &- 1, length, breaker, scale) {
+        } else if !hasPictures, breaker.tracking <= 0 || firstCount < 0,
+            let line = singleLine(endingWith: first &+ count &- 1, length, breaker, scale)
+        {
             signature.endParagraph()
             return line
         }
         let input = kernelInput(
-            segments, length: length, firstCount: Int(paragraphs[paragraph].firstCount), hasPictures: hasPictures,
+            segments, length: length, firstCount: firstCount, hasPictures: hasPictures,
             keepsBounds: breaker.keepsBounds && !hasPictures,
             breaksLongWords: breaker.isChromium && traits.isDisjoint(with: .irregular), firstWord: firstWord, breaker,
             scale)
@@ -113,6 +116,8 @@ extension PreparedTexts {
     }
 
     /// The only line of a paragraph that would fit even if each of its UTF-16 units were a tracked cluster.
+    ///
+    /// A text with counts of clusters may have more of them than units: "ß" in capitals, or a mark on a dotted circle.
     @inline(__always)
     private func singleLine(
         endingWith last: Int, _ length: Int64, _ breaker: LineBreaker, _ scale: DesignUnitScale
@@ -182,7 +187,7 @@ extension PreparedTexts {
         // Bounds are in design units without tracking, in steps with it.
         let boundUnit = breaker.tracking == 0 ? scale.fineSteps : 1 << Int64(LineMeasure.fineBits)
         let limit = breaker.tracking == 0 ? scale.limit : breaker.availableWidth / boundUnit
-        let rounding = breaker.rounding * Int64(paragraphs[paragraph].textLength) / boundUnit + 2
+        let rounding = breaker.rounding * Int64(drawnUnits(paragraphs[paragraph])) / boundUnit + 2
         guard Int64(lines.holdsFrom) + rounding <= limit,
             lines.holdsUpTo == .max || limit + rounding < Int64(lines.holdsUpTo)
         else { return nil }

@@ -73,7 +73,8 @@ extension RoundedWalker {
         }
         if !hasPictures && tracking == 0 {
             // The segments that fit with the greatest error that the rest of the paragraph can have need no other check.
-            let error = Double(Int(paragraph.textLength) - anchor.position) * Self.unitError + Self.positionError
+            let count = Int(bounds[boundsStart + end - 1].end)
+            let error = Double(count - anchor.position) * Self.unitError + Self.positionError
             let certain = anchor.linear + (Double(anchor.space) - error) / linearScale
             while index < end, Double(ends[index]) <= certain { index += 1 }
         }

@@ -51,7 +51,7 @@ struct ParagraphLanes: Sendable {
     /// The largest values of a group, which bound the error of its lines.
     struct Bounds: Sendable {
         var pictures: UInt16 = 0
-        /// The length in UTF-16 units.
+        /// The number of advances that an engine rounds, if it rounds each of them.
         var length: UInt16 = 0
         /// The width of a segment and the space before it.
         var width: Int16 = 0
@@ -262,7 +262,7 @@ extension PreparedTexts {
         let paragraph = paragraphs[Int(text.firstParagraph)]
         let segments = paragraph.segments
         guard !segments.isEmpty, segments.count <= WrapSignature.group, paragraph.traits.isDisjoint(with: .walked),
-            let index = UInt16(exactly: text.firstParagraph), let length = UInt16(exactly: paragraph.textLength),
+            let index = UInt16(exactly: text.firstParagraph), let length = UInt16(exactly: drawnUnits(paragraph)),
             let undecidedStarts = undecidedStarts(of: paragraph)
         else { return nil }
         var contents = LaneContents(paragraph: index, unitsPerEm: paragraph.unitsPerEm)

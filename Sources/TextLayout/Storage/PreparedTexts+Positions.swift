@@ -16,6 +16,14 @@ extension PreparedTexts {
         carries.firstIndex(from: segment + 1) - carries.firstIndex(from: Int(paragraph.firstSegment))
     }
 
+    /// Returns the number of UTF-16 units of a paragraph that are drawn; in capitals, more than those of its text.
+    func drawnUnits(_ paragraph: Paragraph) -> Int {
+        guard let exact = exact.paragraphs.entry(of: Int(paragraph.firstSegment)) else {
+            return Int(paragraph.textLength)
+        }
+        return Int(self.exact.bounds[Int(exact.firstBound) + paragraph.segments.count - 1].end)
+    }
+
     /// Returns the UTF-16 units of a segment's content, where all spaces after it but one count as content.
     func contentUnits(_ paragraph: Paragraph, _ segment: Int) -> Int {
         start(paragraph, segment + 1) - start(paragraph, segment) - (spaces[segment] == 0 ? 0 : 1)

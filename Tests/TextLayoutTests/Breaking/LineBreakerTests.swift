@@ -144,6 +144,23 @@ import TypescaleTestSupport
         #expect(counts.byKernel == counts.compared && counts.byKernel == 3)
     }
 
+    @Test(arguments: Engine.allCases, ["ßßßß ßßß", "abc\u{102C}", "a \u{93F}ß"])
+    func `text with more tracked clusters than UTF-16 units has the walker's lines`(
+        _ engine: Engine, _ text: String
+    ) throws {
+        var traits = Support.traits(["Roboto", "Noto Sans Myanmar", "Noto Sans Devanagari"], engine: engine)
+        traits.transform = .uppercase
+        let store = try Support.prepared(text, traits)
+        for width in 0..<600 {
+            let measure = LineMeasure(size: 20, width: Double(width) / 2, tracking: 4, engine: engine)
+            let scale = try #require(DesignUnitScale(measure, store.paragraphs[0].unitsPerEm))
+            var (fast, walked) = (WrapSignature(), WrapSignature())
+            let lines = store.breakLines(of: 0, LineBreaker(measure), scale, &fast)
+            #expect(lines?.count == store.walkedLines(of: 0, measure, &walked)?.count, "\(measure.availableWidth)")
+            #expect(fast.value == walked.value)
+        }
+    }
+
     private func isBroken(
         _ store: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure
     )
