@@ -59,6 +59,12 @@ private enum CaseWords {
             "\u{2003}", "\u{200B}", "\u{2060}", "\u{A0}", "\u{3000}", "\u{200D}", "\u{FEFF}", "x\u{301}\u{323}",
             "\u{202F}",
         ],
+        // Marks without a letter of their script, and characters that are never seen.
+        [
+            "\u{301}", "\u{17B6}", "\u{93F}a", "\u{102C}", "\u{1797}\u{17B6}\u{301}", "漢\u{17B6}", "\u{1F3FD}",
+            "\u{FE0F}",
+            "\u{AD}", "\u{200E}", "\u{202E}", "\u{2028}", "abc", "ﬃ",
+        ],
         ["incomprehensibilities", String(repeating: "long", count: 12), String(repeating: "W", count: 40), "i"],
     ]
     static let spaces = [" ", " ", " ", " ", " ", " ", " ", "", "", "  ", "\u{A0}", "\u{2003}"]

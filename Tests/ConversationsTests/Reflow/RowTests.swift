@@ -75,6 +75,62 @@ import TypescaleTestSupport
         }
     }
 
+    /// Marks of other scripts, characters that are never seen, and letters that capitals make longer.
+    private static let unusual = [
+        "\u{301}", " \u{301}", "\u{17B6}", "\u{93F}", "\u{102C}", "\u{1797}\u{17B6}\u{301}", "\u{AD}", "\u{200B}",
+        "\u{200D}",
+        "\u{200E}", "\u{202E}", "\u{2066}", "\u{FEFF}", "\u{2060}", "\u{2028}", "\u{FE0F}", "\u{1F3FD}", "\u{20E3}",
+        "\u{1160}",
+        "\u{3000}", "\u{A0}", "\t", "\0", "漢", "か゛", "क्ष", "ก", "한", "לא", "لا", "—", "ﬃ", "ß",
+    ]
+
+    @Test(arguments: Engine.allCases, [UInt64](1...3))
+    func `rows of unusual texts are those of the walker at widths down to zero`(_ engine: Engine, seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        for size in ["L", "AX1"] {
+            let scale = seed % 2 == 0 ? "material3" : "apple-ios"
+            let key = try Support.environment("category=\(size)", scale: scale, engine: engine).key
+            var store = PreparedMessages(key.preparation)
+            for number in 0..<40 {
+                var scalars = Array(Support.text(&generator, most: number % 2 == 0 ? 4 : 16).unicodeScalars)
+                for _ in 0..<Int.random(in: 1...8, using: &generator) {
+                    let place = Int.random(in: 0...scalars.count, using: &generator)
+                    let part = Self.unusual.randomElement(using: &generator) ?? ""
+                    scalars.insert(contentsOf: part.unicodeScalars, at: place)
+                }
+                let text = String(String.UnicodeScalarView(scalars))
+                let direction: BaseDirection = number % 3 == 0 ? .rightToLeft : .leftToRight
+                _ = try store.append(
+                    Message(id: "a", text: text, direction: direction), locale: "en", with: preparer,
+                    clustersAbove: -.infinity)
+            }
+            store.buildLanes()
+            var settings = key.settings
+            for width in [0.0, 22, 40, 75, 120, 500] {
+                settings.width = width
+                // The lines change beside their own widths.
+                for message in 0..<store.count {
+                    settings.width = width
+                    let widest = store.extent(of: message, in: settings)?.widestLineWidth ?? 0
+                    for difference in [-0.6, -0.2, 0.2, 5] {
+                        settings.width = widest + difference
+                        let pass = MessageMeasurer(settings)
+                        let general = store.generalRow(of: message, pass)
+                        #expect(try isSame(store.row(of: message, pass), general), "\(settings.width) pt, \(message)")
+                    }
+                }
+                settings.width = width
+                let pass = MessageMeasurer(settings)
+                let lanes = LaneRows(store, pass)
+                for message in 0..<store.count {
+                    guard let row = lanes[message] else { continue }
+                    #expect(try isSame(row, store.generalRow(of: message, pass)), "lanes, \(width) pt, \(message)")
+                }
+            }
+        }
+    }
+
     private func isSame(_ row: MessageRow?, _ other: MessageRow?) throws -> Bool {
         try #require(row) == #require(other)
     }
