@@ -7,7 +7,7 @@
 // of an entry is added along the tree's path: twelve additions for a million entries. An insertion moves entries of one
 // block. A full block is split in two; only then, once in hundreds of insertions, is the tree rebuilt over two thousand
 // blocks. Heights are integers, so sums depend neither on the order of additions nor on earlier edits. They wrap around
-// at 64 bits; who adds rows refuses those whose sum does not fit.
+// at 64 bits; callers refuse rows whose sum does not fit.
 //
 // Blocks are arrays of their own: a snapshot shares all of them, and an edit made while a snapshot exists copies one.
 //
