@@ -216,10 +216,10 @@ export class Requests {
     }
   }
 
-  /** The JSON of a response; `undefined` for a 204, which alone has no body. */
+  /** The JSON of a response; `undefined` for the 204 of a removal, which alone has no body. */
   async json(target, request) {
     const {status, text} = await this.ask(target, request);
-    return status === 204 ? undefined : parsed(text);
+    return status === 204 && request.method === 'DELETE' ? undefined : parsed(text);
   }
 }
 

@@ -794,6 +794,10 @@ def unexpected_answers(trial, user):
             trial.proxy.answer(1, status, body, stream=False)
             error = trial.refused("write", client=client, user=user, **patch)
             expect("unreachable" in error, True, "a write with answer %d %s (%s)" % (status, body, error))
+    # Only a removal has no body.
+    trial.proxy.answer(1, 204, stream=False)
+    error = trial.refused("write", client=client, user=user, patch={"category": "S"})
+    expect("unreachable" in error, True, "a change with answer 204 (%s)" % error)
     trial.subject.ask("write", client=client, user=user)
     expect("category" in trial.served("/v1/users/%s/preferences" % user), False, "a category after the removal")
 

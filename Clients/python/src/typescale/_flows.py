@@ -97,9 +97,9 @@ def ask(request: Request, policy: Policy) -> Flow:
 
 
 def fetch(request: Request, policy: Policy) -> Flow:
-    """The JSON of the response; `None` for a 204, which alone has no body."""
+    """The JSON of the response; `None` for the 204 of a removal, which alone has no body."""
     answer: Answer = yield from ask(request, policy)
-    return None if answer.status == 204 else answer.document()
+    return None if answer.status == 204 and request.method == "DELETE" else answer.document()
 
 
 def resolve(target: str, prefix: str, fields: "dict[str, str]", storage: TableStorage, policy: Policy) -> Flow:
