@@ -115,7 +115,7 @@ export class Watch {
   renew(seconds) {
     clearTimeout(this.#timer);
     const end = () => this.#controller.abort(new Unreachable(`no answer in ${seconds} s`));
-    this.#timer = setTimeout(end, seconds * 1000);
+    this.#timer = setTimeout(end, Math.min(seconds, LONGEST_WAIT) * 1000);
   }
 
   /** Ends the wait, and the connection of a response that is not at its end. */

@@ -768,6 +768,11 @@ def silence(trial):
     start = time.monotonic()
     error = trial.refused("measure", client=client, rows=[{"id": "a", "text": "a", "width": 100}])
     expect("unreachable" in error and time.monotonic() - start < 5, True, "a slow response (%s)" % error)
+    trial.proxy.mode = "pass"
+    # More than any timer has: a call and a stream do not fail at once.
+    patient = {"timeout": 1e12, "silence": 1e12}
+    trial.subject.ask("measure", client=trial.client(policy=patient), rows=[{"id": "a", "text": "a", "width": 100}])
+    expect(trial.revisions(trial.follow(user, policy=patient), 1), [revision], "revisions with long limits")
 
 
 @row

@@ -62,7 +62,7 @@ def problem(answer: Answer) -> ServiceProblem:
 
 def send(request: Request, policy: Policy) -> Flow:
     """Sends a request once; raises unless the response is a success of the service, or a 304 to an entity tag."""
-    answer: Answer = yield Send(request, policy.timeout)
+    answer: Answer = yield Send(request, min(policy.timeout, LONGEST_WAIT))
     if answer.status >= 400:
         raise problem(answer)
     if answer.status not in (200, 201, 204) and not (answer.status == 304 and "If-None-Match" in request.fields):
@@ -198,7 +198,7 @@ class Following:
                     if early > 0:
                         yield Wait(early)
                     yield from self._open()
-                chunk: bytes = yield Read(self._policy.silence)
+                chunk: bytes = yield Read(min(self._policy.silence, LONGEST_WAIT))
                 if not chunk:
                     raise Unreachable("the stream ended")
                 self._take(chunk)
@@ -218,7 +218,8 @@ class Following:
         fields = {**self._fields, "Accept": "text/event-stream"}
         if self.revisions.known is not None:
             fields["Last-Event-ID"] = str(self.revisions.known)
-        answer: Answer = yield Open(Request("GET", self._target, fields), self._policy.timeout)
+        timeout = min(self._policy.timeout, LONGEST_WAIT)
+        answer: Answer = yield Open(Request("GET", self._target, fields), timeout)
         if answer.status >= 400:
             raise problem(answer)
         if answer.status != 200 or not answer.fields.get("content-type", "").startswith("text/event-stream"):
