@@ -764,6 +764,7 @@ def silence(trial):
     start = time.monotonic()
     error = trial.refused("measure", client=client, rows=[{"id": "a", "text": "a", "width": 100}])
     expect("unreachable" in error and time.monotonic() - start < 5, True, "a call without a response (%s)" % error)
+    expect(error["unreachable"].rstrip().endswith(":"), False, "no reason in %s" % error)
     trial.proxy.mode = "slow"
     start = time.monotonic()
     error = trial.refused("measure", client=client, rows=[{"id": "a", "text": "a", "width": 100}])

@@ -60,7 +60,7 @@ class _Transport:
         try:
             return await asyncio.wait_for(self._exchange(request), timeout)
         except _FAILURES as error:
-            raise Unreachable("%s: %s" % (self._address.url, error or type(error).__name__)) from error
+            raise Unreachable("%s: %s" % (self._address.url, str(error) or type(error).__name__)) from error
 
     async def _exchange(self, request: Request) -> Answer:
         connection = self._take() or await self.connect()

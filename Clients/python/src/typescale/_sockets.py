@@ -143,7 +143,7 @@ class Transport:
             body = response.read()
         except _FAILURES as error:
             connection.close()
-            raise Unreachable("%s: %s" % (self._address.url, error or type(error).__name__)) from error
+            raise Unreachable("%s: %s" % (self._address.url, str(error) or type(error).__name__)) from error
         except BaseException:
             connection.close()
             raise
