@@ -845,7 +845,7 @@ def stop(trial):
     trial.subject.ask("stop", name=follower)
     eventually(lambda: open_streams(trial) < streams, "the end of the connection")
     trial.put(user, {"category": "AX1"})
-    time.sleep(0.3)
+    eventually(lambda: "end" in trial.subject.events[follower][-1], "the end of the events", 10)
     kinds = [event.get("kind", event) for event in trial.subject.events[follower]]
     expect(kinds[:1] + [kind for kind in kinds[1:] if kind == "preference"], ["preference"], "events")
 

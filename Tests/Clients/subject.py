@@ -181,6 +181,9 @@ class Tasks:
                 async for event in follower:
                     report(**event_fields(name, event))
         except asyncio.CancelledError:
+            # A closed follower opens no other stream.
+            async for event in follower:
+                report(**event_fields(name, event))
             report(follow=name, end=True)
         except Exception as error:
             report(follow=name, error=described(error))

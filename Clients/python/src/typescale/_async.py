@@ -33,6 +33,7 @@ class _Transport:
         self._address = address
         self._context = context
         self._idle: List[_Connection] = []
+        self._is_closed = False
 
     async def connect(self) -> _Connection:
         """A new connection."""
@@ -70,7 +71,7 @@ class _Transport:
         except BaseException:
             connection[1].close()
             raise
-        if is_kept and len(self._idle) < _IDLE:
+        if is_kept and len(self._idle) < _IDLE and not self._is_closed:
             self._idle.append(connection)
         else:
             connection[1].close()
@@ -85,7 +86,8 @@ class _Transport:
         return None
 
     async def close(self) -> None:
-        """Closes the idle connections."""
+        """Closes the idle connections, and those of calls in progress when they end."""
+        self._is_closed = True
         idle, self._idle = self._idle, []
         for _, writer in idle:
             await _close(writer)
@@ -215,8 +217,11 @@ class AsyncFollower(AsyncIterator[PreferenceEvent]):
         self._owner = owner
         self._following: Following = client._calls.following(owner)
         self._stream = _Stream(client._transport)
+        self._is_closed = False
 
     async def __anext__(self) -> PreferenceEvent:
+        if self._is_closed:
+            raise StopAsyncIteration
         event = await _run(self._following.next(), self._client._transport, self._stream)
         assert isinstance(event, PreferenceEvent)
         return event
@@ -228,7 +233,8 @@ class AsyncFollower(AsyncIterator[PreferenceEvent]):
         return stored
 
     async def close(self) -> None:
-        """Closes the connection; do not call this while a task waits for an event."""
+        """Closes the connection and ends the iteration; do not call this while a task waits for an event."""
+        self._is_closed = True
         await self._stream.close()
 
     async def __aenter__(self) -> "AsyncFollower":
@@ -259,7 +265,7 @@ class AsyncClient:
         await self.close()
 
     async def close(self) -> None:
-        """Closes the idle connections."""
+        """Closes the idle connections, and those of calls in progress when they end."""
         await self._transport.close()
 
     async def _run(self, flow: Flow) -> Any:
