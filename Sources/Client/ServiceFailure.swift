@@ -1,11 +1,11 @@
-internal import Foundation
+public import Foundation
 
 #if canImport(FoundationNetworking)
     internal import FoundationNetworking
 #endif
 
 /// An error of the client.
-public struct ServiceFailure: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ServiceFailure: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of errors.
     public enum Code: Hashable, Sendable {
         /// The service did not answer: no connection, a lost one, or an answer of something else.
@@ -34,6 +34,9 @@ public struct ServiceFailure: Error, Hashable, Sendable, CustomStringConvertible
         case .status(let status): "\(status) \(detail)"
         }
     }
+
+    /// The description, for `localizedDescription`.
+    public var errorDescription: String? { description }
 
     /// The HTTP status; `nil` without an answer.
     public var status: Int? { if case .status(let status) = code { status } else { nil } }

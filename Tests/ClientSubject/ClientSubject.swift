@@ -184,6 +184,8 @@ actor Subject {
 
     private static func described(_ error: any Error) -> [String: Any] {
         guard let failure = error as? ServiceFailure else { return ["failure": "\(error)"] }
+        // Apps show `localizedDescription`.
+        guard error.localizedDescription == "\(failure)" else { return ["failure": error.localizedDescription] }
         guard let status = failure.status else { return ["unreachable": failure.detail] }
         return ["status": status, "type": failure.type, "retryAfter": failure.retryAfter ?? NSNull()]
     }
