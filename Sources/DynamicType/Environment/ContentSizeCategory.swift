@@ -124,7 +124,7 @@ extension ContentSizeCategory {
         for category in ContentSizeCategory.allCases.dropFirst() {
             let middle = ContentSizeCategory.fontScales[category.index - 1] * category.fontScale
             // Squares need no root: scale ≥ √(a·b).
-            if fontScale * fontScale >= middle { nearest = category }
+            if fontScale > 0, fontScale * fontScale >= middle { nearest = category }
         }
         self = nearest
     }

@@ -73,5 +73,8 @@ import Testing
         }
         #expect(ContentSizeCategory(nearestTo: 1.15) == .extraLarge)
         #expect(ContentSizeCategory(nearestTo: 2) == .accessibility2)
+        for factor in [0, -8, -Double.infinity, .nan] {
+            #expect(ContentSizeCategory(nearestTo: factor) == .extraSmall, "\(factor)")
+        }
     }
 }
