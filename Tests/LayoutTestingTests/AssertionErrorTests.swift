@@ -41,6 +41,9 @@ import TypescaleTestSupport
         #expect(failure { expectHeight(of: message, equals: .nan) } == "height: nan \(rule)")
         #expect(failure { expectTouchTarget("x", atLeast: .nan) } == "side: nan \(rule)")
         #expect(failure { expectTouchTarget("x", atLeast: -44) } == "side: -44.0 \(rule)")
+        #expect(
+            failure { expectTouchTarget("x", horizontalPadding: 100, width: 200) }
+                == "horizontal padding: 100 pt on each side leave nothing of 200 pt; use less")
         for limit in [GrowthLimit.factor(.nan), .points(.infinity)] {
             let message = failure { expectGrowth(of: "x", noMoreThan: limit, from: .large, to: .accessibility1) }
             #expect(message.hasPrefix("growth limit: "), "\(message)")

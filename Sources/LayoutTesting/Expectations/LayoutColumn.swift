@@ -22,7 +22,12 @@ public func expectTouchTarget(
         isValid(side, "side", site)
     else { return }
     var context = context.with(width: width, style: style, sizes: sizes)
+    let available = context.width
     context.width -= 2 * horizontalPadding
+    if context.width <= 0, available > 0 {
+        let padding = "horizontal padding: \(points(horizontalPadding)) on each side"
+        return Failure(message: "\(padding) leave nothing of \(points(available)); use less").report(at: site)
+    }
     checkEverySize(of: title, context, site) { measured in
         let width = measured.widest + 2 * horizontalPadding
         let height = measured.height + 2 * verticalPadding
