@@ -65,6 +65,7 @@ struct HTTPExchange: Sendable {
         // The reason has no part of the address, because errors are logged and it may have a password.
         let scheme = (base.scheme ?? "").utf8.map { $0 | 0x20 }
         guard scheme == Array("http".utf8) || scheme == Array("https".utf8), base.host?.isEmpty == false,
+            base.user == nil, base.password == nil,
             !prefix.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
         else {
             throw ServiceFailure(

@@ -175,7 +175,9 @@ def infinite_number(trial, client):
 
 def foreign_addresses(trial):
     """Checks that an address that cannot be a service's is an error at once, of the client or of its calls."""
-    for address in (trial.proxy.url + "/?x=1", trial.proxy.url + "/#x", "file:///tmp", "ftp://127.0.0.1/"):
+    with_password = trial.proxy.url.replace("//", "//name:password@")
+    others = ("file:///tmp", "ftp://127.0.0.1/")
+    for address in (trial.proxy.url + "/?x=1", trial.proxy.url + "/#x", with_password, *others):
         before = len(trial.proxy.calls())
         try:
             trial.subject.ask("create", client="foreign", url=address, policy=POLICY)

@@ -24,8 +24,9 @@ class Address:
         parts = urllib.parse.urlsplit(url)
         is_sendable = parts.path.isascii() and parts.path.isprintable() and " " not in parts.path
         is_service = parts.scheme in ("http", "https") and parts.hostname and not parts.query and not parts.fragment
-        if not is_service or not is_sendable:
-            raise ValueError("the URL of the service is not http://HOST or https://HOST: %r" % url)
+        # The reason has no part of the URL, because errors are logged and it may have a password.
+        if not is_service or not is_sendable or "@" in parts.netloc:
+            raise ValueError("url: it is not the address of a service, http://HOST or https://HOST")
         port = (443 if parts.scheme == "https" else 80) if parts.port is None else parts.port
         return cls(parts.scheme, str(parts.hostname), port, parts.path.rstrip("/"))
 
