@@ -41,6 +41,8 @@ public struct BreakProperties: Hashable, Sendable {
         /// Words are hyphenated at soft hyphens.
         case manual
         /// Words are hyphenated at soft hyphens and by the patterns of the text's language.
+        ///
+        /// Chromium has no patterns on computers, so that its lines are those of ``manual``.
         case auto
     }
 

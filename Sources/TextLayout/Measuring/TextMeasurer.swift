@@ -24,6 +24,8 @@ public final class TextMeasurer: Sendable {
 
     /// Returns the measurement of a text.
     ///
+    /// The text has the properties of its style; those of a theme's kinds of blocks are for messages.
+    ///
     /// - Complexity: Linear in the length of the text.
     /// - Parameters:
     ///   - text: The text.
