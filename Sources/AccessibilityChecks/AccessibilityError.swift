@@ -12,7 +12,7 @@ public struct AccessibilityError: Error, Hashable, Sendable, CustomStringConvert
 
     /// The kind of error.
     public let code: Code
-    /// The parameter at fault: `color`, `format`, `number` or `currency`.
+    /// The parameter at fault: `color`, `format`, `number`, `currency` or `locale`.
     public let parameter: String
     /// The error in words, with what would be right.
     public let reason: String

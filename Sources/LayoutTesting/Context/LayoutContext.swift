@@ -36,6 +36,8 @@ public struct LayoutContext: Hashable, Sendable {
     /// The styles and spacing of message blocks; `nil` means the scale's own theme.
     public var theme: MessageTheme?
     /// A folder with a `roles.json` and font files; `nil` means the bundled folder.
+    ///
+    /// A relative path begins at the working directory of the process.
     public var fontFolder: String?
     /// A Boolean value that indicates whether another family of a role may be used if the first is not installed.
     ///

@@ -13,7 +13,7 @@ public struct LayoutScale: Hashable, Sendable {
 
     /// Returns a bundled scale by name.
     public static func bundled(_ name: ScaleName) -> LayoutScale { LayoutScale(source: .bundled(name)) }
-    /// Returns a scale read from a file.
+    /// Returns a scale read from a file; a relative path begins at the working directory of the process.
     public static func file(_ path: String) -> LayoutScale { LayoutScale(source: .file(path)) }
 
     /// Apple iOS and iPadOS, Dynamic Type.
