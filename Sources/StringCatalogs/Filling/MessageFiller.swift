@@ -57,7 +57,7 @@ package final class MessageFiller {
     /// Returns the plural categories of the language that the first plural of a message lacks, in the rules' order.
     package func missingCategories(of pattern: MessagePattern) -> [Identifier] {
         let plurals = pattern.parts.lazy.compactMap { part in
-            if case .choice(let choice) = part, choice.kind == .plural { choice } else { nil }
+            if case .choice(let choice) = part, [.plural, .forms].contains(choice.kind) { choice } else { nil }
         }
         guard let choice = plurals.first else { return [] }
         // A category whose only number has a branch of its own, as =1 in English, is never chosen.
@@ -69,6 +69,7 @@ package final class MessageFiller {
             let numbers = PluralSamples.numbers.filter { samples.category(of: $0, .plural) == category }
             // A fraction counts in a category of fractions only: `one` of French has 0, 1 and all numbers between them.
             let whole = numbers.filter { $0 == $0.rounded() }
+            if choice.kind == .forms { return whole.contains { samples.branch(of: choice, for: $0) == nil } }
             return (whole.isEmpty ? numbers : whole).contains { !exact.contains($0) }
         }
     }

@@ -48,4 +48,18 @@ import TypescaleStringCatalogs
     func `tags around words are not shown`(text: String, shown: String) throws {
         #expect(try texts("#, c-format\nmsgid \"a\"\nmsgstr \"\(text)\"\n") == ["a: \(shown)"])
     }
+
+    @Test(
+        arguments: [(["a", "b", "c"], []), (["a", "b"], ["many"]), (["a", "", "c"], ["few"])]
+            as [([String], [Identifier])])
+    func `a form that the rule chooses and the entry lacks is a missing category`(
+        forms: [String], missing: [Identifier]
+    ) throws {
+        let rule = "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
+        let lines = forms.enumerated().map { "msgstr[\($0.offset)] \"\($0.element)\"\n" }.joined()
+        let header = "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=3; plural=\(rule);\\n\"\n\n"
+        let text = "\(header)msgid \"stop\"\nmsgid_plural \"stops\"\n\(lines)"
+        let message = try #require(try StringCatalog(Array(text.utf8), path: "pl.po").messages.first)
+        #expect(MessageFiller(language: "pl").missingCategories(of: message.pattern) == missing)
+    }
 }
