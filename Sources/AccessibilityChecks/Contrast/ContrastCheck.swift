@@ -29,11 +29,12 @@ public struct ContrastCheck: Hashable, Sendable {
     /// The contrast of the blended colors.
     public let ratio: ContrastRatio
 
-    /// Compares two colors; a translucent background is blended with `backdrop`.
+    /// Compares two colors; a translucent background is blended with `backdrop`, a translucent backdrop with white.
     public init(_ foreground: SRGBColor, on background: SRGBColor, over backdrop: SRGBColor = .white) {
         self.foreground = foreground
         self.background = background
-        blendedBackground = background.isOpaque ? background : background.over(backdrop)
+        let opaqueBackdrop = backdrop.isOpaque ? backdrop : backdrop.over(.white)
+        blendedBackground = background.isOpaque ? background : background.over(opaqueBackdrop)
         blendedForeground = foreground.isOpaque ? foreground : foreground.over(blendedBackground)
         ratio = ContrastRatio(blendedForeground, blendedBackground)
     }

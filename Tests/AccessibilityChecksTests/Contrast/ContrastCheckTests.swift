@@ -62,6 +62,8 @@ import Testing
         #expect(check.ratio == ContrastRatio(try color("#7f7f7f"), .white))
         let dark = ContrastCheck(try color("#00000080"), on: try color("#ffffff00"), over: .black)
         #expect(dark.ratio.description == "1.00:1")
+        let veiled = ContrastCheck(.white, on: try color("#00000080"), over: try color("#00000080"))
+        #expect(veiled.blendedBackground.hex == "#3f3f3f")
     }
 
     /// The test values that Myndex/apca-w3 publishes for 0.0.98G-4g, text first.
