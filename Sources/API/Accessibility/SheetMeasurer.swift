@@ -3,7 +3,9 @@ package import DynamicType
 package import Fonts
 package import ScaleFiles
 package import TextLayout
+internal import TypescaleIdentifiers
 package import TypescaleJSON
+internal import TypescaleStrings
 
 /// Measures sheets for the command line and the service; used by one thread.
 package final class SheetMeasurer {
@@ -47,7 +49,14 @@ package final class SheetMeasurer {
                 code: .outOfRange)
         }
         var elements: [SheetElement] = []
-        for row in list { elements.append(try SheetElement(row: row)) }
+        var ids: Set<Identifier> = []
+        for row in list {
+            let element = try SheetElement(row: row)
+            guard ids.insert(element.id).inserted else {
+                throw row.error("the id \(Quotation.quoted(element.id.text)) is another row's; give each its own")
+            }
+            elements.append(element)
+        }
         let request = SheetRequest(
             scale: scale.name, engine: try object.optional("engine")?.choice() ?? usual, screen: screen,
             header: try object.optional("header").map { header throws(JSONError) in try SheetElement(edge: header) },

@@ -205,6 +205,15 @@ import TypescaleTestSupport
         #expect(answer.layout.long.height == height + 14)
     }
 
+    /// What moved out of reach is found by the id.
+    @Test func `two rows of a sheet cannot have one id`() throws {
+        let sheets = SheetMeasurer(scales: Self.scales, fonts: try Self.fonts.get())
+        let sheet = try reader(
+            #"{"screen":{"width":320,"height":640},"rows":[{"id":"a","height":9},{"id":"a","height":8}]}"#)
+        let error = try #require(fault { _ = try sheets.sheet(sheet) })
+        #expect(error.path == "/rows/1" && error.reason == #"the id "a" is another row's; give each its own"#)
+    }
+
     @Test func `a given environment overrides the sheet's own`() throws {
         let sheets = SheetMeasurer(scales: Self.scales, fonts: try Self.fonts.get())
         let sheet = try reader(
