@@ -94,13 +94,15 @@ enum StyleNames {
     enum Alphabet {
         /// The letters from A to Z.
         case ascii
-        /// The letters and marks of all scripts.
+        /// The letters and marks of all scripts, without the joiners of Unicode, which TypeScript and Kotlin refuse.
         case unicode
 
         func hasLetter(_ scalar: Unicode.Scalar) -> Bool {
             switch self {
             case .ascii: scalar.isASCII && scalar.properties.isAlphabetic
-            case .unicode: scalar.properties.isXIDContinue && scalar != "_" && !("0"..."9").contains(scalar)
+            case .unicode:
+                scalar.properties.isXIDContinue && scalar != "_" && !("0"..."9").contains(scalar)
+                    && scalar.properties.generalCategory != .format
             }
         }
 

@@ -121,13 +121,12 @@ package struct TokenSheet: Sendable {
         return Self.plain(parts.joined(separator: ", "))
     }
 
-    /// Removes the characters that could end a comment.
+    /// Removes the characters that could end a comment, or show it and the code after it in another order.
     private static func plain(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { text, scalar in
-            if scalar.value >= 0x20, scalar != "*", scalar != "<", scalar != ">", scalar.value != 0x2028,
-                scalar.value != 0x2029, scalar.value != 0x7F
-            {
-                text.unicodeScalars.append(scalar)
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .format: break
+            default: if !["*", "<", ">"].contains(scalar) { text.unicodeScalars.append(scalar) }
             }
         }
     }

@@ -108,10 +108,12 @@ import TypescaleTestSupport
 
     @Test func `names are escaped in every format`() throws {
         let hostile = TypeScaleDefinition(
-            name: "x", title: "a */ body { } /* <script>\n", sources: [],
+            name: "x", title: "a */ body { } /* <script>\n\u{202E}\u{2066}", sources: [],
             styles: [
                 StyleDefinition(style: TextStyle("b}*/\"`\n;"), size: .points(16), lineHeight: .multiple(1.5)),
                 StyleDefinition(style: TextStyle("class"), size: .points(16), lineHeight: .multiple(1.5)),
+                // TypeScript and Kotlin have no joiners in names.
+                StyleDefinition(style: TextStyle("می\u{200C}خواهم"), size: .points(16), lineHeight: .multiple(1.5)),
             ], defaultStyle: TextStyle("class"), curve: .linear)
         let sheet = try TokenSheet(
             TypeScale(hostile), in: [.default], fonts: Support.fonts.get())
@@ -119,6 +121,9 @@ import TypescaleTestSupport
         for format in ExportFormat.allCases where !refusing.contains(format) {
             let text = try sheet.text(as: format)
             #expect(!text.contains("<script") && !text.contains("b}"), "\(format)")
+            // Imports read the styles' own names from style sheets.
+            let hasJoiner = text.unicodeScalars.contains { $0.properties.generalCategory == .format }
+            #expect(hasJoiner == [.css, .tailwind].contains(format), "\(format)")
         }
         #expect(try sheet.text(as: .swift).contains("func `class`("))
         #expect(try sheet.text(as: .kotlin).contains("val `class`: TextStyle"))
