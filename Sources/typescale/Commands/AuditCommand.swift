@@ -188,14 +188,18 @@ enum AuditCommand {
         let points = try CommonOptions.width(
             width, arguments, in: APILimits.widths, standard: AuditText.standardWidth)
         let source = RowSource(try InputFile(path))
+        var isEmpty = true
         try source.forEach({ (row) throws(JSONError) in try AuditText(row, width: points) }) {
             (text, line) throws(CommandError) in
+            isEmpty = false
             do throws(SettingError) {
                 try audit.audit(text, in: .file(source.name, line: line))
             } catch {
                 throw CommandError("\(source.name):\(line)", "\(error.key): \(error.reason)")
             }
         }
+        // A check of no texts would pass after a program failed to write them.
+        if isEmpty { throw CommandError(source.name, "no row to check; give one object per line") }
     }
 
     private static func write(_ answer: AuditResponse, to output: inout Output) {

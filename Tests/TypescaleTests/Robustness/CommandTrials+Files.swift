@@ -188,8 +188,7 @@ extension CommandTrials {
     static let audit: [CommandTrial] =
         documents("typescale audit --palette", most: 8_388_608, levels: 128) + [
             .init(
-                .empty, "typescale audit --scale chat --ignore line-height --messages empty",
-                says: "chat: no findings"),
+                .empty, "typescale audit --messages empty", refused: "empty: no row to check; give one object per line"),
             .init(.huge, "typescale audit --messages line", refused: "line:1: longer than 8388608 bytes"),
             .init(
                 .binary, "typescale audit --messages noise",
