@@ -131,9 +131,11 @@ struct NewScale {
         let parent = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? "."
         output.writeLine()
         output.writeLine("Next, with the folder that contains typescales/:")
-        output.writeLine("  export TYPESCALE_HOME=\(parent == "." ? "\"$PWD\"" : parent)")
-        output.writeLine("  typescale resolve --scale \(name)")
-        output.writeLine("  typescale audit --scale \(name)")
+        let home = parent == "." ? "\"$PWD\"" : "'\(parent.replacing("'", with: "'\\''"))'"
+        output.writeLine("  export TYPESCALE_HOME=\(home)")
+        let option = name.startsExactly("-") ? "--scale=\(name)" : "--scale \(name)"
+        output.writeLine("  typescale resolve \(option)")
+        output.writeLine("  typescale audit \(option)")
     }
 
     private var comments: ScaleFileText.Comments {

@@ -55,6 +55,11 @@ extension CommandTrials {
             code: 2,
             says: "scratch/ours.json: …scratch/ours.json: exists already; choose another name, or remove it first"),
         .init(
+            .hostile,
+            #"mkdir -p "scratch/it's/typescales"; typescale scales new -o "scratch/it's/typescales/-x.json" -- -x >said; "#
+                + #"eval "$(grep '^  ' said)" | head -1; rm said"#,
+            says: "-x category=L · …"),
+        .init(
             .contradictory, "typescale scales new ours -o theirs.json",
             refused: "--output: \"theirs.json\" is not a file ours.json; a scale's name is its file's"),
         .init(
