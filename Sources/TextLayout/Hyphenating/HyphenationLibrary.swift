@@ -84,7 +84,7 @@ package final class HyphenationLibrary: Sendable {
     }
 
     private let folders: [String]
-    /// The files by locale or language in small letters; `nil` before the folders are read.
+    /// The files by locale or language in small letters; `nil` before all folders are read.
     private let files = Mutex<[Identifier: [File]]?>(nil)
 
     /// Creates a library of the files in some folders, which need not exist.
@@ -97,14 +97,19 @@ package final class HyphenationLibrary: Sendable {
 
     /// Returns whether a file of a locale or language is not read, so that there may be more patterns later.
     func mayHaveMore(for name: Identifier) -> Bool {
-        installedFiles[name]?.contains { !$0.isLoaded } ?? false
+        let found = found
+        return !found.isComplete || found.files[name]?.contains { !$0.isLoaded } ?? false
     }
 
-    private var installedFiles: [Identifier: [File]] {
+    private var installedFiles: [Identifier: [File]] { found.files }
+
+    /// The files, and whether all folders could be listed; otherwise they are listed again with the next text.
+    private var found: (files: [Identifier: [File]], isComplete: Bool) {
         files.withLock { known in
-            let files = known ?? Self.find(in: folders)
-            known = files
-            return files
+            if let known { return (known, true) }
+            let found = Self.find(in: folders)
+            if found.isComplete { known = found.files }
+            return found
         }
     }
 
@@ -131,11 +136,15 @@ package final class HyphenationLibrary: Sendable {
         installedFiles[name] != nil
     }
 
-    private static func find(in folders: [String]) -> [Identifier: [File]] {
+    private static func find(in folders: [String]) -> (files: [Identifier: [File]], isComplete: Bool) {
         var files: [Identifier: [File]] = [:]
         var byPath: [Identifier: File] = [:]
+        var isComplete = true
         for folder in folders {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+                if FileStatus(folder) != nil { isComplete = false }
+                continue
+            }
             // The shortest name first: Debian's `hyph_en.dic` is a link to the patterns that most readers expect.
             let stems = names.filter { $0.hasPrefix("hyph_") && $0.hasSuffix(".dic") }
                 .map { $0.dropFirst(5).dropLast(4) }
@@ -151,6 +160,6 @@ package final class HyphenationLibrary: Sendable {
                 }
             }
         }
-        return files
+        return (files, isComplete)
     }
 }

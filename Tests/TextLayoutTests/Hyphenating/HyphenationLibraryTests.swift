@@ -91,6 +91,21 @@ import TypescaleThreads
         }
     }
 
+    @Test func `a folder that could not be listed is read again`() throws {
+        try library(["hyph_en_US.dic": "UTF-8\n1na\n"]) { _, folder in
+            let moved = folder + "-moved"
+            let library = HyphenationLibrary(folders: [folder])
+            try FileManager.default.moveItem(atPath: folder, toPath: moved)
+            // Root may list every folder, but no file is one.
+            try Data().write(to: URL(filePath: folder))
+            #expect(!library.isInstalled("en-us") && library.mayHaveMore(for: "en-us"))
+            try FileManager.default.removeItem(atPath: folder)
+            try FileManager.default.moveItem(atPath: moved, toPath: folder)
+            #expect(library.isInstalled("en-us") && library.patterns(for: "en-us").count == 1)
+            #expect(!library.mayHaveMore(for: "en-us"))
+        }
+    }
+
     @Test func `several threads load and use the same patterns`() throws {
         let words = ["banana", "ananas", "nana", "bananana"].map { Array($0.utf8) }
         try library(["hyph_en_US.dic": "UTF-8\n1na\n"]) { library, _ in
