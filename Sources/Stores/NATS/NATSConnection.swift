@@ -110,7 +110,10 @@ final class NATSConnection: @unchecked Sendable {
         case NATS_OK:
             guard let reply = unsafe reply else { return .noResponse }
             return .message(unsafe NATSMessage(owning: reply))
-        case NATS_NO_RESPONDERS: return .refused("no responder for \(subject)")
+        case NATS_NO_RESPONDERS:
+            // Only JetStream answers them.
+            let advice = subject.startsExactly("$JS.") ? "; enable JetStream, as nats-server -js does" : ""
+            return .refused("no responder for \(subject)\(advice)")
         case NATS_MAX_PAYLOAD, NATS_INVALID_SUBJECT, NATS_INVALID_ARG:
             return .refused(NATSConnection.text(status))
         default: return .noResponse

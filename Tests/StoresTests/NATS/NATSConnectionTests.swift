@@ -32,4 +32,13 @@ struct NATSConnectionTests {
         }
         #expect(received > 1_000)
     }
+
+    @Test("says what servers without JetStream lack")
+    func withoutJetStream() throws {
+        let home = try StoreHome(.network)
+        guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
+        let reply = try NATSConnection(servers: servers, name: "reader").request("$JS.NONE", [], milliseconds: 5_000)
+        guard case .refused(let reason) = reply else { throw ChildProcess.Failure(what: "an answer") }
+        #expect(reason == "no responder for $JS.NONE; enable JetStream, as nats-server -js does")
+    }
 }
