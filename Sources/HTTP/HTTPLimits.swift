@@ -51,6 +51,8 @@ package struct HTTPLimits: Sendable, Equatable {
     /// A store, a face or a pattern that cannot be opened gives errors, or answers with another face. Each of the threads
     /// opens a few at once.
     static let otherDescriptors = 128
+    /// The milliseconds in which a second signal to stop counts as the first.
+    static let sameStopMilliseconds = 1_000
     /// The milliseconds after which a job counts as long and an extra thread may start.
     ///
     /// More than a computing job usually takes, and too short for a person to notice.

@@ -1,6 +1,8 @@
 internal import CTypescaleLinux
 internal import Glibc
+internal import Synchronization
 internal import TypescaleFiles
+internal import TypescaleThreads
 
 // The system calls of startup and shutdown, apart from those of requests. No other file of the module opens a server
 // socket.
@@ -257,13 +259,15 @@ package enum StopSignals {
         var set = signals(others)
         var number: Int32 = 0
         while unsafe sigwait(&set, &number) != 0 {}
+        if stops.contains(number) { arrival.store(SystemClock.monotonicMilliseconds(), ordering: .relaxed) }
         return number
     }
 
     /// Lets SIGINT and SIGTERM end the process while `body` runs, as if they were not held.
     ///
-    /// A pending one ends it at once; a later one is held again. It applies to this thread alone: `body` must not
-    /// start another.
+    /// A pending one ends it at once; a later one is held again. One that arrives within a second of another is the
+    /// same: programs such as timeout send it to their child and to its group. It applies to this thread alone: `body`
+    /// must not start another.
     package static func letEnd(during body: () -> Void) {
         var set = signals([])
         _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
@@ -273,11 +277,16 @@ package enum StopSignals {
 
     private static let stops = [SIGINT, SIGTERM]
 
+    /// The time at which the first signal to stop arrived; 0 before.
+    private static let arrival = Atomic(0)
+
     /// Ends the process by a signal, so that its parent sees which one.
     ///
     /// The kernel protects the first process of a container from an unhandled signal; that process exits with the
     /// status of a shell.
     private static let end: @convention(c) (Int32) -> Void = { number in
+        let first = arrival.load(ordering: .relaxed)
+        if first != 0, SystemClock.monotonicMilliseconds() < first + HTTPLimits.sameStopMilliseconds { return }
         _ = signal(number, SIG_DFL)
         var set = sigset_t()
         unsafe sigemptyset(&set)
@@ -300,6 +309,9 @@ package enum StopSignals {
 /// `HTTPLimits.connections` is effective only up to it. The limit belongs to the process, so the main program raises it,
 /// not a `Server`.
 package enum DescriptorLimit {
+    /// The lowest limit that suffices for the files of the process and some connections.
+    package static var lowest: Int { HTTPLimits.otherDescriptors / 2 }
+
     /// The current limit.
     package static var current: Int { limits.map { Int(clamping: $0.rlim_cur) } ?? 1024 }
 

@@ -19,9 +19,9 @@ enum ServeCommand {
                 + "devices at once (event streams, WebSocket), and checks accessibility. /openapi.json describes "
                 + "every call.",
             "SIGTERM and SIGINT stop the service after it has answered the requests in progress, or immediately "
-                + "while it waits for its store at startup. SIGHUP reloads the scales; token changes take effect "
-                + "without it, and settings are read only at startup. The log has one JSON line per event, on "
-                + "standard error.",
+                + "while it waits for its store at startup. A second one ends it at once. SIGHUP reloads the "
+                + "scales; token changes take effect without it, and settings are read only at startup. The log has "
+                + "one JSON line per event, on standard error.",
         ],
         groups: [
             OptionGroup("Options", [ServiceOptions.config, printConfig, CommonOptions.json]),
@@ -45,7 +45,12 @@ enum ServeCommand {
         let scales = try ScaleCatalog.directory()
         // Signals are blocked before any thread starts.
         StopSignals.hold(and: [StopSignals.reload])
-        DescriptorLimit.raise()
+        let limit = DescriptorLimit.raise()
+        guard limit >= DescriptorLimit.lowest else {
+            throw CommandError(
+                "ulimit -n",
+                "\(limit) open files are too few for the service; allow at least \(DescriptorLimit.lowest)")
+        }
         let fonts = try FontCatalog.library()
         let service = try reporting { () throws(ConfigurationError) in
             try RunningService(
@@ -55,7 +60,7 @@ enum ServeCommand {
         output.writeLine("typescale listens on " + service.endpoints.map(\.description).joined(separator: ", "))
         _ = output.flush()
         while StopSignals.wait(and: [StopSignals.reload]) == StopSignals.reload { service.reload() }
-        service.stop()
+        StopSignals.letEnd(during: service.stop)
         return .success
     }
 

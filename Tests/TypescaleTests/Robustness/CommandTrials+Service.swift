@@ -40,6 +40,9 @@ extension CommandTrials {
             refused: "--allow-origin: \"https://a.example/\" is neither an origin as browsers send it "
                 + "(https://app.example) nor *"),
         .init(
+            .hostile, "ulimit -n 16; typescale serve --listen unix:scratch/s --store sqlite:scratch/db",
+            refused: "ulimit -n: 16 open files are too few for the service; allow at least 64"),
+        .init(
             .contradictory, "typescale serve --listen 0.0.0.0:0 --store sqlite:scratch/db",
             refused: "0.0.0.0:0: without tokens the service listens on this machine only (127.0.0.1, ::1, unix:PATH); "
                 + "make one with typescale token create"),
