@@ -186,7 +186,8 @@ final class StyleSteps {
         do throws(FontError) {
             var traits = setting.traits(
                 locale: key.locale.text, whiteSpace: key.keepsWhiteSpace ? .preWrap : .preLine, key.engine)
-            traits.font = try fonts.request(setting.font, at: setting.size)
+            let measure = setting.measure(width: 0, locale: key.locale.text, key.engine)
+            traits.font = try fonts.request(setting.font, at: measure.size)
             var sharing = StyleStep.Sharing.never
             if var before = last?.traits {
                 if before == traits { sharing = .always }

@@ -39,8 +39,8 @@ package final class DrawingTypesetter {
     ) throws(FontError) -> Block {
         let setting = TextSetting(style, locale: locale, fonts: fonts)
         var traits = setting.traits(locale: locale, direction: direction, engine)
-        traits.font = try fonts.request(setting.font, at: setting.size)
         let measure = setting.measure(width: width, locale: locale, engine)
+        traits.font = try fonts.request(setting.font, at: measure.size)
         let lines = try placer.lines(of: StyledText(text), traits, measure, lineHeight: setting.lineHeight)
         return Block(lines: lines, source: SourceText(text))
     }

@@ -65,10 +65,10 @@ package struct FittedText {
     ) throws(FontError) -> (width: Double, bottom: Double) {
         let setting = TextSetting(column.style, locale: locale, fonts: typesetter.fonts)
         var traits = setting.traits(locale: locale, whiteSpace: keepsWhiteSpace ? .preWrap : .preLine, column.engine)
-        traits.font = try typesetter.fonts.request(setting.font, at: setting.size)
+        let measure = setting.measure(width: width, locale: locale, column.engine)
+        traits.font = try typesetter.fonts.request(setting.font, at: measure.size)
         let lines = try typesetter.placer.lines(
-            of: StyledText(text), traits, setting.measure(width: width, locale: locale, column.engine),
-            lineHeight: setting.lineHeight)
+            of: StyledText(text), traits, measure, lineHeight: setting.lineHeight)
         let shown = maxLines.map { min($0, lines.count) } ?? lines.count
         let drawn = lines.prefix(shown + FittedText.drawnLines)
         let top = Grid.margin + Grid.caption

@@ -57,7 +57,8 @@ extension GlyphPlacer {
                 linePadding: prepared.role == .reactions ? settings.theme.chipPadding.value(at: style.size) : 0,
                 lines: [])
             top += insets.top.value(at: style.size)
-            if let text = BlockText(block, style: Int(prepared.style), of: store.preparation, theme: settings.theme) {
+            let preparation = store.preparation(of: message, locale: locale)
+            if let text = BlockText(block, style: Int(prepared.style), of: preparation, theme: settings.theme) {
                 let traits = store.traits(of: prepared, message, locale: locale)
                 placed.runs = block.runRanges
                 let glyphLines = try self.lines(

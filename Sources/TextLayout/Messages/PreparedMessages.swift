@@ -20,8 +20,8 @@ package struct PreparedMessages: ~Copyable, Sendable {
 
     /// The styles that blocks refer to by index.
     package let styles: [TextStyle]
-    /// The preparation of each style.
-    package let preparation: [PreparationStyle]
+    /// The preparation of each style, without an engine's least size.
+    private let preparation: [PreparationStyle]
     /// The CSS properties of each style in each kind of block.
     private let properties: BlockProperties
     /// The index of the theme's style for each kind of block.
@@ -135,7 +135,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
             let least = engine.leastSize(locale: own)
             if least != engine.leastSize(locale: locale) { prepared.ownLeastSize = Int8(least) }
         }
-        if let text = BlockText(block, style: style, of: preparation, theme: theme) {
+        if let text = BlockText(block, style: style, of: preparation(of: message, locale: locale), theme: theme) {
             let traits = sharedTraits(of: prepared, message, locale: locale)
             prepared.content = Int32(
                 try preparer.prepare(
@@ -162,11 +162,18 @@ package struct PreparedMessages: ~Copyable, Sendable {
         return shared
     }
 
+    /// Returns the preparation of each style for the language of a message.
+    func preparation(of message: Message, locale: String) -> [PreparationStyle] {
+        let least = engine.leastSize(locale: message.locale ?? locale)
+        return least > 0 ? preparation.map { $0.sized(atLeast: least) } : preparation
+    }
+
     /// Returns the traits of a block's text.
     func traits(of block: Block, _ message: Message, locale: String) -> TextTraits {
         let (style, isCode) = (Int(block.style), block.role == .codeBlock)
+        let preparation = preparation(of: message, locale: locale)[style]
         var traits = TextTraits(
-            font: isCode ? preparation[style].code : preparation[style].regular, locale: message.locale ?? locale,
+            font: isCode ? preparation.code : preparation.regular, locale: message.locale ?? locale,
             direction: message.direction, whiteSpace: isCode ? .preWrap : .preLine, engine: engine)
         properties.apply(to: &traits, style: style, block.role)
         return traits

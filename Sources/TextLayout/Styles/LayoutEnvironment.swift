@@ -57,7 +57,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
                 guard let reason = text.hyphenationFault(in: engine) else { continue }
                 throw FontError(.unsupported, reason: "the style \(style.style.name): hyphens: \(reason)")
             }
-            preparation.append(try PreparationStyle(style, locale: environment.locale, fonts: fonts))
+            preparation.append(try PreparationStyle(style, locale: environment.locale, engine, fonts: fonts))
         }
         self.init(
             scale: resolved,
@@ -84,13 +84,14 @@ extension LayoutStyle {
 }
 
 extension PreparationStyle {
-    /// Creates the requests for the faces of a resolved style.
-    init(_ style: ResolvedStyle, locale: String, fonts: FontLibrary) throws(FontError) {
+    /// Creates the requests for the faces of a resolved style, at the size of text in any language.
+    init(_ style: ResolvedStyle, locale: String, _ engine: Engine, fonts: FontLibrary) throws(FontError) {
+        let size = LineMeasure(size: style.size, width: 0, engine: engine).size
         func request(
             _ role: FontRole, _ weight: Int, _ slant: FontRequest.Slant = .normal
         ) throws(FontError) -> FontRequest {
             let request = FontRequest(style, role: role, weight: weight, slant: slant, locale: locale, fonts: fonts)
-            return try fonts.request(request, at: style.size)
+            return try fonts.request(request, at: size)
         }
         self.init(
             regular: try request(style.role, style.weight), strong: try request(style.role, style.emphasizedWeight),

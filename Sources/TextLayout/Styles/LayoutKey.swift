@@ -32,6 +32,16 @@ package struct PreparationStyle: Hashable, Sendable {
         self.emphasis = emphasis
         self.code = code
     }
+
+    /// Returns the style for text that an engine shows at no less than a size, which faces with optical sizes depend on.
+    func sized(atLeast least: Double) -> PreparationStyle {
+        var style = self
+        for request in [\PreparationStyle.regular, \.strong, \.emphasis, \.code] {
+            guard case .auto(let size) = style[keyPath: request].opticalSizing else { continue }
+            style[keyPath: request].opticalSizing = .auto(size: max(size, least))
+        }
+        return style
+    }
 }
 
 /// The settings that messages are prepared with.

@@ -102,6 +102,32 @@ import Testing
         #expect(counts.count > 1)
     }
 
+    @Test(arguments: Engine.allCases)
+    func `a message has the optical size of a text in its language, whatever the reader's`(engine: Engine) throws {
+        let fonts = try FontLibrary(
+            directories: FontDirectories(
+                project: Support.root.path + "/.build/faces", system: [],
+                caches: [Support.root.path + "/.build/fontconfig"]),
+            roles: FontRoles(json: Array(#"{"roles":{"default":["Typescale Test Optical"]}}"#.utf8)))
+        let json = #"{"curve":{"type":"linear"},"styles":{"body":{"size":11.73,"lineHeight":"font"}}}"#
+        let scale = try TypeScale(json: Array(json.utf8), name: "own")
+        let measurer = TextMeasurer(fonts: fonts)
+        func environment(_ locale: String) throws -> LayoutEnvironment {
+            try LayoutEnvironment(
+                scale, for: TextEnvironment.category(.large).with(locale: locale), width: 300, engine: engine,
+                fonts: fonts)
+        }
+        // Firefox shows Thai text at 13 px or more.
+        for language in ["en", "th"] {
+            let text = try measurer.measure("HAVe Toxif", in: environment(language))
+            for (reader, kind) in [("en", Message.Run.Kind.text), ("th", .text), ("en", .strong), ("th", .strong)] {
+                let block = Message.Block(.paragraph, runs: [Message.Run(kind, "HAVe Toxif")])
+                let message = Message(id: "m", blocks: [block], locale: language)
+                #expect(try measurer.measure(message, in: environment(reader)) == text, "\(language) \(reader) \(kind)")
+            }
+        }
+    }
+
     @Test func `the error about an unknown style lists the known ones`() throws {
         let measurer = TextMeasurer(fonts: try Support.library.get())
         let error = #expect(throws: TextLayoutError.self) {
