@@ -41,8 +41,9 @@ final class StringMeasurer {
                 (isPrepared, hasClusters) = (true, false)
             }
             let measure = step.measure(width)
-            if let extent = words.extent(of: 0, measure, lineHeight: .fixed(1)) {
-                body(index, TextFit(lines: extent.lineCount, widest: extent.widestLineWidth, breaksWord: false))
+            let whole = words.extent(of: 0, measure, lineHeight: .fixed(1))
+            if let whole, !step.traits.fillsLinesWithParts {
+                body(index, TextFit(lines: whole.lineCount, widest: whole.widestLineWidth, breaksWord: false))
             } else {
                 if !hasClusters {
                     clusters.removeAll()
@@ -50,7 +51,9 @@ final class StringMeasurer {
                     hasClusters = true
                 }
                 if let extent = clusters.extent(of: 0, measure, lineHeight: .fixed(1)) {
-                    body(index, TextFit(lines: extent.lineCount, widest: extent.widestLineWidth, breaksWord: true))
+                    body(
+                        index,
+                        TextFit(lines: extent.lineCount, widest: extent.widestLineWidth, breaksWord: whole == nil))
                 }
             }
             if index == natural,

@@ -69,10 +69,13 @@ package struct TextTraits: Hashable, Sendable {
     /// A Boolean value that indicates whether tabs take their width at the end of a line; in Firefox they always do.
     var keepsTabs: Bool { keepsEndSpaces || (whiteSpace == .preWrap || whiteSpace == .pre) && engine == .firefox }
 
+    /// A Boolean value that indicates whether lines end with parts of words that fit on the next line, as in WebKit.
+    package var fillsLinesWithParts: Bool { wraps && engine == .webkit && breaking.breaksWordsAtLineEnds }
+
     /// Returns the width in em above which words need clusters, if `width` is that of words that may be broken.
     func clustersAbove(_ width: Double) -> Double {
         guard wraps else { return .infinity }
-        return engine == .webkit && breaking.breaksWordsAtLineEnds && width < .infinity ? -.infinity : width
+        return fillsLinesWithParts && width < .infinity ? -.infinity : width
     }
 
     /// The traits with the language as the shaper distinguishes it.

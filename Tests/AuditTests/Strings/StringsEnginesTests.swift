@@ -1,5 +1,6 @@
 import DynamicType
 import Fonts
+import Foundation
 import ScaleFiles
 import TypescaleTestSupport
 import Testing
@@ -16,14 +17,16 @@ import TypescaleStringCatalogs
     private static let path = "Open src/components/list/row.js now"
 
     private func run(
-        _ files: [(path: String, text: String)], _ place: String, in engines: [Engine], ignoring: Set<AuditRule> = []
+        _ files: [(path: String, text: String)], _ place: String, in engines: [Engine],
+        ignoring: Set<AuditRule> = [], scale: String? = nil, of scales: ScaleLibrary = Self.scales
     ) throws -> StringsAuditResult {
         var configuration = StringsConfiguration()
+        configuration.scale = scale
         try configuration.addRule(place, option: "--show")
         configuration.engines = engines
         configuration.ignored = ignoring
         let audit = try StringsAudit(
-            configuration, in: .default, scales: Self.scales, fonts: Self.fonts.get(), threads: 2)
+            configuration, in: .default, scales: scales, fonts: Self.fonts.get(), threads: 2)
         return try audit.run(files.map { path, text in StringsAudit.Source(path: path) { Array(text.utf8) } })
     }
 
@@ -33,13 +36,14 @@ import TypescaleStringCatalogs
 
     /// Measures a text as a row of an engine and returns its visible layout.
     private func rows(
-        _ text: String, width: Double, maxLines: Int?, locale: String, at category: ContentSizeCategory
+        _ text: String, width: Double, maxLines: Int?, locale: String, at category: ContentSizeCategory,
+        scale: String = "apple-ios", of scales: ScaleLibrary = Self.scales
     ) throws -> [[Int]] {
-        let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
-        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        let settings = StyleSettings(scales: scales, fonts: try Self.fonts.get())
+        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: scales)
         return try Engine.allCases.map { engine in
             let environment = try TextEnvironment(.category(category), locale: locale)
-            let setting = try settings.setting(scale: "apple-ios", style: "body", in: environment)
+            let setting = try settings.setting(scale: scale, style: "body", in: environment)
             var row = TextRow(text, setting, width: width, engine)
             row.traits.locale = locale
             row.traits.whiteSpace = .preWrap
@@ -78,6 +82,30 @@ import TypescaleStringCatalogs
                     if let finding { #expect(finding.level == (isSerious ? .warning : .note), "\(finding.message)") }
                 }
             }
+        }
+    }
+
+    @Test(arguments: [#""wordBreak":"break-all""#, #""lineBreak":"anywhere""#], Engine.allCases)
+    func `a message whose words are broken at the ends of lines has the lines of a row`(
+        property: String, engine: Engine
+    ) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "typescale-audit-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = #"{"curve":{"type":"linear"},"styles":{"body":{"size":17,"lineHeight":22,\#(property)}}}"#
+        try Data(file.utf8).write(to: folder.appending(path: "own.json"))
+        let scales = ScaleLibrary(directory: folder.path)
+        let text = "WAVE größte office"
+        for width in stride(from: 60, through: 120, by: 6) {
+            let result = try run(
+                [("en.lproj/a.strings", strings([text]))], "body/2@\(width)", in: [engine], scale: "own", of: scales)
+            let truncated = try ContentSizeCategory.allCases.filter { category in
+                try rows(
+                    text, width: Double(width), maxLines: 2, locale: "en", at: category, scale: "own", of: scales
+                )[Engine.allCases.firstIndex(of: engine) ?? 0][1] == 1
+            }
+            let finding = result.findings.first { $0.rule == .truncation }
+            #expect(finding?.failures[0].sizes ?? [] == truncated.map(\.name), "\(width)")
         }
     }
 
