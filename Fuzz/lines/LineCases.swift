@@ -165,6 +165,7 @@ extension CaseNumbers {
 /// Messages that were prepared once, and the layouts in which they are compared.
 struct LineCase: ~Copyable {
     let messages: [Message]
+    let key: PreparationKey
     private(set) var store: PreparedMessages
     private let lengths: [TextProperties]
     private var numbers: CaseNumbers
@@ -183,12 +184,13 @@ struct LineCase: ~Copyable {
         lengths = preparation.map(\.text)
         for index in preparation.indices { preparation[index].text = preparation[index].text.withoutLengths }
         messages = numbers.messages(Self.messageCount, styles: styles)
-        store = PreparedMessages(
-            styles: styles, preparation: preparation, theme: theme,
+        key = PreparationKey(
+            styles: styles, preparation: preparation, theme: theme, locale: "en",
             engine: numbers.one(of: [.chromium, .chromium, .chromium, .chromium] + Engine.allCases))
+        store = PreparedMessages(key)
         let clustersAbove = numbers.isOne(of: 4) ? TextLayoutLimits.clustersAboveEm : 0
         for message in messages {
-            _ = try store.append(message, locale: "en", with: preparer, clustersAbove: clustersAbove)
+            _ = try store.append(message, locale: key.locale, with: preparer, clustersAbove: clustersAbove)
         }
         store.buildLanes()
         self.numbers = numbers

@@ -2,11 +2,13 @@
 //
 // Each seed gives messages, which are prepared once, and layouts: sizes, trackings and widths. For each layout, the rows
 // of all messages are computed eight at a time (`LaneKernel`), one at a time (`LineKernel`), both as conversations do, and
-// by the walker. A triple is a message, a size with its tracking, and a width.
+// by the walker. A conversation of the same messages goes from layout to layout, and some of its messages are replaced by
+// themselves: its rows, and the differences that it reports, are compared too. A triple is a message, a size with its
+// tracking, and a width.
 //
 // It is a program of its own and not a libFuzzer target: coverage of the kernels, which have few branches, says nothing
-// about the widths at which they could be wrong. The layouts aim at those. The sources of TextLayout are compiled into
-// it, so that it reaches internal declarations.
+// about the widths at which they could be wrong. The layouts aim at those. The sources of TextLayout and Conversations are
+// compiled into it, so that it reaches internal declarations.
 //
 // Usage: fuzz-lines [-triples=N] [-seconds=N] [-seed=N]. It ends when both bounds are reached, or at the first
 // difference, whose seed gives it again at once.
@@ -15,6 +17,7 @@ import DynamicType
 import Fonts
 import Glibc
 import ScaleFiles
+import Synchronization
 
 /// What was compared.
 private struct LineCounts {
@@ -27,10 +30,17 @@ private struct LineCounts {
 @main
 private struct LineFuzz {
     private static let layoutsPerCase = 1_000
+    private static let layoutsPerEdit = 10
 
     private var counts = LineCounts()
     private var lanes = LaneRows()
     private var rows: [MessageRow] = []
+    private let fonts: FontLibrary
+    private let scale: ResolvedScale
+
+    private init(_ fonts: FontLibrary, _ scale: TypeScale) {
+        (self.fonts, self.scale) = (fonts, scale.resolve(in: .default))
+    }
 
     /// Returns the number of an argument such as `-seed=7`.
     private static func number(_ name: String) -> UInt64? {
@@ -46,7 +56,7 @@ private struct LineFuzz {
         var seed = number("seed") ?? UInt64.random(in: 0..<1 << 40)
         let clock = ContinuousClock()
         let start = clock.now
-        var fuzz = LineFuzz()
+        var fuzz = LineFuzz(fonts, scale)
         var preparer = TextPreparer(library: fonts)
         var seconds = 0.0
         var caseCount = 0
@@ -66,11 +76,14 @@ private struct LineFuzz {
     }
 
     /// Compares the rows of a case in all its layouts.
-    private mutating func compare(_ lines: consuming LineCase, seed: UInt64) {
+    private mutating func compare(_ lines: consuming LineCase, seed: UInt64) throws {
         let messages = 0..<lines.store.count
         let none: [MessageRow] = []
         var missing: [Int] = []
-        for _ in 0..<Self.layoutsPerCase {
+        let conversation = Conversation(fonts: fonts, maximumThreads: 1)
+        try conversation.append(lines.messages)
+        var last: (environment: LayoutEnvironment, rows: [MessageRow])?
+        for layout in 0..<Self.layoutsPerCase {
             let settings = lines.layout()
             let measurer = MessageMeasurer(settings)
             lines.store.computeLaneRows(measurer, hasOld: false, into: &lanes)
@@ -79,16 +92,32 @@ private struct LineFuzz {
             // Without the rows from lanes, so that those of the kernel are compared as well.
             _ = lines.store.appendRows(
                 of: messages, measurer, old: none.span, known: nil, to: &rows, missing: &missing)
+            if layout.isMultiple(of: Self.layoutsPerEdit) {
+                try conversation.replace(lines.messages[layout / Self.layoutsPerEdit % messages.count])
+            }
+            let environment = LayoutEnvironment(
+                scale: scale, key: LayoutKey(settings: settings, preparation: lines.key), animatesEmoji: true)
+            let from = last?.environment ?? environment
+            let changed = try conversation.invalidationSet(from: from, to: environment).items.map(\.index).sorted()
+            let laidOut = conversation.state.withLock { $0.layouts.last?.rows.blocks.flatMap(\.self) ?? [] }
+            let old = last?.rows ?? laidOut
+            last = (environment, laidOut)
+            if changed != messages.filter({ old[$0] != laidOut[$0] }) {
+                Self.fail("seed \(seed): the change from \(from.key.settings) to \(settings) has items \(changed)")
+            }
             for message in messages {
                 let walked = lines.store.generalRow(of: message, measurer) ?? .unknown
                 let known = lanes.known.rows[message]
-                if rows[message] == walked && (known == walked || known.lines == 0) {
+                // A conversation prepares a message again where a word of it has no clusters.
+                let isLaidOut = laidOut[message] == walked || walked == .unknown
+                if rows[message] == walked && isLaidOut && (known == walked || known.lines == 0) {
                     if known.lines > 0 { counts.decided += 1 }
                     continue
                 }
                 Self.fail(
                     "seed \(seed), \(settings.engine): message \(lines.messages[message])\n\(settings.styles)\n"
-                        + "width \(settings.width): the walker has \(walked), the kernel \(rows[message]), lanes \(known)"
+                        + "width \(settings.width): the walker has \(walked), the kernel \(rows[message]), lanes \(known), "
+                        + "the conversation \(laidOut[message])"
                 )
             }
             counts.triples += messages.count
