@@ -38,7 +38,7 @@ public struct SpokenPhrases: Hashable, Sendable {
         self = found ?? SpokenPhrases.table[0]
     }
 
-    init(_ locale: String, _ texts: [String]) {
+    init(_ locale: String, _ texts: String...) {
         self.locale = locale
         textSize = texts[0]
         sizes = texts[1].split(separator: "|").map(String.init)
