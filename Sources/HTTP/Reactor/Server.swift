@@ -66,24 +66,23 @@ package final class Server: Sendable {
     ) throws(SystemError) -> [Endpoint] {
         var bound: [Endpoint] = []
         for endpoint in endpoints {
-            var actual = endpoint
-            for index in 0..<reactors {
-                switch endpoint {
-                case .tcp(let host, _):
-                    // The first bind may choose the port; the others share it.
-                    let descriptor = try calls.listen(on: actual, shared: reactors > 1, isFirst: index == 0)
-                    if index == 0 { actual = .tcp(host: host, port: try calls.boundPort(descriptor)) }
+            switch endpoint {
+            case .tcp(let host, var port):
+                // The first bind may choose the port; the others share it.
+                for index in 0..<reactors {
+                    let descriptor = try calls.listen(on: host, port, shared: reactors > 1, isFirst: index == 0)
+                    if index == 0 { port = try calls.boundPort(descriptor) }
                     listeners[index].append(Listener(descriptor, isShared: false))
-                case .unix:
-                    if let first = listeners[0].last, index > 0 {
-                        listeners[index].append(Listener(try calls.duplicate(first.descriptor), isShared: true))
-                    } else {
-                        let descriptor = try calls.listen(on: endpoint, shared: false)
-                        listeners[0].append(Listener(descriptor, isShared: reactors > 1))
-                    }
                 }
+                bound.append(.tcp(host: host, port: port))
+            case .unix(let path):
+                let descriptor = try calls.listen(at: path)
+                for index in 1..<reactors {
+                    listeners[index].append(Listener(try calls.duplicate(descriptor), isShared: true))
+                }
+                listeners[0].append(Listener(descriptor, isShared: reactors > 1))
+                bound.append(endpoint)
             }
-            bound.append(actual)
         }
         return bound
     }

@@ -8,44 +8,31 @@ internal import TypescaleThreads
 // socket.
 
 extension SystemCalls {
-    /// Opens a listener; `shared` lets several reactors bind the port (SO_REUSEPORT), and the first checks that it is
-    /// free.
-    func listen(on endpoint: Endpoint, shared: Bool, isFirst: Bool = true) throws(SystemError) -> Descriptor {
-        switch endpoint {
-        case .unix(let path): try listenLocally(path)
-        case .tcp(let host, let port): try listenOverTCP(host, port, shared: shared, isFirst: isFirst)
-        }
-    }
-
-    private func listenOverTCP(
-        _ host: String, _ port: UInt16, shared: Bool, isFirst: Bool
-    ) throws(SystemError) -> Descriptor {
+    /// Opens a TCP listener; `shared` lets several reactors bind the port (SO_REUSEPORT), and the first checks that it
+    /// is free.
+    func listen(on host: String, _ port: UInt16, shared: Bool, isFirst: Bool) throws(SystemError) -> Descriptor {
         var storage = sockaddr_storage()
         guard let length = Self.fill(&storage, host: host == "localhost" ? "127.0.0.1" : host, port: port) else {
             throw SystemError(call: "listen on \(host) (not an IP address)", number: EINVAL)
         }
         let socket = try openSocket(Int32(storage.ss_family))
-        set(socket.number, SOL_SOCKET, SO_REUSEADDR, 1)
         if isFirst && shared && port != 0 {
             // With SO_REUSEPORT the system would also share the port with another process of the same user.
             let probe = try openSocket(Int32(storage.ss_family))
-            set(probe.number, SOL_SOCKET, SO_REUSEADDR, 1)
-            if Int32(storage.ss_family) == AF_INET6 { set(probe.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
             try bind(probe.number, &storage, length)
         }
-        if shared { set(socket.number, SOL_SOCKET, SO_REUSEPORT, 1) }
-        // An IPv6 listener serves IPv6 alone, so that 0.0.0.0 and :: can be used together.
-        if Int32(storage.ss_family) == AF_INET6 { set(socket.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
+        if shared { set(socket.number, SOL_SOCKET, SO_REUSEPORT) }
         // Accepted connections inherit it: one call here instead of one per connection.
-        set(socket.number, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+        set(socket.number, Int32(IPPROTO_TCP), TCP_NODELAY)
         // The kernel returns a connection once it has sent data (or after a second), which avoids wake-ups for idle
         // ones.
-        set(socket.number, Int32(IPPROTO_TCP), TCP_DEFER_ACCEPT, 1)
+        set(socket.number, Int32(IPPROTO_TCP), TCP_DEFER_ACCEPT)
         try bind(socket.number, &storage, length)
         return try listening(socket)
     }
 
-    private func listenLocally(_ path: String) throws(SystemError) -> Descriptor {
+    /// Opens a listener of a Unix socket.
+    func listen(at path: String) throws(SystemError) -> Descriptor {
         var storage = sockaddr_storage()
         guard let length = Self.fill(&storage, path: path) else {
             throw SystemError(call: "listen on \(path) (path too long)", number: ENAMETOOLONG)
@@ -70,11 +57,7 @@ extension SystemCalls {
 
     private func isAbandoned(_ storage: inout sockaddr_storage, _ length: socklen_t) -> Bool {
         guard let probe = try? openSocket(AF_UNIX) else { return false }
-        let result = unsafe withUnsafePointer(to: &storage) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe connect(probe.number, $0, length)
-            }
-        }
+        let result = unsafe Self.withAddress(&storage) { unsafe connect(probe.number, $0, length) }
         return result != 0 && errno == ECONNREFUSED
     }
 
@@ -82,15 +65,15 @@ extension SystemCalls {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let result = Glibc.socket(family, kind, 0)
         guard result >= 0 else { throw SystemError(call: "socket", number: errno) }
-        return Descriptor(owning: result)
+        let socket = Descriptor(owning: result)
+        if family != AF_UNIX { set(result, SOL_SOCKET, SO_REUSEADDR) }
+        // An IPv6 listener serves IPv6 alone, so that 0.0.0.0 and :: can be used together.
+        if family == AF_INET6 { set(result, Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
+        return socket
     }
 
     private func bind(_ socket: Int32, _ storage: inout sockaddr_storage, _ length: socklen_t) throws(SystemError) {
-        let result = unsafe withUnsafePointer(to: &storage) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe Glibc.bind(socket, $0, length)
-            }
-        }
+        let result = unsafe Self.withAddress(&storage) { unsafe Glibc.bind(socket, $0, length) }
         guard result == 0 else { throw SystemError(call: "bind", number: errno) }
     }
 
@@ -101,8 +84,9 @@ extension SystemCalls {
         return socket
     }
 
-    private func set(_ socket: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
-        var value = value
+    /// Turns on an option of a socket.
+    private func set(_ socket: Int32, _ level: Int32, _ option: Int32) {
+        var value: Int32 = 1
         _ = unsafe setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 
@@ -117,11 +101,7 @@ extension SystemCalls {
     func boundPort(_ descriptor: borrowing Descriptor) throws(SystemError) -> UInt16 {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        let result = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe getsockname(descriptor.number, $0, &length)
-            }
-        }
+        let result = unsafe Self.withAddress(&storage) { unsafe getsockname(descriptor.number, $0, &length) }
         guard result == 0 else { throw SystemError(call: "getsockname", number: errno) }
         // The port has the same offset in the addresses of both families.
         return unsafe withUnsafeBytes(of: storage) {
@@ -133,7 +113,16 @@ extension SystemCalls {
         _ = unsafe Glibc.unlink(path)
     }
 
-    static func fill(_ storage: inout sockaddr_storage, host: String, port: UInt16) -> socklen_t? {
+    /// Calls a function of the C library with an address.
+    static func withAddress(_ storage: inout sockaddr_storage, _ call: (UnsafeMutablePointer<sockaddr>) -> Int32)
+        -> Int32
+    {
+        unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe call($0) }
+        }
+    }
+
+    private static func fill(_ storage: inout sockaddr_storage, host: String, port: UInt16) -> socklen_t? {
         var four = sockaddr_in()
         if unsafe inet_pton(AF_INET, host, &four.sin_addr) == 1 {
             four.sin_family = sa_family_t(AF_INET)
@@ -149,7 +138,7 @@ extension SystemCalls {
         return socklen_t(MemoryLayout<sockaddr_in6>.size)
     }
 
-    static func fill(_ storage: inout sockaddr_storage, path: String) -> socklen_t? {
+    private static func fill(_ storage: inout sockaddr_storage, path: String) -> socklen_t? {
         let bytes = Array(path.utf8)
         // The last byte stays zero.
         let space = MemoryLayout<sockaddr_un>.size - MemoryLayout<sa_family_t>.size - 1

@@ -141,11 +141,7 @@ struct SystemCalls: Sendable {
                 errno = number
             } else {
                 let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-                result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-                    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                        unsafe accept4(listener, $0, &length, flags)
-                    }
-                }
+                result = unsafe Self.withAddress(&address) { unsafe accept4(listener, $0, &length, flags) }
             }
             if result >= 0 { return .connection(Descriptor(owning: result), PeerAddress(address)) }
             switch errno {
