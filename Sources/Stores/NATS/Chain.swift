@@ -88,7 +88,7 @@ final class Chain: Sendable {
                 lastValid.withLock { $0[Identifier(subject)] = nil }
                 return message
             }
-            counters.add(retries: 1)
+            counters.update { $0.retries += 1 }
             SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
     }
@@ -194,7 +194,7 @@ final class Chain: Sendable {
                 expected = last.sequence
             }
             guard SystemClock.monotonicMilliseconds() < deadline else { break }
-            counters.add(retries: 1)
+            counters.update { $0.retries += 1 }
             SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
         throw jetStream.error(
@@ -223,7 +223,7 @@ final class Chain: Sendable {
                 SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
             case .found(let record) where record.write == write:
                 remember(subject, record.sequence)
-                counters.add(commits: 1)
+                counters.update { $0.commits += 1 }
                 return .settled(.written(record.sequence))
             case .found: return .settled(.overtaken)
             }

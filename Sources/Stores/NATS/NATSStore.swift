@@ -120,7 +120,7 @@ package final class NATSStore: Store {
             case .duplicate, .noResponse: break
             }
             guard SystemClock.monotonicMilliseconds() < deadline else { throw jetStream.error(code, problem) }
-            callCounters.add(retries: 1)
+            callCounters.update { $0.retries += 1 }
             SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
     }
@@ -138,7 +138,7 @@ package final class NATSStore: Store {
         while true {
             try WritePermit.current?.check(tokens: { token($0) }, areThereAny: { hasTokens })
             if case .done(let value) = try attempt() { return value }
-            callCounters.add(retries: 1)
+            callCounters.update { $0.retries += 1 }
             guard SystemClock.monotonicMilliseconds() < deadline else {
                 throw jetStream.error(.unavailable, "other writers were first for too long")
             }

@@ -53,7 +53,7 @@ final class ListenerTable: Sendable {
         }
         guard !events.isEmpty else { return }
         for body in bodies { body(events) }
-        counters.add(delivered: UInt64(events.count * bodies.count))
+        counters.update { $0.delivered += UInt64(events.count * bodies.count) }
     }
 
     private func remove(_ key: UInt64) { state.withLock { _ = $0.bodies.removeValue(forKey: key) } }

@@ -115,7 +115,7 @@ final class SQLiteFollower: Sendable {
         let mark = try TokenTable.mark(in: database)
         tokens.replace(with: try TokenTable.tokens(in: database, report))
         observed = ObservedFile(database: database, edition: edition, tokenMark: mark)
-        counters.add(recoveries: 1)
+        counters.update { $0.recoveries += 1 }
         report(StoreError(code: .missing, reason: "\(file.path): a store is there again"))
         for body in replacements.withLock({ $0 }) {
             body { owner throws(StoreError) in try PreferenceTable.state(of: owner, in: database) }

@@ -156,7 +156,7 @@ final class SQLiteWriter: Sendable {
             for write in batch { write.finish(.failure(unknown)) }
             return
         }
-        counters.add(commits: 1)
+        counters.update { $0.commits += 1 }
         onCommit()
         for (write, result) in zip(batch, results) { write.finish(result) }
     }

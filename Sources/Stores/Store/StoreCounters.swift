@@ -33,19 +33,7 @@ final class Counters: Sendable {
 
     var present: StoreCounters { counters.withLock { $0 } }
 
-    func add(
-        reads: UInt64 = 0, writes: UInt64 = 0, commits: UInt64 = 0, retries: UInt64 = 0, delivered: UInt64 = 0,
-        recoveries: UInt64 = 0
-    ) {
-        counters.withLock { counters in
-            counters.reads += reads
-            counters.writes += writes
-            counters.commits += commits
-            counters.retries += retries
-            counters.delivered += delivered
-            counters.recoveries += recoveries
-        }
-    }
+    func update(_ change: (inout StoreCounters) -> Void) { counters.withLock { change(&$0) } }
 
     /// Runs a call and counts its outcome.
     func counting<Value>(
@@ -53,10 +41,12 @@ final class Counters: Sendable {
     ) throws(StoreError) -> Value {
         do throws(StoreError) {
             let value = try body()
-            add(reads: reads, writes: writes)
+            update {
+                $0.reads += reads; $0.writes += writes
+            }
             return value
         } catch {
-            counters.withLock { counters in
+            update { counters in
                 switch error.code {
                 case .stale: counters.conflicts += 1
                 case .invalid, .tooLarge: break
