@@ -76,57 +76,31 @@ final class StyleTexts: Sendable {
     ) throws(FontError) {
         let locale = scale.environment.requested.locale
         let sheet = Sheet(scale: scale.name, revision: scale.revision, locale: locale, fields: fields)
-        let texts = try texts(of: scale.styles, Self.mask(of: names, in: scale.styles), sheet, fonts)
+        let indices = scale.styles.indices.filter { names.isEmpty || names.contains(scale.styles[$0].style) }
+        let texts = try texts(of: scale.styles, at: indices, sheet, fonts)
         writer.reserve(texts.reduce(ServiceLimits.tableHeadBytes) { $0 + $1.count })
         ResolvedScaleResponse.write(scale.keeping(names), to: &writer) { writer in
-            for index in texts.indices where !texts[index].isEmpty { writer.raw(texts[index]) }
+            for text in texts { writer.raw(text) }
         }
     }
 
-    /// Returns a bit for each style with one of the names; all bits if there are no names.
-    private static func mask(of names: [TextStyle], in styles: [ResolvedStyle]) -> UInt64 {
-        if names.isEmpty { return .max }
-        return styles.indices.reduce(0) { $0 | (names.contains(styles[$1].style) ? 1 << UInt64($1) : 0) }
-    }
-
-    private static func mask(_ mask: UInt64, has index: Int) -> Bool { mask >> UInt64(index) & 1 == 1 }
-
-    /// Returns the texts of the styles of a mask, empty ones for the others; those that are not cached are encoded.
+    /// Returns the texts of some of a scale's styles; those that are not cached are encoded.
     private func texts(
-        of styles: [ResolvedStyle], _ mask: UInt64, _ sheet: Sheet, _ fonts: FontLibrary
+        of styles: [ResolvedStyle], at indices: [Int], _ sheet: Sheet, _ fonts: FontLibrary
     ) throws(FontError) -> [[UInt8]] {
-        var texts: [[UInt8]] = []
-        texts.reserveCapacity(styles.count)
-        let (number, isWhole) = state.withLock { state in
+        let (number, cached) = state.withLock { state in
             let number = state.number(of: sheet)
-            var isWhole = true
-            for index in styles.indices {
-                guard Self.mask(mask, has: index) else {
-                    texts.append([])
-                    continue
-                }
-                texts.append(state.texts.value(for: Key(styles[index], at: index, of: number)) ?? [])
-                isWhole = isWhole && !texts[index].isEmpty
-            }
-            return (number, isWhole)
+            return (number, indices.map { state.texts.value(for: Key(styles[$0], at: $0, of: number)) })
         }
-        if !isWhole { try make(&texts, of: styles, mask, fonts, sheet, number) }
-        return texts
-    }
-
-    /// Encodes the missing texts of the styles of a mask.
-    private func make(
-        _ texts: inout [[UInt8]], of styles: [ResolvedStyle], _ mask: UInt64, _ fonts: FontLibrary, _ sheet: Sheet,
-        _ number: Int
-    ) throws(FontError) {
-        for index in texts.indices where texts[index].isEmpty && Self.mask(mask, has: index) {
-            var text = JSONWriter()
-            text.reserve(ServiceLimits.styleTextBytes)
-            text.key(styles[index].style.name)
-            try TypesetStyle(styles[index], locale: sheet.locale, fonts: fonts).write(sheet.fields, to: &text)
-            texts[index] = text.bytes
+        return try zip(indices, cached).map { index, text throws(FontError) in
+            if let text { return text }
+            var writer = JSONWriter()
+            writer.reserve(ServiceLimits.styleTextBytes)
+            writer.key(styles[index].style.name)
+            try TypesetStyle(styles[index], locale: sheet.locale, fonts: fonts).write(sheet.fields, to: &writer)
             let key = Key(styles[index], at: index, of: number)
-            state.withLock { $0.texts.store(text.bytes, for: key) }
+            state.withLock { $0.texts.store(writer.bytes, for: key) }
+            return writer.bytes
         }
     }
 }
