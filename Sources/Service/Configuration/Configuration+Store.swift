@@ -4,10 +4,8 @@ package import TypescaleStores
 extension Configuration {
     /// Returns the address of the store.
     package func storeAddress() throws(ConfigurationError) -> StoreAddress {
-        do throws(StoreError) {
-            return try StoreAddress(self[.store].words.first ?? "")
-        } catch {
-            throw self.error(.store, error.reason)
+        try converting({ error(.store, $0.reason) }) { () throws(StoreError) in
+            try StoreAddress(self[.store].words.first ?? "")
         }
     }
 
@@ -33,10 +31,8 @@ extension Configuration {
     ) throws(ConfigurationError) -> any Store {
         let address = try storeAddress()
         if case .sqlite(let path) = address { try Self.makeFolder(of: path, for: address) }
-        do throws(StoreError) {
-            return try address.open(reporting: report)
-        } catch {
-            throw ConfigurationError(address.description, error.reason)
+        return try converting({ ConfigurationError(address.description, $0.reason) }) { () throws(StoreError) in
+            try address.open(reporting: report)
         }
     }
 

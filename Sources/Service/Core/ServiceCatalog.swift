@@ -53,19 +53,16 @@ final class ServiceCatalog: Sendable {
 
     /// Returns the document of a scale's file.
     func document(of scale: TypeScale) throws(ServiceError) -> JSONValue {
-        do throws(ScaleFileError) {
-            return try library.document(of: ScaleName(scale.name))
-        } catch {
+        guard let document = try? library.document(of: ScaleName(scale.name)) else {
             throw ServiceError(.unavailable, "the file of the scale \"\(scale.name)\" is broken")
         }
+        return document
     }
 
     /// Throws for an environment that a scale does not support; `parameter` is its origin unless it came as keys.
     func check(_ environment: TextEnvironment, for scale: TypeScale, parameter: String? = nil) throws(ServiceError) {
-        do throws(DynamicTypeError) {
+        try converting({ ServiceError($0, in: parameter) }) { () throws(DynamicTypeError) in
             try library.validate(environment, for: scale)
-        } catch {
-            throw ServiceError(error, in: parameter)
         }
     }
 }

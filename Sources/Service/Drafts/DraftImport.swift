@@ -34,11 +34,9 @@ struct DraftImport: Sendable {
 
     /// Writes `{"scaleFile":{…},"columns":{…},"notes":[…],"unknownFamilies":[…]}`.
     func write(in catalog: ServiceCatalog, to writer: inout JSONWriter) throws(ServiceError) {
-        let imported: TokenImport
-        do throws(DesignTokenError) {
-            imported = try TokenImport(files, name: name.name, roles: catalog.fonts.roles, options: options)
-        } catch {
-            throw ServiceError(.invalidValue, "\(error)", pointer: pointer(to: error))
+        let imported = try converting({ ServiceError(.invalidValue, "\($0)", pointer: pointer(to: $0)) }) {
+            () throws(DesignTokenError) in
+            try TokenImport(files, name: name.name, roles: catalog.fonts.roles, options: options)
         }
         do throws(ScaleFileError) {
             let text = ScaleFileText.text(imported.definition)

@@ -173,11 +173,13 @@ extension ServiceError {
     }
 }
 
-/// Calls the store; its errors become the service's.
-func askingStore<Value>(_ ask: () throws(StoreError) -> Value) throws(ServiceError) -> Value {
-    do throws(StoreError) {
-        return try ask()
+/// Returns the result of a closure, whose error is converted.
+func converting<Value, Cause: Error, Failure: Error>(
+    _ convert: (Cause) -> Failure, _ body: () throws(Cause) -> Value
+) throws(Failure) -> Value {
+    do throws(Cause) {
+        return try body()
     } catch {
-        throw ServiceError(error)
+        throw convert(error)
     }
 }

@@ -64,7 +64,7 @@ struct PreferenceWriter: Sendable {
     }
 
     private func state() throws(ServiceError) -> PreferenceState {
-        try askingStore { () throws(StoreError) in try store.state(of: owner) }
+        try converting(ServiceError.init) { () throws(StoreError) in try store.state(of: owner) }
     }
 
     /// Throws if no client can send the owner's name. What is stored under it can be read and removed.

@@ -63,10 +63,8 @@ extension RouteRequest {
     /// Returns the name of the calling device, if it has one.
     func device() throws(ServiceError) -> Identifier? {
         guard let name = query["device"] else { return nil }
-        do throws(StoreError) {
-            return try PreferenceOwner.device(name).id
-        } catch {
-            throw ServiceError(.invalidValue, error.reason, pointer: "device")
+        return try converting({ ServiceError(.invalidValue, $0.reason, pointer: "device") }) { () throws(StoreError) in
+            try PreferenceOwner.device(name).id
         }
     }
 }
@@ -89,7 +87,7 @@ enum OwnerPath: Sendable {
 
     /// Returns the owner in a call's path.
     func owner(in call: RouteRequest) throws(ServiceError) -> PreferenceOwner {
-        try askingStore { () throws(StoreError) in
+        try converting(ServiceError.init) { () throws(StoreError) in
             try self == .user ? .user(call["id"].text) : .device(call["id"].text)
         }
     }

@@ -31,10 +31,6 @@ extension Exchange {
     func read<Value>(
         with parser: JSONParser = JSONParser(), _ read: (JSONReader) throws(JSONError) -> Value
     ) throws(ServiceError) -> Value {
-        do throws(JSONError) {
-            return try read(JSONReader(parsing: body, with: parser))
-        } catch {
-            throw ServiceError(error)
-        }
+        try converting(ServiceError.init) { () throws(JSONError) in try read(JSONReader(parsing: body, with: parser)) }
     }
 }

@@ -17,11 +17,9 @@ enum DraftRoutes {
                 return try object.scaleAndEnvironment(of: draft.library)
             },
             { draft, call, writer throws(ServiceError) in
-                do throws(FontError) {
+                try converting(ServiceError.init) { () throws(FontError) in
                     let resolved = draft.scale.resolve(in: draft.environment)
                     try ResolvedScaleResponse(resolved, fonts: call.catalog.fonts).write(to: &writer)
-                } catch {
-                    throw ServiceError(error)
                 }
             }),
         route(

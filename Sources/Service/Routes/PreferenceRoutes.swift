@@ -47,7 +47,7 @@ enum PreferenceRoutes {
         statuses: [.ok, .preconditionFailed, .unprocessableContent, .internalServerError],
         .worker { call, exchange throws(ServiceError) in
             let adoption = try exchange.read(with: ServiceLimits.preferenceParser, Adoption.init)
-            let (user, device) = try askingStore { () throws(StoreError) in
+            let (user, device) = try converting(ServiceError.init) { () throws(StoreError) in
                 (try PreferenceOwner.user(call["id"].text), try PreferenceOwner.device(adoption.device.text))
             }
             let writing = PreferenceWriter(call.context.preferences, user, origin: nil, call.admission)
@@ -71,7 +71,7 @@ enum PreferenceRoutes {
     private static func read(
         _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> Response {
-        let answer = try askingStore { () throws(StoreError) in
+        let answer = try converting(ServiceError.init) { () throws(StoreError) in
             PreferenceResponse(try call.context.preferences.state(of: owner))
         }
         let tag = EntityTag(revision: answer.revision.number)

@@ -38,12 +38,10 @@ enum ScaleRoutes {
                 scale: scale.name, environment, styles: styles, fields: fields)
             return try cached(call, content) { writer throws(ServiceError) in
                 try call.catalog.check(environment, for: scale)
-                do throws(FontError) {
-                    let catalog = call.catalog
-                    try catalog.texts.write(
-                        scale.resolve(in: environment), keeping: styles, fields, fonts: catalog.fonts, to: &writer)
-                } catch {
-                    throw ServiceError(error)
+                try converting(ServiceError.init) { () throws(FontError) in
+                    try call.catalog.texts.write(
+                        scale.resolve(in: environment), keeping: styles, fields, fonts: call.catalog.fonts,
+                        to: &writer)
                 }
             }
         })
@@ -58,11 +56,10 @@ enum ScaleRoutes {
                 pointer: "style")
         }
         for name in names {
-            do throws(DynamicTypeError) {
-                indices.insert(try scale.index(of: TextStyle(name)))
-            } catch {
-                throw ServiceError(error)
+            let index = try converting({ ServiceError($0) }) { () throws(DynamicTypeError) in
+                try scale.index(of: TextStyle(name))
             }
+            indices.insert(index)
         }
         return indices.sorted().map { scale.styles[$0].style }
     }

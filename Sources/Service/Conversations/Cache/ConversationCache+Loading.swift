@@ -8,7 +8,7 @@ extension ConversationCache {
     func withStore<Value>(
         _ body: (any ConversationLog) throws(StoreError) -> Value
     ) throws(ServiceError) -> Value {
-        try askingStore { () throws(StoreError) in
+        try converting(ServiceError.init) { () throws(StoreError) in
             try metrics.timing(.store) { () throws(StoreError) in try body(store) }
         }
     }

@@ -92,12 +92,7 @@ final class ConversationReplica: Sendable {
 
     /// Applies a record. A replica that throws is discarded by its caller.
     func apply(_ change: ConversationChange, sequence: Revision) throws(ServiceError) {
-        let refusal: ServiceError?
-        do throws(ConversationError) {
-            refusal = try edit(change)
-        } catch {
-            throw ServiceError(error)
-        }
+        let refusal = try converting(ServiceError.init) { () throws(ConversationError) in try edit(change) }
         let outcome = Outcome(
             edits: conversation.revision, revision: sequence, messages: conversation.count, refusal: refusal)
         state.withLock { $0.keep(outcome) }

@@ -60,10 +60,8 @@ struct InsertionLayout: Sendable {
 
     /// Returns the line at the top, and lays out the messages that exist; `nil` without a top or messages.
     func anchor(in replica: ConversationReplica) throws(ServiceError) -> ScrollAnchor? {
-        do throws(ConversationError) {
-            return try replica.conversation.anchor(of: Viewport(top: top ?? 0, height: 0), in: environment)
-        } catch {
-            throw ServiceError(error)
+        try converting(ServiceError.init) { () throws(ConversationError) in
+            try replica.conversation.anchor(of: Viewport(top: top ?? 0, height: 0), in: environment)
         }
     }
 

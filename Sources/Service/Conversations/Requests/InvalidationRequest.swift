@@ -67,17 +67,13 @@ struct InvalidationRequest: Sendable {
     private func layout(
         _ draft: DraftScale, _ side: Side, width: Double, _ fonts: FontLibrary
     ) throws(ServiceError) -> LayoutEnvironment {
-        do throws(DynamicTypeError) {
+        try converting({ ServiceError($0, in: "/\(side.name)") }) { () throws(DynamicTypeError) in
             try draft.library.validate(side.environment, for: draft.scale)
-        } catch {
-            throw ServiceError(error, in: "/\(side.name)")
         }
-        do throws(FontError) {
-            return try LayoutEnvironment(
+        return try converting(ServiceError.init) { () throws(FontError) in
+            try LayoutEnvironment(
                 draft.scale, for: side.environment, width: width, engine: engine, animatesEmoji: side.animatesEmoji,
                 fonts: fonts)
-        } catch {
-            throw ServiceError(error)
         }
     }
 

@@ -30,14 +30,12 @@ final class LayoutEnvironmentCache: Sendable {
             generation: catalog.generation, scale: Identifier(scale.name), environment: environment, width: width,
             engine: engine, animatesEmoji: animatesEmoji)
         if let found = known.withLock({ $0[key] }) { return found }
-        do throws(FontError) {
-            let made = try LayoutEnvironment(
+        let made = try converting(ServiceError.init) { () throws(FontError) in
+            try LayoutEnvironment(
                 scale, for: environment, width: width, engine: engine, animatesEmoji: animatesEmoji,
                 fonts: catalog.fonts)
-            known.withLock { $0.store(made, for: key) }
-            return made
-        } catch {
-            throw ServiceError(error)
         }
+        known.withLock { $0.store(made, for: key) }
+        return made
     }
 }

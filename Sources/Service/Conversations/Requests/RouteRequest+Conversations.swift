@@ -9,7 +9,7 @@ internal import TypescaleStores
 extension RouteRequest {
     /// The conversation name in the path.
     func conversationName() throws(ServiceError) -> ConversationName {
-        try askingStore { () throws(StoreError) in try ConversationName(self["id"].text) }
+        try converting(ServiceError.init) { () throws(StoreError) in try ConversationName(self["id"].text) }
     }
 
     /// Responds with what `body` returns for the conversation of the path, brought up to its log.
