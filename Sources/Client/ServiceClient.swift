@@ -130,8 +130,7 @@ public final class ServiceClient: Sendable {
         if includingLines { query["lines"] = "true" }
         if strictFonts { query["strictFonts"] = "true" }
         return try await exchange.decoded(
-            ClientRequest(
-                method: "POST", path: ["v1", "measure"], query: query, body: try HTTPExchange.encode(rows)))
+            ClientRequest(method: "POST", path: ["v1", "measure"], query: query, body: try HTTPExchange.encode(rows)))
     }
 
     /// Returns the text that a screen reader speaks after a change of environment.

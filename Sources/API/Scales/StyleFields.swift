@@ -66,7 +66,6 @@ package struct StyleFieldError: Error, Sendable {
 
     /// The reason, with the valid keys; `name` as it is to be quoted.
     package func reason(quoting name: String) -> String {
-        "\(name) is not a key of a style; the keys are "
-            + StyleField.allCases.map(\.rawValue).joined(separator: ", ")
+        "\(name) is not a key of a style; the keys are " + StyleField.allCases.map(\.rawValue).joined(separator: ", ")
     }
 }

@@ -27,8 +27,7 @@ public struct RowLayout: Hashable, Sendable {
         let gaps = Double(max(parts.count - 1, 0))
         neededWidth = parts.reduce(gaps * spacing.orZero) { $0 + $1.width.orZero }
         self.availableWidth = availableWidth.orZero
-        arrangement =
-            neededWidth <= self.availableWidth + AccessibilityChecksLimits.sumError ? .sideBySide : .stacked
+        arrangement = neededWidth <= self.availableWidth + AccessibilityChecksLimits.sumError ? .sideBySide : .stacked
         height =
             arrangement == .sideBySide
             ? parts.reduce(0) { max($0, $1.height.orZero) }

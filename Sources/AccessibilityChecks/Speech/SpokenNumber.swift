@@ -85,8 +85,7 @@ public struct SpokenNumber: Hashable, Sendable {
 
     /// Returns whether a text consists of digits and their separators.
     private static func hasDigitsAlone(_ text: String) -> Bool {
-        text.contains(where: \.isASCIIDigit)
-            && text.allSatisfy { $0.isASCIIDigit || " -–./()+#*\u{A0}".contains($0) }
+        text.contains(where: \.isASCIIDigit) && text.allSatisfy { $0.isASCIIDigit || " -–./()+#*\u{A0}".contains($0) }
     }
 
     /// Returns whether digits are not a quantity: several groups, a leading plus, or a zero before other digits.
@@ -158,8 +157,7 @@ public struct SpokenNumber: Hashable, Sendable {
                 .malformed, parameter: "currency",
                 reason: currency.map {
                     Quotation.quoted($0) + " is not an ISO 4217 code; use three letters, such as USD"
-                }
-                    ?? "is missing; give an ISO 4217 code, such as USD")
+                } ?? "is missing; give an ISO 4217 code, such as USD")
         }
         let code = currency.uppercased()
         let isWhole = isWhole(digits)

@@ -220,8 +220,7 @@ extension Choices {
     /// a name with a blank or a quote is left out, because a shell would evaluate it.
     var shellSafeNames: [String] {
         names.filter { name in
-            !name.isEmpty
-                && name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-_.".utf8.contains($0) }
+            !name.isEmpty && name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-_.".utf8.contains($0) }
         }
     }
 

@@ -77,9 +77,7 @@ extension Command {
         return CommandError(option.spelling, "needs a value (\(option.valueName ?? "")\(names))")
     }
 
-    private static func require(
-        _ value: String, among names: [String], for place: String
-    ) throws(CommandError) {
+    private static func require(_ value: String, among names: [String], for place: String) throws(CommandError) {
         guard !names.contains(where: { $0.isExactly(value) }) else { return }
         throw CommandError(place, "\(Quotation.quoted(value)) is not one of \(names.joined(separator: ", "))")
     }

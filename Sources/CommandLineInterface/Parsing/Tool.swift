@@ -99,8 +99,7 @@ package struct Tool: Sendable {
         let names = entries.map(\.name)
         if word.startsExactly("-") {
             let hint = Hint.nearest(to: word, among: [Option.help.spelling, Option.version.spelling])
-            throw CommandError(
-                Quotation.quoted(word), "unknown option; " + (hint ?? "options come after the command"))
+            throw CommandError(Quotation.quoted(word), "unknown option; " + (hint ?? "options come after the command"))
         }
         let hint = Hint.nearest(to: word, among: names).map { "\($0) The" } ?? "the"
         throw CommandError(

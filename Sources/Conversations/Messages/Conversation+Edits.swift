@@ -115,8 +115,7 @@ extension Conversation.State {
     mutating func update(_ message: Message) throws(ConversationError) {
         // The entry's index in the dictionary, since finding it twice would take twice as long.
         guard let index = slots.index(forKey: message.id), let position = order.position(of: slots.values[index]) else {
-            throw ConversationError(
-                .messageNotFound, messageID: message.id, reason: "there is no message of this id")
+            throw ConversationError(.messageNotFound, messageID: message.id, reason: "there is no message of this id")
         }
         try check(message)
         let (slot, rows) = try prepare(message)
@@ -167,9 +166,7 @@ extension Conversation.State {
     /// Puts a message into a slot and returns its rows in all layouts.
     ///
     /// All rows are computed before anything is changed, since a face may turn out to be missing.
-    private mutating func prepare(
-        _ message: Message
-    ) throws(ConversationError) -> (slot: UInt32, rows: [MessageRow]) {
+    private mutating func prepare(_ message: Message) throws(ConversationError) -> (slot: UInt32, rows: [MessageRow]) {
         let slot = try store(message)
         var rows: [MessageRow] = []
         do throws(ConversationError) {

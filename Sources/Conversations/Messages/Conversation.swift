@@ -39,8 +39,7 @@ public final class Conversation: Sendable {
     public convenience init(
         fonts: FontLibrary, layoutCacheSize: Int = defaultLayoutCacheSize, maximumThreads: Int? = nil
     ) {
-        self.init(
-            fonts: fonts, layoutCacheSize: layoutCacheSize, maximumThreads: maximumThreads, preparers: nil)
+        self.init(fonts: fonts, layoutCacheSize: layoutCacheSize, maximumThreads: maximumThreads, preparers: nil)
     }
 
     /// The default size of the layout cache in bytes: at 24 bytes a message, five layouts of a million messages.

@@ -28,8 +28,7 @@ struct CSSFontShorthand {
         lineHeight = pair.lineHeight
         family = rest.dropFirst().joined(separator: " ")
         guard let first = family.utf8.first,
-            first == "\"" || first == "'" || first >= 0x80
-                || first.isASCIILetter
+            first == "\"" || first == "'" || first >= 0x80 || first.isASCIILetter
         else { return nil }
     }
 

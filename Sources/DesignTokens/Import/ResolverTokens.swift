@@ -253,8 +253,7 @@ struct ResolverTokens {
         }
         return TokenNode.merged(list.distinct) { node in
             node["$value"] != nil || node["$ref"] != nil && node.members?.hasTokens == false
-        }
-            ?? .empty(at: root.place)
+        } ?? .empty(at: root.place)
     }
 
     /// The objects with tokens that a column merges, in order.

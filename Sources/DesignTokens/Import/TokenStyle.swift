@@ -193,8 +193,7 @@ struct TokenStyleReader {
         let range = DesignTokensLimits.dimensions
         guard range.contains(quantity.value) else {
             throw node.error(
-                "\(NumberText.text(quantity.value)) is not in \(Int(range.lowerBound))..."
-                    + "\(Int(range.upperBound))")
+                "\(NumberText.text(quantity.value)) is not in \(Int(range.lowerBound))...\(Int(range.upperBound))")
         }
         switch Identifier(quantity.unit) {
         case "", "px", "rem": break

@@ -77,8 +77,7 @@ private func expectWhole(
     checkEverySize(of: text, context, site) { measured in
         let shown = max(shown(measured), 0)
         guard shown < measured.lines.count else { return nil }
-        let lost =
-            shown == 0 ? "nothing of it fits" : "\(quoted(measured.characters(from: shown))) does not fit"
+        let lost = shown == 0 ? "nothing of it fits" : "\(quoted(measured.characters(from: shown))) does not fit"
         return Violation(
             message: "\(quoted(text)) is truncated at \(measured.sizeLabel): \(lost) in \(space)",
             drawing: measured.drawing.markingCutoff(after: shown, space))

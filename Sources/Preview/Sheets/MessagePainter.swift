@@ -54,8 +54,7 @@ struct MessagePainter {
         drawing.add(.box(box, radius: 8, .shade))
         let unit = min(box.width, box.height) / 6
         drawing.add(
-            .disc(
-                center: .init(box.x + box.width / 2 + unit, box.y + box.height / 2 - unit), radius: unit / 2, .rule))
+            .disc(center: .init(box.x + box.width / 2 + unit, box.y + box.height / 2 - unit), radius: unit / 2, .rule))
         let foot = Drawing.Point(box.x + box.width / 2, box.y + box.height / 2 + unit)
         let hills = [(-1.8, 0.0), (-0.7, 1.2), (0.1, 0.35), (0.75, 0.9), (1.8, 0)].map { right, up in
             Drawing.Point(foot.x + right * unit, foot.y - up * unit)

@@ -26,9 +26,7 @@ extension Configuration {
     /// Opens the store, and creates the folder of an embedded one for its owner alone.
     ///
     /// `report` receives faults of the store that the service can do without.
-    package func openStore(
-        reporting report: @escaping StoreReport = { _ in }
-    ) throws(ConfigurationError) -> any Store {
+    package func openStore(reporting report: @escaping StoreReport = { _ in }) throws(ConfigurationError) -> any Store {
         let address = try storeAddress()
         if case .sqlite(let path) = address { try Self.makeFolder(of: path, for: address) }
         return try converting({ ConfigurationError(address.description, $0.reason) }) { () throws(StoreError) in

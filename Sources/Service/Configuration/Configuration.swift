@@ -94,8 +94,7 @@ package struct ConfigurationFile: Sendable {
             }
             self.words = words
         } catch {
-            throw ConfigurationError(
-                error.location(in: path), error.cause)
+            throw ConfigurationError(error.location(in: path), error.cause)
         }
     }
 

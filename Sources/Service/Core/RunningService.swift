@@ -135,9 +135,7 @@ package final class RunningService: Sendable {
     }
 
     /// Throws if a service without tokens listens beyond this machine.
-    private static func checkReach(
-        of endpoints: [Endpoint], _ tokens: any TokenStore
-    ) throws(ConfigurationError) {
+    private static func checkReach(of endpoints: [Endpoint], _ tokens: any TokenStore) throws(ConfigurationError) {
         guard !tokens.hasTokens, let open = endpoints.first(where: { !$0.isLoopback }) else { return }
         throw ConfigurationError(
             open.description,

@@ -60,8 +60,7 @@ final class ServiceContext: Sendable {
         let metrics = ServiceMetrics()
         self.metrics = metrics
         preferences = TimedPreferences(store: store, metrics: metrics)
-        conversations = ConversationCache(
-            store: store, fonts: fonts, metrics: metrics, bytes: conversationBytes)
+        conversations = ConversationCache(store: store, fonts: fonts, metrics: metrics, bytes: conversationBytes)
         current = Mutex(catalog)
         generation = Atomic(catalog.generation)
     }

@@ -153,7 +153,6 @@ final class ServiceResponder: Responder {
         }
         guard let type = request.mediaType, !body.types.contains(where: { Identifier($0) == type }) else { return }
         let present = type.isEmpty ? "Content-Type is empty" : "the body is \(Quotation.shortened(type.text))"
-        throw ServiceError(
-            .unsupportedMediaType, "\(present); this call takes \(body.types.joined(separator: ", "))")
+        throw ServiceError(.unsupportedMediaType, "\(present); this call takes \(body.types.joined(separator: ", "))")
     }
 }

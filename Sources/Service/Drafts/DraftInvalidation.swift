@@ -43,8 +43,7 @@ struct DraftInvalidation: Sendable {
                 fonts: call.catalog.fonts, maximumThreads: 1, preparers: call.context.conversations.preparers)
             try conversation.append(messages)
             let generation = call.context.invalidations.next()
-            let set = try conversation.invalidationSet(
-                from: layouts.from, to: layouts.to, viewport: change.viewport)
+            let set = try conversation.invalidationSet(from: layouts.from, to: layouts.to, viewport: change.viewport)
             return InvalidationResponse(set, format: change.format, generation: generation)
         } catch {
             // Of a stored conversation this would be a conflict; here it is a mistake of the request.

@@ -121,9 +121,7 @@ extension ServiceError {
 
     /// Creates the error of a missing message.
     init(missing id: Identifier, pointer: String? = nil) {
-        self.init(
-            .notFound, "there is no message \(Quotation.quoted(id.text)) in the conversation",
-            pointer: pointer)
+        self.init(.notFound, "there is no message \(Quotation.quoted(id.text)) in the conversation", pointer: pointer)
     }
 
     /// Creates the error of a duplicate message id.

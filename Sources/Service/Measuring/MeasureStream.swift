@@ -106,9 +106,7 @@ final class MeasureStream: StreamHandler {
     }
 
     /// Ends a response whose work was canceled, after the rows that were measured before.
-    private func fail(
-        _ error: ServiceError, after rows: [UInt8], _ state: inout State, _ exchange: StreamExchange
-    ) {
+    private func fail(_ error: ServiceError, after rows: [UInt8], _ state: inout State, _ exchange: StreamExchange) {
         if !rows.isEmpty { write(rows, &state, exchange) }
         fail(error, error.detail, &state, exchange)
     }

@@ -23,10 +23,7 @@ struct Readiness: Sendable {
 
     /// Runs the checks.
     init(_ context: ServiceContext) {
-        checks = [
-            Self.scales(context), Self.fonts(context.catalog), Self.store(context.store),
-            Self.draining(context),
-        ]
+        checks = [Self.scales(context), Self.fonts(context.catalog), Self.store(context.store), Self.draining(context)]
     }
 
     /// A Boolean value that indicates whether all checks pass.

@@ -93,8 +93,7 @@ struct PreferenceWriter: Sendable {
     }
 
     private func stale(_ present: Revision?) -> ServiceError {
-        ServiceError(
-            .stale, present.map { "the preference is at revision \($0)" } ?? "there is no preference")
+        ServiceError(.stale, present.map { "the preference is at revision \($0)" } ?? "there is no preference")
     }
 }
 

@@ -46,9 +46,7 @@ extension RouteRequest {
     /// Returns the id of the last event that a client knows; `nil` if it names none.
     ///
     /// `Last-Event-ID`, which a browser sends when it reconnects, takes precedence over the parameter of the address.
-    func lastEventID<ID>(
-        of request: borrowing Request, _ parse: (String) -> ID?
-    ) throws(ServiceError) -> ID? {
+    func lastEventID<ID>(of request: borrowing Request, _ parse: (String) -> ID?) throws(ServiceError) -> ID? {
         var known: ID?
         for (text, pointer) in [(query["lastEventId"], "lastEventId"), (request[.lastEventID], "Last-Event-ID")] {
             guard let text, !text.isEmpty else { continue }

@@ -33,8 +33,7 @@ struct ScaleEvent: Sendable {
         for scale in new.scales {
             let before = old.scales.first { $0.name.isExactly(scale.name) }
             guard before?.revision != scale.revision else { continue }
-            hub.publish(
-                ScaleEvent(scale: scale, generation: new.generation).publication, to: channel(of: scale.name))
+            hub.publish(ScaleEvent(scale: scale, generation: new.generation).publication, to: channel(of: scale.name))
         }
         for scale in old.scales where !new.scales.contains(where: { $0.name.isExactly(scale.name) }) {
             let error = ServiceError(.notFound, "the scale \"\(scale.name)\" was removed")

@@ -8,9 +8,7 @@ internal import TypescaleStores
 
 /// The routes of conversations: messages, windows, and invalidation sets.
 enum ConversationRoutes {
-    static let all = [
-        replace, remove, window, append, place, edit, removeMessage, invalidate,
-    ]
+    static let all = [replace, remove, window, append, place, edit, removeMessage, invalidate]
 
     private static let path = "/v1/conversations/{id}"
     private static let messagePath = path + "/messages/{mid}"
@@ -76,8 +74,7 @@ enum ConversationRoutes {
                         "the window holds more than \(ServiceLimits.windowMessages) messages; ask for less",
                         pointer: "height")
                 }
-                let response = WindowResponse(
-                    id: call["id"], revision: Int(clamping: revision.number), window: window)
+                let response = WindowResponse(id: call["id"], revision: Int(clamping: revision.number), window: window)
                 return .uncached(response.write)
             }
         })

@@ -103,8 +103,7 @@ enum PreferenceRoutes {
     private static func written(
         _ change: PreferenceChange, _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> PreferenceResponse {
-        let writing = PreferenceWriter(
-            call.context.preferences, owner, origin: try call.device(), call.admission)
+        let writing = PreferenceWriter(call.context.preferences, owner, origin: try call.device(), call.admission)
         return try exchange.request.withRequest { request throws(ServiceError) in
             try writing.write(change, for: request)
         }

@@ -43,9 +43,7 @@ struct RouteRequest: Sendable {
     }
 
     /// Collects the body, and runs `work` on a worker, which responds now or later; its error is the response.
-    func collect(
-        _ writer: inout ResponseWriter, _ work: @escaping @Sendable (Exchange) throws(ServiceError) -> Void
-    ) {
+    func collect(_ writer: inout ResponseWriter, _ work: @escaping @Sendable (Exchange) throws(ServiceError) -> Void) {
         writer.collect(limit: route.body?.limit ?? 0) { exchange in
             do throws(ServiceError) {
                 // The body may have arrived slowly, and the request may have waited for a worker.

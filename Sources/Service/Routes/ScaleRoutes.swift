@@ -34,8 +34,7 @@ enum ScaleRoutes {
             let environment = try TextEnvironment(query: call.query)
             let styles = try styles(of: call, in: scale)
             let fields = try fields(of: call)
-            let content = ResponseKey.Content.resolved(
-                scale: scale.name, environment, styles: styles, fields: fields)
+            let content = ResponseKey.Content.resolved(scale: scale.name, environment, styles: styles, fields: fields)
             return try cached(call, content) { writer throws(ServiceError) in
                 try call.catalog.check(environment, for: scale)
                 try converting(ServiceError.init) { () throws(FontError) in

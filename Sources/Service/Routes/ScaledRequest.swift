@@ -47,8 +47,7 @@ struct ScaledRequest: Hashable, Sendable {
     /// Returns the response, whose bytes are those of `scaled --json`.
     func response(_ scale: TypeScale) throws(ServiceError) -> ScaledResponse {
         do throws(DynamicTypeError) {
-            return try ScaledResponse(
-                values, by: scale, relativeTo: style, as: kind, maximum: maximum, in: environment)
+            return try ScaledResponse(values, by: scale, relativeTo: style, as: kind, maximum: maximum, in: environment)
         } catch {
             let error = EnvironmentKeyError(error)
             let parameter = error.key == "style" ? "relativeTo" : error.key == "value" ? "values" : error.key

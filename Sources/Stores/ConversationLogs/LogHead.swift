@@ -73,8 +73,7 @@ package struct LogPage: Hashable, Sendable {
 
     /// The position after which the next page starts.
     package var next: LogPosition {
-        LogPosition(
-            generation: head.position.generation, sequence: records.last?.sequence ?? head.position.sequence)
+        LogPosition(generation: head.position.generation, sequence: records.last?.sequence ?? head.position.sequence)
     }
 }
 

@@ -66,9 +66,7 @@ struct LogEntry: Sendable {
     let parts: String?
     private(set) var head: LogHead
 
-    init(
-        kind: Kind, generation: Revision, parts: String?, records: Int, bytes: Int, digest: LogDigest?
-    ) {
+    init(kind: Kind, generation: Revision, parts: String?, records: Int, bytes: Int, digest: LogDigest?) {
         self.kind = kind
         self.parts = parts
         head = LogHead(

@@ -79,9 +79,7 @@ extension NATSStore {
 
     /// Removes a conversation if the condition holds.
     @discardableResult
-    package func remove(
-        _ conversation: ConversationName, if condition: LogCondition
-    ) throws(StoreError) -> Bool {
+    package func remove(_ conversation: ConversationName, if condition: LogCondition) throws(StoreError) -> Bool {
         try working(writes: 1) { () throws(StoreError) in
             let change = try change(conversation, if: condition, payload: []) { present in
                 present.map { _ in

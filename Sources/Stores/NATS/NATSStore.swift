@@ -162,8 +162,7 @@ enum Subjects {
     static let preferences = JetStream.Stream(
         name: "KV_typescale-preferences", subjects: "$KV.typescale-preferences.>",
         perSubject: StoresLimits.changesPerOwner)
-    static let tokens = JetStream.Stream(
-        name: "KV_typescale-tokens", subjects: "$KV.typescale-tokens.>", perSubject: 1)
+    static let tokens = JetStream.Stream(name: "KV_typescale-tokens", subjects: "$KV.typescale-tokens.>", perSubject: 1)
     static let conversations = JetStream.Stream(
         name: "typescale-conversations", subjects: "typescale.conversations.>", perSubject: nil)
 

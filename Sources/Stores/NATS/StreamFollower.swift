@@ -147,8 +147,7 @@ final class StreamFollower: Sendable {
         guard let place = StreamFollower.place(of: message), place.consumer == handled + 1 else {
             return .afterMissing
         }
-        return .message(
-            Message(sequence: Revision(place.stream), subject: message.subject, body: message.body))
+        return .message(Message(sequence: Revision(place.stream), subject: message.subject, body: message.body))
     }
 
     private func finish(_ messages: [Message], _ recent: inout FollowedMessages) throws(StoreError) {

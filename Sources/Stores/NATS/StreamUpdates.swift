@@ -38,8 +38,7 @@ struct PreferenceUpdates: Sendable {
 
     /// Returns the event of an owner without a preference.
     private static func nothing(of owner: PreferenceOwner) -> PreferenceEvent {
-        PreferenceEvent(
-            owner: owner, revision: .zero, previous: .zero, preference: nil, origin: nil, isReset: true)
+        PreferenceEvent(owner: owner, revision: .zero, previous: .zero, preference: nil, origin: nil, isReset: true)
     }
 
     private func event(of owner: PreferenceOwner, _ record: ChainRecord, isReset: Bool = false) -> PreferenceEvent? {

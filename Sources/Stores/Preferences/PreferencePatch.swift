@@ -36,8 +36,7 @@ extension Preference {
     /// Returns the preference after a patch.
     package func applying(_ patch: PreferencePatch) -> Preference {
         var parts = PreferenceParts()
-        parts.textSize =
-            patch.textSize ?? textSize.flatMap { patch.removedTextSizes.contains($0.key) ? nil : $0 }
+        parts.textSize = patch.textSize ?? textSize.flatMap { patch.removedTextSizes.contains($0.key) ? nil : $0 }
         parts.appSize = patch.appSize ?? appSize.flatMap { patch.removedAppSizes.contains($0.key) ? nil : $0 }
         parts.boldText = patch.boldText.applied(to: boldText)
         parts.reduceMotion = patch.reduceMotion.applied(to: reduceMotion)

@@ -55,9 +55,7 @@ enum LogTable {
         return database.lastRow
     }
 
-    static func insert(
-        _ record: [UInt8], into batch: Int64, in database: Database
-    ) throws(StoreError) -> Revision {
+    static func insert(_ record: [UInt8], into batch: Int64, in database: Database) throws(StoreError) -> Revision {
         try database.run("INSERT INTO records (batch, bytes) VALUES (?, ?)", [.integer(batch), .blob(record)])
         return Revision(UInt64(database.lastRow))
     }

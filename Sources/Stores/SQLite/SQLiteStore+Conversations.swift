@@ -42,9 +42,7 @@ extension SQLiteStore {
 
     /// Removes a conversation if the condition holds.
     @discardableResult
-    package func remove(
-        _ conversation: ConversationName, if condition: LogCondition
-    ) throws(StoreError) -> Bool {
+    package func remove(_ conversation: ConversationName, if condition: LogCondition) throws(StoreError) -> Bool {
         let removed = try writing { database throws(StoreError) in
             try LogTable.remove(conversation, if: condition, in: database)
         }
@@ -101,8 +99,7 @@ private final class SQLiteReplacement: LogReplacement {
         let batch = batch
         let conversation = conversation
         let outcome = try store.writing { database throws(StoreError) in
-            try LogTable.commit(
-                batch, present, to: conversation, if: condition, in: database)
+            try LogTable.commit(batch, present, to: conversation, if: condition, in: database)
         }
         totals.end()
         store.writer.scheduleCleanup()

@@ -93,9 +93,7 @@ package final class SQLiteStore: Store {
         writer.close()
     }
 
-    func reading<Value>(
-        _ body: (Database) throws(StoreError) -> Value
-    ) throws(StoreError) -> Value {
+    func reading<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
         try callCounters.counting(reads: 1) { () throws(StoreError) in try readers.reading(body) }
     }
 

@@ -65,8 +65,7 @@ enum Schema {
         try refuse(version, in: database)
         let mode = try database.first("PRAGMA journal_mode = WAL")?.text(0)
         guard mode == "wal" else {
-            throw StoreError(
-                code: .unavailable, reason: "\(database.path): its folder cannot hold a write-ahead log")
+            throw StoreError(code: .unavailable, reason: "\(database.path): its folder cannot hold a write-ahead log")
         }
         try database.execute("PRAGMA synchronous = FULL")
         guard version < steps.count else { return try probe(database) }

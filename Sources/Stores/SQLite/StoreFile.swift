@@ -257,8 +257,7 @@ final class StoreFile: Sendable {
     }
 
     private static func identity(_ path: String, _ real: String) -> Identity {
-        Identity(
-            database: FileIdentity(path), log: FileIdentity(real + "-wal"), index: FileIdentity(real + "-shm"))
+        Identity(database: FileIdentity(path), log: FileIdentity(real + "-wal"), index: FileIdentity(real + "-shm"))
     }
 
     private func count(_ database: Database) throws(StoreError) -> Database {

@@ -43,8 +43,7 @@ enum TokenTable {
     static func add(_ token: AccessToken, in database: Database) throws(StoreError) {
         let count = try database.first("SELECT count(*) FROM tokens")?.integer(0) ?? 0
         guard count < StoresLimits.tokens else {
-            throw StoreError(
-                code: .full, reason: "\(database.path): has \(count) tokens, the maximum")
+            throw StoreError(code: .full, reason: "\(database.path): has \(count) tokens, the maximum")
         }
         try database.run(
             "INSERT OR REPLACE INTO tokens (hash, name, scopes, created, expires) VALUES (?, ?, ?, ?, ?)",

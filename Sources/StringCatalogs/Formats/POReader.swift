@@ -247,8 +247,7 @@ struct POReader {
                     formula = found
                 } else if !value.contains("EXPRESSION") {
                     result.warnings.append(
-                        CatalogWarning(
-                            "Plural-Forms is not a C expression in n", at: text.position(of: offset)))
+                        CatalogWarning("Plural-Forms is not a C expression in n", at: text.position(of: offset)))
                 }
             }
         }

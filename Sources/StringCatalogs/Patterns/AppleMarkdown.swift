@@ -180,8 +180,7 @@ private struct MarkdownReader {
             if isStrike { return other.length == run.length }
             // The rule of three: `**a*b**` has strong text with a lone mark in it.
             let isEither = other.canClose || run.canOpen
-            return !isEither || (other.length + run.length) % 3 != 0
-                || (other.length % 3 == 0 && run.length % 3 == 0)
+            return !isEither || (other.length + run.length) % 3 != 0 || (other.length % 3 == 0 && run.length % 3 == 0)
         }
         if found == nil { bottoms[key] = delimiters.count }
         return found

@@ -181,8 +181,7 @@ struct PrintfParser {
         switch letter {
         case "d", "i", "u", "D", "U": .integer
         case "x", "X", "o": .integer
-        case "f", "F", "e", "E":
-            .decimal(digits: precision ?? 6)
+        case "f", "F", "e", "E": .decimal(digits: precision ?? 6)
         case "g", "G": .decimal(digits: precision ?? 2)
         case "c", "C": .character
         case "s", "S", "@", "p": .text

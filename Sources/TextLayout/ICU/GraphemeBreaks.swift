@@ -20,8 +20,7 @@ final class GraphemeBreaks {
     ) {
         iterator.appendBoundaries(of: units, in: range, unless: cancellation, to: &breaks)
         breaks.removeAll { index in
-            index == range.upperBound || BreakFinder.isSpace(units[index])
-                || holdsSoftHyphens && units[index] == 0xAD
+            index == range.upperBound || BreakFinder.isSpace(units[index]) || holdsSoftHyphens && units[index] == 0xAD
         }
     }
 }

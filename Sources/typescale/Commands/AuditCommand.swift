@@ -39,8 +39,7 @@ enum AuditCommand {
         discussion: [
             "Checks a scale at all twelve categories, or at the steps of its platform's settings, and the given texts, palettes and sheets. "
                 + "Exits with 1 if it finds an error or a warning.",
-            "The rules: "
-                + AuditRule.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: "; ") + ".",
+            "The rules: " + AuditRule.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: "; ") + ".",
         ],
         groups: [
             OptionGroup(
@@ -185,8 +184,7 @@ enum AuditCommand {
     }
 
     private static func read(_ path: String, _ arguments: Arguments, into audit: Audit) throws(CommandError) {
-        let points = try CommonOptions.width(
-            width, arguments, in: APILimits.widths, standard: AuditText.standardWidth)
+        let points = try CommonOptions.width(width, arguments, in: APILimits.widths, standard: AuditText.standardWidth)
         let source = RowSource(try InputFile(path))
         var isEmpty = true
         try source.forEach({ (row) throws(JSONError) in try AuditText(row, width: points) }) {
@@ -207,9 +205,7 @@ enum AuditCommand {
             output.writeLine("\(answer.scale): no findings")
             return
         }
-        var table = Table([
-            .text("level"), .text("rule"), .text("subject"), .text("sizes"), .text("finding"),
-        ])
+        var table = Table([.text("level"), .text("rule"), .text("subject"), .text("sizes"), .text("finding")])
         for finding in answer.findings {
             table.append([
                 cell(finding.level), TableCell(finding.rule.rawValue), TableCell(finding.subject),

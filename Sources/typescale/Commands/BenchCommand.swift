@@ -130,9 +130,7 @@ struct LayoutBenchmark {
     }
 
     /// Returns the scale at a category in the compared engines' faces, without tracking, which they do not apply.
-    private func environment(
-        _ category: ContentSizeCategory, _ width: Double
-    ) throws(FontError) -> LayoutEnvironment {
+    private func environment(_ category: ContentSizeCategory, _ width: Double) throws(FontError) -> LayoutEnvironment {
         let base = try LayoutEnvironment(scale, for: .category(category), width: width, engine: engine, fonts: fonts)
         var key = base.key
         let faces = FontRequest(families: Self.families)

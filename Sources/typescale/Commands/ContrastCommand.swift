@@ -110,8 +110,7 @@ enum ContrastCommand {
         }
         let meaning: (use: ContrastUse, reason: String)
         do {
-            meaning = try maker.use(
-                arguments.value(use).flatMap(ContrastUse.init), style: arguments.value(style))
+            meaning = try maker.use(arguments.value(use).flatMap(ContrastUse.init), style: arguments.value(style))
         } catch {
             throw CommandError(style.spelling, ScaleCatalog.reason(for: error, of: scale))
         }

@@ -51,8 +51,7 @@ enum ExportCommand {
         let scale = try CommonOptions.scale(arguments)
         try file.requireOther(than: ScaleCatalog.files(of: scale))
         if case .fluid = scale.definition.curve, format.hasClamp, arguments.contains(EnvironmentList.categories) {
-            throw CommandError(
-                "--categories", "does not apply to a fluid scale, which follows rem in a browser")
+            throw CommandError("--categories", "does not apply to a fluid scale, which follows rem in a browser")
         }
         // The app's factor decides whether the scale's sizes are those of the platform.
         let base = try EnvironmentList.environments(arguments, standard: ["L"], of: scale)

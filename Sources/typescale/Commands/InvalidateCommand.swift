@@ -16,8 +16,7 @@ enum InvalidateCommand {
         "width", "POINTS", help: "Width of the messages; FROM,TO if it changes too, as 320,568 for a rotation.")
     private static let viewport = Option(
         "viewport", "TOP,HEIGHT",
-        help: "The visible part: its messages come first, and the line at its top stays "
-            + "in place."
+        help: "The visible part: its messages come first, and the line at its top stays in place."
     )
 
     static let command = Command(
@@ -50,8 +49,7 @@ enum InvalidateCommand {
         let widths = try widths(arguments)
         let viewport = try viewport(arguments)
         let scale = try CommonOptions.scale(arguments)
-        let change = try EnvironmentOptions.change(
-            arguments, of: scale, without: [], readingElsewhere: animateEmoji)
+        let change = try EnvironmentOptions.change(arguments, of: scale, without: [], readingElsewhere: animateEmoji)
         let moves = (
             from: try animatesEmoji(EnvironmentOptions.from, arguments),
             to: try animatesEmoji(EnvironmentOptions.to, arguments)

@@ -36,8 +36,7 @@ enum ResolveCommand {
         let keys = try keys(arguments)
         let fonts = try FontCatalog.library()
         let answer = try reporting { () throws(FontError) in
-            try ResolvedScaleResponse(
-                scale.resolve(in: environment), only: styles, fields: keys, fonts: fonts)
+            try ResolvedScaleResponse(scale.resolve(in: environment), only: styles, fields: keys, fonts: fonts)
         }
         output.write(arguments, json: answer.write) { write(answer, to: &$0) }
         return .success
@@ -134,9 +133,7 @@ enum ScaledCommand {
             EnvironmentOptions.group,
         ],
         examples: [
-            .init(
-                "typescale scaled 17 44 --relative-to body --category AX3",
-                "A 17 pt label and a 44 pt row, scaled.")
+            .init("typescale scaled 17 44 --relative-to body --category AX3", "A 17 pt label and a 44 pt row, scaled.")
         ]
     ) { arguments, output throws(CommandError) in
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
@@ -165,8 +162,7 @@ enum ScaledCommand {
             try CommonOptions.points(word, in: ScaledResponse.maxima, place: maximum.spelling)
         }
         do {
-            return try ScaledResponse(
-                values, by: scale, relativeTo: style, as: kind, maximum: most, in: environment)
+            return try ScaledResponse(values, by: scale, relativeTo: style, as: kind, maximum: most, in: environment)
         } catch {
             throw CommandError(
                 error.parameter == "style" ? Self.style.spelling : "VALUE", ScaleCatalog.reason(for: error, of: scale))

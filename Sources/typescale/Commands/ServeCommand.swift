@@ -6,8 +6,7 @@ internal import TypescaleService
 
 /// `typescale serve`: runs the HTTP service.
 enum ServeCommand {
-    private static let printConfig = Option.flag(
-        "print-config", help: "Show every setting with its origin, and exit.")
+    private static let printConfig = Option.flag("print-config", help: "Show every setting with its origin, and exit.")
 
     static let command = Command(
         "serve", summary: "run the HTTP service: scales, measuring, conversations, live preferences",

@@ -21,9 +21,7 @@ enum SheetCommand {
         ],
         operands: [Operand("FILE", .one, .files, help: "The sheet as JSON; -: standard input.")],
         groups: [OptionGroup("Options", [CommonOptions.engine, CommonOptions.json]), EnvironmentOptions.group],
-        examples: [
-            .init("typescale sheet ride-options.json --category AX3", "The sheet of a reader with large text.")
-        ]
+        examples: [.init("typescale sheet ride-options.json --category AX3", "The sheet of a reader with large text.")]
     ) { arguments, output throws(CommandError) in
         let file = try JSONFile(arguments.operands[0])
         let isGiven = EnvironmentOptions.group.options.contains(where: arguments.contains)

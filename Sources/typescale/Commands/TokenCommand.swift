@@ -176,9 +176,7 @@ enum TokenCommand {
 
     private static func scopes(of token: AccessToken) -> [String] { token.scopes.map(\.description).sorted() }
 
-    private static func revoke(
-        _ word: String, _ store: (any Store)?, _ output: inout Output
-    ) throws(CommandError) {
+    private static func revoke(_ word: String, _ store: (any Store)?, _ output: inout Output) throws(CommandError) {
         let id = word.lowercasedASCII
         let found = (store?.tokens() ?? []).filter { !id.isEmpty && $0.hash.description.startsExactly(id) }
         guard found.count == 1, let store, let token = found.first else {

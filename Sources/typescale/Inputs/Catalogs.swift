@@ -33,8 +33,7 @@ enum ScaleCatalog {
     }
 
     private static func makeLibrary(_ directory: String) -> ScaleLibrary {
-        ScaleLibrary(
-            directory: directory, includesBundledScales: includesBundledScales, roles: FontCatalog.roles())
+        ScaleLibrary(directory: directory, includesBundledScales: includesBundledScales, roles: FontCatalog.roles())
     }
 
     /// Hides the bundled scales if the option is given; must be called before the scales are used.
@@ -115,9 +114,7 @@ enum ScaleCatalog {
     }
 
     /// Returns the styles of these names; `place` is the argument that names them.
-    static func styles(
-        named names: [String], of scale: TypeScale, place: String
-    ) throws(CommandError) -> [TextStyle] {
+    static func styles(named names: [String], of scale: TypeScale, place: String) throws(CommandError) -> [TextStyle] {
         do {
             return try names.map { name throws(DynamicTypeError) in
                 scale.styles[try scale.index(of: TextStyle(name))].style

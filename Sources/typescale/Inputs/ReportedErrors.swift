@@ -17,9 +17,7 @@ extension CommandError {
 }
 
 /// Returns the result of a closure, whose error becomes that of the command.
-func reporting<Failure: ReportedError, Value>(
-    _ body: () throws(Failure) -> Value
-) throws(CommandError) -> Value {
+func reporting<Failure: ReportedError, Value>(_ body: () throws(Failure) -> Value) throws(CommandError) -> Value {
     do throws(Failure) {
         return try body()
     } catch {

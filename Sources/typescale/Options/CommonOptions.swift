@@ -59,9 +59,7 @@ enum CommonOptions {
 
 extension Output {
     /// Writes an answer as JSON if the option asks for it, otherwise as `text` does.
-    mutating func write(
-        _ arguments: Arguments, json: (inout JSONWriter) -> Void, or text: (inout Output) -> Void
-    ) {
+    mutating func write(_ arguments: Arguments, json: (inout JSONWriter) -> Void, or text: (inout Output) -> Void) {
         if arguments.contains(CommonOptions.json) { writeJSON(json) } else { text(&self) }
     }
 

@@ -8,18 +8,15 @@ enum EnvironmentOptions {
     static let category = Option(
         "category", "CATEGORY", .among { ContentSizeCategory.allCases.map(\.name) },
         help: "Content size category: XS to XXXL, AX1 to AX5, or a platform's name (default: L).")
-    static let fontScale = Option(
-        "font-scale", "FACTOR", help: "Text size as a factor of the default, as in Android.")
+    static let fontScale = Option("font-scale", "FACTOR", help: "Text size as a factor of the default, as in Android.")
     static let percent = Option("percent", "PERCENT", help: "Text size in percent, as in browsers.")
     static let appScale = Option("app-scale", "FACTOR", help: "The app's own factor, applied on top (default: 1).")
     static let appStep = Option("app-step", "STEP", help: "The app's own size as a tick of the scale's slider.")
     static let boldText = Option.flag("bold-text", help: "The reader prefers bold text.")
     static let reduceMotion = Option.flag("reduce-motion", help: "The reader prefers reduced motion.")
     static let locale = Option("locale", "TAG", help: "The reader's locale, a BCP 47 tag (default: en).")
-    static let displayScale = Option(
-        "display-scale", "FACTOR", help: "Pixels per point (default: the scale's).")
-    static let viewportWidth = Option(
-        "viewport-width", "POINTS", help: "The viewport's width, for fluid scales.")
+    static let displayScale = Option("display-scale", "FACTOR", help: "Pixels per point (default: the scale's).")
+    static let viewportWidth = Option("viewport-width", "POINTS", help: "The viewport's width, for fluid scales.")
 
     static let group = OptionGroup("Environment", keys.map(\.option))
 
@@ -80,8 +77,7 @@ enum EnvironmentOptions {
         var pairs: [(key: String, value: String)] = []
         for part in word.split(separator: ",", omittingEmptySubsequences: word.isEmpty) {
             guard let sign = part.firstIndex(of: "=") else {
-                throw CommandError(
-                    place, "\(Quotation.quoted(String(part))) is not KEY=VALUE, as in \(wordExample)")
+                throw CommandError(place, "\(Quotation.quoted(String(part))) is not KEY=VALUE, as in \(wordExample)")
             }
             pairs.append((key: String(part[..<sign]), value: String(part[part.index(after: sign)...])))
         }
@@ -103,8 +99,7 @@ enum EnvironmentOptions {
             throw CommandError(option.spelling, "is missing" + advice)
         }
         let ends = try [from, to].map { option throws(CommandError) in
-            let environment = try environment(
-                word: arguments.value(option) ?? "", place: option.spelling, without: key)
+            let environment = try environment(word: arguments.value(option) ?? "", place: option.spelling, without: key)
             try ScaleCatalog.check(environment, for: scale, place: option.spelling)
             return environment
         }

@@ -151,8 +151,7 @@ enum PreviewCommand {
     static let graphics = Option(
         "graphics", "PROTOCOL", .only(["auto"] + Terminal.Graphics.allCases.map(\.rawValue)),
         help: "The terminal's protocol for pictures: auto, kitty, iterm2, sixel or none (default: auto).")
-    static let watch = Option.flag(
-        "watch", help: "Draw again whenever the scale's or the messages' file changes.")
+    static let watch = Option.flag("watch", help: "Draw again whenever the scale's or the messages' file changes.")
 
     static let command = Command(
         "preview", summary: "draw a scale or a message",
@@ -165,8 +164,7 @@ enum PreviewCommand {
                 + "engine's line breaks, and a picture if the terminal supports it.",
         ],
         groups: [
-            OptionGroup(
-                "Content", [CommonOptions.scale, beside, style, text, message, width, CommonOptions.engine]),
+            OptionGroup("Content", [CommonOptions.scale, beside, style, text, message, width, CommonOptions.engine]),
             EnvironmentList.group,
             OptionGroup("Output", [format, file, guides, dark, graphics, watch]),
         ],

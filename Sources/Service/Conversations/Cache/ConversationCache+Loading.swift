@@ -5,9 +5,7 @@ internal import TypescaleThreads
 
 extension ConversationCache {
     /// Calls the store, timed; its errors become the service's.
-    func withStore<Value>(
-        _ body: (any ConversationLog) throws(StoreError) -> Value
-    ) throws(ServiceError) -> Value {
+    func withStore<Value>(_ body: (any ConversationLog) throws(StoreError) -> Value) throws(ServiceError) -> Value {
         try converting(ServiceError.init) { () throws(StoreError) in
             try metrics.timing(.store) { () throws(StoreError) in try body(store) }
         }
@@ -73,8 +71,7 @@ extension ConversationCache {
         }
         var failure: ServiceError?
         var remaining = records[...]
-        let pipeline = OrderedPipeline<LogRecord, Result<ConversationChange, ServiceError>>(
-            depth: 4 * Processors.count)
+        let pipeline = OrderedPipeline<LogRecord, Result<ConversationChange, ServiceError>>(depth: 4 * Processors.count)
         pipeline.run(
             workers: Processors.count,
             produce: {

@@ -49,8 +49,7 @@ final class ConversationReplica: Sendable {
     /// Creates an empty replica of the log that has this head.
     init(head: LogHead, fonts: FontLibrary, preparers: PreparerPool) {
         conversation = Conversation(fonts: fonts, preparers: preparers)
-        state = Mutex(
-            State(head: head, outcomes: [Outcome(edits: 0, revision: .zero, messages: 0, refusal: nil)]))
+        state = Mutex(State(head: head, outcomes: [Outcome(edits: 0, revision: .zero, messages: 0, refusal: nil)]))
     }
 
     /// The head of the log when it was last read to its end.

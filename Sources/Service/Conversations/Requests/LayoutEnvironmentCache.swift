@@ -18,8 +18,7 @@ final class LayoutEnvironmentCache: Sendable {
         let animatesEmoji: Bool
     }
 
-    private let known = Mutex(
-        BoundedCache<Key, LayoutEnvironment>(limit: ServiceLimits.layoutEnvironments))
+    private let known = Mutex(BoundedCache<Key, LayoutEnvironment>(limit: ServiceLimits.layoutEnvironments))
 
     /// Returns the layout environment of a scale, a text environment, a width and an engine.
     func environment(
