@@ -174,15 +174,12 @@ package struct StringsAudit: Sendable {
     ) throws(StringsAuditError) -> [(set: MessageSet, place: ResolvedPlace)] {
         var placed: [(set: MessageSet, place: ResolvedPlace)] = []
         for set in sets {
-            do throws(PlaceFailure) {
-                guard let place = try place(of: set, format, &run.usedRules) else { continue }
+            switch try placement(of: set, format, &run.usedRules) {
+            case .skipped: break
+            case .unread(let reason): run.result.findings += unreadComment(set, reason, catalog)
+            case .place(let place):
                 run.result.add(Identifier(place.scale.scale.name))
                 placed.append((set, place))
-            } catch {
-                switch error {
-                case .configuration(let error): throw error
-                case .comment(let reason): run.result.findings += unreadComment(set, reason, catalog)
-                }
             }
         }
         return placed
@@ -263,59 +260,43 @@ package struct StringsAudit: Sendable {
 
     // MARK: Places
 
-    /// The reason for which a message has no place.
-    private enum PlaceFailure: Error {
-        /// A rule of the configuration is wrong, which concerns the run.
-        case configuration(StringsAuditError)
-        /// The comment is wrong, which concerns its message alone.
-        case comment(String)
+    /// The decision about the place of a message.
+    private enum Placement {
+        case place(ResolvedPlace)
+        /// The message is not checked.
+        case skipped
+        /// The comment of the message is wrong, for a reason.
+        case unread(String)
     }
 
-    /// Returns the place that the rules and the comment of a message say; `nil` if it is not checked.
-    private func writtenPlace(
-        of set: MessageSet, _ used: inout Set<Int>
-    ) throws(PlaceFailure) -> (place: StringPlace, origin: StringsConfiguration.Origin?, inComment: StringPlace?)? {
-        var written = (place: StringPlace(), origin: StringsConfiguration.Origin?.none, inComment: StringPlace?.none)
-        do throws(StringsAuditError) {
-            if let (rule, index) = try rules.rule(for: set.id) {
-                used.insert(index)
-                guard let own = rule.place else { return nil }
-                (written.place, written.origin) = (own, rule.origin)
-            }
-        } catch {
-            throw .configuration(error)
+    /// Returns the place that the rules and the comment of a message say.
+    private func placement(
+        of set: MessageSet, _ format: CatalogFormat, _ used: inout Set<Int>
+    ) throws(StringsAuditError) -> Placement {
+        var (place, origin) = (StringPlace(), StringsConfiguration.Origin?.none)
+        var styleInComment: Identifier?
+        if let (rule, index) = try rules.rule(for: set.id) {
+            used.insert(index)
+            guard let own = rule.place else { return .skipped }
+            (place, origin) = (own, rule.origin)
         }
         do throws(PlaceError) {
             switch try StringPlace.inComment(set.comment) {
             case .none: break
-            case .skipped: return nil
+            case .skipped: return .skipped
             case .place(let own):
-                (written.place, written.origin) = (written.place.overridden(by: own), set.commentOrigin)
-                written.inComment = own
+                (place, origin) = (place.overridden(by: own), set.commentOrigin)
+                styleInComment = own.style
             }
         } catch {
-            throw .comment(error.reason)
+            return .unread(error.reason)
         }
-        return written
-    }
-
-    /// Returns the place of a message; `nil` if it is not checked.
-    private func place(
-        of set: MessageSet, _ format: CatalogFormat, _ used: inout Set<Int>
-    ) throws(PlaceFailure) -> ResolvedPlace? {
-        guard let (written, origin, inComment) = try writtenPlace(of: set, &used) else { return nil }
-        var place = written
-        let scale: CheckedScale
-        do throws(StringsAuditError) {
-            scale = try scales.scale(format, device: place.device ?? set.device, style: place.style)
-        } catch {
-            throw .configuration(error)
-        }
-        if let style = inComment?.style {
+        let scale = try scales.scale(format, device: place.device ?? set.device, style: place.style)
+        if let styleInComment {
             do throws(DynamicTypeError) {
-                _ = try scale.scale.index(of: TextStyle(style.text))
+                _ = try scale.scale.index(of: TextStyle(styleInComment.text))
             } catch {
-                throw .comment(error.reason)
+                return .unread(error.reason)
             }
         }
         var width = configuration.width
@@ -324,7 +305,7 @@ package struct StringsAudit: Sendable {
         case .named(let name)?:
             // The names of rules were checked when these were read.
             guard let points = configuration.widths[name] else {
-                throw .comment("the width \"\(name)\" is not in \(configuration.widthsTitle)")
+                return .unread("the width \"\(name)\" is not in \(configuration.widthsTitle)")
             }
             width = points
         case nil:
@@ -332,10 +313,10 @@ package struct StringsAudit: Sendable {
             width = set.limits.width ?? width
             place.maxLines = place.maxLines ?? set.limits.lines
         }
-        let values = configuration.values.merging(place.values) { $1 }
-        return ResolvedPlace(
-            scale: scale, style: place.style, width: width,
-            maxLines: place.maxLines, limit: place.limit, values: values, hasOwnValues: !place.values.isEmpty,
-            keepsWhiteSpace: format.keepsWhiteSpace, origin: origin)
+        return .place(
+            ResolvedPlace(
+                scale: scale, style: place.style, width: width, maxLines: place.maxLines, limit: place.limit,
+                values: configuration.values.merging(place.values) { $1 }, hasOwnValues: !place.values.isEmpty,
+                keepsWhiteSpace: format.keepsWhiteSpace, origin: origin))
     }
 }
