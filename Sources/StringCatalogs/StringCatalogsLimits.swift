@@ -12,6 +12,12 @@ package enum StringCatalogsLimits {
     package static let messageBytes = 64 << 10
     /// The substitutions of one message, with those inside of others; most messages have one or two.
     static let substitutions = 256
+    /// The inclusions of messages of one file in others.
+    static let inclusions = 100_000
+    /// The bytes of all inclusions of one file: inclusions of inclusions grow without bound.
+    static let includedBytes = 4 << 20
+    /// The nesting of inclusions.
+    static let inclusionDepth = 8
     /// The scalars of a Markdown link's destination that are looked at.
     static let destinationScalars = 2_048
     /// The backquotes around code in Markdown; usual are one to three.

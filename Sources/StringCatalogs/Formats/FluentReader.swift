@@ -326,7 +326,8 @@ struct FluentReader {
         pattern.mapParts { part in
             if case .choice(let choice) = part, choice.argument.hasPrefix("-") { return branch(of: choice).parts }
             guard case .reference(let name, let arguments) = part else { return [part] }
-            guard let included = known[name], depth < InclusionBudget.depth, inclusions.take(included.size)
+            guard let included = known[name], depth < StringCatalogsLimits.inclusionDepth,
+                inclusions.take(included.size)
             else { return [.text(name.text)] }
             let bound = name.hasPrefix("-") ? FluentReader.bound(included, to: arguments) : included
             return resolved(bound, depth: depth + 1).parts

@@ -26,7 +26,7 @@ struct I18nextParser {
                 } else {
                     pattern.append("{{" + content)
                 }
-            } else if depth < InclusionBudget.depth, scan.take("$t(") {
+            } else if depth < StringCatalogsLimits.inclusionDepth, scan.take("$t(") {
                 let content = scan.text { $0 != ")" }
                 _ = scan.take(")")
                 pattern.parts.append(contentsOf: inclusion(content.parts(at: ",", most: 2), depth: depth))
@@ -89,13 +89,10 @@ struct I18nextParser {
     }
 }
 
-/// The rest of the text that messages of one file may include from others: inclusions of inclusions grow without bound.
+/// The rest of the text that messages of one file may include from others.
 struct InclusionBudget {
-    /// The nesting of inclusions.
-    static let depth = 8
-
-    private var bytes = 4 << 20
-    private var count = 100_000
+    private var bytes = StringCatalogsLimits.includedBytes
+    private var count = StringCatalogsLimits.inclusions
 
     /// Takes the bytes of one inclusion; returns whether they were left.
     mutating func take(_ bytes: Int) -> Bool {
