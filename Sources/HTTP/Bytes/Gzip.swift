@@ -4,17 +4,18 @@ internal import CTypescaleZlib
 package enum Gzip {
     /// The minimum size of a body for compression: for smaller ones, gzip's 18 bytes and two header lines cost what
     /// it saves.
-    package static let worthwhileSize = 1_024
+    static let worthwhileSize = 1_024
 
     /// Returns the gzip form of `bytes`; `nil` if it would not be smaller.
     ///
     /// Creates, owns and frees one `z_stream` in the call (`deflateInit2_`, `deflateEnd`).
-    package static func compress(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8]? {
+    package static func compress(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count >= worthwhileSize, bytes.count <= Int(UInt32.max) else { return nil }
         var stream = unsafe z_stream()
         // Window bits above 15 select the gzip format instead of zlib's.
         let started = unsafe deflateInit2_(
-            &stream, level, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+            &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            Int32(MemoryLayout<z_stream>.size))
         guard started == Z_OK else { return nil }
         defer { _ = unsafe deflateEnd(&stream) }
         var input = bytes

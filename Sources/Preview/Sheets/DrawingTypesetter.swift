@@ -34,11 +34,9 @@ package final class DrawingTypesetter {
     }
 
     /// Lays out a sample in a resolved style at a width.
-    func sample(
-        _ text: String, _ style: ResolvedStyle, width: Double, direction: BaseDirection = .automatic
-    ) throws(FontError) -> Block {
+    func sample(_ text: String, _ style: ResolvedStyle, width: Double) throws(FontError) -> Block {
         let setting = TextSetting(style, locale: locale, fonts: fonts)
-        var traits = setting.traits(locale: locale, direction: direction, engine)
+        var traits = setting.traits(locale: locale, direction: .automatic, engine)
         let measure = setting.measure(width: width, locale: locale, engine)
         traits.font = try fonts.request(setting.font, at: measure.size)
         let lines = try placer.lines(of: StyledText(text), traits, measure, lineHeight: setting.lineHeight)

@@ -44,7 +44,7 @@ struct WhiteSpaceProcessor {
     }
 
     /// Processes a text, which replaces the previous one.
-    mutating func process(_ text: String, _ mode: WhiteSpace, _ engine: Engine = .chromium, locale: String = "") {
+    mutating func process(_ text: String, _ mode: WhiteSpace, _ engine: Engine, locale: String) {
         paragraphs.removeAll(keepingCapacity: true)
         sources.removeAll(keepingCapacity: true)
         units.removeAll(keepingCapacity: true)

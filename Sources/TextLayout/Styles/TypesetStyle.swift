@@ -26,7 +26,7 @@ package struct TypesetStyle: Sendable {
 
 extension ResolvedScale {
     /// Returns the styles with their faces: those named, or all if `names` is empty.
-    package func typesetStyles(only names: [TextStyle] = [], fonts: FontLibrary) throws(FontError) -> [TypesetStyle] {
+    package func typesetStyles(only names: [TextStyle], fonts: FontLibrary) throws(FontError) -> [TypesetStyle] {
         var typeset: [TypesetStyle] = []
         for style in styles where names.isEmpty || names.contains(style.style) {
             typeset.append(try TypesetStyle(style, locale: environment.requested.locale, fonts: fonts))
