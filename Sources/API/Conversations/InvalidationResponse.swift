@@ -50,8 +50,8 @@ package struct InvalidationResponse: Sendable {
             writer.member("to", set.to.scale.environment.requested, animatesEmoji: set.to.prefersAnimatedEmoji)
             writer.cap(of: set.to.scale.environment)
             writer.member("width", old: set.from.width, new: set.to.width)
-            writer.member("revision", Int(clamping: revision))
-            writer.member("generation", Int(clamping: generation))
+            writer.member("revision", revision)
+            writer.member("generation", generation)
             writer.object("styles") { writer in
                 writer.changed(set.styles)
                 writer.member("unchanged", set.styles.unchanged.map(\.name))

@@ -23,6 +23,9 @@ extension JSONWriter {
         integer(number)
     }
 
+    /// Appends a member whose value is an integer; one beyond `Int` becomes the greatest.
+    package mutating func member(_ name: StaticString, _ number: UInt64) { member(name, Int(clamping: number)) }
+
     /// Appends a member whose value is a Boolean.
     package mutating func member(_ name: StaticString, _ flag: Bool) {
         key(literal: name)

@@ -79,7 +79,7 @@ final class EventLog: Sendable {
                 if let target = record.target { writer.member("target", withoutToken(target)) }
                 writer.member("status", record.status)
                 if let refusal = record.refusal { writer.member("refusal", refusal) }
-                writer.member("microseconds", Int(clamping: record.nanoseconds / 1_000))
+                writer.member("microseconds", record.nanoseconds / 1_000)
             }
         }
         writer.endRow()

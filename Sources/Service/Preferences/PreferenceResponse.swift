@@ -28,7 +28,7 @@ struct PreferenceResponse: Sendable {
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
             preference.writeMembers(to: &writer)
-            writer.member("revision", Int(clamping: revision.number))
+            writer.member("revision", revision.number)
         }
     }
 

@@ -95,7 +95,7 @@ enum ConversationRoutes {
                 response = .uncached { writer in
                     writer.object { writer in
                         writer.member("id", call["id"])
-                        writer.member("revision", Int(clamping: revision.number))
+                        writer.member("revision", revision.number)
                         writer.member("messages", count)
                     }
                 }
@@ -138,7 +138,7 @@ enum ConversationRoutes {
             try change(call, exchange, record) { head in
                 .revised(.ok, head) { writer in
                     writer.member("id", call["mid"])
-                    writer.member("revision", Int(clamping: head.position.sequence.number))
+                    writer.member("revision", head.position.sequence.number)
                 }
             }
         })

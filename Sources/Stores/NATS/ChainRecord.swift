@@ -32,7 +32,7 @@ struct ChainRecord: Sendable {
     ) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
-            writer.member("previous", Int(clamping: previous.number))
+            writer.member("previous", previous.number)
             writer.member("write", write)
             members(&writer)
         }
@@ -95,7 +95,7 @@ struct LogEntry: Sendable {
 
     func write(to writer: inout JSONWriter) {
         writer.member("kind", kind.rawValue)
-        writer.member("generation", Int(clamping: head.position.generation.number))
+        writer.member("generation", head.position.generation.number)
         writer.member("records", head.records)
         writer.member("bytes", head.bytes)
         if let digest = head.digest { writer.member("digest", digest.hexadecimal) }

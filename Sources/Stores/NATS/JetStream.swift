@@ -106,7 +106,7 @@ struct JetStream: Sendable {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("filter", subject)
-            if let sequence { writer.member("seq", Int(clamping: sequence.number)) }
+            if let sequence { writer.member("seq", sequence.number) }
         }
         _ = connection.request(
             "$JS.API.STREAM.PURGE.\(stream.name)", writer.bytes, milliseconds: StoresLimits.answerMilliseconds)
@@ -122,7 +122,7 @@ struct JetStream: Sendable {
     /// Returns the first message of a subject from a sequence on, from the stream's leader.
     func next(of subject: String, from sequence: Revision, in stream: Stream) throws(StoreError) -> StoredMessage? {
         try message(in: stream) { writer in
-            writer.member("seq", Int(clamping: sequence.number))
+            writer.member("seq", sequence.number)
             writer.member("next_by_subj", subject)
         }
     }
@@ -131,7 +131,7 @@ struct JetStream: Sendable {
     func message(at sequence: Revision, in stream: Stream) throws(StoreError) -> StoredMessage? {
         guard sequence > .zero else { return nil }
         return try message(in: stream, milliseconds: StoresLimits.answerMilliseconds) { writer in
-            writer.member("seq", Int(clamping: sequence.number))
+            writer.member("seq", sequence.number)
         }
     }
 
@@ -240,7 +240,7 @@ struct JetStream: Sendable {
                 writer.member("deliver_policy", "by_start_sequence")
                 writer.member("ack_policy", "none")
                 writer.member("replay_policy", "instant")
-                writer.member("opt_start_seq", Int(clamping: max(sequence.number, 1)))
+                writer.member("opt_start_seq", max(sequence.number, 1))
                 writer.member("max_deliver", 1)
                 writer.member("num_replicas", 1)
                 writer.member("idle_heartbeat", StoresLimits.heartbeatMilliseconds * 1_000_000)

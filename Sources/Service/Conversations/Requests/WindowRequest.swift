@@ -127,7 +127,7 @@ struct MessagePosition: Sendable {
     func write(to writer: inout JSONWriter, id: Identifier, revision: Revision) {
         writer.object { writer in
             writer.member("id", id.text)
-            writer.member("revision", Int(clamping: revision.number))
+            writer.member("revision", revision.number)
             writer.member("index", index)
             writer.member("offset", points: offset)
             writer.member("height", points: height)

@@ -94,7 +94,7 @@ struct AppendSink: MessageSink, Sendable {
         }
         return .revised(.ok, made.head) { writer in
             writer.member("id", name.name.text)
-            writer.member("revision", Int(clamping: made.head.position.sequence.number))
+            writer.member("revision", made.head.position.sequence.number)
             writer.member(request.point == nil ? "appended" : "inserted", ids.count)
             writer.member("messages", made.messages)
             layout?.write(to: &writer)
@@ -153,7 +153,7 @@ struct ReplacementSink: MessageSink, Sendable {
             call.dressed(
                 .revised(isNew ? .created : .ok, head) { writer in
                     writer.member("id", id)
-                    writer.member("revision", Int(clamping: head.position.sequence.number))
+                    writer.member("revision", head.position.sequence.number)
                     writer.member("messages", count)
                 }))
     }
