@@ -16,7 +16,7 @@ package enum APILimits {
     /// Bytes of a language tag, as an environment has it.
     package static let localeBytes = DynamicTypeLimits.localeBytes
     /// Lines that a block may limit or reserve, stored in two bytes.
-    package static let blockLines = 65_535
+    static let blockLines = 65_535
     /// Sides of an image's box in points.
     package static let boxes = TextLayoutLimits.boxes
     /// Widths of a custom emoji in em.
@@ -24,7 +24,7 @@ package enum APILimits {
     /// The default width of an emoji: a little wider than tall, as in color faces.
     package static let emojiWidth = 1.2
     /// Characters of a family name, an emoji's name or the style of a block.
-    package static let familyCharacters = 256
+    static let familyCharacters = 256
     /// Characters of a scale's, a style's or a pair's name.
     package static let nameCharacters = 64
     /// Characters of a color or of the name of one with its groups.

@@ -1,7 +1,7 @@
 /// The bounds of this module, each with its reason.
 package enum AccessibilityChecksLimits {
     /// The bytes of a color: the longest useful notation is a `color()` with a space and four long numbers.
-    package static let colorBytes = 128
+    static let colorBytes = 128
     /// The characters of a label's format, and of each text in it: labels are spoken.
     package static let labelCharacters = 4_096
     /// The sources of one label: positions have two digits.

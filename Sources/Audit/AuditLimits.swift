@@ -60,5 +60,5 @@ package enum AuditLimits {
     /// The catalogs of one request.
     static let requestCatalogs = 64
     /// The bytes of the catalog of one request.
-    package static let requestCatalogBytes = 4 << 20
+    static let requestCatalogBytes = 4 << 20
 }

@@ -43,7 +43,7 @@ package enum DynamicTypeLimits {
     /// A step of a fluid scale: Utopia's scales have about ten, and each is a multiplication.
     static let fluidStep: ClosedRange<Int> = -20...20
     /// The distances of tab stops that a text can ask for, in spaces.
-    package static let tabSizes = 1...100
+    static let tabSizes = 1...100
     /// The most features in `font-feature-settings`; each is searched for in every plan of HarfBuzz.
     package static let featureSettings = 64
     /// Word spacing and indentation in points; a value beyond any size is a mistake.

@@ -8,7 +8,7 @@ package enum FontsLimits {
     static let largePage = 2 << 20
 
     /// The bytes of a `roles.json`: about 40,000 family names, read in a few milliseconds.
-    package static let rolesBytes = 1 << 20
+    static let rolesBytes = 1 << 20
 
     /// The bytes of the name of a family in a `roles.json`.
     static let familyBytes = 256
@@ -59,14 +59,14 @@ package enum FontsLimits {
     package static let cachedFaces = 1024
 
     /// The cached matches, so that a stream of invented family names cannot fill the memory.
-    package static let cachedMatches = 4096
+    static let cachedMatches = 4096
 
     /// The cached fallbacks. Conversations in twelve languages need some thousands of characters; at about 200 bytes for
     /// each this is 7 MB at worst.
-    package static let cachedFallbacks = 32_768
+    static let cachedFallbacks = 32_768
 
     /// The cached slots of files by path; a file's bytes are retained by its faces only.
-    package static let openFiles = 256
+    static let openFiles = 256
 
     /// The variation axes that are read from a face: OpenType allows 65,535, and HarfBuzz fills an array of this size. The
     /// other axes keep their defaults.

@@ -17,7 +17,7 @@ package struct HTTPLimits: Sendable, Equatable {
     /// The maximum trailer section; its fields are checked and discarded.
     package var trailerSection = 4_096
     /// The maximum body that is read and discarded to keep a connection; a longer one closes it.
-    package var drainedBody = 65_536
+    var drainedBody = 65_536
 
     /// The time for a header section to arrive, from its first byte.
     package var headerSeconds = 10
@@ -28,9 +28,9 @@ package struct HTTPLimits: Sendable, Equatable {
     /// The time for the peer to receive a response, in addition to its size over `slowestTransfer`.
     package var writeSeconds = 20
     /// The slowest accepted transfer in bytes per second: a tenth of a bad phone connection.
-    package var slowestTransfer = 1_024
+    var slowestTransfer = 1_024
     /// The time to read from a closing connection, so that the peer gets its last response before a reset.
-    package var lingerSeconds = 2
+    var lingerSeconds = 2
 
     /// The unsent bytes at which no further request of a connection is read.
     package var outputHighWater = 262_144
@@ -41,7 +41,7 @@ package struct HTTPLimits: Sendable, Equatable {
     /// The unsent bytes at which a live event stream is closed.
     package var subscriberBacklog = 65_536
     /// The maximum number of events buffered for a stream during its replay.
-    package var heldEvents = 1_024
+    var heldEvents = 1_024
     /// The maximum number of open connections per address; beyond it a connection gets 429. `nil`: no limit.
     package var connectionsPerAddress: Int? = 4_096
     /// The maximum number of open connections; beyond it a connection gets 503.

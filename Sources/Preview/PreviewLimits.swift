@@ -7,7 +7,7 @@ package enum PreviewLimits {
     /// The largest area of a picture in pixels: 256 MiB of memory at four bytes each.
     package static let area = 67_108_864.0
     /// The longest side of a PDF page in points that PDF readers support.
-    package static let pagePoints = 14_400.0
+    static let pagePoints = 14_400.0
     /// The largest number of characters of a previewed text; longer ones are documents.
     package static let characters = 20_000
 }

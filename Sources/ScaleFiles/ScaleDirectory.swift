@@ -50,7 +50,7 @@ package enum ScaleDirectory {
     package static func variables() -> [String: String] { ProcessInfo.processInfo.environment }
 
     /// Returns the path of the running program; `nil` if the system does not provide it.
-    package static func runningExecutable() -> String? {
+    static func runningExecutable() -> String? {
         try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     }
 

@@ -10,11 +10,11 @@ package enum StoresLimits {
     /// The maximum size of all records of one conversation in bytes: a million messages of 250 bytes.
     package static let conversationBytes = 256 << 20
     /// The maximum number of records of one conversation: 100,000 appended singly, and as many edits and deletions.
-    package static let conversationRecords = 200_000
+    static let conversationRecords = 200_000
     /// The maximum time of a replacement from its first record to its commit in seconds: 256 MB at 0.5 MB per second.
     ///
     /// An older one that was never committed counts as abandoned.
-    package static let replacementSeconds = 600
+    static let replacementSeconds = 600
     /// The maximum number of access tokens in a store, all of which are in memory so that a lookup never waits.
     package static let tokens = 10_000
     /// The maximum name of a token in bytes: a line.
@@ -32,26 +32,26 @@ package enum StoresLimits {
     package static let changesAtOnce = 512
 
     /// The maximum number of writes that wait for the embedded store's writer; further ones are rejected.
-    package static let queuedWrites = 4_096
+    static let queuedWrites = 4_096
     /// The maximum number of writes in one commit.
     ///
     /// The disk determines a commit's cost, so few suffice, while the first writes wait for the last.
     package static let writesPerCommit = 256
     /// The milliseconds that a write waits for another process's lock on the embedded store.
-    package static let lockMilliseconds = 5_000
+    static let lockMilliseconds = 5_000
     /// The maximum number of idle reading connections of the embedded store.
     package static let readers = 8
     /// The milliseconds between polls for changes by other processes on the same file.
     package static let pollMilliseconds = 200
     /// The timeout of one response of a NATS server in milliseconds; during an election, which takes longer, queries
     /// are repeated.
-    package static let answerMilliseconds = 1_000
+    static let answerMilliseconds = 1_000
     /// The time of repeating a query to a NATS cluster in milliseconds: an election takes four to nine seconds.
-    package static let readMilliseconds = 12_000
+    static let readMilliseconds = 12_000
     /// The time of repeating a write to a NATS cluster in milliseconds: an election, and that of a second candidate.
-    package static let writeMilliseconds = 15_000
+    static let writeMilliseconds = 15_000
     /// The timeout of creating the streams of a NATS cluster in milliseconds: a starting cluster holds two elections.
-    package static let openMilliseconds = 20_000
+    static let openMilliseconds = 20_000
     /// The milliseconds between attempts.
     package static let retryMilliseconds = 50
     /// The milliseconds between heartbeats of an idle NATS server; after three missed ones it counts as disconnected.
@@ -77,7 +77,7 @@ package enum StoresLimits {
     /// The maximum number of owners and conversations whose last valid change a node caches.
     ///
     /// Beyond it the table is cleared, which costs one more query each.
-    package static let rememberedSubjects = 20_000
+    static let rememberedSubjects = 20_000
     /// The maximum stored preference that is read, in bytes: ten times the largest one.
     static let preferenceBytes = 4_096
 }

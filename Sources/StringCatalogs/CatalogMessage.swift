@@ -62,7 +62,7 @@ package struct CatalogMessage: Sendable {
     /// The device for which the text is, as Apple's catalogs name it; `nil` for all.
     package var device: Identifier?
     /// The text that distinguishes the message from others of the same identifier in its file; `nil` if nothing does.
-    package var qualifier: Identifier?
+    var qualifier: Identifier?
     /// The text in the source language if the file has it beside the translation, with its position.
     package var source: SourceText?
 

@@ -17,7 +17,7 @@ package struct SheetResponse: Sendable {
     /// The environment of the measurement.
     package let environment: ResolvedEnvironment
     /// The environment of the comparison.
-    package let comparedTo: ResolvedEnvironment
+    let comparedTo: ResolvedEnvironment
     package let screen: SheetLayout.Screen
     /// The hand that holds the device.
     package let hand: ThumbReach.Hand

@@ -156,7 +156,7 @@ package struct TextRow: Sendable {
     /// The most lines that are shown; 0 for all.
     package var maxLines: Int
     /// The families that the row names; none if a scale's style or the default chose them.
-    package var namedFamilies: [String] = []
+    var namedFamilies: [String] = []
 }
 
 extension TextRow {

@@ -191,7 +191,7 @@ package struct StringsAuditResult: Sendable {
     /// The messages that grow most, the first most.
     package var growth: [StringGrowth] = []
     /// The number of catalogs, files of one language each.
-    package var catalogCount = 0
+    var catalogCount = 0
     /// The number of messages, each counted once for all languages.
     package var messageCount = 0
     /// The number of filled texts that were measured.

@@ -52,7 +52,7 @@ package struct StringsConfiguration: Sendable {
     /// The language of catalogs that state none; `nil` for the source language.
     package var assumedLanguage: Identifier?
     /// The words for the names of widths in findings.
-    package var widthsTitle = "\"widths\" of a typescale.json"
+    var widthsTitle = "\"widths\" of a typescale.json"
     /// The location of the languages.
     package var languagesOrigin: Origin?
     /// The engines that messages are compared in; they are checked in the first, and in Chromium if there is none.

@@ -105,7 +105,7 @@ public final class Conversation: Sendable {
         /// The bytes of the cached layouts.
         package var layoutBytes: Int
         /// The number of sets of prepared messages.
-        package var preparations: Int
+        var preparations: Int
         /// The bytes of the prepared messages, without the reserve of arrays.
         package var preparedBytes: Int
         /// The bytes of all memory of the conversation, without the caches of a pool of preparers.

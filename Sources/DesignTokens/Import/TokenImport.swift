@@ -104,7 +104,7 @@ package struct TokenImport {
     }
 
     /// The loader of callers that have the given files only.
-    package static func loadNothing(_ path: String, _ from: String) throws -> [UInt8] {
+    static func loadNothing(_ path: String, _ from: String) throws -> [UInt8] {
         throw DesignTokenError(path, "the resolver names this file, which is not given; give both together")
     }
 }

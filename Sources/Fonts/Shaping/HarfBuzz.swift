@@ -182,7 +182,7 @@ package final class HarfBuzzFont: @unchecked Sendable {
     }
 
     /// Calls `body` with the font, which it must not change or keep beyond the call.
-    package func withUnsafeFont<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
+    func withUnsafeFont<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
         try unsafe body(font)
     }
 }

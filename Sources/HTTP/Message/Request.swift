@@ -30,22 +30,22 @@ package struct Request: ~Copyable {
     /// The complete target as sent.
     package var target: String { text(head.target) }
     /// A Boolean value that indicates whether a body follows.
-    package var hasBody: Bool { head.framing != .none && head.framing != .length(0) }
+    var hasBody: Bool { head.framing != .none && head.framing != .length(0) }
     /// A Boolean value that indicates whether the response depends on `If-Match`, which prepared responses ignore.
     package var hasIfMatch: Bool { head.hasIfMatch }
 
     /// Calls `body` with the bytes of the path.
-    package func withPath<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
+    func withPath<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
         bytes.withSpan(head.path.range, body)
     }
 
     /// Calls `body` with the bytes of the target.
-    package func withTarget<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
+    func withTarget<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
         bytes.withSpan(head.target.range, body)
     }
 
     /// Calls `body` with the bytes of the query; none without a query.
-    package func withQuery<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
+    func withQuery<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
         bytes.withSpan(head.query?.range ?? 0..<0, body)
     }
 

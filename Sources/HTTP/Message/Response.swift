@@ -56,13 +56,13 @@ package struct Status: RawRepresentable, Hashable, Sendable {
     /// The resource does not exist.
     package static let notFound = Status(rawValue: 404)
     /// The resource does not support the method.
-    package static let methodNotAllowed = Status(rawValue: 405)
+    static let methodNotAllowed = Status(rawValue: 405)
     /// The request arrived too slowly.
-    package static let requestTimeout = Status(rawValue: 408)
+    static let requestTimeout = Status(rawValue: 408)
     /// The request conflicts with the current state.
     package static let conflict = Status(rawValue: 409)
     /// A content length is required.
-    package static let lengthRequired = Status(rawValue: 411)
+    static let lengthRequired = Status(rawValue: 411)
     /// The client assumes another state than the current one.
     package static let preconditionFailed = Status(rawValue: 412)
     /// The body is too large.
@@ -72,7 +72,7 @@ package struct Status: RawRepresentable, Hashable, Sendable {
     /// The media type of the body is not supported.
     package static let unsupportedMediaType = Status(rawValue: 415)
     /// The expectation cannot be met.
-    package static let expectationFailed = Status(rawValue: 417)
+    static let expectationFailed = Status(rawValue: 417)
     /// The request is well-formed but invalid.
     package static let unprocessableContent = Status(rawValue: 422)
     /// Another protocol or version is required.
@@ -80,15 +80,15 @@ package struct Status: RawRepresentable, Hashable, Sendable {
     /// The client sends too many requests.
     package static let tooManyRequests = Status(rawValue: 429)
     /// The header fields are too long or too many.
-    package static let headerFieldsTooLarge = Status(rawValue: 431)
+    static let headerFieldsTooLarge = Status(rawValue: 431)
     /// The server failed.
     package static let internalServerError = Status(rawValue: 500)
     /// The server does not support the method or coding.
-    package static let notImplemented = Status(rawValue: 501)
+    static let notImplemented = Status(rawValue: 501)
     /// The server is temporarily unable to answer.
     package static let serviceUnavailable = Status(rawValue: 503)
     /// The protocol version is not supported.
-    package static let versionNotSupported = Status(rawValue: 505)
+    static let versionNotSupported = Status(rawValue: 505)
 
     /// A Boolean value that indicates whether responses with this status never have a body.
     var forbidsBody: Bool {

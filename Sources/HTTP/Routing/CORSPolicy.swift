@@ -55,7 +55,7 @@ package struct CORSPolicy: Sendable, Equatable {
     }
 
     /// Returns a Boolean value that indicates whether a request is a CORS preflight.
-    package static func isPreflight(_ request: borrowing Request) -> Bool {
+    static func isPreflight(_ request: borrowing Request) -> Bool {
         request.method == .options && request[.origin] != nil && request[.accessControlRequestMethod] != nil
     }
 

@@ -27,7 +27,7 @@ package struct Specimen: Sendable {
     package var showsGuides: Bool
 
     /// The default sample: long enough to wrap, with ascenders and descenders.
-    package static let standardSample = "Type that grows with you"
+    static let standardSample = "Type that grows with you"
 
     /// Creates a specimen of some styles of a scale, or all if `names` is empty, in each of the environments.
     ///

@@ -78,7 +78,7 @@ extension ConfigurationSetting {
         "maxBody", "BYTES", .number(1_024...(1 << 30)), standard: "8388608",
         "Largest body of calls that do not stream theirs; some take less.")
     /// The most connections.
-    package static let maxConnections = ConfigurationSetting(
+    static let maxConnections = ConfigurationSetting(
         "maxConnections", "N", .number(1...10_000_000), standard: "100000", "Most connections open at once.")
     /// The most connections of one address.
     package static let maxConnectionsPerAddress = ConfigurationSetting(
@@ -103,7 +103,7 @@ extension ConfigurationSetting {
         "conversationBytes", "BYTES", .number(1 << 20...1 << 40), standard: "\(ServiceLimits.conversationsBytes)",
         "Memory for conversations; those that do not fit are read from the store again.")
     /// The seconds for which a stop waits for requests.
-    package static let drainSeconds = ConfigurationSetting(
+    static let drainSeconds = ConfigurationSetting(
         "drainSeconds", "SECONDS", .number(0...3_600), standard: "10",
         "Seconds that requests in progress may take during shutdown.")
 

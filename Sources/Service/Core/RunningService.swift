@@ -109,7 +109,7 @@ package final class RunningService: Sendable {
     }
 
     /// Writes bytes to standard error; they are lost if it is closed.
-    package static func writeToStandardError(_ bytes: [UInt8]) {
+    static func writeToStandardError(_ bytes: [UInt8]) {
         _ = FileSystem.write(bytes, to: STDERR_FILENO)
     }
 

@@ -112,7 +112,7 @@ package enum CatalogFinder {
     }
 
     /// Returns whether the path of a file is one that catalogs have.
-    package static func isCatalog(_ path: String) -> Bool {
+    static func isCatalog(_ path: String) -> Bool {
         let parts = path.parts(at: "/")
         guard let file = parts.last, let point = file.lastIndex(ofASCII: ".") else { return false }
         switch Identifier(file[file.utf8.index(after: point)...].lowercasedASCII) {

@@ -70,7 +70,7 @@ package struct MessagePattern: Sendable {
     }
 
     /// Returns the pattern with a function applied to the characters that are shown as they are.
-    package func mapTexts(_ body: (String) -> String) -> MessagePattern {
+    func mapTexts(_ body: (String) -> String) -> MessagePattern {
         mapParts { part in
             if case .text(let text) = part { [.text(body(text))] } else { [part] }
         }

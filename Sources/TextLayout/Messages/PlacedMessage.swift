@@ -21,7 +21,7 @@ package struct PlacedMessage: Hashable, Sendable {
         /// The distance of its end from the message's top, its own inset included.
         package var bottom: Double
         /// The space above and below the text of each line.
-        package var linePadding: Double
+        var linePadding: Double
         /// The lines; x from the block's left, y from the message's top. Empty for a block without text.
         package var lines: [GlyphLine]
     }

@@ -11,7 +11,7 @@
 /// different ways can be compared.
 package struct LineMeasure: Hashable, Sendable {
     /// The font size in points, truncated to hundredths of a device pixel; line heights are rounded from it.
-    package let faceSize: Double
+    let faceSize: Double
     /// The font size in points, truncated to the step; advances are scaled by it.
     package let size: Double
     /// The widest content that fits on a line, in points.
