@@ -230,9 +230,9 @@ struct LineWalker {
         var tracked = 0
         let leastEndCluster = atLeastOne || segment == line.firstSegment ? cluster + 1 : 0
         var isSafe = cluster == 0 || !texts.clusterStore.clusters.facts(of: first + cluster - 1).isUnsafe
-        var (endCluster, endTracked) = (cluster, 0)
-        var candidate = cluster
-        var width = line.width
+        var (endCluster, endTracked, width, candidate) = (cluster, 0, line.width, cluster)
+        // The last break up to which the word fits, but not with what the break changes.
+        var (tried, isTooWide) = ((candidate: 0, tracked: 0, width: 0.0), false)
         var change = texts.clusterStore.adjustments.firstIndex(from: first + cluster)
         let lastDelta = endDelta(texts, segment)
         let rest = start + remainderWidth(texts)
@@ -251,7 +251,8 @@ struct LineWalker {
             if isSpaced { whole += spacing(texts, segment, cluster..<candidate + 1) }
             if hasPictures { whole += picturesDelta(texts, segment, of: word, cluster..<candidate + 1) }
             var shown = whole
-            if change < changes.count && Int(changes[change].segment) == index {
+            let isChanged = change < changes.count && Int(changes[change].segment) == index
+            if isChanged {
                 if candidate + 1 < count { shown += Double(changes[change].end) * scale }
                 change += 1
             }
@@ -263,10 +264,18 @@ struct LineWalker {
             }
             if candidate >= leastEndCluster && !measure.fits((isTrimmed ? shown : whole) + reserve) { break }
             candidate += 1
-            if candidate > leastEndCluster && isSafe && !measure.fits(shown + reserve) { continue }
+            if candidate > leastEndCluster && isSafe && !measure.fits(shown + reserve) {
+                if candidate < count { tried = (candidate, tracked, max(shown, 0)) }
+                continue
+            }
             (endCluster, endTracked) = (candidate, tracked)
+            isTooWide = isChanged && !measure.fits(shown + reserve)
             width = max(shown, 0)
             if !fact.isUnsafe { isSafe = true }
+        }
+        // If no break fits, Chromium takes that one, which keeps ligatures whole.
+        if isTooWide, endCluster == leastEndCluster, tried.candidate > endCluster {
+            (endCluster, endTracked, width) = tried
         }
         line.width = width
         return (endCluster, endTracked)

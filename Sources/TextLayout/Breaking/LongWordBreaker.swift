@@ -76,11 +76,20 @@ struct LongWordBreaker {
         if !isSafe {
             while least < end && texts.clusterStore.clusters.facts(of: first + least - 1).isUnsafe { least += 1 }
         }
+        let tried = (end: end, tracked: tracked)
         var adjustment: PreparedTexts.BreakAdjustment?
         while end < count {
             adjustment = texts.clusterStore.adjustments.entry(of: first + end - 1)
-            guard end > least, let adjustment else { break }
-            guard position(texts, first + end - 1) + Int64(adjustment.end) * scale > limit else { break }
+            guard let change = adjustment, position(texts, first + end - 1) + Int64(change.end) * scale > limit else {
+                break
+            }
+            if end <= least {
+                guard end < tried.end, end == endCluster + 1 else { break }
+                // If no break fits, Chromium takes the last one that the word reaches, which keeps ligatures whole.
+                (end, tracked) = tried
+                adjustment = texts.clusterStore.adjustments.entry(of: first + end - 1)
+                break
+            }
             if spacing != 0 { tracked -= Int64(texts.trackedClusters(inCluster: first + end - 1)) }
             end -= 1
         }
