@@ -34,7 +34,7 @@ extension RoundedWalker {
 
     /// A word that earlier lines began.
     struct BegunWord {
-        /// The width on those lines, in 60ths of a pixel.
+        /// The width on those lines without parts of ligatures, in 60ths of a pixel.
         var width = 0
         /// The width of the whole word, if it was needed; adding it up for each line would take the square of its length.
         var whole: Int?
@@ -45,7 +45,8 @@ extension RoundedWalker {
         guard segment < end else { return nil }
         var line = LineWalker.Line(from: segment, cluster: cluster)
         let indent = isFirstLine ? indent : 0
-        let index = endOfFittingSegments(texts, space: availableWidth - indent + begun.width)
+        ligature = ligatureParts(texts)
+        let index = endOfFittingSegments(texts, space: availableWidth - indent - ligature.width + begun.width)
         if index > segment {
             lineStart = Int(bound(texts, index - 1).end)
             (line.endSegment, segment, cluster, begun) = (index, index, 0, BegunWord())
@@ -127,6 +128,7 @@ extension RoundedWalker {
             hangs = hangs && units[firstUnit + next].hangs
             next += 1
             if next < content && !units[firstUnit + next].isGrapheme { continue }
+            reach += ligature.part(of: position..<next)
             if position > lineStart && (hangs ? solid : reach) > availableWidth { break }
             (x, position, endCluster) = (reach, next, endCluster + 1)
             if !hangs { solid = x }
@@ -134,9 +136,9 @@ extension RoundedWalker {
         }
         guard position < content else { return endAfterLastCluster(texts, after: indent, &line) }
         if exact.keepsWords { needsClusters = true }
+        begun.width += x - indent - ligature.width(ofFirst: endCluster - cluster, endingAt: position)
         (line.endSegment, line.endCluster) = (segment + 1, endCluster)
         (cluster, lineStart) = (endCluster, position)
-        begun.width += x - indent
     }
 
     /// Ends a line after a word's last cluster, which is wider than the line, and what fits after it nevertheless.

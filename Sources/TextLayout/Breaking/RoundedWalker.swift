@@ -2,7 +2,7 @@
 //
 // A line has whole segments as long as their rounded widths fit; there is no tolerance. A word is broken only on a line
 // without an opportunity before it, after as many grapheme clusters as fit. Nothing is shaped again: a ligature counts
-// whole at its first character, so that no line ends inside it.
+// whole at its first character, and a line that starts inside it has an equal part of it for each of its clusters.
 
 /// Breaks a paragraph of `ExactAdvances` into lines.
 struct RoundedWalker {
@@ -33,10 +33,13 @@ struct RoundedWalker {
     /// The index of the run whose advances were added last, and the size of its design unit (`RunScale`).
     private var run: Int
     private var designUnit: Int
-    /// The width of what is left of a word that earlier lines began; `nil` at the start of a segment.
+    /// The width of what is left of a word that earlier lines began, without that of `ligature`; `nil` at the start of a
+    /// segment.
     ///
     /// Adding it up again for each line would take the square of the word's length.
     private var rest: Int?
+    /// The parts of a ligature with which the line starts; no units if it starts with none.
+    var ligature = LigatureParts()
     /// The segment up to which an earlier line found no break that fits; lines that start before it need not look again.
     ///
     /// Text without a width has many such lines where hyphens do not fit; looking again for each would take the square of
@@ -92,6 +95,7 @@ struct RoundedWalker {
         var line = LineWalker.Line(from: segment, cluster: cluster)
         let start = lineStart
         let indent = isFirstLine ? indent : 0
+        ligature = ligatureParts(texts)
         let search = fitSegments(texts, after: indent, &line)
         if line.endSegment > segment {
             line.isHyphenated =
@@ -110,7 +114,7 @@ struct RoundedWalker {
 
     /// What a line without a fitting segment needs to know of the search for one.
     private struct Search {
-        /// The width from the line's start to the end of the first segment's content.
+        /// The width from the line's start to the end of the first segment's content, without that of `ligature`.
         var firstWidth: Int?
         /// The segment at which the search ended.
         var end: Int
@@ -141,7 +145,10 @@ struct RoundedWalker {
             } else {
                 x += width(texts, position..<Int(bound.content))
             }
-            if firstWidth == nil { firstWidth = x }
+            if firstWidth == nil {
+                firstWidth = x
+                x += ligature.width
+            }
             let isKept = keepsTabs && texts.tabs.entry(of: index) != nil
             if isKept { x += spacesWidth(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
             if x > availableWidth {
@@ -173,8 +180,8 @@ struct RoundedWalker {
         _ line: inout LineWalker.Line
     ) {
         let word = segment
-        let width = breakBetweenClusters(texts, from: start, after: indent, &line)
-        if segment == word, let firstWidth = search.firstWidth { rest = firstWidth - width }
+        let (width, advances) = breakBetweenClusters(texts, from: start, after: indent, &line)
+        if segment == word, let firstWidth = search.firstWidth { rest = firstWidth - advances }
         let keepsTabs = paragraph.traits.contains(.keptTabs)
         if keepsTabs, paragraph.traits.contains(.keptWords), segment > word { addTabs(texts, &line) }
         if word >= endWithoutBreaks || width != 0 {
@@ -200,10 +207,12 @@ struct RoundedWalker {
         }
     }
 
-    /// Breaks the word at the line's start after as many grapheme clusters as fit, and at least one; returns their width.
+    /// Breaks the word at the line's start after as many grapheme clusters as fit, and at least one.
+    ///
+    /// Returns their width, and the same without the parts of `ligature`.
     mutating func breakBetweenClusters(
         _ texts: borrowing PreparedTexts, from start: Int, after indent: Int, _ line: inout LineWalker.Line
-    ) -> Int {
+    ) -> (width: Int, advances: Int) {
         if exact.keepsWords { needsClusters = true }
         var (x, index, position) = (indent, segment, start)
         var endCluster = cluster
@@ -212,10 +221,10 @@ struct RoundedWalker {
         var bound = bound(texts, index)
         let keepsWords = paragraph.traits.contains(.keptWords)
         let last = Int(keepsWords ? bound.content : self.bound(texts, end - 1).content)
-        // The last position at which no hyphen is needed that does not fit.
-        var fitting = (x: x, position: position, index: index, endCluster: endCluster, solid: x)
         // The width without the spaces at the end, which take none.
         var solid = x
+        // The last position at which no hyphen is needed that does not fit.
+        var fitting = (x: x, position: position, index: index, endCluster: endCluster, solid: x)
         var scale = runScale(texts, at: position)
         while position < last {
             var next = position
@@ -227,6 +236,7 @@ struct RoundedWalker {
                 hangs = hangs && unit.hangs
                 next += 1
             } while next < last && !units[firstUnit + next].isGrapheme
+            advance += ligature.part(of: position..<next)
             if position > start && (hangs ? solid : x + advance) > availableWidth { break }
             x += advance
             if !hangs { solid = x }
@@ -234,8 +244,7 @@ struct RoundedWalker {
             endCluster += 1
             let hyphen = position == Int(bound.content) ? hyphen(texts, index) : 0
             if position >= Int(bound.content) && position >= Int(bound.end) && index + 1 < end {
-                index += 1
-                endCluster = 0
+                (index, endCluster) = (index + 1, 0)
                 bound = self.bound(texts, index)
             }
             if hyphen == 0 || x + hyphen <= availableWidth || fitting.position == start {
@@ -247,6 +256,7 @@ struct RoundedWalker {
             endOfSingleClusters = fitting.x == 0 && indent == 0 ? position : 0
         }
         (x, position, index, endCluster, solid) = fitting
+        let parts = ligature.width(ofFirst: endCluster - cluster, endingAt: position)
         bound = self.bound(texts, index)
         line.width = Double(max(solid, 0)) / 60
         lineStart = position
@@ -256,21 +266,21 @@ struct RoundedWalker {
             line.endSegment = index + 1
         } else {
             (segment, cluster) = (index, endCluster)
-            line.endSegment = endCluster > 0 ? index + 1 : index
-            line.endCluster = endCluster
+            (line.endSegment, line.endCluster) = (endCluster > 0 ? index + 1 : index, endCluster)
         }
-        return x
+        return (x, x - parts)
     }
 
     /// Returns the end of the grapheme clusters from the line's start that fit into a width in points, at least one.
     mutating func unitsFitting(in texts: borrowing PreparedTexts, _ width: Double, upTo end: Int) -> Int {
         let width = Self.sixtieths(width)
+        let ligature = ligatureParts(texts)
         var x = isFirstLine ? indent : 0
         var position = lineStart
         while position < end {
             var next = position + 1
             while next < end && !texts.exact.units[Int(exact.firstUnit) + next].isGrapheme { next += 1 }
-            x += self.width(texts, position..<next)
+            x += self.width(texts, position..<next) + ligature.part(of: position..<next)
             if position > lineStart && x > width { break }
             position = next
         }
@@ -351,7 +361,7 @@ struct RoundedWalker {
 
     /// Returns an advance in 60ths of a pixel: rounded to 16 binary places of a device pixel, then to the 60th.
     @inline(__always)
-    private func rounded(_ advance: Int32, _ scale: RunScale) -> Int {
+    func rounded(_ advance: Int32, _ scale: RunScale) -> Int {
         if scale.pictureUnit > 0 && advance != 0 {
             return Int((Double(advance) * scale.pictureUnit * measure.size * 2 + 0.5).rounded(.down)) * 30
         }

@@ -21,23 +21,33 @@ extension ParagraphBuilder {
         let lastLetter = range.last { units[$0] != 0x20 && units[$0] != 0x0D } ?? range.lowerBound
         for run in runs.indices {
             let (units, face) = (runs[run].units, runs[run].face)
+            var cluster = (units: units.lowerBound..<units.lowerBound, isLigature: false)
             for index in units {
                 if let cancellation, store.exact.units.count & 0x1FFF == 0, cancellation.isCancelled { return }
+                if index >= cluster.units.upperBound {
+                    let segmentEnd = nextEnd < ends.count ? ends[nextEnd] : range.upperBound
+                    cluster = shapedCluster(at: index, upTo: min(units.upperBound, segmentEnd))
+                }
                 let isStart = index == (nextEnd == 0 ? range.lowerBound : ends[nextEnd - 1])
                 if nextEnd < ends.count && ends[nextEnd] <= index + 1 { nextEnd += 1 }
                 let isLeftOut = WhiteSpaceProcessor.isDiscardable(self.units[index])
                 let isGrapheme =
                     isStart || !isLeftOut && !followsNothing && shapedUnits.mark(at: index).contains(.grapheme)
                 followsNothing = isLeftOut && (isStart || followsNothing)
+                // A ligature is tracked after its last unit.
+                let isTracked =
+                    cluster.isLigature
+                    ? index + 1 == cluster.units.upperBound && isTracked(cluster.units.lowerBound) : isTracked(index)
                 store.exact.units.append(
                     ExactAdvances.Unit(
                         advance: shapedUnits.advance(at: index),
                         isGrapheme: tools.traits.breaking.keepsLongWords || tools.traits.wrapsAfterSpaces
                             ? isAfterWordHyphen(index) : isGrapheme,
-                        isTracked: isTracked(index),
+                        isTracked: isTracked,
                         isSeparator: tools.traits.spacesWords
                             && (self.units[index] == 0x20 || self.units[index] == 0xA0),
-                        hangs: hangs(index, lastLetter: lastLetter)))
+                        hangs: hangs(index, lastLetter: lastLetter),
+                        continuesLigature: cluster.isLigature && index > cluster.units.lowerBound))
             }
             store.exact.runs.append(
                 ExactAdvances.Run(
@@ -52,6 +62,23 @@ extension ParagraphBuilder {
                     content: UInt32(contentEnd(start..<end) - range.lowerBound), end: UInt32(end - range.lowerBound)))
             start = end
         }
+    }
+
+    /// Returns the shaper's cluster that starts at a unit, and whether it is a ligature of several grapheme clusters.
+    ///
+    /// A unit inside a cluster is returned alone. Characters that are left out of the text are no part of a ligature if
+    /// they follow it.
+    private func shapedCluster(at start: Int, upTo limit: Int) -> (units: Range<Int>, isLigature: Bool) {
+        var (index, end, isLigature) = (start + 1, start + 1, false)
+        guard shapedUnits.mark(at: start).contains(.cluster) else { return (start..<end, false) }
+        while index < limit, !shapedUnits.mark(at: index).contains(.cluster) {
+            if !WhiteSpaceProcessor.isDiscardable(units[index]) {
+                isLigature = isLigature || shapedUnits.mark(at: index).contains(.grapheme)
+                end = index + 1
+            }
+            index += 1
+        }
+        return (start..<end, isLigature)
     }
 
     /// Returns whether a unit takes no space at the end of a line.

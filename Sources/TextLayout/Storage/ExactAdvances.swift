@@ -17,18 +17,20 @@ struct ExactAdvances: ArrayList, Sendable {
         var keepsWords: Bool
     }
 
-    /// The advance of a UTF-16 unit in design units of its face, with four marks.
+    /// The advance of a UTF-16 unit in design units of its face, with five marks.
     struct Unit: Sendable {
         private let packed: Int32
 
-        init(advance: Int32, isGrapheme: Bool, isTracked: Bool, isSeparator: Bool, hangs: Bool) {
-            let limit: Int32 = 1 << 27 - 1
+        init(
+            advance: Int32, isGrapheme: Bool, isTracked: Bool, isSeparator: Bool, hangs: Bool, continuesLigature: Bool
+        ) {
+            let limit: Int32 = 1 << 26 - 1
             packed =
-                min(max(advance, -limit), limit) << 4 | (isGrapheme ? 1 : 0) | (isTracked ? 2 : 0)
-                | (isSeparator ? 4 : 0) | (hangs ? 8 : 0)
+                min(max(advance, -limit), limit) << 5 | (isGrapheme ? 1 : 0) | (isTracked ? 2 : 0)
+                | (isSeparator ? 4 : 0) | (hangs ? 8 : 0) | (continuesLigature ? 16 : 0)
         }
 
-        var advance: Int32 { packed >> 4 }
+        var advance: Int32 { packed >> 5 }
         /// A Boolean value that indicates whether a line may end before the unit if its word has to be broken.
         var isGrapheme: Bool { packed & 1 != 0 }
         /// A Boolean value that indicates whether tracking is added for it.
@@ -37,6 +39,9 @@ struct ExactAdvances: ArrayList, Sendable {
         var isSeparator: Bool { packed & 4 != 0 }
         /// A Boolean value that indicates whether it takes no space at the end of a line, also inside a broken word.
         var hangs: Bool { packed & 8 != 0 }
+        /// A Boolean value that indicates whether it is part of a ligature of several grapheme clusters, but not its
+        /// first unit, which has the advance.
+        var continuesLigature: Bool { packed & 16 != 0 }
     }
 
     /// The ends of a segment's content and of the spaces after it, in UTF-16 units from the paragraph's start.

@@ -92,6 +92,7 @@ import TypescaleTestSupport
             let scale = seed % 2 == 0 ? "material3" : "apple-ios"
             let key = try Support.environment("category=\(size)", scale: scale, engine: engine).key
             var store = PreparedMessages(key.preparation)
+            var texts: [String] = []
             for number in 0..<40 {
                 var scalars = Array(Support.text(&generator, most: number % 2 == 0 ? 4 : 16).unicodeScalars)
                 for _ in 0..<Int.random(in: 1...8, using: &generator) {
@@ -100,6 +101,7 @@ import TypescaleTestSupport
                     scalars.insert(contentsOf: part.unicodeScalars, at: place)
                 }
                 let text = String(String.UnicodeScalarView(scalars))
+                texts.append(text)
                 let direction: BaseDirection = number % 3 == 0 ? .rightToLeft : .leftToRight
                 _ = try store.append(
                     Message(id: "a", text: text, direction: direction), locale: "en", with: preparer,
@@ -117,7 +119,9 @@ import TypescaleTestSupport
                         settings.width = widest + difference
                         let pass = MessageMeasurer(settings)
                         let general = store.generalRow(of: message, pass)
-                        #expect(try isSame(store.row(of: message, pass), general), "\(settings.width) pt, \(message)")
+                        #expect(
+                            try isSame(store.row(of: message, pass), general),
+                            "\(settings.width) pt, \(texts[message].debugDescription)")
                     }
                 }
                 settings.width = width
@@ -125,7 +129,9 @@ import TypescaleTestSupport
                 let lanes = LaneRows(store, pass)
                 for message in 0..<store.count {
                     guard let row = lanes[message] else { continue }
-                    #expect(try isSame(row, store.generalRow(of: message, pass)), "lanes, \(width) pt, \(message)")
+                    #expect(
+                        try isSame(row, store.generalRow(of: message, pass)),
+                        "lanes, \(width) pt, \(texts[message].debugDescription)")
                 }
             }
         }
