@@ -4,7 +4,9 @@
 usage: clusters.py [--try TYPESCALE]
 
 A text is a conjunct of a script, a letter and a skin tone, a letter or an emoji and a joiner before another emoji, or an
-ideographic space with marks, or has an emoji that begins or ends inside a cluster. Each is measured at many widths, because the engines differ on where they divide such clusters, and on the face of each part.
+ideographic space with marks, or has an emoji that begins or ends inside a cluster, or a ligature of several clusters.
+Each is measured at many widths, because the engines differ on where they divide such clusters, and on the face of each
+part.
 Recorded for each engine: the line counts of each text, in the order of the widths. With --try nothing is recorded; the
 texts are measured live and compared with a program; the exit status is 1 if a line count differs.
 """
@@ -19,7 +21,7 @@ import engines
 
 FAMILIES = ["Noto Sans", "Noto Sans CJK JP"]
 FAMILIES += ["Noto Sans " + script for script in ("Gurmukhi", "Khmer", "Myanmar", "Javanese", "Balinese", "Devanagari")]
-FAMILIES += ["Noto Color Emoji"]
+FAMILIES += ["Noto Sans Kannada", "Noto Sans Tamil", "Noto Naskh Arabic", "Noto Color Emoji"]
 SIZE = 40
 WIDTHS = [2, 14, 20, 26, 32, 38, 44, 50, 56, 62, 68, 76, 84, 92, 104, 116, 128, 140, 160, 200]
 
@@ -46,12 +48,15 @@ DIVIDED += ["\u2013\u0301bc", "a-\u0301bc", "\U0001f602\"\U0001f602\U0001f602", 
 # Quotation marks between wide characters with marks or joiners, and marks of Khmer after characters of other scripts.
 DIVIDED += ["\u4e2d\u0301\u2019\u4e2d", "\U0001f4bb\u200d\u2019\U0001f680a", "\u4e2d\u2019\u200f\u4e2d"]
 DIVIDED += ["\u1781\u300d\u17d2\u1798\u17c2\u179a", "a\u2014\u17d2\u1798\u17c2", "\U0001f680\u17d2\u1798"]
+# Ligatures of two, three and four clusters, in which a line may end and the next one start.
+LIGATURES = ["office", "efficient", "affable", "offfice", "ffi\u0301x", "\u0644\u0644\u0647", "\u0627\u0644\u0644\u0647 \u0644\u0627"]
+LIGATURES += ["\u0b95\u0bcd\u0bb7\u0bcd\u0bae\u0bbf", "\u0cb8\u0ccd\u0ca4\u0ccd\u0cb0", "\u0cb8\u0ccd\u0ca4\u0ccd\u0cb0\u0cc0\u0ca8\u0ccd"]
 
 
 def texts():
     """Returns each text and its direction."""
     toned = [text % TONE if "%s" in text else text + TONE for text in TONES]
-    return [(text, "ltr") for text in CONJUNCTS + toned + JOINED + SPACES + DIVIDED] + [(text, "rtl") for text in toned]
+    return [(text, "ltr") for text in CONJUNCTS + toned + JOINED + SPACES + DIVIDED + LIGATURES] + [(text, "rtl") for text in toned]
 
 
 def rows():
