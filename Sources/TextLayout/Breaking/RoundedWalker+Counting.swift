@@ -45,7 +45,7 @@ extension RoundedWalker {
         guard segment < end else { return nil }
         var line = LineWalker.Line(from: segment, cluster: cluster)
         let indent = isFirstLine ? indent : 0
-        ligature = ligatureParts(texts)
+        findLigatureParts(texts)
         let index = endOfFittingSegments(texts, space: availableWidth - indent - ligature.width + begun.width)
         if index > segment {
             lineStart = Int(bound(texts, index - 1).end)
@@ -116,6 +116,7 @@ extension RoundedWalker {
         let units = texts.exact.units.span
         let firstUnit = Int(exact.firstUnit)
         let content = Int(bound(texts, segment).content)
+        let ligatureEnd = ligature.end
         var (x, position, endCluster) = (indent, lineStart, cluster)
         // The end of the cluster's units so far.
         var (reach, next) = (x, position)
@@ -128,7 +129,7 @@ extension RoundedWalker {
             hangs = hangs && units[firstUnit + next].hangs
             next += 1
             if next < content && !units[firstUnit + next].isGrapheme { continue }
-            reach += ligature.part(of: position..<next)
+            if position < ligatureEnd { reach += ligature.part(of: position..<next) }
             if position > lineStart && (hangs ? solid : reach) > availableWidth { break }
             (x, position, endCluster) = (reach, next, endCluster + 1)
             if !hangs { solid = x }

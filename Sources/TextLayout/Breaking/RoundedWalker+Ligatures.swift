@@ -30,18 +30,21 @@ struct LigatureParts {
 }
 
 extension RoundedWalker {
-    /// Returns the parts of a ligature with which a line starts that starts after some clusters of a segment.
+    /// Finds the parts of a ligature with which the next line starts.
     @inline(__always)
-    mutating func ligatureParts(_ texts: borrowing PreparedTexts) -> LigatureParts {
-        guard cluster > 0, texts.exact.units[Int(exact.firstUnit) + lineStart].continuesLigature else {
-            return LigatureParts()
+    mutating func findLigatureParts(_ texts: borrowing PreparedTexts) {
+        if cluster > 0 {
+            ligature = ligatureParts(texts, at: lineStart)
+        } else if ligature.end > 0 {
+            ligature = LigatureParts()
         }
-        return ligatureParts(texts, at: lineStart)
     }
 
+    @inline(never)
     private mutating func ligatureParts(_ texts: borrowing PreparedTexts, at position: Int) -> LigatureParts {
         let units = texts.exact.units.span
         let firstUnit = Int(exact.firstUnit)
+        guard units[firstUnit + position].continuesLigature else { return LigatureParts() }
         let end = Int(bound(texts, segment).content)
         var start = position
         while start > 0 && units[firstUnit + start].continuesLigature { start -= 1 }

@@ -95,7 +95,7 @@ struct RoundedWalker {
         var line = LineWalker.Line(from: segment, cluster: cluster)
         let start = lineStart
         let indent = isFirstLine ? indent : 0
-        ligature = ligatureParts(texts)
+        findLigatureParts(texts)
         let search = fitSegments(texts, after: indent, &line)
         if line.endSegment > segment {
             line.isHyphenated =
@@ -274,7 +274,7 @@ struct RoundedWalker {
     /// Returns the end of the grapheme clusters from the line's start that fit into a width in points, at least one.
     mutating func unitsFitting(in texts: borrowing PreparedTexts, _ width: Double, upTo end: Int) -> Int {
         let width = Self.sixtieths(width)
-        let ligature = ligatureParts(texts)
+        findLigatureParts(texts)
         var x = isFirstLine ? indent : 0
         var position = lineStart
         while position < end {

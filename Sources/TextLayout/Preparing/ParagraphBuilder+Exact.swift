@@ -21,33 +21,23 @@ extension ParagraphBuilder {
         let lastLetter = range.last { units[$0] != 0x20 && units[$0] != 0x0D } ?? range.lowerBound
         for run in runs.indices {
             let (units, face) = (runs[run].units, runs[run].face)
-            var cluster = (units: units.lowerBound..<units.lowerBound, isLigature: false)
             for index in units {
                 if let cancellation, store.exact.units.count & 0x1FFF == 0, cancellation.isCancelled { return }
-                if index >= cluster.units.upperBound {
-                    let segmentEnd = nextEnd < ends.count ? ends[nextEnd] : range.upperBound
-                    cluster = shapedCluster(at: index, upTo: min(units.upperBound, segmentEnd))
-                }
                 let isStart = index == (nextEnd == 0 ? range.lowerBound : ends[nextEnd - 1])
                 if nextEnd < ends.count && ends[nextEnd] <= index + 1 { nextEnd += 1 }
                 let isLeftOut = WhiteSpaceProcessor.isDiscardable(self.units[index])
                 let isGrapheme =
                     isStart || !isLeftOut && !followsNothing && shapedUnits.mark(at: index).contains(.grapheme)
                 followsNothing = isLeftOut && (isStart || followsNothing)
-                // A ligature is tracked after its last unit.
-                let isTracked =
-                    cluster.isLigature
-                    ? index + 1 == cluster.units.upperBound && isTracked(cluster.units.lowerBound) : isTracked(index)
                 store.exact.units.append(
                     ExactAdvances.Unit(
                         advance: shapedUnits.advance(at: index),
                         isGrapheme: tools.traits.breaking.keepsLongWords || tools.traits.wrapsAfterSpaces
                             ? isAfterWordHyphen(index) : isGrapheme,
-                        isTracked: isTracked,
+                        isTracked: isTracked(index),
                         isSeparator: tools.traits.spacesWords
                             && (self.units[index] == 0x20 || self.units[index] == 0xA0),
-                        hangs: hangs(index, lastLetter: lastLetter),
-                        continuesLigature: cluster.isLigature && index > cluster.units.lowerBound))
+                        hangs: hangs(index, lastLetter: lastLetter)))
             }
             store.exact.runs.append(
                 ExactAdvances.Run(
@@ -55,6 +45,7 @@ extension ParagraphBuilder {
                     faces: faces.bit(at: faces.index(ofRun: runs[run], in: tools.stack)),
                     pictureUnit: face.advanceFactor == 1 ? 0 : face.advanceFactor / face.unitsPerEm))
         }
+        markLigatures(ends, &store.exact)
         var start = range.lowerBound
         for end in ends {
             store.exact.bounds.append(
@@ -64,21 +55,29 @@ extension ParagraphBuilder {
         }
     }
 
-    /// Returns the shaper's cluster that starts at a unit, and whether it is a ligature of several grapheme clusters.
+    /// Marks the units of ligatures of several grapheme clusters, which Firefox tracks after their last unit.
     ///
-    /// A unit inside a cluster is returned alone. Characters that are left out of the text are no part of a ligature if
-    /// they follow it.
-    private func shapedCluster(at start: Int, upTo limit: Int) -> (units: Range<Int>, isLigature: Bool) {
-        var (index, end, isLigature) = (start + 1, start + 1, false)
-        guard shapedUnits.mark(at: start).contains(.cluster) else { return (start..<end, false) }
-        while index < limit, !shapedUnits.mark(at: index).contains(.cluster) {
-            if !WhiteSpaceProcessor.isDiscardable(units[index]) {
-                isLigature = isLigature || shapedUnits.mark(at: index).contains(.grapheme)
-                end = index + 1
+    /// Characters that are left out of the text are no part of a ligature if they follow it.
+    private func markLigatures(_ ends: [Int], _ exact: inout ExactAdvances) {
+        let origin = range.upperBound - exact.units.count
+        func isInside(_ index: Int) -> Bool { !shapedUnits.mark(at: index).contains(.cluster) }
+        var index = range.lowerBound
+        for end in ends {
+            while index < end {
+                index += 1
+                guard index < end, isInside(index) else { continue }
+                let first = index - 1
+                var (last, hasSeveral) = (first, false)
+                while index < end, isInside(index) {
+                    if !WhiteSpaceProcessor.isDiscardable(units[index]) {
+                        hasSeveral = hasSeveral || shapedUnits.mark(at: index).contains(.grapheme)
+                        last = index
+                    }
+                    index += 1
+                }
+                if hasSeveral { exact.markLigature(first - origin...last - origin) }
             }
-            index += 1
         }
-        return (start..<end, isLigature)
     }
 
     /// Returns whether a unit takes no space at the end of a line.

@@ -19,29 +19,33 @@ struct ExactAdvances: ArrayList, Sendable {
 
     /// The advance of a UTF-16 unit in design units of its face, with five marks.
     struct Unit: Sendable {
-        private let packed: Int32
+        private var packed: Int32
 
-        init(
-            advance: Int32, isGrapheme: Bool, isTracked: Bool, isSeparator: Bool, hangs: Bool, continuesLigature: Bool
-        ) {
+        init(advance: Int32, isGrapheme: Bool, isTracked: Bool, isSeparator: Bool, hangs: Bool) {
             let limit: Int32 = 1 << 26 - 1
             packed =
                 min(max(advance, -limit), limit) << 5 | (isGrapheme ? 1 : 0) | (isTracked ? 2 : 0)
-                | (isSeparator ? 4 : 0) | (hangs ? 8 : 0) | (continuesLigature ? 16 : 0)
+                | (isSeparator ? 4 : 0) | (hangs ? 8 : 0)
         }
 
         var advance: Int32 { packed >> 5 }
         /// A Boolean value that indicates whether a line may end before the unit if its word has to be broken.
         var isGrapheme: Bool { packed & 1 != 0 }
         /// A Boolean value that indicates whether tracking is added for it.
-        var isTracked: Bool { packed & 2 != 0 }
+        var isTracked: Bool {
+            get { packed & 2 != 0 }
+            set { packed = packed & ~2 | (newValue ? 2 : 0) }
+        }
         /// A Boolean value that indicates whether it is a space or no-break space of a text whose words may be spaced.
         var isSeparator: Bool { packed & 4 != 0 }
         /// A Boolean value that indicates whether it takes no space at the end of a line, also inside a broken word.
         var hangs: Bool { packed & 8 != 0 }
         /// A Boolean value that indicates whether it is part of a ligature of several grapheme clusters, but not its
         /// first unit, which has the advance.
-        var continuesLigature: Bool { packed & 16 != 0 }
+        var continuesLigature: Bool {
+            get { packed & 16 != 0 }
+            set { packed = packed & ~16 | (newValue ? 16 : 0) }
+        }
     }
 
     /// The ends of a segment's content and of the spaces after it, in UTF-16 units from the paragraph's start.
@@ -65,6 +69,14 @@ struct ExactAdvances: ArrayList, Sendable {
     var units: [Unit] = []
     var bounds: [Bound] = []
     var runs: [Run] = []
+
+    /// Makes units a ligature that is tracked, if it is, after its last unit.
+    mutating func markLigature(_ range: ClosedRange<Int>) {
+        for index in range.dropFirst() { units[index].continuesLigature = true }
+        let isTracked = units[range.lowerBound].isTracked
+        units[range.lowerBound].isTracked = false
+        units[range.upperBound].isTracked = isTracked
+    }
 
     /// Returns the number of UTF-16 units of a paragraph's segment before one of its grapheme clusters.
     ///
