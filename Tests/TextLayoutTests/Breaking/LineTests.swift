@@ -60,7 +60,8 @@ import TypescaleTestSupport
                 let visible = piece.filter { !$0.isWhitespace && !"\u{200B}\u{2060}\u{AD}".contains($0) }
                 // Chromium keeps a ligature whole whose first letter does not fit.
                 let isLigature = visible.allSatisfy { "fil".contains($0) }
-                #expect(visible.count <= 1 || isLigature, "\(piece.debugDescription) is \(line.width) wide in \(measure)")
+                #expect(
+                    visible.count <= 1 || isLigature, "\(piece.debugDescription) is \(line.width) wide in \(measure)")
             }
         }
     }
