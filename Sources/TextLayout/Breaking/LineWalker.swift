@@ -273,7 +273,7 @@ struct LineWalker {
             width = max(shown, 0)
             if !fact.isUnsafe { isSafe = true }
         }
-        // If no break fits, Chromium takes that one, which keeps ligatures whole.
+        // If no break fits, Chromium takes the last up to which the word fits, which keeps ligatures whole.
         if isTooWide, endCluster == leastEndCluster, tried.candidate > endCluster {
             (endCluster, endTracked, width) = tried
         }

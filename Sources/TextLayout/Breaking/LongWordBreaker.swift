@@ -85,7 +85,7 @@ struct LongWordBreaker {
             }
             if end <= least {
                 guard end < tried.end, end == endCluster + 1 else { break }
-                // If no break fits, Chromium takes the last one that the word reaches, which keeps ligatures whole.
+                // If no break fits, Chromium takes the last up to which the word fits, which keeps ligatures whole.
                 (end, tracked) = tried
                 adjustment = texts.clusterStore.adjustments.entry(of: first + end - 1)
                 break
