@@ -28,7 +28,7 @@ struct MeasuredMessage: MeasuredSubject {
         let text = block.runs.map { run in
             if case .emoji = run.kind { "▢" } else { run.text }
         }.joined(separator: block.kind == .reactions ? " " : "")
-        return trimmed(text, line.start..<line.end)
+        return printable(text, line.start..<line.end)
     }
 }
 

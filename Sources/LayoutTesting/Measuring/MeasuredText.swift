@@ -46,7 +46,7 @@ struct MeasuredText: MeasuredSubject {
     var widest: Double { lines.reduce(0) { max($0, $1.width) } }
 
     /// Returns the characters of a line, without trailing white space.
-    func characters(of line: TextLine) -> String { trimmed(text, line.utf16Range) }
+    func characters(of line: TextLine) -> String { printable(text, line.utf16Range) }
 
     /// Returns the characters from a line to the end.
     func characters(from line: Int) -> String {

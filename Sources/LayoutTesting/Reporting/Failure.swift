@@ -62,17 +62,17 @@ func number(_ value: Double) -> String { FixedPoint.text(value, upTo: 2) }
 /// Formats a length in points.
 func points(_ value: Double) -> String { number(value) + " pt" }
 
-/// Formats a text in quotation marks, on one line, abridged if it is long.
+/// Formats a text in quotation marks, on one line, abridged if it is long and with unprintable characters escaped.
 func quoted(_ text: some StringProtocol) -> String {
     let line = text.map { $0.isNewline ? " " : String($0) }.joined()
-    return "“\(Quotation.shortened(line))”"
+    return "“\(Quotation.printable(Quotation.shortened(line)))”"
 }
 
-/// Returns a UTF-16 range of a text without trailing white space.
-func trimmed(_ text: String, _ units: Range<Int>) -> String {
+/// Returns a UTF-16 range of a text without trailing white space, with unprintable characters escaped.
+func printable(_ text: String, _ units: Range<Int>) -> String {
     var line = String(decoding: Array(text.utf16)[units], as: UTF16.self)[...]
     while let last = line.last, last.isWhitespace { line.removeLast() }
-    return String(line)
+    return Quotation.printable(String(line))
 }
 
 /// Joins names: `a`, `a and b`, `a, b and c`.

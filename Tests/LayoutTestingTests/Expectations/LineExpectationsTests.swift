@@ -61,6 +61,12 @@ import TextLayout
         #expect(rows[6] == "body: Inter 400 and fallback faces, lines of 29 pt")
     }
 
+    @Test func `a drawing escapes characters that reorder a line`() {
+        let text = failure { expectFits("fig \u{202E}tree", lines: 1, width: 50, at: [.large]) }
+        #expect(text.contains("│ \\u{202e}tree "), "\(text)")
+        #expect(!text.unicodeScalars.contains("\u{202E}"), "\(text)")
+    }
+
     @Test func `wide characters occupy two columns of a drawing`() {
         let text = failure {
             expectFits("日本語の文章です。", width: 90, at: [.extraSmall], in: LayoutContext(locale: "ja"))
