@@ -107,10 +107,10 @@ import TypescaleStores
     }
 
     @Test func `a rate-limited token receives the time to retry`() throws {
-        let service = try ServiceFixture(tokens: [.init(.read), .init(.read)], tokenRate: 3)
+        let service = try ServiceFixture(tokens: [.init(.read), .init(.read)], tokenRate: 1)
         let fields = [service.issued[0].field]
         let statuses = try (0..<20).map { _ in try service.send("GET", "/v1/scales", fields: fields).status }
-        #expect(statuses.prefix(3).allSatisfy { $0 == 200 })
+        #expect(statuses.first == 200)
         #expect(statuses.contains(429))
         let answer = try service.send("GET", "/v1/scales", fields: fields)
         if answer.status == 429 { #expect(answer["Retry-After"] == "1") }
