@@ -33,7 +33,10 @@ def repair(operation_id, body):
         hyphenate(body["scaleFile"]["styles"], body["audit"].get("texts", []))
     if operation_id == "invalidateDraft":
         for index, message in enumerate(body["messages"]):
-            message["id"] = "%s %d" % (message["id"][:1000], index)
+            message["id"] = numbered(message["id"], index)
+    if operation_id == "fitSheet":
+        for index, row in enumerate(body["rows"]):
+            row["id"] = numbered(row["id"], index)
     if operation_id == "auditStrings":
         catalog(body)
     if operation_id == "auditDraftStrings":
@@ -47,6 +50,11 @@ def repair(operation_id, body):
         if "columns" in body:
             count = len(body["files"])
             body["columns"] = {"Mode %d" % index: name for index, name in zip(range(count), COLUMNS)} if count > 1 else {}
+
+
+def numbered(identifier, index):
+    """Returns an identifier that no other element of its list has."""
+    return "%s %d" % (identifier[:1000], index)
 
 
 def number(seed, least, most):
