@@ -18,14 +18,16 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
         let scheme = "nats://"
         guard text.startsExactly(scheme) else {
             throw StoreError(
-                code: .invalid, reason: "\"\(text)\" is neither sqlite:FILE nor nats://HOST:PORT,…")
+                code: .invalid, reason: "\"\(Self.shown(text))\" is neither sqlite:FILE nor nats://HOST:PORT,…")
         }
         var servers: [String] = []
         for part in text.parts(at: ",") {
             let server = part.afterExactly(scheme) ?? part
             let allowed = server.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
             guard !server.isEmpty, allowed, !server.contains("://"), StoreAddress.hasPort(server) else {
-                throw StoreError(code: .invalid, reason: "\"\(part)\" is not a server's HOST:PORT")
+                // With a password, which may have commas, any part may be a piece of it.
+                let shown = text.contains(ascii: "@") ? Self.shown(text) : String(part)
+                throw StoreError(code: .invalid, reason: "\"\(shown)\" is not a server's HOST:PORT")
             }
             servers.append(scheme + server)
         }
@@ -52,6 +54,11 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
         let host = server.parts(at: "@", keepingEmpty: false).last ?? ""
         guard let colon = host.lastIndex(ofASCII: ":"), colon != host.startIndex else { return false }
         return UInt16(host[host.index(after: colon)...]).map { $0 > 0 } ?? false
+    }
+
+    /// Returns a malformed address without all that may be a user name or a password.
+    private static func shown(_ text: String) -> String {
+        text.lastIndex(ofASCII: "@").map { "…" + text[$0...] } ?? text
     }
 
     static func withoutUser(_ server: String) -> String {

@@ -246,5 +246,9 @@ struct StoreAddressTests {
     @Test("is shown without a password")
     func passwords() throws {
         #expect("\(try StoreAddress("nats://ada:secret@a:1,b:2"))" == "nats://a:1,nats://b:2")
+        for text in ["nats://ada:secret@a", "nats://ada:secret,x@a:1", "nats//ada:secret@a:1"] {
+            let error = #expect(throws: StoreError.self) { try StoreAddress(text) }
+            #expect(error?.reason.contains("secret") == false && error?.reason.contains("…@a") == true, "\(text)")
+        }
     }
 }
