@@ -43,6 +43,7 @@ def adapted(folder, port, service_port):
         "listen 443 ssl http2;": "listen 127.0.0.1:%d ssl http2;" % port,
         "/etc/ssl/type.example": folder,
         "/var/log/nginx": folder,
+        "$http_host != $server_name": '$http_host != "$server_name:%d"' % port,
     }.items():
         expect(old in text, True, "adapted: " + old)
         text = text.replace(old, new)
@@ -76,13 +77,15 @@ def proxy(folder, port, service):
         process.wait(10)
 
 
-async def follow(base, trust, token):
+async def follow(base, trust, name, token):
     """Checks that a change reaches an open event stream and an open WebSocket."""
-    fields = {"Authorization": "Bearer " + token}
+    fields = {"Authorization": "Bearer " + token, "Host": name}
     async with httpx.AsyncClient(base_url=base, verify=trust, headers=fields, timeout=10) as client:
-        address = base.replace("https", "wss") + "/v1/users/ada/live?access_token=" + token
+        address = "wss://%s/v1/users/ada/live?access_token=%s" % (name, token)
+        host, port = base.removeprefix("https://").split(":")
         async with client.stream("GET", "/v1/users/ada/events?access_token=" + token) as stream:
-            async with websockets.connect(address, ssl=trust, origin=base) as web_socket:
+            opened = websockets.connect(address, ssl=trust, origin="https://" + name, host=host, port=int(port))
+            async with opened as web_socket:
                 chunks = stream.aiter_text()
                 text = ""
                 while "data: " not in text:
@@ -103,12 +106,13 @@ def main():
     tool = sys.argv[1]
     port = free_port()
     base = "https://127.0.0.1:%d" % port
+    name = "type.example:%d" % port
     with tempfile.TemporaryDirectory() as folder, Service(tool) as service, proxy(folder, port, service):
         trust = ssl.create_default_context(cafile=folder + "/fullchain.pem")
-        with httpx.Client(base_url=base, verify=trust, timeout=60, http2=False) as client:
-            named = {"Host": "type.example"}
-            write = client.put("/v1/users/ada/preferences", json={"category": "S"}, headers=named)
-            expect(write.status_code, 403, "without tokens, writes under the proxy's name are refused")
+        with httpx.Client(base_url=base, verify=trust, timeout=60, http2=False, headers={"Host": name}) as client:
+            for host, status in ((name, 403), ("localhost", 421), ("127.0.0.1", 421)):
+                write = client.put("/v1/users/ada/preferences", json={"category": "S"}, headers={"Host": host})
+                expect(write.status_code, status, "without tokens, writes under the name %s are refused" % host)
             store = "sqlite:" + os.path.join(service.folder.name, "store.db")
             scopes = [word for scope in ("read", "measure", "preferences:ada") for word in ("--scope", scope)]
             create = [tool, "token", "create", "--store", store, *scopes]
@@ -123,14 +127,19 @@ def main():
             rows_type = {"Content-Type": "application/x-ndjson"}
             made = client.put("/v1/conversations/large", content=rows, headers=rows_type)
             expect((made.status_code, made.json()["messages"]), (201, 50_000), "a large body passes in pieces")
-        asyncio.run(follow(base, trust, token))
+        asyncio.run(follow(base, trust, name, token))
+        service.stop()
+        lost = httpx.get(base + "/v1/users/ada/events?access_token=" + token, headers={"Host": name}, verify=trust)
+        expect(lost.status_code, 502, "a stopped service is a bad gateway")
         # nginx logs a stream after its client has disconnected.
         end = time.monotonic() + 60
         log = ""
-        while "/v1/users/ada/events" not in log and time.monotonic() < end:
+        while log.count("/v1/users/ada/events") < 2 and time.monotonic() < end:
             time.sleep(0.05)
             log = pathlib.Path(folder, "typescale.log").read_text()
-        expect((token in log, "/v1/users/ada/events" in log), (False, True), "the log has calls and no token")
+        expect(log.count("/v1/users/ada/events"), 2, "the log has calls")
+        logs = "".join(path.read_text() for path in pathlib.Path(folder).glob("*.log"))
+        expect(token in logs, False, "no log has a token")
 
 
 if __name__ == "__main__":
