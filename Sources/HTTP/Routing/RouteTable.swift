@@ -151,6 +151,20 @@ package struct PathPattern: Sendable, Hashable, CustomStringConvertible {
         }
         self.segments = segments
     }
+
+    /// Returns the continuation of an error for a path with a segment that no parameter takes.
+    static func fault(_ path: Span<UInt8>) -> String? {
+        var start = 1
+        while start <= path.count {
+            let end = path.first(ASCII.slash, from: start) ?? path.count
+            if start == end { return ", which has an empty segment" }
+            if PercentEncoding.decode(path.extracting(start..<end)) == nil {
+                return ", which has a segment with U+0000 or without valid UTF-8"
+            }
+            start = end + 1
+        }
+        return nil
+    }
 }
 
 /// The decoded parameters of a route's path.

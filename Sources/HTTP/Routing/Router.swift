@@ -33,8 +33,9 @@ package final class Router: Responder {
             if request.method == .options, request.target == "*" {
                 return writer.send(Self.options(Method.known.filter { $0 != .trace && $0 != .query }))
             }
+            let fault = request.withPath(PathPattern.fault) ?? ""
             let advice = description.map { "; \($0) lists all paths" } ?? ""
-            let problem = Problem(.notFound, detail: "there is nothing at this path\(advice)")
+            let problem = Problem(.notFound, detail: "there is nothing at this path\(fault)\(advice)")
             writer.send(withCORSHeaders(problem.response, request))
         }
     }

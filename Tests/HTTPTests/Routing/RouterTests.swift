@@ -84,6 +84,19 @@ import TypescaleHTTPTesting
         }
     }
 
+    @Test(
+        "The error for a path names a segment that no parameter takes",
+        arguments: [
+            ("/v1/users//preferences", "an empty segment"), ("/v1/users/a%00/preferences", "U+0000"),
+            ("/v1/users/%FF/preferences", "valid UTF-8"), ("/v1/users/7", "there is nothing at this path\""),
+        ])
+    func segments(path: String, reason: String) throws {
+        try onBothTransports { transport in
+            let answer = try transport.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(answer.status == 404 && answer.text.contains(reason), "\(answer.text)")
+        }
+    }
+
     @Test("A result of a worker thread is sent, with and without a socket")
     func deferredWork() throws {
         try onBothTransports { transport in
