@@ -99,8 +99,13 @@ package enum FileSystem {
     /// Writes all bytes to a descriptor; returns the system's error number, or zero.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         var written = 0
+        return write(bytes, to: descriptor, written: &written)
+    }
+
+    /// Writes bytes to a descriptor and adds to `written`; returns the system's error number, or zero if all are written.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32, written: inout Int) -> Int32 {
         while written < bytes.count {
-            let count = unsafe bytes.withUnsafeBytes { bytes in
+            let count = unsafe bytes.withUnsafeBytes { [written] bytes in
                 unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
             }
             if count >= 0 {

@@ -122,7 +122,11 @@ func startedService(
     flags.merge(settings) { $1 }
     let configuration = try Configuration(flags: { flags[$0.flag] ?? [] }, variables: [:])
     return try RunningService(
-        configuration, scales: scales, fonts: ServiceFixture.fonts(), clock: clock, log: log)
+        configuration, scales: scales, fonts: ServiceFixture.fonts(), clock: clock,
+        log: { bytes in
+            log(bytes)
+            return bytes.count
+        })
 }
 
 extension RunningService {

@@ -26,7 +26,7 @@ package final class RunningService: Sendable {
         _ configuration: Configuration, scales: String, includesBundledScales: Bool = false, fonts: FontLibrary,
         clock: @escaping @Sendable () -> Int64 = { Timestamp.milliseconds() },
         waiting: (() -> Void) -> Void = { $0() },
-        log sink: @escaping @Sendable ([UInt8]) -> Void = RunningService.writeToStandardError
+        log sink: @escaping @Sendable ([UInt8]) -> Int = RunningService.writeToStandardError
     ) throws(ConfigurationError) {
         let options = try ServerOptions(configuration)
         let crossOrigin = try configuration.crossOrigin()
@@ -109,8 +109,10 @@ package final class RunningService: Sendable {
     }
 
     /// Writes bytes to standard error; they are lost if it is closed.
-    static func writeToStandardError(_ bytes: [UInt8]) {
-        _ = FileSystem.write(bytes, to: STDERR_FILENO)
+    static func writeToStandardError(_ bytes: [UInt8]) -> Int {
+        var written = 0
+        _ = FileSystem.write(bytes, to: STDERR_FILENO, written: &written)
+        return written
     }
 
     private static func start(

@@ -1,19 +1,23 @@
-internal import Synchronization
 internal import TypescaleHTTP
 internal import TypescaleJSON
 internal import TypescaleThreads
 
 /// A log of JSON lines, written by a separate thread, so that no caller waits for a disk or a pipe.
 ///
-/// Lines beyond the buffer are dropped and counted.
+/// Lines that exceed the buffer or that the sink refuses are dropped and counted.
 final class EventLog: Sendable {
-    /// A function that writes bytes of complete lines.
-    typealias Sink = @Sendable ([UInt8]) -> Void
+    /// A function that writes bytes of complete lines and returns the number of bytes that it wrote.
+    typealias Sink = @Sendable ([UInt8]) -> Int
 
     private struct Line: Sendable {
         let seconds: Int64
         let nanoseconds: Int64
         let content: Content
+
+        init(_ content: Content) {
+            (seconds, nanoseconds) = SystemClock.wallTime()
+            self.content = content
+        }
     }
 
     private enum Content: Sendable {
@@ -21,16 +25,21 @@ final class EventLog: Sendable {
         case access(AccessRecord)
     }
 
+    /// What has been lost since the log last said so.
+    private struct Losses: Sendable {
+        var lines = 0
+        /// The last written line has no end.
+        var isCut = false
+    }
+
     private let queue: BackgroundQueue<Line>
-    private let dropped = Atomic(0)
+    private let losses: Monitor<Losses>
 
     /// Creates a log that writes to `sink`.
     init(to sink: @escaping Sink) {
-        queue = BackgroundQueue(depth: ServiceLimits.logLines) { lines in
-            var writer = JSONWriter()
-            for line in lines { Self.write(line, to: &writer) }
-            sink(writer.bytes)
-        }
+        let losses = Monitor(Losses())
+        self.losses = losses
+        queue = BackgroundQueue(depth: ServiceLimits.logLines) { Self.write($0, to: sink, losses) }
     }
 
     /// Logs an event of the service.
@@ -47,18 +56,26 @@ final class EventLog: Sendable {
     func stop() { _ = queue.stop(milliseconds: ServiceLimits.lastLinesMilliseconds) }
 
     private func submit(_ content: Content) {
-        let (seconds, nanoseconds) = SystemClock.wallTime()
-        let line = Line(seconds: seconds, nanoseconds: nanoseconds, content: content)
-        guard queue.submit(line) else {
-            dropped.add(1, ordering: .relaxed)
-            return
+        if !queue.submit(Line(content)) { losses.change { $0.lines += 1 } }
+    }
+
+    private static func write(_ lines: [Line], to sink: Sink, _ losses: Monitor<Losses>) {
+        let lost = losses.change { state in
+            defer { state = Losses() }
+            return state
         }
-        let lost = dropped.exchange(0, ordering: .relaxed)
-        if lost > 0 {
-            queue.submit(
-                Line(
-                    seconds: line.seconds, nanoseconds: line.nanoseconds,
-                    content: .event("lines dropped", [("count", "\(lost)")])))
+        var writer = JSONWriter()
+        if lost.isCut { writer.endRow() }
+        if lost.lines > 0 { write(Line(.event("lines dropped", [("count", "\(lost.lines)")])), to: &writer) }
+        let start = writer.bytes.count
+        for line in lines { write(line, to: &writer) }
+        let bytes = writer.bytes
+        let written = sink(bytes)
+        guard written < bytes.count else { return }
+        losses.change { state in
+            state.lines += bytes[max(written, start)...].count { $0 == UInt8(ascii: "\n") }
+            if written < start { state.lines += lost.lines }
+            state.isCut = written > 0 ? bytes[written - 1] != UInt8(ascii: "\n") : lost.isCut
         }
     }
 

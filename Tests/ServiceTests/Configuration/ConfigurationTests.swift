@@ -103,7 +103,7 @@ import TypescaleStores
             let flags = ["listen": [listen], "store": ["sqlite:\(folder.file("s.db"))"], "reactors": ["1"]]
             return try RunningService(
                 configuration(flags: flags), scales: package + "/typescales", fonts: ServiceFixture.fonts(),
-                log: { _ in })
+                log: { $0.count })
         }
         for place in ["", "8080", "localhost", "::1:80", "unix:"] {
             #expect(throws: ConfigurationError.self) { try start(place) }

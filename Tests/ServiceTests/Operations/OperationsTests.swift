@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import Testing
 import TypescaleHTTP
@@ -121,7 +122,10 @@ import TypescaleStores
     {
         let service = try ServiceFixture(tokens: [.init(.admin), .init(.read)])
         let lines = Mutex<[UInt8]>([])
-        let log = EventLog { bytes in lines.withLock { $0 += bytes } }
+        let log = EventLog { bytes in
+            lines.withLock { $0 += bytes }
+            return bytes.count
+        }
         service.context.readinessLog.attach(log)
         service.context.store.close()
         for fields in [[], [service.issued[1].field], ["Authorization: Bearer nonsense"]] {
@@ -135,6 +139,31 @@ import TypescaleStores
         let told = lines.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n")
         #expect(told.count == 1)
         #expect(told.first?.contains(#""event":"unready","check":"store","cause":"#) == true)
+    }
+
+    @Test func `lines that are not written are counted, and no line continues one that was cut`() throws {
+        let file = Mutex((room: 40, bytes: [UInt8](), calls: 0))
+        let log = EventLog { bytes in
+            file.withLock { file in
+                let written = min(file.room, bytes.count)
+                file.bytes += bytes[..<written]
+                file.room -= written
+                file.calls += 1
+                return written
+            }
+        }
+        for calls in 1...3 {
+            log.event("full disk")
+            while file.withLock({ $0.calls }) < calls { usleep(1_000) }
+        }
+        file.withLock { $0.room = 1 << 20 }
+        log.event("space again")
+        log.stop()
+        let lines = file.withLock { String(decoding: $0.bytes, as: UTF8.self) }.split(separator: "\n")
+        try #require(lines.count == 3, "\(lines)")
+        #expect(lines[0].utf8.count == 40)
+        #expect(lines[1].hasSuffix(#""event":"lines dropped","count":"3"}"#), "\(lines)")
+        #expect(lines[2].hasSuffix(#""event":"space again"}"#), "\(lines)")
     }
 
     @Test func `times are written in the format of RFC 3339`() {
