@@ -30,7 +30,7 @@ import Testing
             set -o pipefail
             { grep -oE 'path: "[^"/]+' Package.swift | sed 's/.*"//'
               make --dry-run --always-make TOOL=typescale install | grep -oE '[A-Za-z]+/[^ "]+' | sed 's,/.*,,'
-              grep -ohE '#embed "[./]+[a-z]+/' Sources/C/*/*.c | sed 's,/$,,; s,.*/,,'
+              grep -ohE '#embed "[./]+[A-Za-z]+/' Sources/C/*/*.c | sed 's,/$,,; s,.*/,,'
               printf '%s\\n' Package.swift Makefile Sources Tests; } | while read -r name; do
                 [[ ! -e $name ]] || echo "$name"
             done | sort -u
