@@ -72,9 +72,10 @@ struct JetStream: Sendable {
         _ body: [UInt8], to subject: String, id: String?, expectedLast: Revision?
     ) throws(StoreError) -> PublishAcknowledgment {
         guard body.count < connection.maximumPayload else {
-            throw error(
-                .tooLarge,
-                "the message has \(body.count) bytes; the server accepts \(connection.maximumPayload)")
+            // Clients see the reason, so it names no server.
+            throw StoreError(
+                code: .tooLarge,
+                reason: "the message has \(body.count) bytes; the server accepts \(connection.maximumPayload)")
         }
         var headers: [(String, String)] = []
         if let id { headers.append(("Nats-Msg-Id", id)) }

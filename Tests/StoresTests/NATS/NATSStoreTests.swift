@@ -172,6 +172,15 @@ struct NATSStoreTests {
         follower.close()
     }
 
+    @Test("names no server in an error about the size of a message, which clients see")
+    func tooLargeMessage() throws {
+        let store = try open(StoreHome(.network))
+        let error = #expect(throws: StoreError.self) {
+            try store.jetStream.publish(Array(repeating: 0, count: 2 << 20), to: "none", id: nil, expectedLast: nil)
+        }
+        #expect(error?.code == .tooLarge && error?.reason.hasPrefix("the message has 2097152 bytes") == true)
+    }
+
     @Test("waits for a server's return and receives the changes that it missed")
     func serverReturns() throws {
         let folder = TemporaryFolder()
