@@ -47,6 +47,8 @@ import Testing
             set -e
             grep -q '^ExecStart=/usr/local/bin/typescale serve$' packaging/typescale.service
             make --dry-run TOOL=typescale install | grep -q '"/usr/local/bin/typescale"'
+            # A reload can reach the service before it handles the signal.
+            grep -q '^RestartForceExitStatus=SIGHUP$' packaging/typescale.service
             # Where make install has not put the tool, the one that was just built stands for it.
             sed "s,/usr/local/bin/typescale serve,$(command -v typescale) serve," packaging/typescale.service \\
                 >"$HOME/typescale.service"
