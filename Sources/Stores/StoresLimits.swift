@@ -39,6 +39,8 @@ package enum StoresLimits {
     package static let writesPerCommit = 256
     /// The milliseconds that a write waits for another process's lock on the embedded store.
     static let lockMilliseconds = 5_000
+    /// The bytes to which SQLite's write-ahead log is shortened after a long read by another process.
+    static let writeAheadLogBytes = 16 << 20
     /// The maximum number of idle reading connections of the embedded store.
     package static let readers = 8
     /// The milliseconds between polls for changes by other processes on the same file.

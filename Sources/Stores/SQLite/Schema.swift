@@ -67,7 +67,8 @@ enum Schema {
         guard mode == "wal" else {
             throw StoreError(code: .unavailable, reason: "\(database.path): its folder cannot hold a write-ahead log")
         }
-        try database.execute("PRAGMA synchronous = FULL")
+        let log = StoresLimits.writeAheadLogBytes
+        try database.execute("PRAGMA synchronous = FULL; PRAGMA journal_size_limit = \(log)")
         guard version < steps.count else { return try probe(database) }
         try database.transaction { () throws(StoreError) in
             // Another process may have migrated the file in the meantime.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypescaleFiles
 import TypescaleStrings
 
 @testable import TypescaleStores
@@ -72,6 +73,26 @@ struct SQLiteStoreTests {
         let replacement = try store.replacement(of: name)
         try replacement.append([4])
         #expect(try replacement.commit(if: .any).head.digest == LogDigest.empty.adding([4]))
+    }
+
+    @Test("shortens its write-ahead log after a long read of another program")
+    func longRead() throws {
+        let folder = TemporaryFolder()
+        let path = folder.file("store.db")
+        let store = try SQLiteStore(path: path)
+        defer { store.close() }
+        let name = try ConversationName("general")
+        let bytes = { FileStatus(path + "-wal")?.byteCount ?? 0 }
+        let reader = try Database(path: path, creating: false)
+        try reader.execute("BEGIN")
+        _ = try reader.first("SELECT count(*) FROM records")
+        while bytes() <= StoresLimits.writeAheadLogBytes {
+            _ = try store.append([UInt8](repeating: 7, count: StoresLimits.recordBytes), to: name, if: .any)
+        }
+        try reader.execute("COMMIT")
+        // The first commit copies the log into the file, the next one begins the log again.
+        for _ in 1...2 { _ = try store.append([1], to: name, if: .any) }
+        #expect(bytes() <= StoresLimits.writeAheadLogBytes)
     }
 
     @Test("refuses a folder that does not exist")
