@@ -186,6 +186,12 @@ struct Fault: CustomTestStringConvertible {
         }
     }
 
+    @Test func `the advice for a curve without a type names each key once`() {
+        let error = #expect(throws: ScaleFileError.self) { try load(#"{"curve":{"kind":"table"},"styles":{}}"#) }
+        let keys = "type, categories, threshold, from, tables, base, narrow, wide, defaultWidth, $comment"
+        #expect(error?.description.contains("the keys are \(keys)\n") == true)
+    }
+
     @Test(arguments: [
         // Unknown keys do not hide the mistakes of the same object.
         (

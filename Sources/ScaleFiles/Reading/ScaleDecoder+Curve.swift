@@ -12,19 +12,20 @@ extension ScaleDecoder {
         case linear
         case fluid
 
+        /// The keys besides `type`.
         var keys: [Identifier] {
             switch self {
-            case .table: ["type", "categories"]
-            case .knots: ["type", "threshold", "from", "tables"]
-            case .log: ["type", "base"]
-            case .linear: ["type"]
-            case .fluid: ["type", "narrow", "wide", "defaultWidth"]
+            case .table: ["categories"]
+            case .knots: ["threshold", "from", "tables"]
+            case .log: ["base"]
+            case .linear: []
+            case .fluid: ["narrow", "wide", "defaultWidth"]
             }
         }
     }
 
     mutating func curve(_ reader: JSONReader) -> ScalingCurve? {
-        guard let type = type(of: reader), let object = object(reader, allowing: type.keys) else { return nil }
+        guard let type = type(of: reader), let object = object(reader, allowing: ["type"] + type.keys) else { return nil }
         switch type {
         case .table:
             let before = count
@@ -44,7 +45,7 @@ extension ScaleDecoder {
 
     /// Decodes the type of a curve; without one, a key is unknown if no curve has it.
     private mutating func type(of reader: JSONReader) -> CurveType? {
-        let every = CurveType.allCases.flatMap(\.keys)
+        let every = ["type"] + CurveType.allCases.flatMap(\.keys)
         let object = attempt { () throws(JSONError) in try reader.object(allowing: every) { _ in } }
         guard let object else { return nil }
         let type = attempt { () throws(JSONError) in try object.required("type").choice(CurveType.self) }
