@@ -170,13 +170,18 @@ public final class ScaleLibrary: Sendable {
         guard let directory, let files = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
             return []
         }
-        return files.filter { $0.endsExactly(".json") && !$0.startsExactly(".") && !$0.isExactly("schema.json") }
-            .map { Identifier(Substring($0.utf8.dropLast(5))) }.sorted().map { ScaleName($0.text) }
-            .filter { !$0.isFileName }
-            .map { name in
-                ScaleFileError(
-                    .invalid, file: "\(directory)/\(name).json",
-                    reason: "\(Quotation.quoted(name.name)) \(ScaleName.advice)")
+        return files.filter { $0.lowercasedASCII.endsExactly(".json") }
+            .filter { !$0.startsExactly(".") && !$0.isExactly("schema.json") }
+            .map { Identifier($0) }.sorted().map(\.text)
+            .compactMap { file in
+                let name = ScaleName(String(file.dropLast(5)))
+                let isLowercase = file.endsExactly(".json")
+                guard !isLowercase || !name.isFileName else { return nil }
+                return ScaleFileError(
+                    .invalid, file: "\(directory)/\(file)",
+                    reason: isLowercase
+                        ? "\(Quotation.quoted(name.name)) \(ScaleName.advice)"
+                        : "the extension of a scale file is .json, in lowercase")
             }
     }
 

@@ -84,7 +84,7 @@ import Testing
     @Test func `a file whose name cannot be a scale's is reported`() throws {
         let files = [
             "our scale.json": Self.sound, "v1.2.json": Self.sound, "größer.json": Self.sound, ".hidden.json": "{",
-            "ours.json": Self.sound, "schema.json": "{}", "notes.txt": "",
+            "ours.json": Self.sound, "schema.json": "{}", "notes.txt": "", "Loud.JSON": Self.sound,
         ]
         let list = try run(["scales"], files: files)
         #expect(list.code == 2 && list.output.contains("\nours "))
@@ -92,7 +92,8 @@ import Testing
         let lines = ["größer", "our scale", "v1.2"].map { name in
             "typescale: HOME/typescales/\(name).json: \"\(name)\" is not the name of a scale; \(rule)\n"
         }
-        #expect(list.errors.split(separator: "\n").sorted() == lines.map { $0.dropLast() }.sorted())
+        let loud = "typescale: HOME/typescales/Loud.JSON: the extension of a scale file is .json, in lowercase"
+        #expect(list.errors.split(separator: "\n").sorted() == (lines.map { $0.dropLast() } + [loud[...]]).sorted())
         let report = try run(["doctor"], files: files)
         #expect(report.code == 1 && report.errors.contains("\"v1.2\" is not the name of a scale"))
     }
