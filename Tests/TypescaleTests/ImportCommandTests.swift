@@ -45,7 +45,13 @@ import Testing
             "typescale import - -o tokens.json < tokens.json", directory: folder)
         #expect(piped.code == 2 && piped.errors == "typescale: tokens.json: \(reason)", "\(piped.errors)")
         #expect(try String(contentsOf: folder.appending(component: "tokens.json"), encoding: .utf8) == token)
-        #expect(try ToolProcess.run(["import", "tokens.json", "-o", "ours.json"], directory: folder).code == 0)
+        let ours = try ToolProcess.run(["import", "tokens.json", "-o", "ours.json"], directory: folder)
+        #expect(ours.code == 0 && !ours.errors.contains("name of a scale"))
+        for name in ["our scale.json", "ours.JSON", "schema.json"] {
+            let result = try ToolProcess.run(["import", "tokens.json", "-o", name], directory: folder)
+            let note = "\ntypescale: note: \"\(name)\" is not the name of a scale; use 1 to 64 letters, "
+            #expect(result.code == 0 && result.errors.contains(note), "\(result.errors)")
+        }
     }
 
     @Test func `a folder stands for the token files in it and in its folders`() throws {
@@ -57,7 +63,7 @@ import Testing
         let empty = try ToolProcess.run(["import", sets.path])
         #expect(empty.code == 2 && empty.errors.contains("the folder has no .json and no .tokens files"))
         let files = [
-            "core.json": #"{"fontSizes":{"md":{"value":"17","type":"fontSizes"}}}"#,
+            "core.JSON": #"{"fontSizes":{"md":{"value":"17","type":"fontSizes"}}}"#,
             "text/base.json": #"{"body":{"value":{"fontSize":"{fontSizes.md}"},"type":"typography"}}"#,
             "$themes.json": #"[{"name":"A","selectedTokenSets":{"core":"source","text/base":"enabled"}}]"#,
             "notes.txt": "{", "package.json": #"{"name":"x","version":"1.0.0","files":["*"]}"#,
@@ -73,7 +79,7 @@ import Testing
                 + "typescale: note: the theme group without a name has its first theme, A\n")
         // One file of the standard beside others.
         let token = #"{"body":{"$type":"typography","$value":{"fontSize":{"value":17,"unit":"px"}}}}"#
-        for name in ["core.json", "text/base.json", "$themes.json"] {
+        for name in ["core.JSON", "text/base.json", "$themes.json"] {
             try FileManager.default.removeItem(at: sets.appending(path: name))
         }
         try Data(token.utf8).write(to: sets.appending(path: "text/type.tokens"))

@@ -165,7 +165,7 @@ struct StudioSets {
     }
 
     private static func withoutExtension(_ path: String) -> String {
-        path.endsExactly(".json") ? String(path.dropLast(5)) : path
+        path.lowercasedASCII.endsExactly(".json") ? String(path.dropLast(5)) : path
     }
 
     // MARK: Sets

@@ -184,6 +184,7 @@ struct TokenStyleReader {
             }
             let number = try resolve(value).requireNumber()
             let name = try resolve(unit).requireText().lowercasedASCII
+            guard !name.isEmpty else { throw unit.error("the unit is empty; use px or rem") }
             return try checked(TokenQuantity(value: number, unit: name), at: node)
         default: throw node.error("expected a dimension, found \(node.noun); use {\"value\": 17, \"unit\": \"px\"}")
         }

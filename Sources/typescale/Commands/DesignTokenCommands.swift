@@ -150,7 +150,15 @@ enum ImportCommand {
                 CommandError(
                     Quotation.quoted(family), "has no role in fonts/roles.json; its styles get the role default"))
         }
-        if target.isStandardOutput { output.write(text) } else { try target.write(Array(text.utf8)) }
+        guard let path = arguments.value(file), !target.isStandardOutput else {
+            output.write(text)
+            return .success
+        }
+        try target.write(Array(text.utf8))
+        let base = path.lastPathComponent
+        if !path.startsExactly("/dev/"), !base.endsExactly(".json") || !ScaleName(String(base.dropLast(5))).isFileName {
+            output.report(CommandError("note", "\(Quotation.quoted(base)) \(ScaleName.advice), before .json"))
+        }
         return .success
     }
 

@@ -39,7 +39,7 @@ enum TokenFiles {
                 if !isLink, name != "node_modules", depth < deepest {
                     try collect(path, depth: depth + 1, into: &found)
                 }
-            } else if !isToolFile(name), name.text.endsExactly(".json") || name.text.endsExactly(".tokens") {
+            } else if !isToolFile(name), [".json", ".tokens"].contains(where: name.text.lowercasedASCII.endsExactly) {
                 found.append(path)
             }
             guard found.count <= TypescaleDesignTokens.DesignTokensLimits.files else {

@@ -84,6 +84,10 @@ import TypescaleAPI
             #"{"a":{"$type":"typography","$value":{"fontSize":{"value":0,"unit":"px"},"lineHeight":1}}}"#,
             "use a number greater than 0"
         ),
+        (
+            #"{"a":{"$type":"typography","$value":{"fontSize":{"value":17,"unit":""},"lineHeight":1}}}"#,
+            "the unit is empty; use px or rem"
+        ),
         (#"{"a":{"$type":"typography","$value":{"lineHeight":1.5}}}"#, "the style has no fontSize; add"),
         (#"{"a":{"$type":"typography","$value":"{a}"}}"#, "cyclic"),
         (#"{"a":{"$type":"typography","$value":"{b.c}"}}"#, "b.c is not a token of this file"),
