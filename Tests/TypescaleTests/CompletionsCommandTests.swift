@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct CompletionsCommandTests {
@@ -26,7 +27,26 @@ import Testing
         #expect(try bashOffers(["typescale", "scaled", "17", "--as", ""]) == ["value", "font"])
         #expect(try bashOffers(["typescale", "diff", "slds", "web"]) == ["web-fluid"])
         #expect(try bashOffers(["typescale", "completions", ""]).contains("fish"))
-        #expect(try bashOffers(["typescale", "export", "-o", "/etc/pass"]).contains("/etc/passwd"))
+    }
+
+    @Test func `bash completes files with blanks, and folders with a slash`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-complete-\(UUID())")
+        let inner = folder.appending(component: "folder")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for path in ["two words.json", "folder/$a.json"] { try Data().write(to: folder.appending(path: path)) }
+        // Only a terminal has completions; the command is a function that prints its arguments.
+        let lines = [
+            "typescale() { printf '<%s>' \"$@\"; }", "typescale export -o tw\t", "typescale import fo\t\t", "exit",
+        ]
+        try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: folder.appending(component: "input"))
+        let result = try ToolProcess.shell(
+            """
+            typescale completions bash > completions
+            script -qec "bash --noprofile --rcfile completions -i" /dev/null < input
+            """, variables: ["INPUTRC": "/dev/null", "TERM": "dumb"], directory: folder)
+        #expect(result.output.contains("<export><-o><two words.json>"), "\(result.output)")
+        #expect(result.output.contains("<import><folder/$a.json>"), "\(result.output)")
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])

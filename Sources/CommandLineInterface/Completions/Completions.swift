@@ -72,6 +72,8 @@ struct ZshCompletions {
 }
 
 /// Completions for bash: one function that looks at the command and at the word before the cursor.
+///
+/// Readline completes files itself: it quotes their names and adds a slash to folders.
 struct BashCompletions {
     let tool: String
     let commands: [Command]
@@ -117,7 +119,7 @@ struct BashCompletions {
         let files = command.operands.contains { $0.choices.isFiles }
         let otherwise =
             files
-            ? "[[ $current == -* ]] || { COMPREPLY=($(compgen -f -- \"$current\")); return; }\n"
+            ? "[[ $current == -* ]] || { compopt -o default; return; }\n"
                 + "                \(words)"
             : words
         return """
@@ -131,7 +133,7 @@ struct BashCompletions {
 
     private func reply(_ choices: Choices) -> String {
         choices.isFiles
-            ? "COMPREPLY=($(compgen -f -- \"$current\")); return"
+            ? "compopt -o default; return"
             : "words=\"\(choices.shellSafeNames.joined(separator: " "))\""
     }
 }
