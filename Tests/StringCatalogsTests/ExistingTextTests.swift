@@ -45,7 +45,7 @@ import TypescaleStringCatalogs
         ("c-format", "%<PRIuMAX> MB", "1000 MB"), ("c-format", "%5<PRId64>:%-3<PRIxLEAST16>", "1000:1000"),
         ("c-format", "%<PRIu>, %<x>, %<", "%<PRIu>, %<x>, %<"), ("c-format", "%Id / % d", "1000 / 1000"),
         ("python-brace-format", "{0:.2f} {x:>8d} {p:+.1%}", "1234.56 1000 100%"),
-        ("python-brace-format", "{x:,} {y:.1e} {z:e}", "1000 1234.6 1234.560000"),
+        ("python-brace-format", "{x:,} {n:,d} {y:.1e} {z:e}", "1,000 1,000 1234.6 1234.560000"),
         ("python-brace-format", "{name!r:>10}: {{}}", "Maximiliane: {}"),
         ("python-brace-format", "{y:%Y-%m-%d}, {z:%H:%M}, {d:%d}", "2026-12-28, 22:44, 28"),
         ("python-brace-format", "{s:^{w}}, {n:{w}.{p}f} {x", "Maximiliane, 1234.560000 {x"),
@@ -54,6 +54,12 @@ import TypescaleStringCatalogs
         ("python-format", "%(n)d of %(s)s", "1000 of Maximiliane"),
         ("python-format", "%(key)r: %r, %-5a, %%r", "Maximiliane: Maximiliane, Maximiliane, %r"),
         ("c-format", "%r %a", "%r %a"), ("rust-format", "{} of {name:>5} {{}}", "Maximiliane of Maximiliane {}"),
+        ("sh-format", "$name in ${file} $5 $$ ${", "Maximiliane in Maximiliane $5 $$ ${"),
+        ("lisp-format", "~A ~:D~%for ~~ ~,1F ~{", "Maximiliane 1,000\nfor ~ 1234.6 ~{"),
+        ("go-format", "%v %q %d %[2]s %d %[x] %t", "Maximiliane Maximiliane 1000 Maximiliane 1000 %[x] Maximiliane"),
+        ("boost-format", "%1% of %2% %3$d 100%%", "Maximiliane of Maximiliane 1000 100%"),
+        ("smalltalk-format", "{1} %s", "Maximiliane %s"), ("ycp-format", "%1 %s", "Maximiliane %s"),
+        ("kde-kuit-format", "%1 of %2", "Maximiliane of Maximiliane"),
         ("c++-format", "{:>5} {1:d}", "Maximiliane 1000"),
     ])
     func `formats that the flags of PO files name are filled`(flag: String, text: String, shown: String) throws {

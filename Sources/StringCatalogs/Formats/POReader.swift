@@ -264,7 +264,7 @@ private struct POSyntax {
 
     init(_ flags: Set<Identifier>, source: String, isICU: Bool) {
         (self.flags, self.isICU) = (flags, isICU)
-        isQt = !flags.isDisjoint(with: ["qt-format", "kde-format", "qt-plural-format"])
+        isQt = !flags.isDisjoint(with: Self.qtFormats)
         mnemonic = isICU ? nil : Mnemonic(source: source, among: isQt ? "&" : "_&")
     }
 
@@ -277,10 +277,12 @@ private struct POSyntax {
     private func values(in text: String) -> MessagePattern {
         // Rust and C++ have Python's formats.
         let isPython = !flags.isDisjoint(with: ["python-brace-format", "rust-format", "c++-format"])
-        if isPython || !flags.isDisjoint(with: ["csharp-format", "perl-brace-format", "java-format"]) {
+        if isPython || !flags.isDisjoint(with: Self.braceFormats) {
             return BracePattern.pattern(text, isPython: isPython)
         }
         if isQt { return PrintfParser([.qt], numbers: .plain).pattern(text) }
+        if flags.contains("sh-format") { return ShellPattern.pattern(text) }
+        if !flags.isDisjoint(with: ["lisp-format", "scheme-format"]) { return LispPattern.pattern(text) }
         for (flag, parser) in Self.printfParsers where flags.contains(flag) { return parser.pattern(text) }
         // Formats of dates have no flag.
         if let date = DateConversion.strftime(text) { return date }
@@ -288,10 +290,18 @@ private struct POSyntax {
         return PrintfParser([.conversions, .pythonNames], numbers: .plain).pattern(text)
     }
 
+    private static let qtFormats: Set<Identifier> = [
+        "qt-format", "qt-plural-format", "kde-format", "kde-kuit-format", "ycp-format",
+    ]
+    private static let braceFormats: Set<Identifier> = [
+        "csharp-format", "perl-brace-format", "java-format", "smalltalk-format",
+    ]
     private static let printfParsers: [(flag: Identifier, parser: PrintfParser)] = [
         ("python-format", PrintfParser([.conversions, .pythonNames, .formatFlags], numbers: .plain)),
         ("ruby-format", PrintfParser([.conversions, .rubyNames], numbers: .plain)),
         ("java-printf-format", PrintfParser([.conversions, .java], numbers: .ungrouped)),
+        ("go-format", PrintfParser([.conversions, .formatFlags, .go], numbers: .plain)),
+        ("boost-format", PrintfParser([.conversions, .formatFlags, .boost], numbers: .plain)),
         ("c-format", PrintfParser([.conversions, .formatFlags], numbers: .plain)),
     ]
 }

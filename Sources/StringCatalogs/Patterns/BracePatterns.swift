@@ -1,4 +1,5 @@
-// Placeholders in braces or between dollar signs, without plurals: browser extensions', Python's and .NET's.
+// Placeholders in braces, after dollar signs or after tildes, without plurals: Python's, .NET's, browser extensions',
+// the shell's and Lisp's.
 
 /// Reads placeholders such as `{0:C}` and `{name}`; two braces are one.
 enum BracePattern {
@@ -53,7 +54,9 @@ enum BracePattern {
         // Python's conversions and attributes, and .NET's alignment, change nothing here.
         let name = Identifier(parts[0].prefix { $0 != "!" && $0 != "," })
         guard parts.count == 2 else { return MessageArgument(name, .text) }
-        if let kind = pythonNumber(String(parts[1])) { return MessageArgument(name, kind, numbers: .plain) }
+        if let kind = pythonNumber(String(parts[1])) {
+            return MessageArgument(name, kind, numbers: parts[1].contains(ascii: ",") ? .localized : .plain)
+        }
         // In Python, `d` is a number without separators; in .NET, a date.
         if isPython, parts[1] == "d" { return MessageArgument(name, .integer, numbers: .plain) }
         let style = parts[1]
@@ -133,6 +136,66 @@ enum DollarPattern {
                 scan.index = start
                 pattern.append("$")
             }
+        }
+        return pattern
+    }
+}
+
+/// Reads placeholders of shell scripts, as `envsubst` does: `$name` and `${name}`.
+enum ShellPattern {
+    /// Returns the pattern of a text.
+    static func pattern(_ text: String) -> MessagePattern {
+        var scan = ByteScan(text)
+        var pattern = MessagePattern(scan.text { $0 != "$" })
+        while scan.take("$") {
+            let start = scan.index
+            let isBraced = scan.take("{")
+            let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "_" }
+            if let first = name.utf8.first, !first.isASCIIDigit, !isBraced || scan.take("}") {
+                pattern.parts.append(.argument(MessageArgument(Identifier(name))))
+            } else {
+                scan.index = start
+                pattern.append("$")
+            }
+            pattern.append(scan.text { $0 != "$" })
+        }
+        return pattern
+    }
+}
+
+/// Reads directives of Lisp and Scheme: `~A`, `~:D`, `~,2F`, `~%` for a new line and `~~` for a tilde.
+enum LispPattern {
+    /// Returns the pattern of a text; other directives are shown as they are.
+    static func pattern(_ text: String) -> MessagePattern {
+        var scan = ByteScan(text)
+        var pattern = MessagePattern(scan.text { $0 != "~" })
+        var count = 0
+        while scan.take("~") {
+            let start = scan.index
+            let parameters = scan.text { $0.isASCIIDigit || ",:@".utf8.contains($0) }
+            let kind: MessageArgument.Kind?
+            switch scan.next().map({ $0.isASCIICapital ? $0 | 0x20 : $0 }) {
+            case "a", "s": kind = .text
+            case "d": kind = .integer
+            case "f", "g", "$":
+                kind = .decimal(digits: parameters.parts(at: ",").dropFirst().first.flatMap { Int($0) } ?? 2)
+            case "%":
+                kind = nil
+                pattern.append("\n")
+            case "~":
+                kind = nil
+                pattern.append("~")
+            default:
+                kind = nil
+                scan.index = start
+                pattern.append("~")
+            }
+            if let kind {
+                count += 1
+                let style: MessageArgument.NumberStyle = parameters.contains(ascii: ":") ? .localized : .plain
+                pattern.parts.append(.argument(MessageArgument(Identifier("\(count)"), kind, numbers: style)))
+            }
+            pattern.append(scan.text { $0 != "~" })
         }
         return pattern
     }

@@ -1,4 +1,4 @@
-// Format strings of C's `printf` and its relatives: Apple's, Java's, Python's, Ruby's and Qt's.
+// Format strings of C's `printf` and its relatives: Apple's, Java's, Python's, Ruby's, Go's, Boost's and Qt's.
 //
 // One scanner for all of them: a conversion is read where it is complete, and anything else is shown as it is, since
 // catalogs do not always say whether a text is a format.
@@ -23,6 +23,10 @@ struct PrintfDialect: OptionSet, Sendable {
     static let java = PrintfDialect(rawValue: 64)
     /// Markdown of SwiftUI around and between the conversions.
     static let markdown = PrintfDialect(rawValue: 128)
+    /// `%v`, `%q` and `%[1]d` of Go.
+    static let go = PrintfDialect(rawValue: 256)
+    /// `%1%` of Boost.
+    static let boost = PrintfDialect(rawValue: 512)
 }
 
 /// Reads format strings.
@@ -93,6 +97,10 @@ struct PrintfParser {
         var written: Int?
         let digits = scan.text(while: \.isASCIIDigit)
         if !digits.isEmpty, scan.take("$") { written = Int(digits) } else { scan.index -= digits.utf8.count }
+        if dialect.contains(.go), scan.take("[") {
+            counts.next = Int(scan.text(while: \.isASCIIDigit)) ?? counts.next
+            guard scan.take("]") else { return nil }
+        }
         if dialect.contains(.java), scan.take("<") { written = max(counts.next - 1, 1) }
         if dialect.contains(.substitutions), scan.take("#@") { return substitution(&scan, written, &counts) }
         var isGrouped = false
@@ -114,7 +122,7 @@ struct PrintfParser {
             scan.index += 1
             return [date]
         }
-        guard let kind = typeMacro(&scan) ?? pythonText(&scan) ?? PrintfParser.kindAfterLength(&scan, precision) else {
+        guard let kind = typeMacro(&scan) ?? valueText(&scan) ?? PrintfParser.kindAfterLength(&scan, precision) else {
             return nil
         }
         let name = (kind.isInteger ? number : nil) ?? PrintfParser.position(written, &counts)
@@ -135,10 +143,13 @@ struct PrintfParser {
         return nil
     }
 
-    /// Reads `r` or `a`, with which Python writes a value, in texts that are known to be its formats.
-    private func pythonText(_ scan: inout ByteScan) -> MessageArgument.Kind? {
-        guard dialect.isSuperset(of: [.pythonNames, .formatFlags]) else { return nil }
-        return scan.take("r") || scan.take("a") ? .text : nil
+    /// Reads a letter with which Go or Python writes any value, in texts that are known to be its formats.
+    private func valueText(_ scan: inout ByteScan) -> MessageArgument.Kind? {
+        let isPython = dialect.isSuperset(of: [.pythonNames, .formatFlags])
+        let letters = dialect.contains(.go) ? "vqtT" : isPython ? "ra" : ""
+        guard let letter = scan.peek, letters.utf8.contains(letter) else { return nil }
+        scan.index += 1
+        return .text
     }
 
     /// Reads the length and the letter of a conversion.
@@ -194,6 +205,11 @@ struct PrintfParser {
         if dialect.contains(.pythonNames), scan.take("(") {
             let name = scan.text { $0 != ")" }
             if scan.take(")"), let kind = letterAfterFlags(&scan, also: "ra") { return argument(name, kind) }
+        }
+        if dialect.contains(.boost) {
+            let digits = scan.text(while: \.isASCIIDigit)
+            if !digits.isEmpty, scan.take("%") { return argument(digits, .text) }
+            scan.index = start
         }
         if dialect.contains(.rubyNames), scan.take("{") {
             let name = scan.text { $0 != "}" }
