@@ -320,13 +320,14 @@ import TypescaleStringCatalogs
         let text = """
             <root><data name="open.Text"><value>&amp;Öffnen</value></data>
             <data name="save.Text"><value>Save &amp;&amp; close</value></data>
-            <data name="both"><value>&amp;Open</value></data><data name="shop.Text"><value>R &amp; D</value></data></root>
+            <data name="both"><value>&amp;Open</value></data><data name="shop.Text"><value>R &amp; D</value></data>
+            <data name="find.Text"><value>A &amp;&amp; &amp;B</value></data></root>
             """
         #expect(
             try messages(text, "Form.de.resx").map { String($0.prefix { $0 != "@" }) }
                 == [
                     "open.Text [de] Öffnen ", "save.Text [de] Save & close ", "both [de] &Open ",
-                    "shop.Text [de] R & D ",
+                    "shop.Text [de] R & D ", "find.Text [de] A & B ",
                 ])
     }
 }

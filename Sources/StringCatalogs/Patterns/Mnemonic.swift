@@ -26,9 +26,14 @@ struct Mnemonic {
     }
 
     private static func onlyMark(_ bytes: [UInt8], _ mark: UInt8) -> Int? {
-        guard let index = bytes.firstIndex(of: mark), !bytes[(index + 1)...].contains(mark), index + 1 < bytes.count,
-            isWord(bytes[index + 1])
-        else { return nil }
+        var marks = bytes.indices.filter { bytes[$0] == mark }
+        // Two of them are one character.
+        if mark == "&", let pair = zip(marks, marks.dropFirst()).first(where: { $1 == $0 + 1 }) {
+            marks.removeAll { $0 == pair.0 || $0 == pair.1 }
+        }
+        guard marks.count == 1, let index = marks.first, index + 1 < bytes.count, isWord(bytes[index + 1]) else {
+            return nil
+        }
         return index
     }
 
