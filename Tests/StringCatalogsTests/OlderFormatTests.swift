@@ -260,12 +260,15 @@ import TypescaleStringCatalogs
                 wegen Bauarbeiten
             stops={0,choice,0#kein Halt|1#ein Halt|1<{0} Halte}
             quote=It''s {0}
+            moz=%S von %1$S, %d%%
+            plain=100%-ige 100%% %20
             """#
         #expect(
             try messages(text, "messages_de.properties") == [
                 "buy [de] Kaufen @2", "hello [de] Hallo, Maximiliane! @3",
                 "late [de] Um 1.000 Minuten verspätet wegen Bauarbeiten @4", "stops [de] kein Halt @6",
                 "stops [de] ein Halt @6", "stops [de] 1.000 Halte @6", "quote [de] It's Maximiliane @7",
+                "moz [de] Maximiliane von Maximiliane, 1000% @8", "plain [de] 100%-ige 100%% %20 @9",
             ])
         for digits in ["00zz", "+123", "12"] {
             let torn = try StringCatalog(Array("a=x\\u\(digits)\nb=y".utf8), path: "m_de.properties")

@@ -53,7 +53,7 @@ struct PropertiesReader {
         do {
             // Only texts with arguments go through MessageFormat.
             let pattern =
-                raw.contains(ascii: "{") ? try ICUPatternParser.pattern(raw, [.quotes, .java]) : MessagePattern(raw)
+                raw.contains(ascii: "{") ? try ICUPatternParser.pattern(raw, [.quotes, .java]) : Self.formatted(raw)
             result.messages.append(
                 CatalogMessage(
                     id, language: nil, pattern, at: position, comment: comment.map(text.text) ?? "",
@@ -61,6 +61,16 @@ struct PropertiesReader {
         } catch {
             result.warnings.append(CatalogWarning(error.reason, of: id, at: position))
         }
+    }
+
+    /// Returns the pattern of a text that may be one of `String.format`, or of Mozilla's with `%S`.
+    ///
+    /// Nothing says so, and "100%-ige" is none: it must have a usual conversion.
+    private static func formatted(_ text: String) -> MessagePattern {
+        guard text.contains(ascii: "%"), text.firstMatch(of: #/%(?:\d+\$)?(?:[sSd]|\.\d+f)/#) != nil else {
+            return MessagePattern(text)
+        }
+        return PrintfParser([.conversions, .java], numbers: .ungrouped).pattern(text)
     }
 
     private mutating func skipBlanks() { scan.skip { " \t\u{C}".utf8.contains($0) } }
