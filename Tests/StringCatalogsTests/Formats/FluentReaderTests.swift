@@ -22,6 +22,15 @@ import TypescaleStringCatalogs
         #expect(try texts("a = { NUMBER($n) ->\(branches)") == ["a: 1st", "a: 1,000th"])
     }
 
+    @Test func `a default branch is for the fractions of a language, and not for its other numbers`() throws {
+        func missing(_ branches: String) throws -> [Identifier] {
+            let message = try #require(try catalog("a = { $n ->\n \(branches)\n}\n").messages.first)
+            return MessageFiller(language: "ru").missingCategories(of: message.pattern)
+        }
+        #expect(try missing("[one] a\n [few] b\n *[many] c") == [])
+        #expect(try missing("[one] a\n *[other] c") == ["few", "many"])
+    }
+
     @Test(arguments: [
         ("  .gender = feminine\n", "She is"), ("  .gender = neuter\n", "It is"), ("", "It is"),
         ("  .gender = masculine\n  .case = x\n", "He is"),
