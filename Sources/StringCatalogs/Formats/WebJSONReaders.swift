@@ -9,9 +9,10 @@ enum FormatJSReader {
         var result = StringCatalog(.formatjs)
         result.warnings = catalog.warnings
         let leaves = JSONCatalog.leaves(of: catalog.root) { $0["defaultMessage"] != nil }
-        // Vue I18n has no quotes but literals, which ICU's syntax does not have.
-        let isVue = leaves.contains { $0.value.string.map(hasLiteral) ?? false }
-        let dialect: ICUPatternParser.Dialect = isVue ? [.literals, .tags] : [.quotes, .tags]
+        // Vue I18n has literals in place of quotes, links and plurals of its own.
+        let texts = leaves.compactMap { leaf in leaf.value.string.map { (leaf.key, $0) } }
+        let isVue = texts.contains { VueReader.isMarked($0.1) }
+        var vue = VueReader(texts: Dictionary(texts) { $1 })
         for leaf in leaves {
             let value = leaf.value["defaultMessage"] ?? leaf.value
             guard let text = value.string else {
@@ -21,7 +22,7 @@ enum FormatJSReader {
             }
             let position = catalog.position(value)
             do {
-                let pattern = try ICUPatternParser.pattern(text, dialect)
+                let pattern = isVue ? try vue.pattern(text) : try ICUPatternParser.pattern(text, [.quotes, .tags])
                 result.messages.append(
                     CatalogMessage(
                         leaf.key, language: nil, pattern, at: position,
@@ -32,11 +33,6 @@ enum FormatJSReader {
             }
         }
         return result
-    }
-
-    /// Returns whether a text has a literal such as `{'@'}`; in ICU's syntax, an apostrophe before a brace quotes it.
-    private static func hasLiteral(_ text: String) -> Bool {
-        text.contains(ascii: "{") && text.firstMatch(of: #/(?:^|[^'])\{\s*'[^']*'\s*\}/#) != nil
     }
 }
 

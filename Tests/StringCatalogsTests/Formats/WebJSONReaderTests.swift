@@ -2,7 +2,7 @@ import Testing
 import TypescaleIdentifiers
 import TypescaleStringCatalogs
 
-/// The catalogs of web apps: i18next's inclusions of plurals, and Vue I18n's literals.
+/// The catalogs of web apps: i18next's inclusions of plurals, and Vue I18n's literals, links and plurals.
 @Suite struct WebJSONReaderTests {
     /// Returns the texts of the last message, one for each form.
     private func texts(_ text: String) throws -> [String] {
@@ -30,6 +30,19 @@ import TypescaleStringCatalogs
     ])
     func `a literal of Vue I18n is shown as it is`(value: String, shown: String) throws {
         #expect(try texts(#"{"a":"\#(value)"}"#) == [shown])
+    }
+
+    @Test(arguments: [
+        ("@:b.c now", ["Inner now"]), ("@:(b.c)! @.upper:b.c.", ["Inner! INNER."]), ("@:none @:car", ["@:none {n} cars"]),
+        ("@:b.d", ["a @:b.d"]), ("{n} car | {n} cars", ["1 car", "1,000 cars"]),
+        ("none | one {'|'} | {count} {name}", ["none", "one |", "1,000 Maximiliane"]), ("a@b.c", ["a@b.c"]),
+    ])
+    func `links and plurals of Vue I18n have their texts`(value: String, shown: [String]) throws {
+        let others = ##""x":"@:b.c","car":"{'{n}'} car | {'{n}'} cars","b":{"c":"Inner","d":"a @:b.d"}"##
+        let all = try texts("{\(others),\"a\":\"\(value)\"}")
+        #expect(all == (value == "@:b.d" ? [String(repeating: "a ", count: 8) + "@:b.d"] : shown))
+        // Without a mark of Vue I18n, a bar and an address are text.
+        #expect(try texts(#"{"a":"{n} | b@:c"}"#) == ["Maximiliane | b@:c"])
     }
 
     @Test func `beside literals of Vue I18n, an apostrophe is a letter`() throws {

@@ -1,0 +1,85 @@
+/// Reads the texts of Vue I18n: ICU's arguments, literals, links to other texts, and plurals.
+struct VueReader {
+    /// The texts of the file, for links.
+    let texts: [Identifier: String]
+    private var inclusions = InclusionBudget()
+
+    init(texts: [Identifier: String]) { self.texts = texts }
+
+    /// Returns a Boolean value that indicates whether a text has a literal such as `{'@'}`, or a link such as `@:key`.
+    ///
+    /// In ICU's syntax, an apostrophe before a brace quotes it. An "@" after a letter is that of an address.
+    static func isMarked(_ text: String) -> Bool {
+        text.contains(ascii: "{") && text.firstMatch(of: #/(?:^|[^'])\{\s*'[^']*'\s*\}/#) != nil
+            || text.contains(ascii: "@") && text.firstMatch(of: #/(?:^|\W)@(?:\.\w+)?:[(\w]/#) != nil
+    }
+
+    /// Returns the pattern of a text.
+    ///
+    /// A plural has a text for 1 and one for other numbers, or one for 0, for 1 and so on.
+    mutating func pattern(_ text: String) throws(ICUPatternParser.Failure) -> MessagePattern {
+        let forms = Self.forms(linked(text, depth: 0))
+        guard forms.count > 1 else { return try Self.parsed(text: forms[0], numbers: [:]) }
+        let first = forms.count == 2 ? 1 : 0
+        let last = forms.count - 1
+        let names: [Identifier] = ["count", "n"]
+        let numbers = Dictionary(uniqueKeysWithValues: names.map { ($0, MessageArgument($0, .integer)) })
+        var branches: [MessageChoice.Branch] = []
+        for (index, form) in forms.enumerated() {
+            let others = PluralSamples.numbers.filter { number in
+                number == number.rounded() && !(first..<first + last).contains(Int(number))
+            }
+            branches.append(
+                MessageChoice.Branch(
+                    .numbers(index < last ? [Double(first + index)] : others),
+                    try Self.parsed(text: form, numbers: numbers)))
+        }
+        return MessagePattern(plural: branches, .forms)
+    }
+
+    private static func parsed(
+        text: String, numbers: [Identifier: MessageArgument]
+    ) throws(ICUPatternParser.Failure) -> MessagePattern {
+        try ICUPatternParser.pattern(text, [.literals, .tags], arguments: numbers)
+    }
+
+    /// Returns the forms of a plural, which are divided by bars outside of braces.
+    private static func forms(_ text: String) -> [String] {
+        var scan = ByteScan(text)
+        var forms = [""]
+        while let byte = scan.peek {
+            let start = scan.index
+            if scan.take("|") {
+                forms.append("")
+                continue
+            }
+            if byte == "{" { scan.skip { $0 != "}" } } else { scan.index += 1 }
+            scan.skip { $0 != "|" && $0 != "{" }
+            forms[forms.count - 1] += scan.text(since: start)
+        }
+        return forms.count == 1 ? forms : forms.map { String($0.trimmedASCII) }
+    }
+
+    /// Returns a text with the texts that `@:key`, `@:(key)` and `@.upper:key` link to; of a plural, the longest form.
+    private mutating func linked(_ text: String, depth: Int) -> String {
+        guard text.contains(ascii: "@"), depth < StringCatalogsLimits.inclusionDepth else { return text }
+        var result = ""
+        var rest = text[...]
+        while let match = rest.firstMatch(of: #/@(?:\.(\w+))?:(?:\(([^()]*)\)|([\w\-]+(?:\.[\w\-]+)*))/#) {
+            result += rest[..<match.range.lowerBound]
+            rest = rest[match.range.upperBound...]
+            guard let key = match.2 ?? match.3, let target = texts[Identifier(key)], inclusions.take(target.utf8.count)
+            else {
+                result += match.0
+                continue
+            }
+            let shown = Self.forms(linked(target, depth: depth + 1)).max { $0.utf8.count < $1.utf8.count } ?? ""
+            switch match.1 {
+            case "upper": result += shown.uppercased()
+            case "lower": result += shown.lowercased()
+            default: result += shown
+            }
+        }
+        return result + rest
+    }
+}
