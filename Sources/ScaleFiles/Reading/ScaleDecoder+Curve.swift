@@ -25,7 +25,9 @@ extension ScaleDecoder {
     }
 
     mutating func curve(_ reader: JSONReader) -> ScalingCurve? {
-        guard let type = type(of: reader), let object = object(reader, allowing: ["type"] + type.keys) else { return nil }
+        guard let type = type(of: reader), let object = object(reader, allowing: ["type"] + type.keys) else {
+            return nil
+        }
         switch type {
         case .table:
             let before = count

@@ -33,7 +33,8 @@ import TypescaleStringCatalogs
     }
 
     @Test(arguments: [
-        ("@:b.c now", ["Inner now"]), ("@:(b.c)! @.upper:b.c.", ["Inner! INNER."]), ("@:none @:car", ["@:none {n} cars"]),
+        ("@:b.c now", ["Inner now"]), ("@:(b.c)! @.upper:b.c.", ["Inner! INNER."]),
+        ("@:none @:car", ["@:none {n} cars"]),
         ("@:b.d", ["a @:b.d"]), ("{n} car | {n} cars", ["1 car", "1,000 cars"]),
         ("none | one {'|'} | {count} {name}", ["none", "one |", "1,000 Maximiliane"]), ("a@b.c", ["a@b.c"]),
     ])
