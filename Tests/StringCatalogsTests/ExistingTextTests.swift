@@ -57,6 +57,7 @@ import TypescaleStringCatalogs
         ("sh-format", "$name in ${file} $5 $$ ${", "Maximiliane in Maximiliane $5 $$ ${"),
         ("lisp-format", "~A ~:D~%for ~~ ~,1F ~{", "Maximiliane 1,000\nfor ~ 1234.6 ~{"),
         ("go-format", "%v %q %d %[2]s %d %[x] %t", "Maximiliane Maximiliane 1000 Maximiliane 1000 %[x] Maximiliane"),
+        ("go-format", "%[9223372036854775807]d %d", "1000 1000"),
         ("boost-format", "%1% of %2% %3$d 100%%", "Maximiliane of Maximiliane 1000 100%"),
         ("smalltalk-format", "{1} %s", "Maximiliane %s"), ("ycp-format", "%1 %s", "Maximiliane %s"),
         ("kde-kuit-format", "%1 of %2", "Maximiliane of Maximiliane"),

@@ -98,7 +98,7 @@ struct PrintfParser {
         let digits = scan.text(while: \.isASCIIDigit)
         if !digits.isEmpty, scan.take("$") { written = Int(digits) } else { scan.index -= digits.utf8.count }
         if dialect.contains(.go), scan.take("[") {
-            counts.next = Int(scan.text(while: \.isASCIIDigit)) ?? counts.next
+            counts.next = UInt16(scan.text(while: \.isASCIIDigit)).map { Int($0) } ?? counts.next
             guard scan.take("]") else { return nil }
         }
         if dialect.contains(.java), scan.take("<") { written = max(counts.next - 1, 1) }
