@@ -155,6 +155,9 @@ struct FishCompletions {
         for command in commands {
             lines.append("complete -c \(tool) \(atStart) -a \(command.name) -d \(quoted(command.summary))")
         }
+        let names = commands.map(\.name).joined(separator: " ")
+        lines.append("complete -c \(tool) \(atStart) -a help -d \(quoted(Option.help.help))")
+        lines.append("complete -c \(tool) -n '__fish_seen_subcommand_from help' -a \(quoted(names))")
         for command in commands {
             let condition = "-n \(quoted("__fish_seen_subcommand_from \(command.name)"))"
             for operand in command.operands {
