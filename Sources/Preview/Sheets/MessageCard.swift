@@ -148,9 +148,10 @@ package struct MessageCard {
             box: content)
         drawing.add(.box(bubble, radius: Grid.radius, .card))
         drawing.add(.frame(bubble, radius: Grid.radius, width: 0.75, .rule))
-        let painter = MessagePainter(
-            before: before?.messages[index], width: width, showsGuides: showsGuides, at: .init(content.x, content.y))
-        painter.paint(message, on: &drawing)
+        let topLeft = Drawing.Point(content.x, content.y)
+        MessagePainter(
+            before: before?.messages[index], width: width, showsGuides: showsGuides, topLeft: topLeft
+        ).paint(message, on: &drawing)
         drawing.end()
         addRuler(beside: bubble, content, column.heights[index], isChanged: before != nil, to: &drawing)
         drawing.add(column.lines[index], at: .init(content.x, bubble.y + bubble.height + 8), .soft)

@@ -8,15 +8,7 @@ struct MessagePainter {
     /// The width in which the message was laid out.
     let width: Double
     let showsGuides: Bool
-    /// The top left corner.
-    let place: Drawing.Point
-
-    init(before: PlacedMessage?, width: Double, showsGuides: Bool, at place: Drawing.Point) {
-        self.before = before
-        self.width = width
-        self.showsGuides = showsGuides
-        self.place = place
-    }
+    let topLeft: Drawing.Point
 
     func paint(_ message: PlacedMessage, on drawing: inout Drawing) {
         for (number, block) in message.blocks.enumerated() {
@@ -32,7 +24,7 @@ struct MessagePainter {
     // MARK: Backgrounds
 
     private func paintBackground(of block: PlacedMessage.Block, on drawing: inout Drawing) {
-        let box = Drawing.Box(place.x, place.y + block.top, width, block.bottom - block.top)
+        let box = Drawing.Box(topLeft.x, topLeft.y + block.top, width, block.bottom - block.top)
         switch block.block.kind {
         case .quote: drawing.add(.box(Drawing.Box(box.x, box.y, 3, box.height), radius: 1.5, .accent))
         case .codeBlock: drawing.add(.box(box, radius: 8, .shade))
@@ -43,7 +35,7 @@ struct MessagePainter {
         case .listItem:
             guard let line = block.lines.first else { return }
             let center = Drawing.Point(
-                place.x + block.left - 0.7 * block.size, place.y + line.baseline - 0.3 * block.size)
+                topLeft.x + block.left - 0.7 * block.size, topLeft.y + line.baseline - 0.3 * block.size)
             drawing.add(.disc(center: center, radius: 0.14 * block.size, .ink))
         case .paragraph, .heading, .reactions: break
         }
@@ -70,7 +62,7 @@ struct MessagePainter {
         _ line: GlyphLine, _ index: Int, of block: PlacedMessage.Block, before: PlacedMessage.Block?,
         _ source: SourceText, on drawing: inout Drawing
     ) {
-        let corner = Drawing.Point(place.x + block.left, place.y)
+        let corner = Drawing.Point(topLeft.x + block.left, topLeft.y)
         let box = Drawing.Box(corner.x + line.left, corner.y + line.top, line.width, line.height)
         drawing.begin("line", box: box)
         if showsGuides {
