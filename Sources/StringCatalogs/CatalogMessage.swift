@@ -15,6 +15,28 @@ package struct StringCatalog: Sendable {
         self.format = format
         self.sourceLanguage = sourceLanguage
     }
+
+    /// Adds a warning.
+    mutating func warn(
+        _ reason: String, of id: Identifier? = nil, in language: Identifier? = nil, at position: CatalogPosition
+    ) {
+        warnings.append(CatalogWarning(reason, of: id, in: language, at: position))
+    }
+
+    /// Adds a message in ICU's syntax, or a warning if its text cannot be read.
+    mutating func append(
+        _ id: Identifier, language: Identifier? = nil, at position: CatalogPosition, comment: String,
+        at commentPosition: CatalogPosition?,
+        _ pattern: @autoclosure () throws(ICUPatternParser.Failure) -> MessagePattern
+    ) {
+        do throws(ICUPatternParser.Failure) {
+            messages.append(
+                CatalogMessage(
+                    id, language: language, try pattern(), at: position, comment: comment, at: commentPosition))
+        } catch {
+            warn(error.reason, of: id, at: position)
+        }
+    }
 }
 
 /// A problem in a catalog that does not keep it from being read.

@@ -15,26 +15,19 @@ struct ARBReader {
         result.warnings = reader.catalog.warnings
         for member in JSONCatalog.members(root) where !member.name.hasPrefix("@") {
             guard let text = member.value.string else {
-                let position = reader.catalog.position(member.value)
-                result.warnings.append(CatalogWarning("a message is a string", of: member.name, at: position))
+                result.warn("a message is a string", of: member.name, at: reader.catalog.position(member.value))
                 continue
             }
             let details = root[Identifier("@" + member.name.text)]
             let comment = [details?["description"], details?["context"]].compactMap { $0?.string }
                 .joined(separator: " ")
-            let position = reader.catalog.position(member.value)
             let arguments = details.map { reader.arguments(of: $0) } ?? known?.arguments[member.name] ?? [:]
-            do {
-                // An apostrophe is a letter unless a project's l10n.yaml has `use-escaping`.
-                let pattern = try ICUPatternParser.pattern(text, [.plainNumbers, .flutter], arguments: arguments)
-                result.messages.append(
-                    CatalogMessage(
-                        member.name, language: locale, pattern, at: position,
-                        comment: comment.isEmpty ? known?.comments[member.name] ?? "" : comment,
-                        at: reader.catalog.position(ofComment: details?["description"])))
-            } catch {
-                result.warnings.append(CatalogWarning(error.reason, of: member.name, at: position))
-            }
+            // An apostrophe is a letter unless a project's l10n.yaml has `use-escaping`.
+            result.append(
+                member.name, language: locale, at: reader.catalog.position(member.value),
+                comment: comment.isEmpty ? known?.comments[member.name] ?? "" : comment,
+                at: reader.catalog.position(ofComment: details?["description"]),
+                try ICUPatternParser.pattern(text, [.plainNumbers, .flutter], arguments: arguments))
         }
         return result
     }

@@ -41,7 +41,7 @@ struct AndroidReader {
         guard isItem || ["string", "plurals", "string-array"].contains(element.localName) else { return }
         guard let name = element.attribute("name") else {
             let position = text.position(of: element.offset)
-            result.warnings.append(CatalogWarning("<\(element.name)> has no name", at: position))
+            result.warn("<\(element.name)> has no name", at: position)
             return
         }
         if element.attribute("translatable") == "false" { return }
@@ -59,7 +59,7 @@ struct AndroidReader {
             for item in element.elements("item") {
                 guard let quantity = item.attribute("quantity") else {
                     let reason = "an <item> of <plurals> has no quantity"
-                    result.warnings.append(CatalogWarning(reason, of: id, at: text.position(of: item.offset)))
+                    result.warn(reason, of: id, at: text.position(of: item.offset))
                     continue
                 }
                 branches.append(

@@ -118,7 +118,7 @@ struct StringsdictReader {
             reader.add(key, value, &result)
             if result.messages.count == count {
                 let position = text.position(of: value.offset)
-                result.warnings.append(CatalogWarning("the text has an unknown form", of: key, at: position))
+                result.warn("the text has an unknown form", of: key, at: position)
             }
         }
         return result

@@ -246,8 +246,7 @@ struct POReader {
                 if let found = PluralFormula(header: String(value)) {
                     formula = found
                 } else if !value.contains("EXPRESSION") {
-                    result.warnings.append(
-                        CatalogWarning("Plural-Forms is not a C expression in n", at: text.position(of: offset)))
+                    result.warn("Plural-Forms is not a C expression in n", at: text.position(of: offset))
                 }
             }
         }

@@ -47,20 +47,13 @@ struct PropertiesReader {
         let position = text.position(of: scan.index)
         let raw = value(isKey: false)
         guard !hasTornEscape else {
-            result.warnings.append(CatalogWarning("\\u needs four hexadecimal digits", of: id, at: position))
+            result.warn("\\u needs four hexadecimal digits", of: id, at: position)
             return
         }
-        do {
-            // Only texts with arguments go through MessageFormat.
-            let pattern =
-                raw.contains(ascii: "{") ? try ICUPatternParser.pattern(raw, [.quotes, .java]) : Self.formatted(raw)
-            result.messages.append(
-                CatalogMessage(
-                    id, language: nil, pattern, at: position, comment: comment.map(text.text) ?? "",
-                    at: comment.map(text.position(ofComment:))))
-        } catch {
-            result.warnings.append(CatalogWarning(error.reason, of: id, at: position))
-        }
+        // Only texts with arguments go through MessageFormat.
+        result.append(
+            id, at: position, comment: comment.map(text.text) ?? "", at: comment.map(text.position(ofComment:)),
+            raw.contains(ascii: "{") ? try ICUPatternParser.pattern(raw, [.quotes, .java]) : Self.formatted(raw))
     }
 
     /// Returns the pattern of a text that may be one of `String.format`, or of Mozilla's with `%S`.

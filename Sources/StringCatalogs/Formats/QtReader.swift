@@ -96,7 +96,7 @@ enum RESXReader {
         var result = StringCatalog(.resx)
         for data in root.elements("data") where isText(data) {
             guard let name = data.attribute("name") else {
-                result.warnings.append(CatalogWarning("<data> has no name", at: text.position(of: data.offset)))
+                result.warn("<data> has no name", at: text.position(of: data.offset))
                 continue
             }
             // The designer of forms notes the types and parents of controls beside their texts.

@@ -17,20 +17,13 @@ enum FormatJSReader {
             let value = leaf.value["defaultMessage"] ?? leaf.value
             guard let text = value.string else {
                 let reason = "a message is a string, or an object with \"defaultMessage\""
-                result.warnings.append(CatalogWarning(reason, of: leaf.key, at: catalog.position(value)))
+                result.warn(reason, of: leaf.key, at: catalog.position(value))
                 continue
             }
-            let position = catalog.position(value)
-            do {
-                let pattern = isVue ? try vue.pattern(text) : try ICUPatternParser.pattern(text, [.quotes, .tags])
-                result.messages.append(
-                    CatalogMessage(
-                        leaf.key, language: nil, pattern, at: position,
-                        comment: leaf.value["description"]?.string ?? "",
-                        at: catalog.position(ofComment: leaf.value["description"])))
-            } catch {
-                result.warnings.append(CatalogWarning(error.reason, of: leaf.key, at: position))
-            }
+            result.append(
+                leaf.key, at: catalog.position(value), comment: leaf.value["description"]?.string ?? "",
+                at: catalog.position(ofComment: leaf.value["description"]),
+                isVue ? try vue.pattern(text) : try ICUPatternParser.pattern(text, [.quotes, .tags]))
         }
         return result
     }
@@ -46,7 +39,7 @@ enum WebExtensionReader {
         for member in JSONCatalog.members(catalog.root) where member.name != JSONCatalog.schemaKey {
             guard let value = member.value["message"], let text = value.string else {
                 let reason = "an entry has a string \"message\""
-                result.warnings.append(CatalogWarning(reason, of: member.name, at: catalog.position(member.value)))
+                result.warn(reason, of: member.name, at: catalog.position(member.value))
                 continue
             }
             var placeholders: [Identifier: MessagePattern] = [:]

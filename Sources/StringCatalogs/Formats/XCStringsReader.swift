@@ -28,7 +28,7 @@ struct XCStringsReader {
     private mutating func add(_ member: JSONMember) throws(CatalogError) {
         guard case .object = member.value.kind else {
             let position = catalog.position(member.value)
-            result.warnings.append(CatalogWarning("the entry of a message is an object", of: member.name, at: position))
+            result.warn("the entry of a message is an object", of: member.name, at: position)
             return
         }
         if case .bool(false)? = member.value["shouldTranslate"]?.kind { return }
@@ -49,10 +49,9 @@ struct XCStringsReader {
             let count = result.messages.count
             try add(localization.value, entry)
             if result.messages.count == count {
-                result.warnings.append(
-                    CatalogWarning(
-                        "the text has an unknown form", of: entry.id, in: entry.language,
-                        at: catalog.position(localization.value)))
+                result.warn(
+                    "the text has an unknown form", of: entry.id, in: entry.language,
+                    at: catalog.position(localization.value))
             }
         }
     }
