@@ -56,8 +56,9 @@ struct CSSColumn {
         }
         let prefix = CSSColumn.commonPrefix(sized.filter { $0.name == nil }.map(\.path))
         var mistakes = TokenMistakes()
-        let result = sized.compactMap { style in
-            mistakes.attempt { () throws(TokenError) in try read(style, withoutWords: prefix) }
+        var result: [ImportedStyle] = []
+        for style in sized {
+            if let found = mistakes.attempt(try read(style, withoutWords: prefix)) { result.append(found) }
         }
         try mistakes.check()
         return (result, unread.sorted { Identifier($0) < Identifier($1) })

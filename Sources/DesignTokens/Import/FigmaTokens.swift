@@ -83,7 +83,7 @@ struct FigmaTokens {
         for style in styles {
             if style.parts[.size] == nil {
                 lone.append(style.path.joined(separator: "/"))
-            } else if let found = mistakes.attempt({ () throws(TokenError) in try imported(style, table) }) {
+            } else if let found = mistakes.attempt(try imported(style, table)) {
                 read.append(found)
             }
         }

@@ -70,7 +70,7 @@ struct TypographyTokens {
         var deprecated: [String] = []
         var mistakes = TokenMistakes()
         for token in table.tokens where included(token.path) {
-            let read = mistakes.attempt { () throws(TokenError) in try style(of: token, reader) }
+            let read = mistakes.attempt(try style(of: token, reader))
             guard let found = read, let style = found else { continue }
             guard styles.count < DesignTokensLimits.typographyTokens else {
                 throw token.node.error("more than \(DesignTokensLimits.typographyTokens) tokens of type typography")

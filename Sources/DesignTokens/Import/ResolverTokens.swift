@@ -115,9 +115,8 @@ struct ResolverTokens {
     ) throws(TokenError) {
         var mistakes = TokenMistakes()
         func check(_ steps: [Step], _ modifier: Modifier? = nil, _ name: String = "") {
-            mistakes.attempt { () throws(TokenError) in
-                let merged = try merged(steps, columns: modifier, context: name, root: root)
-                try StandardRules.check(TokenTree(merged, keys: .standard, context: context))
+            if let merged = mistakes.attempt(try merged(steps, columns: modifier, context: name, root: root)) {
+                mistakes.attempt(try StandardRules.check(TokenTree(merged, keys: .standard, context: context)))
             }
         }
         for modifier in modifiers {

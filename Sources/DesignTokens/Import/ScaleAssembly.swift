@@ -249,7 +249,7 @@ struct ScaleAssembly {
     private func noteDifferences(_ row: Row) {
         let first = row.cells[0]
         func families(_ cell: ImportedStyle) -> String {
-            cell.style.families.isEmpty ? "no families" : cell.style.families.joined(separator: ", ")
+            cell.style.families.isEmpty ? "no families" : cell.style.families.map(\.text).joined(separator: ", ")
         }
         if let other = row.cells.first(where: { !families($0).isExactly(families(first)) }) {
             context.note(
@@ -273,8 +273,8 @@ struct ScaleAssembly {
         }
     }
 
-    private mutating func role(of families: [String]) -> DynamicType.FontRole {
-        guard let family = families.first else { return .default }
+    private mutating func role(of families: [Identifier]) -> DynamicType.FontRole {
+        guard let family = families.first?.text else { return .default }
         let name = family.lowercasedASCII
         let matching = roles.families.filter { $0.value.contains { $0.lowercasedASCII.isExactly(name) } }.map(\.key)
         if matching.isEmpty, !unknownFamilies.contains(where: { $0.isExactly(family) }) {

@@ -43,11 +43,11 @@ struct TokenMistakes {
     /// The number of mistakes that are not in the list.
     private var unlisted = 0
 
-    /// Returns the result of a closure; `nil` if it throws.
+    /// Returns a result; `nil` after an error, which is added.
     @discardableResult
-    mutating func attempt<Result>(_ body: () throws(TokenError) -> Result) -> Result? {
+    mutating func attempt<Result>(_ result: @autoclosure () throws(TokenError) -> Result) -> Result? {
         do {
-            return try body()
+            return try result()
         } catch {
             add(error)
             return nil

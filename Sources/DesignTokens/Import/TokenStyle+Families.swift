@@ -4,7 +4,7 @@ internal import TypescaleStrings
 // Families of fonts: a list, or one text with commas.
 extension TokenStyleReader {
     /// Returns the families of a style, the first one first.
-    func families(_ node: TokenNode) throws(TokenError) -> [String] {
+    func families(_ node: TokenNode) throws(TokenError) -> [Identifier] {
         guard case .array(let entries) = node.kind else {
             let text = try node.requireText()
             guard text.utf8.count <= DesignTokensLimits.valueBytes else { throw Self.tooLong(node) }
@@ -16,7 +16,7 @@ extension TokenStyleReader {
         }
         guard entries.count <= DesignTokensLimits.families else { throw Self.tooMany(entries.count, node) }
         if entries.isEmpty { try context.depart(.noFamily, at: node.place) }
-        var names: [String] = []
+        var names: [Identifier] = []
         for entry in entries {
             let value = try resolve(entry)
             // Penpot refers to a list of families inside a list.
@@ -36,9 +36,9 @@ extension TokenStyleReader {
         node.error("\(count) families; give at most \(DesignTokensLimits.families)")
     }
 
-    private static func checked(_ name: String, _ node: TokenNode) throws(TokenError) -> String {
+    private static func checked(_ name: String, _ node: TokenNode) throws(TokenError) -> Identifier {
         guard (1...256).contains(name.utf8.count) else { throw node.error("a family has 1 to 256 bytes") }
-        return name
+        return Identifier(name)
     }
 
     /// Splits a list of families at commas outside of quotation marks, which are removed.

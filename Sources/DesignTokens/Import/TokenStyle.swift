@@ -36,7 +36,7 @@ struct TokenStyle: Equatable {
         case em(Double)
     }
 
-    var families: [String] = []
+    var families: [Identifier] = []
     var size: Size
     var weight = 400
     var tracking = Tracking.points(0)
@@ -45,13 +45,6 @@ struct TokenStyle: Equatable {
     var minimum, maximum: Double?
     /// The CSS properties of the style's text.
     var text = TextProperties()
-
-    /// Returns whether two styles are equal, with families by their bytes.
-    static func == (one: TokenStyle, other: TokenStyle) -> Bool {
-        one.families.elementsEqual(other.families) { $0.isExactly($1) } && one.size == other.size
-            && one.weight == other.weight && one.tracking == other.tracking && one.lineHeight == other.lineHeight
-            && one.minimum == other.minimum && one.maximum == other.maximum && one.text == other.text
-    }
 }
 
 /// A part of a text style, which other tools give a property or a variable of its own.
@@ -96,14 +89,14 @@ struct TokenStyleReader {
             throw value.error("the style has no fontSize; add \"fontSize\": {\"value\": 16, \"unit\": \"px\"}")
         }
         var mistakes = TokenMistakes()
-        mistakes.attempt { () throws(TokenError) in try checkType(ofReference: sizeNode) }
-        let size = mistakes.attempt { () throws(TokenError) in try self.size(resolve(sizeNode)) }
+        mistakes.attempt(try checkType(ofReference: sizeNode))
+        let size = mistakes.attempt(try self.size(resolve(sizeNode)))
         var style = TokenStyle(size: size ?? .points(1))
         style.text.textTransform = transform == TextTransform.none ? nil : transform
         func read<Value>(_ part: Identifier, _ value: inout Value, _ reading: (TokenNode) throws(TokenError) -> Value) {
             guard let node = parts[part]?.node else { return }
-            mistakes.attempt { () throws(TokenError) in try checkType(ofReference: node) }
-            if let found = mistakes.attempt({ () throws(TokenError) in try reading(resolve(node)) }) { value = found }
+            mistakes.attempt(try checkType(ofReference: node))
+            if let found = mistakes.attempt(try reading(resolve(node))) { value = found }
         }
         read("fontFamily", &style.families, families)
         read("fontWeight", &style.weight, weight)
