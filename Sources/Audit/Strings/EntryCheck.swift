@@ -12,8 +12,11 @@ struct EntryCheck {
     struct Problem {
         var sizes: [Int] = []
         var text: FilledMessage
-        var problem: String
+        /// The problem in a few words.
+        var summary: String
+        /// The figures; empty if there are none.
         var detail = ""
+        /// The amount by which the text exceeds its limit; larger is worse.
         var excess: Double
         /// The layouts of the engines, if they are the problem.
         var comparison: EngineComparison?
@@ -108,7 +111,7 @@ struct EntryCheck {
         guard !missing.isEmpty else { return }
         let text = filler.texts(of: pattern).last ?? FilledMessage(text: "")
         problems[.missingPlural] = Problem(
-            text: text, problem: "no text for the plural \(missing.map(\.text).joined(separator: ", "))", excess: 0)
+            text: text, summary: "no text for the plural \(missing.map(\.text).joined(separator: ", "))", excess: 0)
     }
 
     /// Adds a problem of one form; of several forms, the one that is worst at the smallest size counts.
@@ -117,7 +120,7 @@ struct EntryCheck {
         excess: Double, comparison: EngineComparison? = nil
     ) {
         let problem = Problem(
-            sizes: sizes, text: text, problem: words, detail: detail, excess: excess, comparison: comparison)
+            sizes: sizes, text: text, summary: words, detail: detail, excess: excess, comparison: comparison)
         guard let known = problems[rule] else {
             problems[rule] = problem
             return

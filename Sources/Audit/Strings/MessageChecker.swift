@@ -80,10 +80,7 @@ final class MessageChecker {
         }
         for rule in AuditRule.allCases {
             guard var list = failures[rule], !list.isEmpty else { continue }
-            list.sort { left, right in
-                (left.level == .note ? 1 : 0, left.smallest, right.excess, left.order)
-                    < (right.level == .note ? 1 : 0, right.smallest, left.excess, right.order)
-            }
+            list.sort { $0.rank < $1.rank }
             var finding = finding(rule, list, set, place, catalog)
             if rule == .brokenWord { try nameBrokenWord(of: &finding, place) }
             result.findings.append(finding)
@@ -125,25 +122,15 @@ final class MessageChecker {
         _ rule: AuditRule, _ problem: EntryCheck.Problem, _ entry: MessageSet.Entry, _ place: ResolvedPlace,
         order: Int
     ) -> StringFinding.Failure {
-        let steps = place.scale.steps
         let level: AuditFinding.Level =
             switch rule {
             case .overflow, .glyphs: .error
             case .missingPlural: .note
             default: problem.comparison?.level ?? .warning
             }
-        var drawn = [problem.sizes.first, problem.sizes.last].compactMap { $0 }
-        if let comparison = problem.comparison { drawn = [comparison.shown] }
-        if drawn.first == drawn.last { drawn = Array(drawn.prefix(1)) }
         return StringFinding.Failure(
-            language: entry.language, sizes: problem.sizes.map { steps.labels[$0] }, level: level,
-            drawn: drawn.isEmpty
-                ? [("default size", steps.preferences[steps.standard])]
-                : drawn.map { (steps.labels[$0], steps.preferences[$0]) },
-            ranges: steps.ranges(problem.sizes), text: problem.text.text, values: problem.text.values,
-            problem: problem.problem, detail: problem.detail, layouts: problem.comparison?.layouts ?? [],
-            file: entry.file, position: problem.text.position ?? entry.position, smallest: problem.sizes.first ?? .max,
-            excess: problem.excess, order: order)
+            language: entry.language, level: level, problem: problem, steps: place.scale.steps, file: entry.file,
+            position: problem.text.position ?? entry.position, order: order)
     }
 
     private func finding(
@@ -166,15 +153,14 @@ final class MessageChecker {
 
     /// Names the word that is broken in the worst language.
     private func nameBrokenWord(of finding: inout StringFinding, _ place: ResolvedPlace) throws(StringsAuditError) {
-        guard let worst = finding.failures.first, worst.smallest < place.scale.steps.labels.count else { return }
+        guard let worst = finding.failures.first, let smallest = worst.problem.sizes.first else { return }
         do {
             let locale = LanguageTag.parsed(worst.language.text) ?? "en"
             let steps = try steps.steps(of: place, locale: locale, engines[0])
-            guard let word = try measurer.brokenWord(of: worst.text, steps[worst.smallest], width: place.width) else {
-                return
-            }
+            guard let word = try measurer.brokenWord(of: worst.text, steps[smallest], width: place.width)
+            else { return }
             let named = Quotation.abridged(word, to: AuditLimits.namedWordCharacters)
-            finding.failures[0].problem = "“\(named)” is broken inside"
+            finding.failures[0].problem.summary = "“\(named)” is broken inside"
         } catch {
             throw StringsAuditError(worst.file.text, worst.position, "\(finding.id): the text cannot be measured")
         }
@@ -192,5 +178,12 @@ final class MessageChecker {
                 id: set.id, language: entry.language, text: widest.text, source: source.text,
                 ratio: widest.width / source.width, bound: bound, file: entry.file, position: entry.position)
         ])
+    }
+}
+
+extension StringFinding.Failure {
+    /// The order of failures of one rule, the worst first.
+    fileprivate var rank: (Int, Int, Double, Int) {
+        (level == .note ? 1 : 0, problem.sizes.first ?? .max, -problem.excess, order)
     }
 }

@@ -8,39 +8,43 @@ package struct StringFinding: Sendable {
     package struct Failure: Sendable {
         /// The language, or the name of a pseudo-locale.
         package var language: Identifier
-        /// The names of the text sizes at which the text fails; empty if it does not depend on them.
-        package var sizes: [String]
         /// The severity in this language.
         package var level: AuditFinding.Level
-        /// The sizes at which the text is drawn, with their names: the smallest and the largest that fail.
-        package var drawn: [(name: String, preference: TextSizePreference)]
-        /// The sizes as text: `XL–AX5`.
-        package var ranges: String
-        /// The filled text that fails.
-        package var text: String
-        /// The values that the text was filled with.
-        package var values: [(name: Identifier, value: String)]
-        /// The problem in a few words.
-        package var problem: String
-        /// The figures; empty if there are none.
-        package var detail: String
-        /// The layouts that differ, at the text size that the detail names; empty but for `engine-difference`.
-        package var layouts: [EngineLayout] = []
+        /// The problem of the worst text, with all sizes at which a text fails.
+        var problem: EntryCheck.Problem
+        /// The text sizes of the place.
+        var steps: SizeSteps
         /// The file of the translation.
         package var file: Identifier
         /// The position of the translation.
         package var position: CatalogPosition
-        /// The index of the smallest failing size, by which languages are ordered.
-        var smallest: Int
-        /// The amount by which the text exceeds its limit; larger is worse.
-        var excess: Double
         /// The index among the languages of the message.
         var order: Int
 
+        /// The names of the text sizes at which the text fails; empty if it does not depend on them.
+        package var sizes: [String] { problem.sizes.map { steps.labels[$0] } }
+        /// The sizes as text: `XL–AX5`.
+        var ranges: String { steps.ranges(problem.sizes) }
+        /// The filled text that fails.
+        package var text: String { problem.text.text }
+        /// The figures; empty if there are none.
+        package var detail: String { problem.detail }
+        /// The layouts that differ, at the text size that the detail names; empty but for `engine-difference`.
+        package var layouts: [EngineLayout] { problem.comparison?.layouts ?? [] }
+
+        /// The sizes at which the text is drawn, with their names: the smallest and the largest that fail.
+        var drawn: [(name: String, preference: TextSizePreference)] {
+            guard let first = problem.comparison?.shown ?? problem.sizes.first, let last = problem.sizes.last else {
+                return [("default size", steps.preferences[steps.standard])]
+            }
+            let ends = first == last || problem.comparison != nil ? [first] : [first, last]
+            return ends.map { (steps.labels[$0], steps.preferences[$0]) }
+        }
+
         /// One sentence about the language: `cut off in de at S–AX5: up to 5 lines, 1 of 120 pt available`.
         package var message: String {
-            let sizes = ranges.isEmpty ? "" : " at \(ranges)"
-            return "\(problem) in \(language)\(sizes)" + (detail.isEmpty ? "" : ": \(detail)")
+            let sizes = problem.sizes.isEmpty ? "" : " at \(ranges)"
+            return "\(problem.summary) in \(language)\(sizes)" + (detail.isEmpty ? "" : ": \(detail)")
         }
     }
 
@@ -87,14 +91,15 @@ package struct StringFinding: Sendable {
         guard let worst = failures.first else { return rule.summary }
         func isLikeWorst(_ failure: Failure) -> Bool {
             // The layouts in the engines are those of one language.
-            failure.problem == worst.problem && (rule != .engineDifference || failure.detail == worst.detail)
+            failure.problem.summary == worst.problem.summary
+                && (rule != .engineDifference || failure.detail == worst.detail)
         }
         let same = failures.filter(isLikeWorst)
         let others = failures.filter { !isLikeWorst($0) }
         // The largest figure is true of all languages.
-        let largest = same.max { $0.excess < $1.excess } ?? worst
+        let largest = same.max { $0.problem.excess < $1.problem.excess } ?? worst
         let detail = largest.detail.isEmpty ? "" : ": \(largest.detail)"
-        let first = "\(worst.problem) in \(Self.named(same))\(detail)"
+        let first = "\(worst.problem.summary) in \(Self.named(same))\(detail)"
         return others.isEmpty ? first : "\(first); \(rule.otherProblem) in \(Self.named(others))"
     }
 
@@ -109,7 +114,7 @@ package struct StringFinding: Sendable {
     /// The text of the worst language with the values it was filled with: `“1.000 Halte” (1: 1.000)`.
     package var sample: String {
         guard let worst = failures.first else { return "" }
-        let values = worst.values.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+        let values = worst.problem.text.values.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
         return "“\(worst.text)”" + (values.isEmpty ? "" : " (\(values))")
     }
 }
@@ -131,9 +136,10 @@ extension StringFinding {
         unread id: Identifier, _ problem: String, _ detail: String = "", in language: Identifier, file: Identifier,
         at position: CatalogPosition, catalog: Identifier
     ) {
+        let problem = EntryCheck.Problem(text: FilledMessage(text: ""), summary: problem, detail: detail, excess: 0)
         let failure = Failure(
-            language: language, sizes: [], level: .warning, drawn: [], ranges: "", text: "", values: [],
-            problem: problem, detail: detail, file: file, position: position, smallest: 0, excess: 0, order: 0)
+            language: language, level: .warning, problem: problem, steps: .categories, file: file, position: position,
+            order: 0)
         self.init(
             rule: .unreadMessage, level: .warning, id: id, catalog: catalog, failures: [failure],
             place: Place(scale: "", style: "", width: 0, maxLines: nil, keepsWhiteSpace: true, engine: .chromium))

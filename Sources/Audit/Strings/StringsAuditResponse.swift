@@ -67,12 +67,11 @@ package struct StringsAuditResponse: Sendable {
     private func write(_ failure: StringFinding.Failure, to writer: inout JSONWriter) {
         writer.member("language", failure.language)
         writer.member("sizes", failure.sizes)
-        writer.member("problem", failure.problem)
+        writer.member("problem", failure.problem.summary)
         writer.member("detail", failure.detail)
         writer.member("text", failure.text)
-        if !failure.values.isEmpty {
-            writer.object("values", texts: failure.values.map { ($0.name.text, $0.value) })
-        }
+        let values = failure.problem.text.values
+        if !values.isEmpty { writer.object("values", texts: values.map { ($0.name.text, $0.value) }) }
         if !failure.layouts.isEmpty { writer.objects("engines", of: failure.layouts, EngineLayout.writeMembers) }
         write(failure.file, failure.position, to: &writer)
     }

@@ -55,7 +55,7 @@ package struct StringsReport {
         let rows = finding.failures.map { failure in
             "<tr><th scope=\"row\">\(escaped(failure.language.text))</th><td>\(escaped(failure.ranges))</td>"
                 + "<td lang=\"\(escaped(failure.language.text))\">\(escaped(failure.text))</td>"
-                + "<td>\(escaped(failure.detail.isEmpty ? failure.problem : "\(failure.problem): \(failure.detail)"))</td>"
+                + "<td>\(escaped(failure.problem.summary + (failure.detail.isEmpty ? "" : ": \(failure.detail)")))</td>"
                 + "<td>\(escaped("\(failure.file):\(failure.position.line)"))</td></tr>"
         }
         let table = table(
