@@ -54,6 +54,8 @@ let package = Package(
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         // Names from outside, compared by their bytes: below everything that keeps or compares one.
         .target(name: "TypescaleIdentifiers", path: "Sources/Identifiers"),
+        // Errors of one module as errors of another.
+        .target(name: "TypescaleErrors", path: "Sources/Errors"),
         // Numbers, bytes and names as text. Rounding a Double is libm's in debug builds, and targets that import no C
         // library do not link it by themselves.
         .target(
@@ -139,14 +141,15 @@ let package = Package(
             name: "TypescaleAPI",
             dependencies: [
                 "AccessibilityChecks", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
-                "TypescaleCaches", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings", "TypescaleThreads",
+                "TypescaleCaches", "TypescaleErrors", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings",
+                "TypescaleThreads",
             ], path: "Sources/API"),
         .target(
             name: "TypescaleAudit",
             dependencies: [
                 "AccessibilityChecks", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI",
-                "TypescaleCaches", "TypescaleJSON", "TypescalePreview", "TypescaleStringCatalogs", "TypescaleStrings",
-                "TypescaleThreads",
+                "TypescaleCaches", "TypescaleErrors", "TypescaleJSON", "TypescalePreview", "TypescaleStringCatalogs",
+                "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/Audit"),
         .target(
             name: "TypescaleDesignTokens",
@@ -156,12 +159,10 @@ let package = Package(
         .target(
             name: "TypescaleService",
             dependencies: [
-                "CTypescaleDocuments", "Conversations", "DynamicType", "Fonts", "ScaleFiles",
-                "TextLayout", "TypescaleAPI", "TypescaleAudit", "TypescaleCaches", "TypescaleCryptography",
-                "TypescaleDesignTokens",
-                "TypescaleFiles", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStores",
-                "TypescaleStrings",
-                "TypescaleThreads",
+                "CTypescaleDocuments", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
+                "TypescaleAPI", "TypescaleAudit", "TypescaleCaches", "TypescaleCryptography", "TypescaleDesignTokens",
+                "TypescaleErrors", "TypescaleFiles", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON",
+                "TypescaleStores", "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/Service",
             exclude: ["Documents/asyncapi.json", "Documents/openapi.json", "Documents/studio"]),
         .target(
@@ -191,8 +192,9 @@ let package = Package(
             dependencies: [
                 "AccessibilityChecks", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
                 "TypescaleAPI", "TypescaleAudit", "TypescaleCommandLineInterface", "TypescaleDesignTokens",
-                "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON", "TypescalePreview", "TypescaleService",
-                "TypescaleStores", "TypescaleStringCatalogs", "TypescaleStrings", "TypescaleThreads",
+                "TypescaleErrors", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON", "TypescalePreview",
+                "TypescaleService", "TypescaleStores", "TypescaleStringCatalogs", "TypescaleStrings",
+                "TypescaleThreads",
             ]),
         // What several test targets share; no module of the program, and no product.
         .target(name: "TypescaleTestSupport", path: "Tests/TestSupport"),

@@ -3,6 +3,7 @@ package import DynamicType
 internal import Fonts
 internal import TextLayout
 package import TypescaleAPI
+internal import TypescaleErrors
 package import TypescaleJSON
 internal import TypescaleStrings
 
@@ -68,10 +69,8 @@ extension Audit {
         _ words: String, of text: AuditText, _ setting: TextSetting, _ engine: Engine
     ) throws(SettingError) -> Bool {
         let row = try text.row(words, setting, engine)
-        do throws(FontError) {
-            return try measurer.keepsWords(row)
-        } catch {
-            throw SettingError(key: "text", reason: error.reason)
+        return try rethrowing(measurer.keepsWords(row)) { (error: FontError) in
+            SettingError(key: "text", reason: error.reason)
         }
     }
 
@@ -103,10 +102,8 @@ extension Audit {
     }
 
     private func measured(_ row: MeasureRow) throws(SettingError) -> TextMeasurement {
-        do {
-            return try measurer.measure(row).measurement
-        } catch {
-            throw SettingError(key: "text", reason: error.reason)
+        try rethrowing(measurer.measure(row).measurement) { (error: FontError) in
+            SettingError(key: "text", reason: error.reason)
         }
     }
 
@@ -198,10 +195,8 @@ package struct AuditText: Sendable {
         id = try object.required("id").identifier(maximumCharacters: APILimits.idCharacters)
         locale = try object.optional("locale").map { reader throws(JSONError) in
             let tag = try reader.string(maximumBytes: APILimits.localeBytes)
-            do throws(DynamicTypeError) {
-                _ = try TextEnvironment.category(.large).with(locale: tag)
-            } catch {
-                throw reader.error(error.reason, code: .outOfRange)
+            _ = try rethrowing(TextEnvironment.category(.large).with(locale: tag)) { (error: DynamicTypeError) in
+                reader.error(error.reason, code: .outOfRange)
             }
             return tag
         }
@@ -229,10 +224,8 @@ package struct AuditText: Sendable {
     /// Returns a reader's environment in the language of the text.
     func environment(_ reader: TextEnvironment) throws(SettingError) -> TextEnvironment {
         guard let locale else { return reader }
-        do {
-            return try reader.with(locale: locale)
-        } catch {
-            throw SettingError(key: error.parameter, reason: error.reason)
+        return try rethrowing(reader.with(locale: locale)) { (error: DynamicTypeError) in
+            SettingError(key: error.parameter, reason: error.reason)
         }
     }
 

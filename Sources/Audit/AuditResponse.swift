@@ -3,6 +3,7 @@ package import Fonts
 package import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
+internal import TypescaleErrors
 package import TypescaleJSON
 
 /// The findings of an audit, written as JSON or SARIF.
@@ -82,15 +83,12 @@ extension AuditResponse {
         let object = try reader.object(allowing: AuditResponse.keys + AuditResponse.environmentKeys)
         let (scale, environment) = try object.scaleAndEnvironment(of: scales)
         let engines = try object.engines()
-        let audit: Audit
-        do {
-            audit = try Audit(
+        let audit = try rethrowing(
+            Audit(
                 scale, in: environment, engines: engines, place: .request(pointer: "/scale"), scales: scales,
                 fonts: fonts)
-        } catch {
-            throw object.error(error.reason, at: error.parameter)
-        }
-        try reader.measurable(audit.auditStyles)
+        ) { (error: DynamicTypeError) in object.error(error.reason, at: error.parameter) }
+        try reader.measurable(audit.auditStyles())
         try AuditResponse.audit(languagesOf: object, with: audit)
         try AuditResponse.audit(textsOf: object, with: audit)
         if let palette = object.optional("palette") {
@@ -117,7 +115,7 @@ extension AuditResponse {
         for language in try object.list("languages", atMost: AuditLimits.items) {
             let tag = try language.string(maximumBytes: APILimits.localeBytes)
             guard TextEnvironment.isLanguageTag(tag) else { throw language.error(TextEnvironment.languageTagReason) }
-            try language.measurable { () throws(FontError) in try audit.audit(language: tag) }
+            try language.measurable(audit.audit(language: tag))
         }
     }
 
@@ -125,10 +123,8 @@ extension AuditResponse {
         let width = try object.optional("width")?.number(in: APILimits.widths) ?? AuditText.standardWidth
         for (index, row) in try object.list("texts", atMost: AuditLimits.texts).enumerated() {
             let text = try AuditText(row, width: width)
-            do throws(SettingError) {
-                try audit.audit(text, in: .request(pointer: "/texts/\(index)"))
-            } catch {
-                throw row.error("\(error.key): \(error.reason)", code: error.isMissing ? .notFound : .invalid)
+            try rethrowing(audit.audit(text, in: .request(pointer: "/texts/\(index)"))) { (error: SettingError) in
+                row.error("\(error.key): \(error.reason)", code: error.isMissing ? .notFound : .invalid)
             }
         }
     }
@@ -157,12 +153,8 @@ extension JSONObjectReader {
 }
 
 extension JSONReader {
-    /// Runs a body and reports a face's error at this position, without the face's file.
-    fileprivate func measurable(_ body: () throws(FontError) -> Void) throws(JSONError) {
-        do {
-            try body()
-        } catch {
-            throw self.error(error.reason)
-        }
+    /// Measures, and reports a face's error at this position, without the face's file.
+    fileprivate func measurable(_ body: @autoclosure () throws(FontError) -> Void) throws(JSONError) {
+        try rethrowing(body()) { self.error(($0 as FontError).reason) }
     }
 }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ModuleTests {
     /// The modules from the lowest to the highest: a module imports only those before it.
     private static let order = [
-        "Identifiers", "Strings", "Files", "Caches", "Cryptography", "Threads", "JSON", "CommandLineInterface",
+        "Errors", "Identifiers", "Strings", "Files", "Caches", "Cryptography", "Threads", "JSON",
+        "CommandLineInterface",
         "DynamicType",
         "ScaleFiles", "Fonts",
         "TextLayout",

@@ -18,7 +18,7 @@ extension DocumentTests {
                 "helpers",
                 [
                     "JSON", "CommandLineInterface", "Threads", "Caches", "Files", "Strings", "Cryptography",
-                    "Identifiers",
+                    "Identifiers", "Errors",
                 ]
             ),
         ]

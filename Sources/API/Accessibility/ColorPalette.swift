@@ -1,5 +1,6 @@
 package import AccessibilityChecks
 package import DynamicType
+internal import TypescaleErrors
 package import TypescaleJSON
 
 /// Colors by name, from a file or from design tokens, and the pairs that must be readable.
@@ -52,7 +53,7 @@ package struct ColorPalette: Sendable {
             var entries: [Entry] = []
             for member in try object.required("colors").members() {
                 let text = try member.reader.string(maximumCharacters: APILimits.colorCharacters)
-                let color = try member.reader.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }
+                let color = try member.reader.accessible(SRGBColor(css: text))
                 entries.append(Entry(name: member.name.text, color: color))
             }
             self.entries = entries
@@ -195,11 +196,8 @@ package struct PairMaker {
         let given: ContrastUse? = try object.optional("use")?.choice()
         let style = try object.optional("style")?.string(maximumCharacters: APILimits.nameCharacters)
         let name = try object.optional("name")?.string(maximumCharacters: APILimits.nameCharacters)
-        let meaning: (use: ContrastUse, reason: String)
-        do {
-            meaning = try use(given, style: style)
-        } catch {
-            throw object.error(error.reason, at: "style", code: .notFound)
+        let meaning = try rethrowing(use(given, style: style)) { (error: DynamicTypeError) in
+            object.error(error.reason, at: "style", code: .notFound)
         }
         return pairs(fronts, on: backs, over: backdrop, as: meaning, name: name)
     }
@@ -245,10 +243,8 @@ package struct PairMaker {
     private func colors(_ reader: JSONReader) throws(JSONError) -> [ColorPalette.Entry] {
         let text = try reader.string(maximumCharacters: APILimits.colorCharacters)
         if let error = palette.error(ofColors: text) { throw error }
-        do {
-            return try palette.colors(named: text)
-        } catch {
-            throw palette.hasNames ? reader.error(error.reason, code: .notFound) : reader.error(error)
+        return try rethrowing(palette.colors(named: text)) { (error: AccessibilityError) in
+            palette.hasNames ? reader.error(error.reason, code: .notFound) : reader.error(error)
         }
     }
 }

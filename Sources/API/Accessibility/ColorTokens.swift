@@ -291,7 +291,7 @@ struct ColorTokens {
     private func ownColor(_ token: Token) throws(JSONError) -> SRGBColor? {
         guard token.type == "color", token.alias == nil else { return nil }
         if case .string(let text) = token.value.value.kind {
-            return try token.value.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }
+            return try token.value.accessible(SRGBColor(css: text))
         }
         return try color(token.value)
     }
@@ -312,7 +312,7 @@ struct ColorTokens {
         for component in list { values.append(try ColorTokens.component(component, in: -10_000...10_000)) }
         if let hex = object.optional("hex") {
             let text = try hex.string(maximumCharacters: APILimits.nameCharacters)
-            _ = try hex.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }
+            _ = try hex.accessible(SRGBColor(css: text))
         }
         guard let color = space.color(components: values, alpha: alpha ?? 1) else {
             throw reader.error("not a color of \(space.rawValue)")

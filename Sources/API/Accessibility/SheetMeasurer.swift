@@ -3,6 +3,7 @@ package import DynamicType
 package import Fonts
 package import ScaleFiles
 package import TextLayout
+internal import TypescaleErrors
 internal import TypescaleIdentifiers
 package import TypescaleJSON
 internal import TypescaleStrings
@@ -168,11 +169,8 @@ package final class SheetMeasurer {
     private func extent(
         _ part: SheetElement.Part, _ width: Double, _ request: SheetRequest, _ environment: TextEnvironment
     ) throws(JSONError) -> TextMeasurement {
-        let setting: TextSetting
-        do {
-            setting = try settings.setting(scale: request.scale, style: part.style, in: environment)
-        } catch {
-            throw part.place.error(error.reason, code: error.isMissing ? .notFound : .invalid)
+        let setting = try rethrowing(settings.setting(scale: request.scale, style: part.style, in: environment)) {
+            (error: SettingError) in part.place.error(error.reason, code: error.isMissing ? .notFound : .invalid)
         }
         do {
             let row = TextRow(part.text, setting, width: width, request.engine)

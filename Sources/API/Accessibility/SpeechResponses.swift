@@ -1,6 +1,7 @@
 package import AccessibilityChecks
 package import DynamicType
 package import ScaleFiles
+internal import TypescaleErrors
 package import TypescaleJSON
 
 /// The announcement of a text size by a screen reader, and the control that changes it.
@@ -48,9 +49,8 @@ package struct AnnouncementResponse: Sendable {
         func response(
             _ scale: TypeScale, from: TextEnvironment?, to: TextEnvironment
         ) throws(JSONError) -> AnnouncementResponse {
-            try (accessibility ?? reader).accessible { () throws(AccessibilityError) in
-                try AnnouncementResponse(scale, from: from, to: to, includesAccessibilitySizes: isExtended)
-            }
+            try (accessibility ?? reader).accessible(
+                AnnouncementResponse(scale, from: from, to: to, includesAccessibilitySizes: isExtended))
         }
         guard object.optional("from") != nil || object.optional("to") != nil else {
             let (scale, environment) = try object.scaleAndEnvironment(of: scales)
@@ -151,9 +151,7 @@ package struct LabelResponse: Sendable {
         }
         let locale = try TextEnvironment(object).locale
         let given = sources
-        self = try format.accessible { () throws(AccessibilityError) in
-            try LabelResponse(format: text, own: own, sources: given, locale: locale)
-        }
+        self = try format.accessible(LabelResponse(format: text, own: own, sources: given, locale: locale))
     }
 
     /// Encodes `{"text","sources","unused"}`.
@@ -196,10 +194,9 @@ package struct NumberResponse: Sendable {
         }
         let gender: SpokenNumber.Gender? = try object.optional("gender")?.choice()
         let locale = try TextEnvironment(object).locale
-        do {
-            number = try SpokenNumber(digits, kind, locale: locale, currency: currency, gender: gender)
-        } catch {
-            throw (error.parameter == "currency" ? object.optional("currency") ?? object.reader : value).error(error)
+        number = try rethrowing(SpokenNumber(digits, kind, locale: locale, currency: currency, gender: gender)) {
+            (error: AccessibilityError) in
+            (error.parameter == "currency" ? object.optional("currency") ?? object.reader : value).error(error)
         }
     }
 
@@ -229,13 +226,9 @@ package struct NumberResponse: Sendable {
 }
 
 extension JSONReader {
-    /// Returns the value of `body`, or throws its error at this place.
-    func accessible<Value>(_ body: () throws(AccessibilityError) -> Value) throws(JSONError) -> Value {
-        do {
-            return try body()
-        } catch {
-            throw self.error(error)
-        }
+    /// Returns a value, or throws its error at this place.
+    func accessible<Value>(_ value: @autoclosure () throws(AccessibilityError) -> Value) throws(JSONError) -> Value {
+        try rethrowing(value()) { self.error($0 as AccessibilityError) }
     }
 
     /// Returns the error of a value at this place.

@@ -1,5 +1,6 @@
 package import DynamicType
 internal import ScaleFiles
+internal import TypescaleErrors
 package import TypescaleJSON
 
 extension TextEnvironment {
@@ -23,13 +24,11 @@ extension TextEnvironment {
             try object.optional("locale")?.string(maximumBytes: APILimits.localeBytes) ?? TextEnvironment.defaultLocale
         let displayScale = try object.optional("displayScale")?.number()
         let viewportWidth = try object.optional("viewportWidth")?.number()
-        do {
-            self = try TextEnvironment(
+        self = try rethrowing(
+            TextEnvironment(
                 preference, appScale: appSize, prefersBoldText: boldText, prefersReducedMotion: reduceMotion,
                 locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
-        } catch {
-            throw object.error(error.reason, at: error.parameter, code: .outOfRange)
-        }
+        ) { (error: DynamicTypeError) in object.error(error.reason, at: error.parameter, code: .outOfRange) }
     }
 }
 

@@ -2,6 +2,7 @@ internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
 package import TextLayout
+internal import TypescaleErrors
 package import TypescaleJSON
 
 /// One row of `measure`: a text or blocks, their setting and their width.
@@ -76,10 +77,8 @@ extension MeasureRow {
         _ row: JSONObjectReader, _ environment: TextEnvironment, _ settings: StyleSettings, _ engine: Engine
     ) throws(JSONError) -> LayoutEnvironment {
         let scale = try row.scaleName()
-        do {
-            return try settings.messages(scale: scale, in: environment, engine)
-        } catch {
-            throw row.error(error.reason, at: error.key)
+        return try rethrowing(settings.messages(scale: scale, in: environment, engine)) { (error: SettingError) in
+            row.error(error.reason, at: error.key)
         }
     }
 
@@ -137,10 +136,8 @@ extension MeasureRow {
         let environment = try TextEnvironment(row)
         let scale = try row.scaleName()
         let style = try row.optional("style")?.string(maximumCharacters: APILimits.nameCharacters)
-        do {
-            return try settings.setting(scale: scale, style: style, in: environment)
-        } catch {
-            throw row.error(error.reason, at: error.key)
+        return try rethrowing(settings.setting(scale: scale, style: style, in: environment)) { (error: SettingError) in
+            row.error(error.reason, at: error.key)
         }
     }
 }

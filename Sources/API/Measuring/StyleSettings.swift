@@ -3,6 +3,7 @@ package import Fonts
 package import ScaleFiles
 package import TextLayout
 internal import TypescaleCaches
+internal import TypescaleErrors
 internal import TypescaleJSON
 
 /// The settings of styles of scales, cached; used by one thread.
@@ -44,27 +45,17 @@ package final class StyleSettings {
         let key = Key(scale: Identifier(name), style: nil, environment: environment, engine: engine)
         if let known = environments[key] { return known }
         let scale = try self.scale(named: name)
-        do {
-            try scales.validate(environment, for: scale)
-        } catch {
-            throw SettingError(error)
-        }
-        let made: LayoutEnvironment
-        do {
-            made = try LayoutEnvironment(scale, for: environment, width: 0, engine: engine, fonts: fonts)
-        } catch {
-            throw SettingError(key: "scale", reason: error.reason)
+        try rethrowing(scales.validate(environment, for: scale)) { SettingError($0 as DynamicTypeError) }
+        let made = try rethrowing(LayoutEnvironment(scale, for: environment, width: 0, engine: engine, fonts: fonts)) {
+            (error: FontError) in SettingError(key: "scale", reason: error.reason)
         }
         environments.store(made, for: key)
         return made
     }
 
     private func scale(named name: String) throws(SettingError) -> TypeScale {
-        do {
-            return try scales.scale(named: ScaleName(name))
-        } catch {
-            throw SettingError(
-                key: "scale", reason: error.descriptionWithoutFolder, isMissing: error.code == .scaleNotFound)
+        try rethrowing(scales.scale(named: ScaleName(name))) { (error: ScaleFileError) in
+            SettingError(key: "scale", reason: error.descriptionWithoutFolder, isMissing: error.code == .scaleNotFound)
         }
     }
 

@@ -1,5 +1,6 @@
 package import DynamicType
 package import ScaleFiles
+internal import TypescaleErrors
 package import TypescaleJSON
 
 extension JSONObjectReader {
@@ -13,17 +14,12 @@ extension JSONObjectReader {
         of scales: ScaleLibrary, for environment: TextEnvironment, otherwise standard: String? = nil
     ) throws(JSONError) -> TypeScale {
         let name = try scaleName(otherwise: standard ?? scales.standard.name)
-        let scale: TypeScale
-        do {
-            scale = try scales.scale(named: ScaleName(name))
-        } catch {
-            throw self.error(
+        let scale = try rethrowing(scales.scale(named: ScaleName(name))) { (error: ScaleFileError) in
+            self.error(
                 error.descriptionWithoutFolder, at: "scale", code: error.code == .scaleNotFound ? .notFound : .invalid)
         }
-        do {
-            try scales.validate(environment, for: scale)
-        } catch {
-            throw self.error(error.reason, at: error.parameter, code: .notFound)
+        try rethrowing(scales.validate(environment, for: scale)) { (error: DynamicTypeError) in
+            self.error(error.reason, at: error.parameter, code: .notFound)
         }
         return scale
     }

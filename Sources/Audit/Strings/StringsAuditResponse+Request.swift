@@ -2,6 +2,7 @@ internal import DynamicType
 package import Fonts
 package import ScaleFiles
 internal import TypescaleAPI
+internal import TypescaleErrors
 package import TypescaleJSON
 internal import TypescaleStringCatalogs
 internal import TypescaleStrings
@@ -35,10 +36,8 @@ extension StringsAuditResponse {
         } catch {
             throw Self.error(error, in: object, catalogs)
         }
-        do throws(StringsAuditError) {
-            try result.checkLanguages()
-        } catch {
-            throw object.error(error.reason, at: "languages")
+        try rethrowing(result.checkLanguages()) { (error: StringsAuditError) in
+            object.error(error.reason, at: "languages")
         }
         self.init(result, isComplete: try object.optional("all")?.bool() ?? false)
     }

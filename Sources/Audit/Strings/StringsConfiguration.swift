@@ -1,5 +1,6 @@
 internal import DynamicType
 package import TextLayout
+internal import TypescaleErrors
 package import TypescaleJSON
 package import TypescaleStringCatalogs
 internal import TypescaleStrings
@@ -126,11 +127,7 @@ package struct StringsConfiguration: Sendable {
     private static func place(_ reader: JSONReader) throws(JSONError) -> StringPlace? {
         if reader.isNull { return nil }
         if case .string(let text) = reader.value.kind {
-            do throws(PlaceError) {
-                return try StringPlace(text)
-            } catch {
-                throw reader.error(error.reason)
-            }
+            return try rethrowing(StringPlace(text)) { (error: PlaceError) in reader.error(error.reason) }
         }
         let object = try reader.object(
             allowing: ["style", "maxLines", "width", "limit", "device", "values"] as [Identifier])

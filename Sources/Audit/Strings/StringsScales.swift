@@ -4,6 +4,7 @@ internal import Fonts
 internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleCaches
+internal import TypescaleErrors
 internal import TypescaleStringCatalogs
 
 /// The text sizes of a platform, and their names in findings.
@@ -70,11 +71,8 @@ struct StringsScales: Sendable {
     private static func scale(
         _ name: String, _ origin: StringsConfiguration.Origin?, _ library: ScaleLibrary
     ) throws(StringsAuditError) -> CheckedScale {
-        let scale: TypeScale
-        do {
-            scale = try library.scale(named: ScaleName(name))
-        } catch {
-            throw StringsAuditError(
+        let scale = try rethrowing(library.scale(named: ScaleName(name))) { (error: ScaleFileError) in
+            StringsAuditError(
                 origin?.file.text ?? "scale", origin?.position, error.descriptionWithoutFolder,
                 isMissing: error.code == .scaleNotFound)
         }

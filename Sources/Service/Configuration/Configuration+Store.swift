@@ -1,12 +1,11 @@
+internal import TypescaleErrors
 internal import TypescaleFiles
 package import TypescaleStores
 
 extension Configuration {
     /// Returns the address of the store.
     package func storeAddress() throws(ConfigurationError) -> StoreAddress {
-        try converting({ error(.store, $0.reason) }) { () throws(StoreError) in
-            try StoreAddress(self[.store].words.first ?? "")
-        }
+        try rethrowing(StoreAddress(self[.store].words.first ?? "")) { error(.store, ($0 as StoreError).reason) }
     }
 
     /// Returns whether the store exists; a remote store is assumed to exist.
@@ -29,8 +28,8 @@ extension Configuration {
     package func openStore(reporting report: @escaping StoreReport = { _ in }) throws(ConfigurationError) -> any Store {
         let address = try storeAddress()
         if case .sqlite(let path) = address { try Self.makeFolder(of: path, for: address) }
-        return try converting({ ConfigurationError(address.description, $0.reason) }) { () throws(StoreError) in
-            try address.open(reporting: report)
+        return try rethrowing(address.open(reporting: report)) { (error: StoreError) in
+            ConfigurationError(address.description, error.reason)
         }
     }
 

@@ -2,6 +2,7 @@ package import Fonts
 internal import Glibc
 internal import ScaleFiles
 internal import TypescaleAPI
+internal import TypescaleErrors
 internal import TypescaleFiles
 package import TypescaleHTTP
 internal import TypescaleStores
@@ -57,10 +58,8 @@ package final class RunningService: Sendable {
             throw ConfigurationError(error.file, error.reason)
         }
         try Self.checkReach(of: options.endpoints, store)
-        do throws(StoreError) {
-            feed = try PreferenceFeed(store, publishingTo: options.hub, to: context.audience)
-        } catch {
-            throw ConfigurationError("store", error.reason)
+        feed = try rethrowing(PreferenceFeed(store, publishingTo: options.hub, to: context.audience)) {
+            (error: StoreError) in ConfigurationError("store", error.reason)
         }
         server = try Self.start(options, context, log, configuration.leastLoggedStatus)
         context.attach(server)

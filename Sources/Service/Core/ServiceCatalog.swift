@@ -2,6 +2,7 @@ internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
 internal import TypescaleAPI
+internal import TypescaleErrors
 internal import TypescaleJSON
 
 /// The scales and fonts of the service as read at one moment.
@@ -61,8 +62,8 @@ final class ServiceCatalog: Sendable {
 
     /// Throws for an environment that a scale does not support; `parameter` is its origin unless it came as keys.
     func check(_ environment: TextEnvironment, for scale: TypeScale, parameter: String? = nil) throws(ServiceError) {
-        try converting({ ServiceError($0, in: parameter) }) { () throws(DynamicTypeError) in
-            try library.validate(environment, for: scale)
+        try rethrowing(library.validate(environment, for: scale)) {
+            ServiceError($0 as DynamicTypeError, in: parameter)
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleStrings
 
@@ -124,12 +125,7 @@ final class ServiceResponder: Responder {
     }
 
     private func query(of request: borrowing Request, for route: Route) throws(ServiceError) -> Query {
-        let query: Query
-        do throws(Query.Failure) {
-            query = try Query(request, repeatable: route.repeatable)
-        } catch {
-            throw ServiceError(error)
-        }
+        let query = try rethrowing(Query(request, repeatable: route.repeatable)) { ServiceError($0 as Query.Failure) }
         if let unknown = query.parameters.first(where: { !route.queryNames.contains($0.name) }) {
             throw ServiceError(unknownParameter: unknown.name.text, known: route.query)
         }

@@ -2,6 +2,7 @@ internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
 internal import TypescaleDesignTokens
+internal import TypescaleErrors
 internal import TypescaleJSON
 
 /// The body of an import: token files of design tools, which become a scale file.
@@ -34,10 +35,8 @@ struct DraftImport: Sendable {
 
     /// Writes `{"scaleFile":{…},"columns":{…},"notes":[…],"unknownFamilies":[…]}`.
     func write(in catalog: ServiceCatalog, to writer: inout JSONWriter) throws(ServiceError) {
-        let imported = try converting({ ServiceError(.invalidValue, "\($0)", pointer: pointer(to: $0)) }) {
-            () throws(DesignTokenError) in
-            try TokenImport(files, name: name.name, roles: catalog.fonts.roles, options: options)
-        }
+        let imported = try rethrowing(TokenImport(files, name: name.name, roles: catalog.fonts.roles, options: options))
+        { (error: DesignTokenError) in ServiceError(.invalidValue, "\(error)", pointer: pointer(to: error)) }
         do throws(ScaleFileError) {
             let text = ScaleFileText.text(imported.definition)
             _ = try catalog.library.adding(Array(text.utf8), named: name)

@@ -170,14 +170,3 @@ extension ServiceError {
         }
     }
 }
-
-/// Returns the result of a closure, whose error is converted.
-func converting<Value, Cause: Error, Failure: Error>(
-    _ convert: (Cause) -> Failure, _ body: () throws(Cause) -> Value
-) throws(Failure) -> Value {
-    do throws(Cause) {
-        return try body()
-    } catch {
-        throw convert(error)
-    }
-}

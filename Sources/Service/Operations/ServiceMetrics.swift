@@ -110,25 +110,23 @@ struct TimedPreferences: PreferenceStore {
     let metrics: ServiceMetrics
 
     func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
-        try timed { () throws(StoreError) in try store.state(of: owner) }
+        try timed(store.state(of: owner))
     }
 
     func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {
-        try timed { () throws(StoreError) in try store.write(change, for: owner, if: condition, origin: origin) }
+        try timed(store.write(change, for: owner, if: condition, origin: origin))
     }
 
     func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition
     ) throws(StoreError) -> StoredPreference? {
-        try timed { () throws(StoreError) in
-            try store.adopt(device, by: user, replacing: replacing, if: condition)
-        }
+        try timed(store.adopt(device, by: user, replacing: replacing, if: condition))
     }
 
     func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
-        try timed { () throws(StoreError) in try store.changes(of: owner, after: revision) }
+        try timed(store.changes(of: owner, after: revision))
     }
 
     func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription {
@@ -137,11 +135,9 @@ struct TimedPreferences: PreferenceStore {
 
     func onReplacement(_ body: @escaping ReplacementListener) { store.onReplacement(body) }
 
-    func head() throws(StoreError) -> Revision {
-        try timed(store.head)
-    }
+    func head() throws(StoreError) -> Revision { try timed(store.head()) }
 
-    private func timed<Answer>(_ ask: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
-        try metrics.timing(.store, ask)
+    private func timed<Answer>(_ answer: @autoclosure () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
+        try metrics.timing(.store, answer)
     }
 }

@@ -1,3 +1,4 @@
+internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleStores
@@ -64,7 +65,7 @@ struct PreferenceWriter: Sendable {
     }
 
     private func state() throws(ServiceError) -> PreferenceState {
-        try converting(ServiceError.init) { () throws(StoreError) in try store.state(of: owner) }
+        try rethrowing(store.state(of: owner)) { ServiceError($0 as StoreError) }
     }
 
     /// Throws if no client can send the owner's name. What is stored under it can be read and removed.

@@ -1,3 +1,4 @@
+internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleStores
@@ -61,8 +62,8 @@ extension RouteRequest {
     /// Returns the name of the calling device, if it has one.
     func device() throws(ServiceError) -> Identifier? {
         guard let name = query["device"] else { return nil }
-        return try converting({ ServiceError(.invalidValue, $0.reason, pointer: "device") }) { () throws(StoreError) in
-            try PreferenceOwner.device(name).id
+        return try rethrowing(PreferenceOwner.device(name).id) { (error: StoreError) in
+            ServiceError(.invalidValue, error.reason, pointer: "device")
         }
     }
 }
@@ -85,8 +86,8 @@ enum OwnerPath: Sendable {
 
     /// Returns the owner in a call's path.
     func owner(in call: RouteRequest) throws(ServiceError) -> PreferenceOwner {
-        try converting(ServiceError.init) { () throws(StoreError) in
-            try self == .user ? .user(call["id"].text) : .device(call["id"].text)
+        try rethrowing(self == .user ? .user(call["id"].text) : .device(call["id"].text)) {
+            ServiceError($0 as StoreError)
         }
     }
 }

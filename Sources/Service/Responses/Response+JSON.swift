@@ -1,3 +1,4 @@
+internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleJSON
 
@@ -29,6 +30,6 @@ extension Exchange {
     func read<Value>(
         with parser: JSONParser = JSONParser(), _ read: (JSONReader) throws(JSONError) -> Value
     ) throws(ServiceError) -> Value {
-        try converting(ServiceError.init) { () throws(JSONError) in try read(JSONReader(parsing: body, with: parser)) }
+        try rethrowing(read(JSONReader(parsing: body, with: parser))) { ServiceError($0 as JSONError) }
     }
 }

@@ -3,6 +3,7 @@ internal import Fonts
 internal import ScaleFiles
 internal import TypescaleAPI
 internal import TypescaleAudit
+internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleJSON
 
@@ -17,10 +18,10 @@ enum DraftRoutes {
                 return try object.scaleAndEnvironment(of: draft.library)
             },
             { draft, call, writer throws(ServiceError) in
-                try converting(ServiceError.init) { () throws(FontError) in
-                    let resolved = draft.scale.resolve(in: draft.environment)
-                    try ResolvedScaleResponse(resolved, fonts: call.catalog.fonts).write(to: &writer)
-                }
+                let resolved = draft.scale.resolve(in: draft.environment)
+                try rethrowing(ResolvedScaleResponse(resolved, fonts: call.catalog.fonts)) {
+                    ServiceError($0 as FontError)
+                }.write(to: &writer)
             }),
         route(
             "auditDraft", "audit",

@@ -1,3 +1,4 @@
+internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleJSON
 internal import TypescaleStores
@@ -47,9 +48,9 @@ enum PreferenceRoutes {
         statuses: [.ok, .preconditionFailed, .unprocessableContent, .internalServerError],
         .worker { call, exchange throws(ServiceError) in
             let adoption = try exchange.read(with: ServiceLimits.preferenceParser, Adoption.init)
-            let (user, device) = try converting(ServiceError.init) { () throws(StoreError) in
-                (try PreferenceOwner.user(call["id"].text), try PreferenceOwner.device(adoption.device.text))
-            }
+            let (user, device) = try rethrowing(
+                (PreferenceOwner.user(call["id"].text), PreferenceOwner.device(adoption.device.text))
+            ) { ServiceError($0 as StoreError) }
             let writing = PreferenceWriter(call.context.preferences, user, origin: nil, call.admission)
             return try exchange.request.withRequest { request throws(ServiceError) in
                 try writing.adopt(device, replacing: adoption.replaces, for: request).response
@@ -71,8 +72,8 @@ enum PreferenceRoutes {
     private static func read(
         _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> Response {
-        let answer = try converting(ServiceError.init) { () throws(StoreError) in
-            PreferenceResponse(try call.context.preferences.state(of: owner))
+        let answer = try rethrowing(PreferenceResponse(call.context.preferences.state(of: owner))) {
+            ServiceError($0 as StoreError)
         }
         let tag = EntityTag(revision: answer.revision.number)
         let isNotModified = try exchange.request.withRequest { request throws(ServiceError) in

@@ -1,6 +1,7 @@
 internal import DynamicType
 internal import Fonts
 internal import TypescaleAPI
+internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleJSON
 internal import TypescaleStrings
@@ -37,11 +38,10 @@ enum ScaleRoutes {
             let content = ResponseKey.Content.resolved(scale: scale.name, environment, styles: styles, fields: fields)
             return try cached(call, content) { writer throws(ServiceError) in
                 try call.catalog.check(environment, for: scale)
-                try converting(ServiceError.init) { () throws(FontError) in
-                    try call.catalog.texts.write(
-                        scale.resolve(in: environment), keeping: styles, fields, fonts: call.catalog.fonts,
-                        to: &writer)
-                }
+                try rethrowing(
+                    call.catalog.texts.write(
+                        scale.resolve(in: environment), keeping: styles, fields, fonts: call.catalog.fonts, to: &writer)
+                ) { ServiceError($0 as FontError) }
             }
         })
 
@@ -55,9 +55,7 @@ enum ScaleRoutes {
                 pointer: "style")
         }
         for name in names {
-            let index = try converting({ ServiceError($0) }) { () throws(DynamicTypeError) in
-                try scale.index(of: TextStyle(name))
-            }
+            let index = try rethrowing(scale.index(of: TextStyle(name))) { ServiceError($0 as DynamicTypeError) }
             indices.insert(index)
         }
         return indices.sorted().map { scale.styles[$0].style }

@@ -6,6 +6,7 @@ internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleAudit
 internal import TypescaleCommandLineInterface
+internal import TypescaleErrors
 internal import TypescaleJSON
 internal import TypescaleStrings
 
@@ -190,10 +191,8 @@ enum AuditCommand {
         try source.forEach({ (row) throws(JSONError) in try AuditText(row, width: points) }) {
             (text, line) throws(CommandError) in
             isEmpty = false
-            do throws(SettingError) {
-                try audit.audit(text, in: .file(source.name, line: line))
-            } catch {
-                throw CommandError("\(source.name):\(line)", "\(error.key): \(error.reason)")
+            try rethrowing(audit.audit(text, in: .file(source.name, line: line))) { (error: SettingError) in
+                CommandError("\(source.name):\(line)", "\(error.key): \(error.reason)")
             }
         }
         // A check of no texts would pass after a program failed to write them.

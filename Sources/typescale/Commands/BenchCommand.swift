@@ -5,6 +5,7 @@ internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
+internal import TypescaleErrors
 internal import TypescaleJSON
 
 /// Times the preparation and the reflow of texts as one conversation, with the calls that clients make.
@@ -42,14 +43,8 @@ struct LayoutBenchmark {
 
     /// Runs all measurements.
     func run() throws(CommandError) -> Figures {
-        let changes = try reporting { () throws(FontError) in
-            try self.changes()
-        }
-        do throws(ConversationError) {
-            return try run(changes)
-        } catch {
-            throw CommandError("bench", error.description)
-        }
+        let changes = try reporting(self.changes)
+        return try rethrowing(run(changes)) { (error: ConversationError) in CommandError("bench", error.description) }
     }
 
     /// The environments of a run.

@@ -3,6 +3,7 @@ internal import DynamicType
 internal import ScaleFiles
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
+internal import TypescaleErrors
 internal import TypescaleJSON
 internal import TypescaleStrings
 
@@ -108,12 +109,9 @@ enum ContrastCommand {
         if arguments.contains(style), arguments.contains(use) {
             throw CommandError("\(style.spelling) and \(use.spelling)", "use only one of them")
         }
-        let meaning: (use: ContrastUse, reason: String)
-        do {
-            meaning = try maker.use(arguments.value(use).flatMap(ContrastUse.init), style: arguments.value(style))
-        } catch {
-            throw CommandError(style.spelling, ScaleCatalog.reason(for: error, of: scale))
-        }
+        let meaning = try rethrowing(
+            maker.use(arguments.value(use).flatMap(ContrastUse.init), style: arguments.value(style))
+        ) { (error: DynamicTypeError) in CommandError(style.spelling, ScaleCatalog.reason(for: error, of: scale)) }
         let backdrop = try arguments.value(over).map { word throws(CommandError) in
             try color(word, over.spelling, in: ColorPalette())[0].color
         }
@@ -124,10 +122,8 @@ enum ContrastCommand {
     private static func color(
         _ word: String, _ place: String, in palette: ColorPalette
     ) throws(CommandError) -> [ColorPalette.Entry] {
-        do {
-            return try palette.colors(named: word)
-        } catch {
-            throw CommandError(place, Quotation.shortening(word, in: error.reason))
+        try rethrowing(palette.colors(named: word)) { (error: AccessibilityError) in
+            CommandError(place, Quotation.shortening(word, in: error.reason))
         }
     }
 

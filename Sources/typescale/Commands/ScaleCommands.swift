@@ -4,6 +4,7 @@ internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
+internal import TypescaleErrors
 internal import TypescaleStrings
 
 /// `typescale resolve`: resolves a scale's styles for an environment.
@@ -47,10 +48,8 @@ enum ResolveCommand {
         guard arguments.contains(CommonOptions.json) else {
             throw CommandError(fields.spelling, "needs \(CommonOptions.json.spelling)")
         }
-        do throws(StyleFieldError) {
-            return try StyleFields(list: list)
-        } catch {
-            throw CommandError(fields.spelling, error.reason(quoting: Quotation.quoted(error.name)))
+        return try rethrowing(StyleFields(list: list)) { (error: StyleFieldError) in
+            CommandError(fields.spelling, error.reason(quoting: Quotation.quoted(error.name)))
         }
     }
 
@@ -161,10 +160,10 @@ enum ScaledCommand {
         let most = try arguments.value(maximum).map { word throws(CommandError) in
             try CommonOptions.points(word, in: ScaledResponse.maxima, place: maximum.spelling)
         }
-        do {
-            return try ScaledResponse(values, by: scale, relativeTo: style, as: kind, maximum: most, in: environment)
-        } catch {
-            throw CommandError(
+        return try rethrowing(
+            ScaledResponse(values, by: scale, relativeTo: style, as: kind, maximum: most, in: environment)
+        ) { (error: DynamicTypeError) in
+            CommandError(
                 error.parameter == "style" ? Self.style.spelling : "VALUE", ScaleCatalog.reason(for: error, of: scale))
         }
     }

@@ -4,6 +4,7 @@ internal import ScaleFiles
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
 internal import TypescaleDesignTokens
+internal import TypescaleErrors
 internal import TypescaleStrings
 
 /// `typescale scales`: lists the scales and reports invalid scale files, or starts a new one.
@@ -112,10 +113,8 @@ struct NewScale {
         guard !manager.fileExists(atPath: path) else {
             throw CommandError(Quotation.named(path), "exists already; choose another name, or remove it first")
         }
-        do {
-            try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw CommandError(Quotation.named(folder), "the folder cannot be created")
+        try rethrowing(manager.createDirectory(atPath: folder, withIntermediateDirectories: true)) { (_: any Error) in
+            CommandError(Quotation.named(folder), "the folder cannot be created")
         }
         var definition = origin.definition
         definition.title = name

@@ -3,6 +3,7 @@ internal import DynamicType
 internal import ScaleFiles
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
+internal import TypescaleErrors
 internal import TypescaleStrings
 
 /// `typescale number`: writes a number as a screen reader should say it.
@@ -82,13 +83,9 @@ enum LabelCommand {
             )
         }
         let locale = try EnvironmentOptions.environment(arguments).locale
-        let answer: LabelResponse
-        do throws(AccessibilityError) {
-            answer = try LabelResponse(
-                format: arguments.operands[0], own: arguments.value(own), sources: sources, locale: locale)
-        } catch {
-            throw CommandError("FORMAT", error.reason)
-        }
+        let answer = try rethrowing(
+            LabelResponse(format: arguments.operands[0], own: arguments.value(own), sources: sources, locale: locale)
+        ) { (error: AccessibilityError) in CommandError("FORMAT", error.reason) }
         output.write(arguments, json: answer.write) { $0.writeLine(answer.text) }
         return .success
     }
@@ -147,11 +144,9 @@ enum AnnouncementCommand {
     private static func answer(
         _ arguments: Arguments, _ scale: TypeScale, from: TextEnvironment?, to: TextEnvironment
     ) throws(CommandError) -> AnnouncementResponse {
-        do {
-            return try AnnouncementResponse(
+        try rethrowing(
+            AnnouncementResponse(
                 scale, from: from, to: to, includesAccessibilitySizes: arguments.value(accessibility) != "false")
-        } catch {
-            throw CommandError(accessibility.spelling, error.reason)
-        }
+        ) { (error: AccessibilityError) in CommandError(accessibility.spelling, error.reason) }
     }
 }

@@ -5,6 +5,7 @@ internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAudit
 internal import TypescaleCommandLineInterface
+internal import TypescaleErrors
 internal import TypescaleJSON
 internal import TypescaleStringCatalogs
 internal import TypescaleStrings
@@ -104,10 +105,8 @@ enum StringsAuditCommand {
     }
 
     private static func bytes(of path: String) throws(CatalogError) -> [UInt8] {
-        do throws(CommandError) {
-            return try InputFile(path).readAll(atMost: StringCatalogsLimits.fileBytes)
-        } catch {
-            throw CatalogError(.unreadable, error.reason)
+        try rethrowing(InputFile(path).readAll(atMost: StringCatalogsLimits.fileBytes)) { (error: CommandError) in
+            CatalogError(.unreadable, error.reason)
         }
     }
 
@@ -149,10 +148,8 @@ enum StringsAuditCommand {
                 width, arguments, in: AuditLimits.widths, standard: configuration.width)
         }
         for rule in arguments.values(show) {
-            do throws(PlaceError) {
-                try configuration.addRule(rule, option: show.spelling)
-            } catch {
-                throw CommandError(show.spelling, error.reason)
+            try rethrowing(configuration.addRule(rule, option: show.spelling)) { (error: PlaceError) in
+                CommandError(show.spelling, error.reason)
             }
         }
         for name in arguments.values(pseudo).flatMap({ $0.parts(at: ",") }).map(String.init) {
@@ -205,10 +202,8 @@ enum StringsAuditCommand {
         _ result: StringsAuditResult, _ folder: String, scales: ScaleLibrary, fonts: FontLibrary,
         in environment: TextEnvironment
     ) throws(CommandError) {
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw CommandError(Quotation.named(folder), "the folder cannot be created")
+        try rethrowing(FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)) {
+            (_: any Error) in CommandError(Quotation.named(folder), "the folder cannot be created")
         }
         let page = try reporting { () throws(FontError) in
             try StringsReport(result, scales: scales, fonts: fonts, in: environment).page()

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import TypescaleCommandLineInterface
+internal import TypescaleErrors
 internal import TypescaleJSON
 internal import TypescaleService
 internal import TypescaleStores
@@ -104,25 +105,18 @@ enum TokenCommand {
     private static func create(
         _ request: TokenRequest, _ store: any Store, asJSON: Bool, _ output: inout Output
     ) throws(CommandError) {
-        let issued = try making { () throws(StoreError) in
-            try IssuedToken(name: request.name, scopes: request.scopes, days: request.days, in: store)
-        }
+        let issued = try rethrowing(
+            IssuedToken(name: request.name, scopes: request.scopes, days: request.days, in: store), as: error)
         show(issued, asJSON, &output)
         // A closed pipe has to fail the write: the process must survive to revoke the token.
         _ = signal(SIGPIPE, SIG_IGN)
         guard !output.flush() else { return }
         // The text is shown only once; a token that was not shown is known to no client.
-        _ = try making { () throws(StoreError) in try store.revoke(issued.token.hash) }
+        _ = try rethrowing(store.revoke(issued.token.hash), as: error)
         throw CommandError("token", "its text could not be written to standard output, so none was created")
     }
 
-    private static func making<Value>(_ body: () throws(StoreError) -> Value) throws(CommandError) -> Value {
-        do throws(StoreError) {
-            return try body()
-        } catch {
-            throw CommandError("token", error.reason)
-        }
-    }
+    private static func error(_ error: StoreError) -> CommandError { CommandError("token", error.reason) }
 
     private static func show(_ issued: IssuedToken, _ asJSON: Bool, _ output: inout Output) {
         guard asJSON else { return output.writeLine(issued.text) }
@@ -184,11 +178,7 @@ enum TokenCommand {
                 "ID",
                 "\(Quotation.quoted(id)) is \(found.isEmpty ? "no token" : "\(found.count) tokens; give more digits")")
         }
-        do throws(StoreError) {
-            try store.revoke(token.hash)
-        } catch {
-            throw CommandError("token", error.reason)
-        }
+        _ = try rethrowing(store.revoke(token.hash), as: error)
         output.writeLine("revoked \(token.id), \(Quotation.printable(token.name))")
     }
 }

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import TypescaleCommandLineInterface
 internal import TypescaleDesignTokens
+internal import TypescaleErrors
 internal import TypescaleStrings
 
 /// The token files of an import: those that are named, and those in folders.
@@ -25,11 +26,8 @@ enum TokenFiles {
     }
 
     private static func collect(_ folder: String, depth: Int, into found: inout [String]) throws(CommandError) {
-        let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        } catch {
-            throw CommandError(folder, "the folder cannot be read")
+        let names = try rethrowing(FileManager.default.contentsOfDirectory(atPath: folder)) { (_: any Error) in
+            CommandError(folder, "the folder cannot be read")
         }
         for name in names.map({ Identifier($0) }).sorted() where !name.hasPrefix(".") {
             let path = (folder.endsExactly("/") ? folder : folder + "/") + name.text

@@ -1,5 +1,6 @@
 internal import DynamicType
 internal import TypescaleCommandLineInterface
+internal import TypescaleErrors
 internal import TypescaleStrings
 
 /// The environment on the command line: options named by its keys, or all of it in one word
@@ -46,10 +47,8 @@ enum EnvironmentOptions {
         if let (first, second) = conflict(in: pairs.map(\.key)) {
             throw CommandError("\(spelling(first)) and \(spelling(second))", "use only one of them")
         }
-        do {
-            return try TextEnvironment(pairs)
-        } catch {
-            throw CommandError(spelling(error.key), error.shortReason)
+        return try rethrowing(TextEnvironment(pairs)) { (error: EnvironmentKeyError) in
+            CommandError(spelling(error.key), error.shortReason)
         }
     }
 
@@ -179,11 +178,8 @@ enum EnvironmentList {
                     categories.spelling,
                     "\(Quotation.quoted(name)) is not a content size category; use \(known) or all")
             }
-            let environment: TextEnvironment
-            do {
-                environment = try base.with(.category(category))
-            } catch {
-                throw CommandError(error.parameter, error.shortReason)
+            let environment = try rethrowing(base.with(.category(category))) { (error: DynamicTypeError) in
+                CommandError(error.parameter, error.shortReason)
             }
             guard !environments.contains(environment) else {
                 throw CommandError(categories.spelling, "\(category.name) is listed twice")

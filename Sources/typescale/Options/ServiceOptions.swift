@@ -1,5 +1,6 @@
 internal import ScaleFiles
 internal import TypescaleCommandLineInterface
+internal import TypescaleErrors
 internal import TypescaleService
 internal import TypescaleStores
 
@@ -56,10 +57,8 @@ enum ServiceOptions {
     }
 
     private static func bytes(of path: String) throws(ConfigurationError) -> [UInt8] {
-        do throws(CommandError) {
-            return try InputFile(path).readAll(atMost: maximumBytes)
-        } catch {
-            throw ConfigurationError(error.subject, error.reason)
+        try rethrowing(InputFile(path).readAll(atMost: maximumBytes)) { (error: CommandError) in
+            ConfigurationError(error.subject, error.reason)
         }
     }
 

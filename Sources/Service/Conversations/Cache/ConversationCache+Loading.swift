@@ -1,13 +1,14 @@
 internal import Conversations
 internal import TextLayout
+internal import TypescaleErrors
 internal import TypescaleStores
 internal import TypescaleThreads
 
 extension ConversationCache {
     /// Calls the store, timed; its errors become the service's.
     func withStore<Value>(_ body: (any ConversationLog) throws(StoreError) -> Value) throws(ServiceError) -> Value {
-        try converting(ServiceError.init) { () throws(StoreError) in
-            try metrics.timing(.store) { () throws(StoreError) in try body(store) }
+        try rethrowing(metrics.timing(.store) { () throws(StoreError) in try body(store) }) {
+            ServiceError($0 as StoreError)
         }
     }
 

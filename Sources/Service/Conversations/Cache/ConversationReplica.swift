@@ -12,6 +12,7 @@ internal import Fonts
 internal import Glibc
 internal import Synchronization
 internal import TextLayout
+internal import TypescaleErrors
 internal import TypescaleIdentifiers
 internal import TypescaleStores
 
@@ -91,7 +92,7 @@ final class ConversationReplica: Sendable {
 
     /// Applies a record. A replica that throws is discarded by its caller.
     func apply(_ change: ConversationChange, sequence: Revision) throws(ServiceError) {
-        let refusal = try converting(ServiceError.init) { () throws(ConversationError) in try edit(change) }
+        let refusal = try rethrowing(edit(change)) { ServiceError($0 as ConversationError) }
         let outcome = Outcome(
             edits: conversation.revision, revision: sequence, messages: conversation.count, refusal: refusal)
         state.withLock { $0.keep(outcome) }

@@ -1,6 +1,7 @@
 internal import Conversations
 internal import TextLayout
 internal import TypescaleAPI
+internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
@@ -60,8 +61,8 @@ struct InsertionLayout: Sendable {
 
     /// Returns the line at the top, and lays out the messages that exist; `nil` without a top or messages.
     func anchor(in replica: ConversationReplica) throws(ServiceError) -> ScrollAnchor? {
-        try converting(ServiceError.init) { () throws(ConversationError) in
-            try replica.conversation.anchor(of: Viewport(top: top ?? 0, height: 0), in: environment)
+        try rethrowing(replica.conversation.anchor(of: Viewport(top: top ?? 0, height: 0), in: environment)) {
+            ServiceError($0 as ConversationError)
         }
     }
 

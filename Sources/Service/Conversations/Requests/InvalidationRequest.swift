@@ -4,6 +4,7 @@ internal import Fonts
 internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
+internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
@@ -67,14 +68,14 @@ struct InvalidationRequest: Sendable {
     private func layout(
         _ draft: DraftScale, _ side: Side, width: Double, _ fonts: FontLibrary
     ) throws(ServiceError) -> LayoutEnvironment {
-        try converting({ ServiceError($0, in: "/\(side.name)") }) { () throws(DynamicTypeError) in
-            try draft.library.validate(side.environment, for: draft.scale)
+        try rethrowing(draft.library.validate(side.environment, for: draft.scale)) {
+            ServiceError($0 as DynamicTypeError, in: "/\(side.name)")
         }
-        return try converting(ServiceError.init) { () throws(FontError) in
-            try LayoutEnvironment(
+        return try rethrowing(
+            LayoutEnvironment(
                 draft.scale, for: side.environment, width: width, engine: engine, animatesEmoji: side.animatesEmoji,
                 fonts: fonts)
-        }
+        ) { ServiceError($0 as FontError) }
     }
 
     /// Finds the scale.

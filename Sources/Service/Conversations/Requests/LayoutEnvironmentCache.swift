@@ -3,6 +3,7 @@ internal import Fonts
 internal import Synchronization
 internal import TextLayout
 internal import TypescaleCaches
+internal import TypescaleErrors
 internal import TypescaleIdentifiers
 
 /// The layout environments of recent requests by their parameters.
@@ -29,11 +30,11 @@ final class LayoutEnvironmentCache: Sendable {
             generation: catalog.generation, scale: Identifier(scale.name), environment: environment, width: width,
             engine: engine, animatesEmoji: animatesEmoji)
         if let found = known.withLock({ $0[key] }) { return found }
-        let made = try converting(ServiceError.init) { () throws(FontError) in
-            try LayoutEnvironment(
+        let made = try rethrowing(
+            LayoutEnvironment(
                 scale, for: environment, width: width, engine: engine, animatesEmoji: animatesEmoji,
                 fonts: catalog.fonts)
-        }
+        ) { ServiceError($0 as FontError) }
         known.withLock { $0.store(made, for: key) }
         return made
     }

@@ -1,6 +1,7 @@
 internal import DynamicType
 internal import ScaleFiles
 internal import TextLayout
+internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
@@ -9,7 +10,7 @@ internal import TypescaleStores
 extension RouteRequest {
     /// The conversation name in the path.
     func conversationName() throws(ServiceError) -> ConversationName {
-        try converting(ServiceError.init) { () throws(StoreError) in try ConversationName(self["id"].text) }
+        try rethrowing(ConversationName(self["id"].text)) { ServiceError($0 as StoreError) }
     }
 
     /// Responds with what `body` returns for the conversation of the path, brought up to its log.
