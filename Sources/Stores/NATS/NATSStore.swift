@@ -151,7 +151,7 @@ package final class NATSStore: Store {
         guard !isClosed.load(ordering: .acquiring) else {
             throw StoreError(code: .closed, reason: "the store is closed")
         }
-        return try callCounters.counting(reads: reads, writes: writes, body)
+        return try callCounters.counting(reads: reads, writes: writes, body())
     }
 }
 

@@ -94,14 +94,14 @@ package final class SQLiteStore: Store {
     }
 
     func reading<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        try callCounters.counting(reads: 1) { () throws(StoreError) in try readers.reading(body) }
+        try callCounters.counting(reads: 1, readers.reading(body))
     }
 
     func writing<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         do throws(StoreError) {
-            return try callCounters.counting(writes: 1) { () throws(StoreError) in try writer.perform(body) }
+            return try callCounters.counting(writes: 1, writer.perform(body))
         } catch {
             if error.code == .full { lacksSpace.store(true, ordering: .releasing) }
             throw error

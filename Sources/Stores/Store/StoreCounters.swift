@@ -37,10 +37,10 @@ final class Counters: Sendable {
 
     /// Runs a call and counts its outcome.
     func counting<Value>(
-        reads: UInt64 = 0, writes: UInt64 = 0, _ body: () throws(StoreError) -> Value
+        reads: UInt64 = 0, writes: UInt64 = 0, _ result: @autoclosure () throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         do throws(StoreError) {
-            let value = try body()
+            let value = try result()
             update {
                 $0.reads += reads; $0.writes += writes
             }
