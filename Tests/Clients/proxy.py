@@ -117,6 +117,9 @@ def main():
             scopes = [word for scope in ("read", "measure", "preferences:ada") for word in ("--scope", scope)]
             create = [tool, "token", "create", "--store", store, *scopes]
             token = subprocess.run(create, check=True, capture_output=True, text=True).stdout.split()[0]
+            # The service knows the token within 250 ms.
+            while client.get("/v1/scales").status_code != 401:
+                time.sleep(0.05)
             client.headers["Authorization"] = "Bearer " + token
             answer = client.get("/v1/scales/apple-ios/resolve?category=AX3")
             expect((answer.status_code, answer.json()["styles"]["body"]["size"]), (200, 40), "a call passes")
@@ -127,6 +130,11 @@ def main():
             rows_type = {"Content-Type": "application/x-ndjson"}
             made = client.put("/v1/conversations/large", content=rows, headers=rows_type)
             expect((made.status_code, made.json()["messages"]), (201, 50_000), "a large body passes in pieces")
+            row = b'{"id":"a","text":"a word or two, again and again and again","width":200}\n'
+            for count, status, answers in ((13_000, 200, 13_000), (60_000, 413, 0)):
+                measured = client.post("/v1/measure", content=row * count, headers=rows_type)
+                found = (measured.status_code, measured.content.count(b'"lines":'))
+                expect(found, (status, answers), "%d rows are measured or refused" % count)
         asyncio.run(follow(base, trust, name, token))
         service.stop()
         lost = httpx.get(base + "/v1/users/ada/events?access_token=" + token, headers={"Host": name}, verify=trust)
