@@ -36,11 +36,11 @@ import Testing
             """
             typescale export --format dtcg -o "$D/tokens"; cd "$D"; mkdir new
             try() {
-                typescale $1 new/x; echo old >x; ended=0
+                typescale $1 new/x.json; echo old >x.json; ended=0
                 for delay in 0 0.01 0.02 0.04 0.06 0.08 0.1 0.15 0.2 0.3 0.5; do
-                    begin typescale $1 x 2>/dev/null
+                    begin typescale $1 x.json 2>/dev/null
                     sleep $delay; kill -TERM $C 2>/dev/null; wait $C; [ $? = 143 ] && ended=1
-                    if [ "$(cat x)" != old ]; then cmp x new/x; echo old >x; fi
+                    if [ "$(cat x.json)" != old ]; then cmp x.json new/x.json; echo old >x.json; fi
                 done 2>/dev/null
                 echo "stopped in the middle: $ended"
             }
