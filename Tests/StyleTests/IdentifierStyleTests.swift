@@ -65,9 +65,11 @@ import Testing
 
     /// U+212A, U+037E and U+1FEF are canonical equivalents of ASCII characters; no other text that is ASCII has any.
     @Test func `strings are compared only to literals with one canonical spelling`() throws {
+        // A literal in the loop would be compiled for each line.
+        let comparison = #/(?:==|!=|case|hasPrefix\(|hasSuffix\() ?"([^"\\]*)"/#
         for file in try SourceFile.all(under: ["Sources"]) {
-            for (number, line) in file.lines.enumerated() {
-                for match in line.matches(of: #/(?:==|!=|case|hasPrefix\(|hasSuffix\() ?"([^"\\]*)"/#) {
+            for (number, line) in file.lines.enumerated() where line.contains("\"") {
+                for match in line.matches(of: comparison) {
                     let isPlain = match.1.utf8.allSatisfy { $0 < 0x80 && !"K;`".utf8.contains($0) }
                     // The subject of an acknowledgement, and a quotation mark that ends a label.
                     let isReviewed = ["ACK", "”"].contains(String(match.1))
@@ -82,7 +84,10 @@ import Testing
         let list = SourceFile.root.appending(path: "Tests/StyleTests/compared-texts.txt")
         let known = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init)
             .filter { !$0.hasPrefix("#") }
-        let found = try Self.compared().flatMap(Self.comparedTexts)
+        // Literals in the loops would be compiled for each line.
+        let type = #/\b(?:struct|enum|class|extension) (\w+)([^{]*)\{/#
+        let text = #/\b(?:var|let) (\w+): \[?(?:String|Substring)\b[^{]*$/#
+        let found = try Self.compared().flatMap { Self.comparedTexts($0, type, text) }
         for text in Set(found).subtracting(known).sorted() {
             Issue.record("\(text): make it an Identifier, or write == by bytes; a text of the project's own is listed")
         }
@@ -90,14 +95,16 @@ import Testing
     }
 
     /// Returns the stored strings of a file's `Equatable` and `Hashable` types with synthesized `==`.
-    private static func comparedTexts(_ file: SourceFile) -> [String] {
+    private static func comparedTexts(
+        _ file: SourceFile, _ type: Regex<(Substring, Substring, Substring)>, _ text: Regex<(Substring, Substring)>
+    ) -> [String] {
         var types: [(indent: Int, name: String, isCompared: Bool)] = []
         var found: [String] = []
         for (number, line) in file.code.enumerated() {
             let indent = line.prefix { $0 == " " }.count
-            if let match = line.firstMatch(of: #/\b(?:struct|enum|class|extension) (\w+)([^{]*)\{/#) {
+            if let match = line.firstMatch(of: type) {
                 types.removeAll { $0.indent >= indent }
-                let isCompared = match.2.contains(#/Hashable|Equatable|Comparable/#)
+                let isCompared = ["Hashable", "Equatable", "Comparable"].contains { match.2.contains($0) }
                 let ends = file.code[number...].dropFirst().firstIndex {
                     $0.hasPrefix(String(repeating: " ", count: indent) + "}")
                 }
@@ -106,7 +113,7 @@ import Testing
                 types.append((indent, String(match.1), isCompared && !isOwn))
             }
             guard let type = types.last(where: { $0.indent < indent }), type.isCompared, indent == type.indent + 4,
-                let match = line.firstMatch(of: #/\b(?:var|let) (\w+): \[?(?:String|Substring)\b[^{]*$/#)
+                let match = line.firstMatch(of: text)
             else { continue }
             found.append("\(file.path) \(type.name).\(match.1)")
         }

@@ -90,7 +90,9 @@ import Testing
 
     @Test func `a module has its limits in one type, whose file is at its root`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
-            let types = file.code.filter { $0.contains(#/^(package |public )?(enum|struct) \w*Limits\b/#) }
+            let types = file.code.filter {
+                $0.contains("Limits") && $0.contains(#/^(package |public )?(enum|struct) \w*Limits\b/#)
+            }
             // Limits that a message has in its catalog are a value, not the module's.
             let isLimits = !types.isEmpty && file.name != "CatalogMessage"
             let path = "Sources/\(file.module)/\(file.module)Limits.swift"
@@ -101,7 +103,8 @@ import Testing
     @Test func `a limit of a text's length has a name`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
             for (number, line) in file.code.enumerated() {
-                #expect(!line.contains(#/maximum(Characters|Bytes): [0-9]/#), "\(file):\(number + 1)")
+                let isLimited = line.contains("maximum") && line.contains(#/maximum(Characters|Bytes): [0-9]/#)
+                #expect(!isLimited, "\(file):\(number + 1)")
             }
         }
     }
