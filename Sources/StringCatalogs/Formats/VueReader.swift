@@ -3,6 +3,8 @@ struct VueReader {
     /// The texts of the file, for links.
     let texts: [Identifier: String]
     private var inclusions = InclusionBudget()
+    // A literal in the loop would be compiled for each link.
+    private let link = #/@(?:\.(\w+))?:(?:\(([^()]*)\)|([\w\-]+(?:\.[\w\-]+)*))/#
 
     init(texts: [Identifier: String]) { self.texts = texts }
 
@@ -65,7 +67,7 @@ struct VueReader {
         guard text.contains(ascii: "@"), depth < StringCatalogsLimits.inclusionDepth else { return text }
         var result = ""
         var rest = text[...]
-        while let match = rest.firstMatch(of: #/@(?:\.(\w+))?:(?:\(([^()]*)\)|([\w\-]+(?:\.[\w\-]+)*))/#) {
+        while let match = rest.firstMatch(of: link) {
             result += rest[..<match.range.lowerBound]
             rest = rest[match.range.upperBound...]
             guard let key = match.2 ?? match.3, let target = texts[Identifier(key)], inclusions.take(target.utf8.count)

@@ -173,27 +173,24 @@ enum LispPattern {
         while scan.take("~") {
             let start = scan.index
             let parameters = scan.text { $0.isASCIIDigit || ",:@".utf8.contains($0) }
-            let kind: MessageArgument.Kind?
-            switch scan.next().map({ $0.isASCIICapital ? $0 | 0x20 : $0 }) {
-            case "a", "s": kind = .text
-            case "d": kind = .integer
-            case "f", "g", "$":
-                kind = .decimal(digits: parameters.parts(at: ",").dropFirst().first.flatMap { Int($0) } ?? 2)
-            case "%":
-                kind = nil
-                pattern.append("\n")
-            case "~":
-                kind = nil
-                pattern.append("~")
-            default:
-                kind = nil
-                scan.index = start
-                pattern.append("~")
-            }
+            let letter = scan.next().map { $0.isASCIICapital ? $0 | 0x20 : $0 }
+            let kind: MessageArgument.Kind? =
+                switch letter {
+                case "a", "s": .text
+                case "d": .integer
+                case "f", "g", "$":
+                    .decimal(digits: parameters.parts(at: ",").dropFirst().first.flatMap { Int($0) } ?? 2)
+                default: nil
+                }
             if let kind {
                 count += 1
                 let style: MessageArgument.NumberStyle = parameters.contains(ascii: ":") ? .localized : .plain
                 pattern.parts.append(.argument(MessageArgument(Identifier("\(count)"), kind, numbers: style)))
+            } else if letter == "%" {
+                pattern.append("\n")
+            } else {
+                if letter != "~" { scan.index = start }
+                pattern.append("~")
             }
             pattern.append(scan.text { $0 != "~" })
         }
