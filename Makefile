@@ -25,6 +25,8 @@ SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # write that table.
 LINK_FLAGS := -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 RELEASE_FLAGS := $(SWIFT_FLAGS) --configuration release --static-swift-stdlib $(LINK_FLAGS) --product typescale
+# See the end of Package.swift.
+export TYPESCALE_OPTIMIZED_LAYOUT := 1
 SOURCES := Package.swift Sources Tests Benchmarks Fuzz Examples
 # Evaluated only by the targets that use it, because it starts SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
@@ -68,9 +70,9 @@ faces: packages ## Draw the faces that tests use
 	@Tests/Faces/draw-faces.py .build/faces
 
 # The build is connected to the terminal, so that it can show its progress.
-test: swift packages faces ## Install packages, build, and run all tests
+test: swift packages faces ## Install packages, build, and run all tests, or those whose name matches ONLY
 	$(SWIFT) build $(SWIFT_FLAGS) --build-tests
-	@scripts/run-tests "$$($(SWIFT) build --show-bin-path)/typescalePackageTests.xctest"
+	@scripts/run-tests "$$($(SWIFT) build --show-bin-path)/typescalePackageTests.xctest" $(ONLY)
 
 cluster-test: swift packages ## Kill servers of a cluster during writes, CLUSTER_ROUNDS of them (default: 6), and count
 	@TYPESCALE_CLUSTER_ROUNDS=$(CLUSTER_ROUNDS) $(SWIFT) test $(SWIFT_FLAGS) --filter ClusterTests

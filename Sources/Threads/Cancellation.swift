@@ -84,6 +84,11 @@ package final class Cancellation: Sendable {
         DeadlineWatch.shared.watch(self, milliseconds: milliseconds, reason)
     }
 
+    /// Sets the deadline of the work; 0 seconds set none.
+    package func limit(seconds: Double) {
+        if seconds > 0 { cancel(.deadline, afterMilliseconds: Int((seconds * 1_000).rounded(.up))) }
+    }
+
     /// Calls `action` once, on the canceling thread, when the work is canceled; immediately if it already is.
     package func onCancel(_ action: @escaping @Sendable (Reason) -> Void) {
         self.action.withLock { $0 = action }
@@ -98,9 +103,9 @@ package final class Cancellation: Sendable {
 
     /// Calls `body` with a deadline that cancels the work; 0 seconds set none.
     package func limited<Result, Failure: Error>(
-        seconds: Int, _ body: () throws(Failure) -> Result
+        seconds: Double, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        if seconds > 0 { cancel(.deadline, afterMilliseconds: seconds * 1_000) }
+        limit(seconds: seconds)
         defer { if seconds > 0 { DeadlineWatch.shared.remove(self) } }
         return try body()
     }

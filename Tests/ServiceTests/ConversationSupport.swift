@@ -115,12 +115,12 @@ struct Nodes {
     }
 
     /// Returns a new service over the file.
-    func restarted(workSeconds: Int = 0) throws -> ServiceContext {
+    func restarted(workSeconds: Double = 0) throws -> ServiceContext {
         try Nodes.context(folder.file("store.db"), workSeconds: workSeconds)
     }
 
     private static func context(
-        _ path: String, scales: String = package + "/typescales", workSeconds: Int = 0
+        _ path: String, scales: String = package + "/typescales", workSeconds: Double = 0
     ) throws -> ServiceContext {
         let store = try SQLiteStore(path: path)
         return try ServiceContext(

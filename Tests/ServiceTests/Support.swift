@@ -141,7 +141,7 @@ extension ServiceContext {
     /// Reads the scales of a folder.
     convenience init(
         scales: String, fonts: FontLibrary, store: any Store, access: AccessControl, crossOrigin: CORSPolicy? = nil,
-        workSeconds: Int = 0
+        workSeconds: Double = 0
     ) throws {
         let catalog = try ServiceCatalog(
             directory: scales, includesBundledScales: false, fonts: fonts, generation: 1)

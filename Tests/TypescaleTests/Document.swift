@@ -3,7 +3,7 @@ import Testing
 
 /// A page of the project's documentation, with its fenced blocks and links.
 ///
-/// `TYPESCALE_ACCEPT=1 swift test` writes differing outputs and graphs again.
+/// `TYPESCALE_ACCEPT=1 make test` writes differing outputs and graphs again.
 struct Document: CustomTestStringConvertible {
     private static let accepts = ProcessInfo.processInfo.environment["TYPESCALE_ACCEPT"] == "1"
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Expected texts in `Goldens/`. `TYPESCALE_ACCEPT=1 swift test` writes them again; review the difference.
+/// Expected texts in `Goldens/`. `TYPESCALE_ACCEPT=1 make test` writes them again; review the difference.
 enum Golden {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(component: "Goldens")
     private static let accepts = ProcessInfo.processInfo.environment["TYPESCALE_ACCEPT"] == "1"

@@ -41,9 +41,9 @@ package final class Exchange: Sendable {
     /// Sets the time limit of the work and the response in case of a cancellation; 0 seconds set no limit.
     ///
     /// The response is sent immediately, although the work may check for its cancellation a little later.
-    package func limitWork(seconds: Int, _ answer: @escaping @Sendable (Cancellation.Reason) -> Response) {
+    package func limitWork(seconds: Double, _ answer: @escaping @Sendable (Cancellation.Reason) -> Response) {
         cancellation.onCancel { [weak self] reason in self?.respond(answer(reason)) }
-        if seconds > 0 { cancellation.cancel(.deadline, afterMilliseconds: seconds * 1_000) }
+        cancellation.limit(seconds: seconds)
     }
 
     /// Responds; only the first response counts. The body is compressed here if it pays and the client accepts it.

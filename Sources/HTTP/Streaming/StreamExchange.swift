@@ -66,10 +66,10 @@ package final class StreamExchange: Sendable {
     ///
     /// The response is sent immediately, although the work may check for its cancellation a little later; 0 seconds set
     /// no limit.
-    package func limitWork(seconds: Int, _ answer: @escaping @Sendable (Cancellation.Reason) -> Response) {
+    package func limitWork(seconds: Double, _ answer: @escaping @Sendable (Cancellation.Reason) -> Response) {
         work.continueElsewhere()
         cancellation.onCancel { [weak self] reason in self?.respond(answer(reason)) }
-        if seconds > 0 { cancellation.cancel(.deadline, afterMilliseconds: seconds * 1_000) }
+        cancellation.limit(seconds: seconds)
     }
 
     private func move(from old: State, to new: State) -> Bool {

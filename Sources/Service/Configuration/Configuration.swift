@@ -1,4 +1,6 @@
+internal import DynamicType
 package import TypescaleJSON
+internal import TypescaleStrings
 
 /// The settings of a service, each with its origin.
 package struct Configuration: Sendable {
@@ -66,13 +68,18 @@ package struct Configuration: Sendable {
         let words = shown(setting)
         return switch setting.kind {
         case .texts: JSONValue(.array(words.map { JSONValue(.string($0)) }))
-        case .number: JSONValue(.number(words.first.flatMap(Double.init) ?? 0))
+        case .number, .decimal: JSONValue(.number(words.first.flatMap { Double(decimal: $0) } ?? 0))
         case .text, .choice: JSONValue(.string(words.first ?? ""))
         }
     }
 
     /// The value of a setting that is a number, checked before.
     func number(_ setting: ConfigurationSetting) -> Int { self[setting].words.first.flatMap { Int($0) } ?? 0 }
+
+    /// The value of a setting that is a number with a fraction, checked before.
+    func decimal(_ setting: ConfigurationSetting) -> Double {
+        self[setting].words.first.flatMap { Double(decimal: $0) } ?? 0
+    }
 }
 
 /// A configuration file: one JSON object with the settings' keys.
@@ -101,6 +108,7 @@ package struct ConfigurationFile: Sendable {
     private static func words(of value: JSONReader, for setting: ConfigurationSetting) throws(JSONError) -> [String] {
         switch setting.kind {
         case .number: return ["\(try value.integer())"]
+        case .decimal: return [NumberText.text(try value.number())]
         case .text, .choice: return [try value.string()]
         case .texts:
             var words: [String] = []

@@ -1,3 +1,6 @@
+internal import DynamicType
+internal import TypescaleStrings
+
 /// A setting: its names, its kind of value and its default.
 ///
 /// A setting `maxBody` is `--max-body` on the command line, `TYPESCALE_MAX_BODY` among the variables and `"maxBody"` in
@@ -11,6 +14,8 @@ package struct ConfigurationSetting: Sendable, Hashable {
         case texts
         /// A whole number.
         case number(ClosedRange<Int>)
+        /// A number that may have a fraction.
+        case decimal(ClosedRange<Double>)
         /// One of several words.
         case choice([String])
     }
@@ -96,7 +101,7 @@ extension ConfigurationSetting {
         "tokenRate", "N", .number(0...1_000_000), standard: "1000", "Calls a second with one token; 0 for no limit.")
     /// The seconds of work for a request.
     package static let workSeconds = ConfigurationSetting(
-        "workSeconds", "SECONDS", .number(0...3_600), standard: "30",
+        "workSeconds", "SECONDS", .decimal(0...3_600), standard: "30",
         "Seconds of measuring, laying out or auditing for one request; 0 for no limit.")
     /// The memory of conversations.
     package static let conversationBytes = ConfigurationSetting(
@@ -135,6 +140,13 @@ extension ConfigurationSetting {
                 guard range.contains(number) else {
                     throw ConfigurationError(
                         place(value.origin), "\(number) is not in \(range.lowerBound)...\(range.upperBound)")
+                }
+            case .decimal(let range):
+                guard let number = Double(decimal: word) else {
+                    throw ConfigurationError(place(value.origin), "\"\(word)\" is not a number")
+                }
+                guard range.contains(number) else {
+                    throw ConfigurationError(place(value.origin), "\(word) is not in \(NumberText.text(range))")
                 }
             case .choice(let words):
                 guard words.contains(where: { $0.isExactly(word) }) else {

@@ -52,7 +52,7 @@ package final class RunningService: Sendable {
         do throws(ScaleFileError) {
             context = ServiceContext(
                 scales: scales, catalog: try catalog.get(), store: store, access: access, hub: options.hub,
-                crossOrigin: crossOrigin, workSeconds: configuration.number(.workSeconds),
+                crossOrigin: crossOrigin, workSeconds: configuration.decimal(.workSeconds),
                 conversationBytes: configuration.number(.conversationBytes))
         } catch {
             throw ConfigurationError(error.file, error.reason)

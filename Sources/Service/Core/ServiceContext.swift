@@ -31,7 +31,7 @@ final class ServiceContext: Sendable {
     let crossOrigin: CORSPolicy?
 
     /// The seconds of work for a request; 0 for no bound.
-    let workSeconds: Int
+    let workSeconds: Double
 
     private let fonts: FontLibrary
     private let scales: String
@@ -45,7 +45,7 @@ final class ServiceContext: Sendable {
     /// Creates the context of a catalog.
     init(
         scales: String, catalog: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
-        crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0, conversationBytes: Int = ServiceLimits.conversationsBytes
+        crossOrigin: CORSPolicy? = nil, workSeconds: Double = 0, conversationBytes: Int = ServiceLimits.conversationsBytes
     ) {
         let fonts = catalog.fonts
         self.scales = scales

@@ -68,13 +68,13 @@ extension ServiceError {
     ///
     /// The status is 503: the request is valid, and another machine or setting may complete it. 422 would blame the
     /// request, and 504 is for gateways that wait for another server.
-    init(cancelled reason: Cancellation.Reason, after seconds: Int) {
+    init(cancelled reason: Cancellation.Reason, after seconds: Double) {
         let setting = ConfigurationSetting.workSeconds
         switch reason {
         case .deadline:
             self.init(
                 .workCanceled,
-                "the work took longer than \(seconds) s and was stopped; ask for less at once, or raise --\(setting.flag) "
+                "the work took longer than \(NumberText.text(seconds)) s and was stopped; ask for less at once, or raise --\(setting.flag) "
                     + "(\(setting.variable), \"\(setting.key)\" in the configuration file)")
         case .clientLeft: self.init(.workCanceled, "the client ended its side of the connection before the answer")
         case .stopping: self.init(.workCanceled, "the service stops")

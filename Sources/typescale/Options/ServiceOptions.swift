@@ -25,7 +25,7 @@ enum ServiceOptions {
         switch setting.kind {
         case .choice(let words): choices = .only(words)
         case .texts: repeats = true
-        case .text, .number: break
+        case .text, .number, .decimal: break
         }
         return Option(setting.flag, setting.valueName, choices, repeats: repeats, help: help + standard + ".")
     }

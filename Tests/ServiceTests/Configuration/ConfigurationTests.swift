@@ -1,4 +1,5 @@
 import Testing
+import TypescaleJSON
 import TypescaleStores
 
 @testable import TypescaleService
@@ -47,6 +48,16 @@ import TypescaleStores
         #expect(found[.listen].words == ["127.0.0.1:1", "[::1]:2"])
     }
 
+    @Test func `a number of seconds may have a fraction`() throws {
+        #expect(try configuration(flags: ["work-seconds": ["0.25"]]).decimal(.workSeconds) == 0.25)
+        let found = try configuration(file: "{\"workSeconds\": 1.5}")
+        #expect(found.decimal(.workSeconds) == 1.5)
+        guard case .number(1.5) = found.json(.workSeconds).kind else {
+            Issue.record("\(found.json(.workSeconds).kind)")
+            return
+        }
+    }
+
     @Test func `every default is a valid value`() {
         #expect(fault() == nil)
     }
@@ -54,6 +65,8 @@ import TypescaleStores
     @Test func `errors name the flag, the variable or the line`() {
         #expect(fault(flags: ["max-body": ["big"]]) == "--max-body: \"big\" is not a whole number")
         #expect(fault(flags: ["max-body": ["1"]]) == "--max-body: 1 is not in 1024...1073741824")
+        #expect(fault(flags: ["work-seconds": ["soon"]]) == "--work-seconds: \"soon\" is not a number")
+        #expect(fault(file: "{\"workSeconds\": -0.5}") == "c.json: workSeconds: -0.5 is not in 0...3600")
         #expect(
             fault(variables: ["TYPESCALE_LOG": "loud"])
                 == "TYPESCALE_LOG: \"loud\" is not one of off, errors, failures, all")

@@ -8,7 +8,7 @@ struct RobustnessPage {
 
         What the tool and the service do with bad input, and what happens to them when the machine fails. The tests write
         this page: each row is a test that runs with every change, and
-        `TYPESCALE_ACCEPT=1 swift test --filter TypescaleTests` writes the page again.
+        `TYPESCALE_ACCEPT=1 make test ONLY=TypescaleTests` writes the page again.
 
 
         """
