@@ -47,7 +47,8 @@ package enum TestTransport: Sendable {
         for segment in segments {
             connection.receive(segment)
             // A worker thread responds asynchronously.
-            for _ in 0..<Self.maximumPolls where connection.isWaiting {
+            for _ in 0..<Self.maximumPolls {
+                guard connection.isWaiting else { break }
                 if !connection.runCommands() { usleep(100) }
             }
         }

@@ -36,10 +36,13 @@ import TypescaleHTTPTesting
 
     private func rows(_ shape: Shape, _ number: Int) -> String {
         var text = ""
-        var word = number
-        while text.count < shape.characters {
-            text += Self.words[word * 7 % Self.words.count] + " "
-            word += 3
+        var length = 0
+        var index = number
+        while length < shape.characters {
+            let word = Self.words[index * 7 % Self.words.count] + " "
+            text += word
+            length += word.count
+            index += 3
         }
         return (0..<shape.messages).map { index in
             let id = String(repeating: "i", count: max(0, shape.idBytes - 8)) + "\(index)"

@@ -45,7 +45,8 @@ final class ServiceContext: Sendable {
     /// Creates the context of a catalog.
     init(
         scales: String, catalog: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
-        crossOrigin: CORSPolicy? = nil, workSeconds: Double = 0, conversationBytes: Int = ServiceLimits.conversationsBytes
+        crossOrigin: CORSPolicy? = nil, workSeconds: Double = 0,
+        conversationBytes: Int = ServiceLimits.conversationsBytes
     ) {
         let fonts = catalog.fonts
         self.scales = scales

@@ -42,7 +42,8 @@ enum JSONRecognition {
         // A branch that begins with a placeholder has two braces, too.
         if texts.contains(where: { ICUPatternParser.choices($0, [.quotes, .tags]) != nil }) { return .formatjs }
         let isI18next = texts.contains { $0.contains("{{") || $0.contains("$t(") }
-        return !isI18next && texts.contains { $0.contains(ascii: "{") || VueReader.isMarked($0) } ? .formatjs : .i18next
+        let marks = VueMarks()
+        return !isI18next && texts.contains { $0.contains(ascii: "{") || marks.isIn($0) } ? .formatjs : .i18next
     }
 
     private static func error(_ mark: ForeignJSON.Mark, in content: [UInt8]) -> CatalogError {

@@ -4,6 +4,8 @@ struct PropertiesReader {
     private var scan: ByteScan
     /// A Boolean value that indicates whether the key or value that is being read has `\u` without four digits.
     private var hasTornEscape = false
+    // A literal in the function would be compiled for each text.
+    private let conversion = #/%(?:\d+\$)?(?:[sSd]|\.\d+f)/#
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
@@ -53,14 +55,14 @@ struct PropertiesReader {
         // Only texts with arguments go through MessageFormat.
         result.append(
             id, at: position, comment: comment.map(text.text) ?? "", at: comment.map(text.position(ofComment:)),
-            raw.contains(ascii: "{") ? try ICUPatternParser.pattern(raw, [.quotes, .java]) : Self.formatted(raw))
+            raw.contains(ascii: "{") ? try ICUPatternParser.pattern(raw, [.quotes, .java]) : formatted(raw))
     }
 
     /// Returns the pattern of a text that may be one of `String.format`, or of Mozilla's with `%S`.
     ///
     /// Nothing says so, and "100%-ige" is none: it must have a usual conversion.
-    private static func formatted(_ text: String) -> MessagePattern {
-        guard text.contains(ascii: "%"), text.firstMatch(of: #/%(?:\d+\$)?(?:[sSd]|\.\d+f)/#) != nil else {
+    private func formatted(_ text: String) -> MessagePattern {
+        guard text.contains(ascii: "%"), text.firstMatch(of: conversion) != nil else {
             return MessagePattern(text)
         }
         return PrintfParser([.conversions, .java], numbers: .ungrouped).pattern(text)

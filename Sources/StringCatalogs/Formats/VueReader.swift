@@ -8,14 +8,6 @@ struct VueReader {
 
     init(texts: [Identifier: String]) { self.texts = texts }
 
-    /// Returns a Boolean value that indicates whether a text has a literal such as `{'@'}`, or a link such as `@:key`.
-    ///
-    /// In ICU's syntax, an apostrophe before a brace quotes it. An "@" after a letter is that of an address.
-    static func isMarked(_ text: String) -> Bool {
-        text.contains(ascii: "{") && text.firstMatch(of: #/(?:^|[^'])\{\s*'[^']*'\s*\}/#) != nil
-            || text.contains(ascii: "@") && text.firstMatch(of: #/(?:^|\W)@(?:\.\w+)?:[(\w]/#) != nil
-    }
-
     /// Returns the pattern of a text.
     ///
     /// A plural has a text for 1 and one for other numbers, or one for 0, for 1 and so on.
@@ -83,5 +75,20 @@ struct VueReader {
             }
         }
         return result + rest
+    }
+}
+
+/// Recognizes texts of Vue I18n.
+struct VueMarks {
+    // Literals in the function would be compiled for each text.
+    private let literal = #/(?:^|[^'])\{\s*'[^']*'\s*\}/#
+    private let link = #/(?:^|\W)@(?:\.\w+)?:[(\w]/#
+
+    /// Returns a Boolean value that indicates whether a text has a literal such as `{'@'}`, or a link such as `@:key`.
+    ///
+    /// In ICU's syntax, an apostrophe before a brace quotes it. An "@" after a letter is that of an address.
+    func isIn(_ text: String) -> Bool {
+        text.contains(ascii: "{") && text.firstMatch(of: literal) != nil
+            || text.contains(ascii: "@") && text.firstMatch(of: link) != nil
     }
 }

@@ -11,7 +11,8 @@ enum FormatJSReader {
         let leaves = JSONCatalog.leaves(of: catalog.root) { $0["defaultMessage"] != nil }
         // Vue I18n has literals in place of quotes, links and plurals of its own.
         let texts = leaves.compactMap { leaf in leaf.value.string.map { (leaf.key, $0) } }
-        let isVue = texts.contains { VueReader.isMarked($0.1) }
+        let marks = VueMarks()
+        let isVue = texts.contains { marks.isIn($0.1) }
         var vue = VueReader(texts: Dictionary(texts) { $1 })
         for leaf in leaves {
             let value = leaf.value["defaultMessage"] ?? leaf.value

@@ -10,6 +10,8 @@ struct XLIFFReader {
     private var sourceCodes: [Identifier: XMLElement] = [:]
     /// The text that distinguishes units of the same identifier.
     private var qualifier: Identifier?
+    /// A placeholder in one of the usual notations. A literal in the function would be compiled for each code.
+    private let placeholder = #/(?:\{\{|[$%]?\{) ?([A-Za-z0-9_.]+) ?\}{1,2}/#
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
@@ -245,7 +247,7 @@ struct XLIFFReader {
     private func appendCode(_ code: String, to pattern: inout MessagePattern) {
         let text = Markup.decoded(Markup.stripped(code, lineBreak: Markup.lineBreak))
             .replacing("\\n", with: Markup.lineBreak)
-        if let match = text.wholeMatch(of: #/(?:\{\{|[$%]?\{) ?([A-Za-z0-9_.]+) ?\}{1,2}/#) {
+        if let match = text.wholeMatch(of: placeholder) {
             pattern.parts.append(.argument(MessageArgument(Identifier(match.1))))
         } else {
             append(text, to: &pattern)
