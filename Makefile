@@ -85,8 +85,9 @@ scale-changes: swift packages ## Change the size of a conversation a million tim
 	TYPESCALE_SCALE_CHANGES=1000000 $(SWIFT) test $(SWIFT_FLAGS) --disable-xctest --filter HeightTests.manyChanges
 
 # A separate package, built as by another team, into its own folder.
+# Without optimization, as other packages build it.
 sample: swift packages ## Use LayoutTesting from another package, under both test frameworks
-	@SWIFT="$(SWIFT)" Tests/SamplePackage/run
+	@env -u TYPESCALE_OPTIMIZED_LAYOUT SWIFT="$(SWIFT)" Tests/SamplePackage/run
 
 fuzz: swift packages faces ## Fuzz all readers of external bytes and the breaking of lines, FUZZ_SECONDS each (default: 15)
 	@Fuzz/run $(FUZZ_SECONDS)

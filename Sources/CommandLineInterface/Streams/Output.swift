@@ -70,12 +70,12 @@ package struct TerminalStyling: Sendable {
     /// Creates a styling with or without color.
     package init(isColored: Bool) { self.isColored = isColored }
 
-    /// Chooses by convention: `NO_COLOR` disables color, `CLICOLOR_FORCE` enables it, otherwise a capable terminal
-    /// does.
+    /// Chooses by convention: `NO_COLOR` disables color, `CLICOLOR_FORCE` and `FORCE_COLOR` enable it, otherwise a
+    /// capable terminal does.
     package init(isTerminal: Bool, variable: (String) -> String?) {
         if let value = variable("NO_COLOR"), !value.isEmpty {
             isColored = false
-        } else if let value = variable("CLICOLOR_FORCE"), !value.isEmpty, value != "0" {
+        } else if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { !["", "0"].contains(variable($0) ?? "") }) {
             isColored = true
         } else {
             isColored = isTerminal && variable("TERM") != "dumb"

@@ -28,9 +28,7 @@ extension Configuration {
     package func openStore(reporting report: @escaping StoreReport = { _ in }) throws(ConfigurationError) -> any Store {
         let address = try storeAddress()
         if case .sqlite(let path) = address { try Self.makeFolder(of: path, for: address) }
-        return try rethrowing(address.open(reporting: report)) { (error: StoreError) in
-            ConfigurationError(address.description, error.reason)
-        }
+        return try rethrowing(address.open(reporting: report)) { error(.store, ($0 as StoreError).reason) }
     }
 
     /// Returns the words of a setting without the password of a store's address.

@@ -246,7 +246,9 @@ struct POReader {
                 if let found = PluralFormula(header: String(value)) {
                     formula = found
                 } else if !value.contains("EXPRESSION") {
-                    result.warn("Plural-Forms is not a C expression in n", at: text.position(of: offset))
+                    result.warn(
+                        "Plural-Forms is not \"nplurals=NUMBER; plural=EXPRESSION;\", with an expression of C in n",
+                        at: text.position(of: offset))
                 }
             }
         }

@@ -7,7 +7,7 @@ extension CommandTrials {
             refused: "unix:none/s: bind: No such file or directory"),
         .init(
             .missing, "typescale serve --store nats://127.0.0.1:1",
-            refused: "nats://127.0.0.1:1: nats://127.0.0.1:1: No server available for connection"),
+            refused: "--store: nats://127.0.0.1:1: No server available for connection"),
         .init(.empty, "typescale serve --config empty", refused: "empty:1: not JSON: expected a value, found the end"),
         .init(
             .empty, "typescale serve --listen ''", refused: "--listen: \"\" is not HOST:PORT, [IPV6]:PORT or unix:PATH"),
@@ -23,11 +23,11 @@ extension CommandTrials {
             refused: "noise:1: not JSON: expected a value, found byte 0xff; JSON is in UTF-8, not in UTF-16"),
         .init(
             .binary, "typescale serve --store sqlite:noise",
-            refused: "sqlite:noise: noise: is not a database of this program"),
+            refused: "--store: noise: is not a database of this program"),
         .init(.hostile, "typescale serve --config deep", refused: "deep:1: nested deeper than 128 levels"),
         .init(
             .hostile, "typescale serve --store sqlite:folder",
-            refused: "sqlite:folder: folder: cannot be opened (Is a directory)"),
+            refused: "--store: folder: cannot be opened (Is a directory)"),
         .init(
             .hostile, "typescale serve --store sqlite:rows/x/db",
             refused: "sqlite:rows/x/db: mkdir rows/x: Not a directory; --store or TYPESCALE_STORE names another place"),
@@ -86,13 +86,13 @@ extension CommandTrials {
             refused: "--days: \"36501\" is not a whole number from 1 to 36500"),
         .init(
             .binary, "typescale token list --store sqlite:noise",
-            refused: "sqlite:noise: noise: is not a database of this program"),
+            refused: "--store: noise: is not a database of this program"),
         // The disk is full if users can write beside it, and read-only otherwise.
         .init(
-            .hostile, "typescale token list --store sqlite:/dev/full", refused: "sqlite:/dev/full: /dev/full: …"),
+            .hostile, "typescale token list --store sqlite:/dev/full", refused: "--store: /dev/full: …"),
         .init(
             .hostile, "typescale token list --store sqlite:loop",
-            refused: "sqlite:loop: loop: cannot be opened (unable to open database file)"),
+            refused: "--store: loop: cannot be opened (unable to open database file)"),
         .init(.contradictory, "typescale token list --scope read", refused: "--scope: is for create only"),
         .init(.contradictory, "typescale token list 00", refused: "ID: is for revoke only"),
     ]

@@ -30,7 +30,7 @@ import Testing
                 {"category":"S","revision":1}
                 200
                 another process keeps it locked
-                typescale: sqlite:DIR/db: DIR/db: another process keeps it locked
+                typescale: --store: DIR/db: another process keeps it locked
                 {"category":"M","revision":2}
                 no tokens: the service is open, to this machine only
                 ended with 0
@@ -85,7 +85,7 @@ import Testing
             chmod u+w "$D/kept/db"
             plainly typescale token list --store "$STORE" | grep -c read
             """)
-        let reason = "typescale: sqlite:DIR/kept/db: DIR/kept/db: cannot be written"
+        let reason = "typescale: --store: DIR/kept/db: cannot be written"
         let readOnly = "\(reason) (attempt to write a readonly database)\n"
         #expect(
             said == String(repeating: readOnly, count: 3) + String(repeating: "\(reason)\n", count: 3) + "1\n")
