@@ -13,6 +13,9 @@ struct FluentReader {
         var pattern: MessagePattern
         var offset: Int
         var comment: Comment?
+
+        var isTerm: Bool { id.hasPrefix("-") }
+        var isAttribute: Bool { id.text.contains(ascii: ".") }
     }
 
     /// The lines of a comment, with their bytes.
@@ -21,6 +24,7 @@ struct FluentReader {
         var range: Range<Int>
     }
 
+    /// The reason that an entry is no valid Fluent.
     private struct Failure: Error {
         var reason: String
         var offset: Int
@@ -30,24 +34,28 @@ struct FluentReader {
     private var scan: ByteScan
     private var entries: [Entry] = []
     private var warnings: [CatalogWarning] = []
-    private var known: [Identifier: MessagePattern] = [:]
-    private var inclusions = InclusionBudget()
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
         var reader = FluentReader(text: text)
-        reader.read()
-        for entry in reader.entries where reader.known[entry.id] == nil { reader.known[entry.id] = entry.pattern }
+        reader.readEntries()
+        var references = FluentReferences(reader.entries.map { ($0.id, $0.pattern) })
         var result = StringCatalog(.fluent)
         result.warnings = reader.warnings
-        for entry in reader.entries where !entry.id.hasPrefix("-") {
+        for entry in reader.entries where !entry.isTerm {
             result.messages.append(
                 CatalogMessage(
-                    entry.id, language: nil, reader.shown(entry),
+                    entry.id, language: nil, shown(references.replaced(in: entry.pattern), of: entry),
                     at: text.position(of: entry.offset), comment: entry.comment?.text ?? "",
                     at: entry.comment.map { text.position(ofComment: $0.range) }))
         }
         return result
+    }
+
+    /// Returns the shown text of an entry: a value is HTML, as in pages of Mozilla, and an attribute plain text.
+    private static func shown(_ pattern: MessagePattern, of entry: Entry) -> MessagePattern {
+        guard !entry.isAttribute else { return pattern }
+        return pattern.mapWhole { Markup.decoded(Markup.stripped($0, lineBreak: Markup.lineBreak)) }
     }
 
     private init(text: CatalogText) {
@@ -58,27 +66,23 @@ struct FluentReader {
     /// The next byte; a line feed at the end.
     private var byte: UInt8 { scan.peek ?? UInt8(ascii: "\n") }
 
-    private mutating func read() {
+    // MARK: Entries
+
+    private mutating func readEntries() {
         var comment: Comment?
         while !scan.isAtEnd {
             if byte == "#" {
-                let start = scan.index
-                scan.skipLine()
-                let words = text.text(start..<scan.index).drop { $0 == "#" || $0 == " " }
-                comment = Comment(
-                    text: (comment.map { $0.text + "\n" } ?? "") + words,
-                    range: (comment?.range.lowerBound ?? start)..<scan.index)
-                scan.index += 1
+                comment = takeCommentLine(after: comment)
             } else if Self.isBlank(byte) {
                 if byte == "\n" { comment = nil }
                 scan.index += 1
             } else {
                 let start = scan.index
                 do {
-                    try entry(comment: comment)
+                    try readEntry(comment: comment)
                 } catch {
                     scan.index = start
-                    let id = name()
+                    let id = takeName()
                     warnings.append(
                         CatalogWarning(
                             error.reason, of: id.isEmpty ? nil : Identifier(id), at: text.position(of: error.offset)))
@@ -89,6 +93,17 @@ struct FluentReader {
         }
     }
 
+    /// Takes a line of a comment, and returns the comment with the lines before it.
+    private mutating func takeCommentLine(after comment: Comment?) -> Comment {
+        let start = scan.index
+        scan.skipLine()
+        let words = text.text(start..<scan.index).drop { $0 == "#" || $0 == " " }
+        defer { scan.index += 1 }
+        return Comment(
+            text: (comment.map { $0.text + "\n" } ?? "") + words,
+            range: (comment?.range.lowerBound ?? start)..<scan.index)
+    }
+
     /// Skips to the next line that begins with a letter, "-" or "#".
     private mutating func skipEntry() {
         repeat {
@@ -97,41 +112,21 @@ struct FluentReader {
         } while !scan.isAtEnd && !(byte.isASCIILetter || byte == "-" || byte == "#")
     }
 
-    /// Returns whether a byte is a space or part of a line end.
-    private static func isBlank(_ byte: UInt8) -> Bool {
-        byte == "\n" || byte == "\r" || byte == " "
-    }
-
-    private mutating func skipBlank() { scan.skip(while: Self.isBlank) }
-
-    private mutating func skipSpaces() { scan.skip { $0 == " " } }
-
-    private mutating func name() -> String {
-        scan.text { $0.isASCIILetter || $0.isASCIIDigit || $0 == "_" || $0 == "-" }
-    }
-
-    /// Takes an equals sign and the spaces around it; returns whether there was one.
-    private mutating func takeEquals() -> Bool {
-        skipSpaces()
-        guard scan.take("=") else { return false }
-        skipSpaces()
-        return true
-    }
-
-    private mutating func entry(comment: Comment?) throws(Failure) {
+    /// Reads a message or a term, and its attributes.
+    private mutating func readEntry(comment: Comment?) throws(Failure) {
         let start = scan.index
-        let id = name()
+        let id = takeName()
         guard !id.isEmpty, takeEquals() else { throw Failure(reason: "expected a name and \"=\"", offset: start) }
         let offset = scan.index
-        let value = try pattern(depth: 0)
+        let value = try readPattern(depth: 0)
         if !value.isEmpty {
             entries.append(Entry(id: Identifier(id), pattern: value, offset: offset, comment: comment))
         }
         while takeAttributeDot() {
-            let name = name()
+            let name = takeName()
             guard takeEquals() else { throw Failure(reason: "expected \"=\"", offset: scan.index) }
             let offset = scan.index
-            let value = try pattern(depth: 0)
+            let value = try readPattern(depth: 0)
             if name == "accesskey" { continue }
             entries.append(Entry(id: Identifier("\(id).\(name)"), pattern: value, offset: offset, comment: comment))
         }
@@ -146,18 +141,42 @@ struct FluentReader {
         return false
     }
 
+    // MARK: Tokens
+
+    /// Returns whether a byte is a space or part of a line end.
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == "\n" || byte == "\r" || byte == " "
+    }
+
+    private mutating func skipBlank() { scan.skip(while: Self.isBlank) }
+
+    private mutating func skipSpaces() { scan.skip { $0 == " " } }
+
+    private mutating func takeName() -> String {
+        scan.text { $0.isASCIILetter || $0.isASCIIDigit || $0 == "_" || $0 == "-" }
+    }
+
+    /// Takes an equals sign and the spaces around it; returns whether there was one.
+    private mutating func takeEquals() -> Bool {
+        skipSpaces()
+        guard scan.take("=") else { return false }
+        skipSpaces()
+        return true
+    }
+
     // MARK: Patterns
 
-    private mutating func pattern(depth: Int) throws(Failure) -> MessagePattern {
+    /// Reads a text and its placeables up to the end of the entry, or of the branch that it is in.
+    private mutating func readPattern(depth: Int) throws(Failure) -> MessagePattern {
         guard depth < StringCatalogsLimits.depth / 2 else {
             throw Failure(reason: "nested too deeply", offset: scan.index)
         }
         var result = MessagePattern()
         while !scan.isAtEnd {
             if byte == "{" {
-                result.parts += try placeable(depth: depth).parts
+                result.parts += try readPlaceable(depth: depth).parts
             } else if byte == "\n" || byte == "\r" {
-                guard let lines = continuation() else { break }
+                guard let lines = takeContinuation() else { break }
                 result.append(result.parts.isEmpty ? "" : String(repeating: "\n", count: lines))
             } else if byte == "}", depth > 0 {
                 break
@@ -173,7 +192,7 @@ struct FluentReader {
     }
 
     /// Skips to the text of the next line if it continues the pattern, and returns the number of line ends.
-    private mutating func continuation() -> Int? {
+    private mutating func takeContinuation() -> Int? {
         let start = scan.index
         var lines = 0
         var lineStart = scan.index
@@ -190,36 +209,38 @@ struct FluentReader {
         return nil
     }
 
-    private mutating func placeable(depth: Int) throws(Failure) -> MessagePattern {
+    /// Reads braces and what is in them: an expression, or a selector and its branches.
+    private mutating func readPlaceable(depth: Int) throws(Failure) -> MessagePattern {
         let start = scan.index
         scan.index += 1
         skipBlank()
-        let value = try expression(start, depth: depth)
+        let value = try readExpression(from: start, depth: depth)
         skipBlank()
         if scan.take("}") { return value }
         guard scan.take("->") else {
             throw Failure(reason: "the placeable that begins here has no end", offset: start)
         }
-        return try variants(of: value, depth: depth, from: start)
+        return try readVariants(of: value, depth: depth, from: start)
     }
 
-    private mutating func expression(_ start: Int, depth: Int) throws(Failure) -> MessagePattern {
+    /// Reads a value of the placeable that begins at `start`.
+    private mutating func readExpression(from start: Int, depth: Int) throws(Failure) -> MessagePattern {
         guard depth < StringCatalogsLimits.depth / 2 else { throw Failure(reason: "nested too deeply", offset: start) }
-        if byte == "{" { return try placeable(depth: depth + 1) }
-        if byte == "\"" { return MessagePattern(try literal()) }
-        if scan.take("$") { return MessagePattern([.argument(MessageArgument(Identifier(name())))]) }
+        if byte == "{" { return try readPlaceable(depth: depth + 1) }
+        if byte == "\"" { return MessagePattern(try readLiteral()) }
+        if scan.take("$") { return MessagePattern([.argument(MessageArgument(Identifier(takeName())))]) }
         if byte.isASCIIDigit { return MessagePattern(scan.text { $0.isASCIIDigit || $0 == "." }) }
-        var id = name()
+        var id = takeName()
         guard !id.isEmpty else { throw Failure(reason: "expected a value in braces", offset: start) }
-        if scan.take(".") { id += "." + name() }
+        if scan.take(".") { id += "." + takeName() }
         guard byte == "(" else { return MessagePattern([.reference(Identifier(id))]) }
-        let function = try call(start, depth: depth)
+        let call = try readCall(from: start, depth: depth)
         return id.startsExactly("-")
-            ? MessagePattern([.reference(Identifier(id), with: function.options)]) : function.value(of: Identifier(id))
+            ? MessagePattern([.reference(Identifier(id), with: call.options)]) : call.value(of: Identifier(id))
     }
 
-    /// Reads the arguments of a function.
-    private mutating func call(_ start: Int, depth: Int) throws(Failure) -> IntlCall {
+    /// Reads the arguments of a function or a term.
+    private mutating func readCall(from start: Int, depth: Int) throws(Failure) -> IntlCall {
         scan.index += 1
         var call = IntlCall()
         var option: Identifier?
@@ -228,7 +249,7 @@ struct FluentReader {
             if scan.take(",") { continue }
             guard byte != ")" else { break }
             let before = scan.index
-            let value = try expression(start, depth: depth + 1)
+            let value = try readExpression(from: start, depth: depth + 1)
             skipBlank()
             if scan.take(":"), case .reference(let name, _)? = value.parts.first {
                 option = name
@@ -245,7 +266,8 @@ struct FluentReader {
         return call
     }
 
-    private mutating func literal() throws(Failure) -> String {
+    /// Reads a text in quotation marks.
+    private mutating func readLiteral() throws(Failure) -> String {
         let start = scan.index
         scan.index += 1
         var content: [UInt8] = []
@@ -253,15 +275,15 @@ struct FluentReader {
             scan.index += 1
             switch byte {
             case "\"": return String(decoding: content, as: UTF8.self)
-            case "\\": content += try escaped().utf8
+            case "\\": content += try readEscape().utf8
             default: content.append(byte)
             }
         }
         throw Failure(reason: "the text that begins here has no end", offset: start)
     }
 
-    /// Returns the character of an escape sequence, whose backslash was taken.
-    private mutating func escaped() throws(Failure) -> String {
+    /// Reads the character of an escape sequence, whose backslash was taken.
+    private mutating func readEscape() throws(Failure) -> String {
         let start = scan.index - 1
         if scan.take("\\") { return "\\" }
         if scan.take("\"") { return "\"" }
@@ -273,7 +295,8 @@ struct FluentReader {
         return String(Unicode.Scalar(code) ?? "\u{FFFD}")
     }
 
-    private mutating func variants(
+    /// Reads the branches of a selector up to the brace that ends the placeable.
+    private mutating func readVariants(
         of selector: MessagePattern, depth: Int, from start: Int
     ) throws(Failure) -> MessagePattern {
         var branches: [MessageChoice.Branch] = []
@@ -288,7 +311,7 @@ struct FluentReader {
             skipBlank()
             guard scan.take("]") else { throw Failure(reason: "expected \"]\"", offset: scan.index) }
             skipSpaces()
-            let pattern = try pattern(depth: depth + 1)
+            let pattern = try readPattern(depth: depth + 1)
             let selector = Double(key).map { MessageChoice.Selector.exact($0) } ?? .name(Identifier(key))
             branches.append(MessageChoice.Branch(selector, pattern, at: text.position(of: offset)))
             if isDefault { standard = branches.count - 1 }
@@ -300,7 +323,7 @@ struct FluentReader {
         switch selector.parts.first {
         case .argument(let argument)?: return choice(of: argument, branches, standard: standard)
         case .reference(let attribute, _)? where attribute.hasPrefix("-"):
-            // The reader knows the attribute of a term when it has read all of them.
+            // The attribute of a term, which is known when all entries have been read.
             var choice = MessageChoice(attribute, .select, branches)
             choice.standard = standard
             return MessagePattern([.choice(choice)])
@@ -319,60 +342,5 @@ struct FluentReader {
         var choice = MessageChoice(argument.name, kind, branches)
         choice.standard = standard
         return MessagePattern([.choice(choice)])
-    }
-
-    /// Returns a pattern with terms and messages in place of references to them.
-    private mutating func resolved(_ pattern: MessagePattern, depth: Int) -> MessagePattern {
-        pattern.mapParts { part in
-            if case .choice(let choice) = part, choice.argument.hasPrefix("-") { return branch(of: choice).parts }
-            guard case .reference(let name, let arguments) = part else { return [part] }
-            guard let included = known[name], depth < StringCatalogsLimits.inclusionDepth,
-                inclusions.take(included.size)
-            else { return [.text(name.text)] }
-            let bound = name.hasPrefix("-") ? FluentReader.bound(included, to: arguments) : included
-            return resolved(bound, depth: depth + 1).parts
-        }
-    }
-
-    /// Returns the pattern of a term whose variables have the given values.
-    ///
-    /// A term knows no other values: without one, a selector has its default branch.
-    private static func bound(_ term: MessagePattern, to arguments: [Identifier: String]) -> MessagePattern {
-        term.mapParts { part in
-            switch part {
-            case .argument(let argument): return arguments[argument.name].map { [.text($0)] } ?? [part]
-            case .choice(let choice) where !choice.argument.hasPrefix("-"):
-                let value = arguments[choice.argument]
-                let branch = value.flatMap { value in choice.branches.first { $0.selector.matches(value) } }
-                // The category of a number depends on the language.
-                if branch == nil, choice.kind != .select, value.flatMap({ Double($0) }) != nil { return [part] }
-                return (branch ?? choice.standardBranch)?.pattern.parts ?? []
-            default: return [part]
-            }
-        }
-    }
-
-    /// Returns what is shown of an entry: a value is HTML, as in pages of Mozilla, and an attribute plain text.
-    private mutating func shown(_ entry: Entry) -> MessagePattern {
-        let pattern = resolved(entry.pattern, depth: 0)
-        guard !entry.id.text.contains(ascii: ".") else { return pattern }
-        return pattern.mapWhole { Markup.decoded(Markup.stripped($0, lineBreak: Markup.lineBreak)) }
-    }
-
-    /// Returns the branch that the attribute of a term chooses.
-    private func branch(of choice: MessageChoice) -> MessagePattern {
-        var branch = choice.standardBranch
-        if case .text(let value)? = known[choice.argument]?.parts.first {
-            branch = choice.branches.first { $0.selector.isName(Identifier(value)) } ?? branch
-        }
-        return branch?.pattern ?? MessagePattern()
-    }
-}
-
-extension MessageChoice.Selector {
-    /// Returns whether the selector is that of a value: its name, or its number.
-    fileprivate func matches(_ value: String) -> Bool {
-        if case .exact(let number) = self { return Double(value) == number }
-        return isName(Identifier(value))
     }
 }

@@ -1,0 +1,58 @@
+/// The messages and terms of a Fluent file, which replace references to them.
+struct FluentReferences {
+    private let patterns: [Identifier: MessagePattern]
+    private var inclusions = InclusionBudget()
+
+    /// Creates the entries of a file; of several with one name, the first one counts.
+    init(_ entries: [(Identifier, MessagePattern)]) {
+        patterns = Dictionary(entries) { first, _ in first }
+    }
+
+    /// Returns a pattern with terms and messages in place of references to them.
+    mutating func replaced(in pattern: MessagePattern, depth: Int = 0) -> MessagePattern {
+        pattern.mapParts { part in
+            if case .choice(let choice) = part, choice.argument.hasPrefix("-") { return branch(of: choice).parts }
+            guard case .reference(let name, let arguments) = part else { return [part] }
+            guard let included = patterns[name], depth < StringCatalogsLimits.inclusionDepth,
+                inclusions.take(included.size)
+            else { return [.text(name.text)] }
+            let bound = name.hasPrefix("-") ? Self.bound(included, to: arguments) : included
+            return replaced(in: bound, depth: depth + 1).parts
+        }
+    }
+
+    /// Returns the pattern of a term whose variables have the given values.
+    ///
+    /// A term knows no other values: without one, a selector has its default branch.
+    private static func bound(_ term: MessagePattern, to arguments: [Identifier: String]) -> MessagePattern {
+        term.mapParts { part in
+            switch part {
+            case .argument(let argument): return arguments[argument.name].map { [.text($0)] } ?? [part]
+            case .choice(let choice) where !choice.argument.hasPrefix("-"):
+                let value = arguments[choice.argument]
+                let branch = value.flatMap { value in choice.branches.first { $0.selector.matches(value) } }
+                // The category of a number depends on the language.
+                if branch == nil, choice.kind != .select, value.flatMap({ Double($0) }) != nil { return [part] }
+                return (branch ?? choice.standardBranch)?.pattern.parts ?? []
+            default: return [part]
+            }
+        }
+    }
+
+    /// Returns the branch that the attribute of a term chooses.
+    private func branch(of choice: MessageChoice) -> MessagePattern {
+        var branch = choice.standardBranch
+        if case .text(let value)? = patterns[choice.argument]?.parts.first {
+            branch = choice.branches.first { $0.selector.isName(Identifier(value)) } ?? branch
+        }
+        return branch?.pattern ?? MessagePattern()
+    }
+}
+
+extension MessageChoice.Selector {
+    /// Returns whether the selector is that of a value: its name, or its number.
+    fileprivate func matches(_ value: String) -> Bool {
+        if case .exact(let number) = self { return Double(value) == number }
+        return isName(Identifier(value))
+    }
+}
