@@ -20,25 +20,10 @@ struct XLIFFReader {
             throw text.error("the root element of XLIFF is <xliff>", at: root.offset)
         }
         var reader = XLIFFReader(text: text)
-        let files = root.elements("file")
-        var space = WhiteSpace().inside(root)
         if (root.attribute("version") ?? "1.2").startsExactly("2") {
-            reader.source = root.attribute("srcLang").map(LanguageTag.normalized)
-            reader.target = root.attribute("trgLang").map(LanguageTag.normalized)
-            space.isHTML = true
-            for file in files {
-                let prefix = files.count > 1 ? (file.attribute("id") ?? "") + "/" : ""
-                try reader.addUnits(
-                    of: file, prefix: prefix, profile: XLIFFReader.profile(of: file), space.inside(file))
-            }
+            try reader.readVersion2(root)
         } else {
-            for file in files {
-                reader.source = file.attribute("source-language").map(LanguageTag.normalized)
-                reader.target = file.attribute("target-language").map(LanguageTag.normalized)
-                // Identifiers of units are unique in a file only.
-                reader.qualifier = file.attribute("original").map { Identifier($0) }
-                for body in file.elements("body") { try reader.addTransUnits(of: body, space.inside(file)) }
-            }
+            try reader.readVersion1(root)
         }
         reader.result.sourceLanguage = reader.source
         reader.result.messages = XcodeVariations.joined(reader.result.messages)
@@ -46,6 +31,17 @@ struct XLIFFReader {
     }
 
     // MARK: 1.2
+
+    private mutating func readVersion1(_ root: XMLElement) throws(CatalogError) {
+        let space = WhiteSpace().inside(root)
+        for file in root.elements("file") {
+            source = file.attribute("source-language").map(LanguageTag.normalized)
+            target = file.attribute("target-language").map(LanguageTag.normalized)
+            // Identifiers of units are unique in a file only.
+            qualifier = file.attribute("original").map { Identifier($0) }
+            for body in file.elements("body") { try addTransUnits(of: body, space.inside(file)) }
+        }
+    }
 
     private mutating func addTransUnits(of parent: XMLElement, _ space: WhiteSpace) throws(CatalogError) {
         for unit in parent.elements {
@@ -63,8 +59,8 @@ struct XLIFFReader {
         var limits = MessageLimits()
         // Tools write 0 for none.
         guard let written = unit.attribute("maxwidth"), !written.isEmpty, written != "0" else { return limits }
-        let unitOfSize = unit.attribute("size-unit") ?? "pixel"
-        switch unitOfSize {
+        let sizeUnit = unit.attribute("size-unit") ?? "pixel"
+        switch sizeUnit {
         case "pixel", "point":
             limits.width = MessageLimits.width(written)
             limits.lines = limits.width != nil && unit.attribute("maxheight") == nil ? 1 : nil
@@ -72,7 +68,7 @@ struct XLIFFReader {
         case "byte": limits.bytes = MessageLimits.count(written)
         default: break
         }
-        if limits == MessageLimits() { warn(of: "maxwidth=\"\(written)\" size-unit=\"\(unitOfSize)\"", unit) }
+        if limits == MessageLimits() { warn(of: "maxwidth=\"\(written)\" size-unit=\"\(sizeUnit)\"", unit) }
         return limits
     }
 
@@ -84,8 +80,19 @@ struct XLIFFReader {
 
     // MARK: 2.x
 
-    private static func profile(of parent: XMLElement) -> Bool {
-        parent.element("profiles")?.attribute("generalProfile")?.isExactly("xliff:codepoints") ?? true
+    private mutating func readVersion2(_ root: XMLElement) throws(CatalogError) {
+        source = root.attribute("srcLang").map(LanguageTag.normalized)
+        target = root.attribute("trgLang").map(LanguageTag.normalized)
+        var space = WhiteSpace().inside(root)
+        space.isHTML = true
+        let files = root.elements("file")
+        for file in files {
+            let prefix = files.count > 1 ? (file.attribute("id") ?? "") + "/" : ""
+            let profile = file.element("profiles")?.attribute("generalProfile")
+            try addUnits(
+                of: file, prefix: prefix, countsCodePoints: profile?.isExactly("xliff:codepoints") ?? true,
+                space.inside(file))
+        }
     }
 
     /// Returns the largest size of a restriction such as `20` or `2,20`; an asterisk is none.
@@ -98,16 +105,19 @@ struct XLIFFReader {
         return count
     }
 
+    /// Adds the units of a file or group, whose identifiers get the prefix.
+    ///
+    /// Size restrictions are code points unless the file has another profile for them.
     private mutating func addUnits(
-        of parent: XMLElement, prefix: String, profile: Bool, _ space: WhiteSpace
+        of parent: XMLElement, prefix: String, countsCodePoints: Bool, _ space: WhiteSpace
     ) throws(CatalogError) {
         for unit in parent.elements {
             if unit.localName == "group" {
-                try addUnits(of: unit, prefix: prefix, profile: profile, space.inside(unit))
+                try addUnits(of: unit, prefix: prefix, countsCodePoints: countsCodePoints, space.inside(unit))
             } else if unit.localName == "unit", unit.attribute("translate") != "no" {
                 let notes = unit.element("notes")?.elements("note") ?? []
                 var limits = MessageLimits()
-                if profile { limits.codePoints = restriction("sizeRestriction", of: unit) }
+                if countsCodePoints { limits.codePoints = restriction("sizeRestriction", of: unit) }
                 limits.bytes = restriction("storageRestriction", of: unit)
                 originalData = [:]
                 for data in unit.element("originalData")?.elements("data") ?? [] {
@@ -142,7 +152,7 @@ struct XLIFFReader {
         }
         guard let first = sources.first else { return }
         sourceCodes = [:]
-        for source in sources { noteCodes(of: source) }
+        for source in sources { collectSourceCodes(of: source) }
         let original = space.inside(first).shown(pattern(of: sources))
         let position = text.position(of: first.offset)
         var message = CatalogMessage(
@@ -174,16 +184,7 @@ struct XLIFFReader {
             case .text(let text): append(text, to: &pattern)
             case .element(let inner):
                 switch inner.localName {
-                case "ph", "x", "it":
-                    let inner = described(inner)
-                    if let code = InlineCode(inner) {
-                        code.append(to: &pattern)
-                    } else {
-                        // Without a word on what is shown, the code itself says whether it is a tag or a placeholder.
-                        appendCode(
-                            inner.attribute("dataRef").flatMap { originalData[Identifier($0)] } ?? inner.text,
-                            to: &pattern)
-                    }
+                case "ph", "x", "it": appendCode(described(inner), to: &pattern)
                 case "bx", "ex", "bpt", "ept", "sc", "ec", "sm", "em": break
                 default: collect(inner, into: &pattern)
                 }
@@ -191,13 +192,33 @@ struct XLIFFReader {
         }
     }
 
-    private mutating func noteCodes(of element: XMLElement) {
+    /// Appends the text that a code says is shown for it.
+    ///
+    /// Otherwise the program's own code decides: a placeholder in one of the usual notations, or what its markup shows.
+    private func appendCode(_ element: XMLElement, to pattern: inout MessagePattern) {
+        if let code = InlineCode(element) { return code.append(to: &pattern) }
+        let code = element.attribute("dataRef").flatMap { originalData[Identifier($0)] } ?? element.text
+        let text = Markup.decoded(Markup.stripped(code, lineBreak: Markup.lineBreak))
+            .replacing("\\n", with: Markup.lineBreak)
+        if let match = text.wholeMatch(of: placeholder) {
+            pattern.parts.append(.argument(MessageArgument(Identifier(match.1))))
+        } else {
+            append(text, to: &pattern)
+        }
+    }
+
+    private func append(_ text: String, to pattern: inout MessagePattern) {
+        for part in PrintfParser([.conversions]).pattern(text).parts { pattern.append(part) }
+    }
+
+    /// Stores the inline codes of a source for `described`.
+    private mutating func collectSourceCodes(of element: XMLElement) {
         for inner in element.elements {
             if ["ph", "x", "it"].contains(inner.localName) {
                 guard let id = inner.attribute("id").map({ Identifier($0) }), sourceCodes[id] == nil else { continue }
                 sourceCodes[id] = inner
             } else {
-                noteCodes(of: inner)
+                collectSourceCodes(of: inner)
             }
         }
     }
@@ -241,21 +262,6 @@ struct XLIFFReader {
                 }
             }
         }
-    }
-
-    /// Appends a program's own code: a placeholder in one of the usual notations, or what its markup shows.
-    private func appendCode(_ code: String, to pattern: inout MessagePattern) {
-        let text = Markup.decoded(Markup.stripped(code, lineBreak: Markup.lineBreak))
-            .replacing("\\n", with: Markup.lineBreak)
-        if let match = text.wholeMatch(of: placeholder) {
-            pattern.parts.append(.argument(MessageArgument(Identifier(match.1))))
-        } else {
-            append(text, to: &pattern)
-        }
-    }
-
-    private func append(_ text: String, to pattern: inout MessagePattern) {
-        for part in PrintfParser([.conversions]).pattern(text).parts { pattern.append(part) }
     }
 }
 
