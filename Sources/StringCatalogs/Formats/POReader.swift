@@ -6,6 +6,12 @@
 
 /// Reads PO files.
 struct POReader {
+    /// A text in quotation marks, and the byte that it begins at.
+    private struct QuotedText {
+        var text: String
+        let offset: Int
+    }
+
     /// An entry while it is read.
     private struct Entry {
         var comment = ""
@@ -14,9 +20,9 @@ struct POReader {
         var flags: Set<Identifier> = []
         var limits = MessageLimits()
         var context: String?
-        var id: (text: String, offset: Int)?
-        var plural: (text: String, offset: Int)?
-        var forms: [(text: String, offset: Int)] = []
+        var id: QuotedText?
+        var plural: QuotedText?
+        var forms: [QuotedText] = []
 
         mutating func add(comment words: String, _ line: Range<Int>) {
             comment += (comment.isEmpty ? "" : "\n") + words
@@ -48,23 +54,24 @@ struct POReader {
 
     private mutating func read() throws(CatalogError) {
         var entry = Entry()
-        var isText = false
+        /// A Boolean value that indicates whether a text may go on in the next line.
+        var goesOn = false
         for line in text.lines {
             let trimmed = trimmed(line)
             guard let first = trimmed.first.map({ text.bytes[$0] }) else {
-                isText = false
+                goesOn = false
                 continue
             }
             if first == "#" {
                 if !entry.forms.isEmpty || entry.id != nil { try finish(&entry) }
-                comment(trimmed, into: &entry)
-                isText = false
+                readComment(trimmed, into: &entry)
+                goesOn = false
             } else if first == "\"" {
-                guard isText else { throw text.error("a text without a keyword before it", at: trimmed.lowerBound) }
+                guard goesOn else { throw text.error("a text without a keyword before it", at: trimmed.lowerBound) }
                 try extend(&entry, with: string(trimmed))
             } else {
-                try keyword(trimmed, &entry)
-                isText = true
+                try readKeyword(trimmed, into: &entry)
+                goesOn = true
             }
         }
         try finish(&entry)
@@ -78,7 +85,7 @@ struct POReader {
         return start..<end
     }
 
-    private mutating func comment(_ line: Range<Int>, into entry: inout Entry) {
+    private mutating func readComment(_ line: Range<Int>, into entry: inout Entry) {
         let content = text.text(line)
         if let words = content.afterExactly("#.") {
             entry.add(comment: String(words.trimmedASCII), line)
@@ -86,8 +93,9 @@ struct POReader {
             for flag in flags.parts(at: ",") {
                 let flag = String(flag.trimmedASCII)
                 entry.flags.insert(Identifier(flag))
-                guard !limit(flag, &entry.limits) else { continue }
-                result.warnings.append(MessageLimits.warning(flag, at: text.position(of: line.lowerBound)))
+                if !entry.limits.read(flag: flag) {
+                    result.warnings.append(MessageLimits.warning(flag, at: text.position(of: line.lowerBound)))
+                }
             }
         } else if let words = content.afterExactly("# "), words.contains(ascii: ":") {
             // A translator's comment may say how a message is shown, too.
@@ -95,43 +103,30 @@ struct POReader {
         }
     }
 
-    /// Reads a flag, and returns whether it is no limit, or one that can be read.
-    private func limit(_ flag: String, _ limits: inout MessageLimits) -> Bool {
-        if let number = flag.afterExactly("max-length:") {
-            limits.characters = MessageLimits.count(String(number))
-            return limits.characters != nil
-        }
-        guard let size = flag.afterExactly("max-size:") else { return true }
-        let parts = size.parts(at: ":").map(String.init)
-        guard parts.count <= 2, let width = MessageLimits.width(parts[0]),
-            let lines = parts.count > 1 ? MessageLimits.count(parts[1]) : 1
-        else { return false }
-        (limits.width, limits.lines) = (width, lines)
-        return true
-    }
-
-    private mutating func keyword(_ line: Range<Int>, _ entry: inout Entry) throws(CatalogError) {
+    /// Reads a line with a keyword and a text; the first line of another entry ends the one before.
+    private mutating func readKeyword(_ line: Range<Int>, into entry: inout Entry) throws(CatalogError) {
         guard let quote = line.first(where: { text.bytes[$0] == "\"" }) else {
             throw text.error("expected a keyword and a text in quotation marks", at: line.lowerBound)
         }
         let word = String(text.text(line.lowerBound..<quote).trimmedASCII)
-        let value = try string(quote..<line.upperBound)
+        let value = QuotedText(text: try string(quote..<line.upperBound), offset: quote)
         switch Identifier(word) {
         case "msgctxt":
             if !entry.forms.isEmpty { try finish(&entry) }
-            entry.context = value
+            entry.context = value.text
         case "msgid":
             if !entry.forms.isEmpty { try finish(&entry) }
-            entry.id = (value, quote)
-        case "msgid_plural": entry.plural = (value, quote)
+            entry.id = value
+        case "msgid_plural": entry.plural = value
         default:
             guard word.startsExactly("msgstr"), entry.id != nil else {
                 throw text.error("\"\(word)\" is no keyword of PO here", at: line.lowerBound)
             }
-            entry.forms.append((value, quote))
+            entry.forms.append(value)
         }
     }
 
+    /// Appends a line of text to the last text of an entry.
     private func extend(_ entry: inout Entry, with more: String) throws(CatalogError) {
         if let last = entry.forms.indices.last {
             entry.forms[last].text += more
@@ -193,11 +188,12 @@ struct POReader {
         return UInt8(truncatingIfNeeded: value)
     }
 
+    /// Adds the message of an entry, or applies the header, and begins another entry.
     private mutating func finish(_ entry: inout Entry) throws(CatalogError) {
         defer { entry = Entry() }
         guard let id = entry.id, !entry.forms.isEmpty else { return }
         if id.text.isEmpty, entry.context == nil {
-            header(entry.forms[0].text, at: entry.forms[0].offset)
+            readHeader(entry.forms[0])
             return
         }
         guard !id.text.isEmpty else { return }
@@ -222,9 +218,7 @@ struct POReader {
     }
 
     /// Returns the choice between plural forms, each with the numbers of its index in a rule.
-    private func choice(
-        _ forms: [(text: String, offset: Int)], _ formula: PluralFormula, _ syntax: POSyntax
-    ) -> MessagePattern {
+    private func choice(_ forms: [QuotedText], _ formula: PluralFormula, _ syntax: POSyntax) -> MessagePattern {
         var branches: [MessageChoice.Branch] = []
         for (index, form) in forms.enumerated() where !form.text.isEmpty {
             let numbers = PluralSamples.numbers.filter { $0 == $0.rounded() && formula.form(of: Int($0)) == index }
@@ -236,8 +230,8 @@ struct POReader {
         return MessagePattern(plural: branches, .forms, numbers: .plain)
     }
 
-    private mutating func header(_ fields: String, at offset: Int) {
-        for line in fields.parts(at: "\n") {
+    private mutating func readHeader(_ header: QuotedText) {
+        for line in header.text.parts(at: "\n") {
             if let value = line.afterExactly("Language:") {
                 if let tag = LanguageTag.parsed(value.trimmedASCII) { (language, result.language) = (tag, tag) }
             } else if let value = line.afterExactly("X-Generator:") {
@@ -248,7 +242,7 @@ struct POReader {
                 } else if !value.contains("EXPRESSION") {
                     result.warn(
                         "Plural-Forms is not \"nplurals=NUMBER; plural=EXPRESSION;\", with an expression of C in n",
-                        at: text.position(of: offset))
+                        at: text.position(of: header.offset))
                 }
             }
         }
@@ -305,6 +299,23 @@ private struct POSyntax {
         ("boost-format", PrintfParser([.conversions, .formatFlags, .boost], numbers: .plain)),
         ("c-format", PrintfParser([.conversions, .formatFlags], numbers: .plain)),
     ]
+}
+
+extension MessageLimits {
+    /// Reads a limit that a flag of an entry sets; returns `false` if it cannot be read.
+    fileprivate mutating func read(flag: String) -> Bool {
+        if let number = flag.afterExactly("max-length:") {
+            characters = MessageLimits.count(String(number))
+            return characters != nil
+        }
+        guard let size = flag.afterExactly("max-size:") else { return true }
+        let parts = size.parts(at: ":").map(String.init)
+        guard parts.count <= 2, let width = MessageLimits.width(parts[0]),
+            let lines = parts.count > 1 ? MessageLimits.count(parts[1]) : 1
+        else { return false }
+        (self.width, self.lines) = (width, lines)
+        return true
+    }
 }
 
 extension CatalogMessage {
