@@ -1,5 +1,5 @@
-// The server numbers the messages of a stream. After a missing number, or without any message or heartbeat for a while, the
-// follower subscribes again after the last handled message. Its position is its only state, so that a dead node
+// The server numbers the messages of a stream. After a missing number, or without any message or heartbeat for a while,
+// the follower subscribes again after the last handled message. Its position is its only state, so that a dead node
 // leaves nothing on the servers.
 //
 // A server of version 2.9 that is separated from its cluster may deliver a message without a majority. Reconnected
@@ -108,22 +108,25 @@ final class StreamFollower: Sendable {
             switch delivery(of: message, after: handled) {
             case .afterMissing:
                 // The messages before the missing one are valid.
-                try finish(messages, &recent)
+                try deliver(messages, &recent)
                 return false
             case .heartbeat: break
             case .message(let received):
                 handled += 1
-                if received.sequence <= messages.last?.sequence ?? state.change({ $0.position }) {
-                    try finish(messages, &recent)
-                    messages = []
-                    if try isNew(received, &recent) { messages.append(received) }
-                } else {
+                if received.sequence > messages.last?.sequence ?? state.change({ $0.position }) {
                     messages.append(received)
+                } else {
+                    try deliver(messages, &recent)
+                    messages = []
+                    if reusesNumber(received, recent) {
+                        try rewind(before: received.sequence, &recent)
+                        messages.append(received)
+                    }
                 }
             }
             next = messages.count < StoresLimits.changesAtOnce ? subscription.next(milliseconds: 0) : nil
         }
-        try finish(messages, &recent)
+        try deliver(messages, &recent)
         return true
     }
 
@@ -144,13 +147,14 @@ final class StreamFollower: Sendable {
             if let reply = message.reply { jetStream.connection.publish(reply) }
             return .heartbeat
         }
-        guard let place = StreamFollower.place(of: message), place.consumer == handled + 1 else {
+        guard let sequences = StreamFollower.sequences(of: message), sequences.consumer == handled + 1 else {
             return .afterMissing
         }
-        return .message(Message(sequence: Revision(place.stream), subject: message.subject, body: message.body))
+        return .message(Message(sequence: Revision(sequences.stream), subject: message.subject, body: message.body))
     }
 
-    private func finish(_ messages: [Message], _ recent: inout FollowedMessages) throws(StoreError) {
+    /// Passes messages to the handler, and moves the position after them.
+    private func deliver(_ messages: [Message], _ recent: inout FollowedMessages) throws(StoreError) {
         guard let last = messages.last else { return }
         try handler.handle(messages)
         for message in messages.suffix(StoresLimits.followedMessages) { recent.add(message) }
@@ -199,42 +203,51 @@ final class StreamFollower: Sendable {
         guard let middle = try difference(at: sequence, recent) else { return true }
         var found = [middle]
         for step in [-1, 1] {
-            var place = sequence
-            while let next = recent.adjacent(of: place, by: step), let other = try difference(at: next, recent) {
+            var current = sequence
+            while let next = recent.adjacent(of: current, by: step), let other = try difference(at: next, recent) {
                 found.append(other)
-                place = next
+                current = next
             }
         }
         let before = state.change { $0.position }
         let position = min(before, try jetStream.head(of: stream))
         let subjects = Set(found.map(\.handled) + found.compactMap(\.stored?.subject))
-        try handler.correct(subjects.sorted(), position)
+        try rewind(to: position, correcting: subjects.sorted(), &recent)
         for case let (sequence, stored?) in found.map({ ($0.sequence, $0.stored) }) {
             recent.correct(sequence, to: stored)
         }
-        recent.forget(after: position)
-        state.change { $0.position = position }
         return position == before
     }
 
-    /// Returns whether a message with a handled number is new: the servers have lost the messages from there on.
+    /// Returns whether a message with a handled number is another one, so that the servers lost messages from there on.
     ///
     /// Usually it is the same one. A consumer that starts at a sequence that its server has not applied yet begins
     /// after that server's last message.
-    private func isNew(_ message: Message, _ recent: inout FollowedMessages) throws(StoreError) -> Bool {
-        guard recent.subject(of: message.sequence, unlessIs: message) != nil else { return false }
-        let position = Revision(message.sequence.number - 1)
-        try handler.correct(recent.subjects(after: position).sorted().map(\.text), position)
+    private func reusesNumber(_ message: Message, _ recent: borrowing FollowedMessages) -> Bool {
+        recent.subject(of: message.sequence, unlessIs: message) != nil
+    }
+
+    /// Corrects the subjects of lost messages, from `sequence` on.
+    private func rewind(before sequence: Revision, _ recent: inout FollowedMessages) throws(StoreError) {
+        let position = Revision(sequence.number - 1)
+        let subjects = recent.subjects(after: position).sorted().map(\.text)
+        try rewind(to: position, correcting: subjects, &recent)
+    }
+
+    /// Corrects subjects, and continues after a position as if no later message had been received.
+    private func rewind(
+        to position: Revision, correcting subjects: [String], _ recent: inout FollowedMessages
+    ) throws(StoreError) {
+        try handler.correct(subjects, position)
         recent.forget(after: position)
         state.change { $0.position = position }
-        return true
     }
 
     /// Parses the sequences in the stream and of the consumer from the reply subject.
     ///
     /// `$JS.ACK.stream.consumer.times.stream-sequence.consumer-sequence.time.pending`, with two more names before the
     /// stream's and one more at the end from later servers.
-    private static func place(of message: NATSMessage) -> (stream: UInt64, consumer: UInt64)? {
+    private static func sequences(of message: NATSMessage) -> (stream: UInt64, consumer: UInt64)? {
         guard let parts = message.reply?.parts(at: "."), parts.count >= 9,
             parts[0] == "$JS", parts[1] == "ACK"
         else { return nil }
