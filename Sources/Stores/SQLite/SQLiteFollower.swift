@@ -92,7 +92,8 @@ final class SQLiteFollower: Sendable {
         try file.check()
         try file.enter()
         defer { file.leave() }
-        let database = try connection(&observed)
+        let database =
+            if let known = observed.database, observed.edition == file.edition { known } else { try reopen(&observed) }
         let present = try database.first("PRAGMA data_version")?.integer(0)
         guard present != observed.version else { return }
         // Listeners first: an error in the tokens must not delay them.
@@ -105,9 +106,8 @@ final class SQLiteFollower: Sendable {
         observed.version = present
     }
 
-    /// Returns the connection; reopens it if the store was replaced, and resets its listeners.
-    private func connection(_ observed: inout ObservedFile) throws(StoreError) -> Database {
-        if let database = observed.database, observed.edition == file.edition { return database }
+    /// Opens the file that replaced the store, reads its tokens, and notifies the listeners.
+    private func reopen(_ observed: inout ObservedFile) throws(StoreError) -> Database {
         observed.database?.close()
         let edition = file.edition
         let database = try file.openReader()
