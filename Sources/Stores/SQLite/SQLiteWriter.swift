@@ -86,7 +86,7 @@ final class SQLiteWriter: Sendable {
         return result
     }
 
-    /// Schedules cleanup.
+    /// Makes the thread clean up the file before its next pause.
     func scheduleCleanup() { state.change { $0.needsCleanup = true } }
 
     /// Finishes queued writes and ends the thread.
@@ -105,9 +105,7 @@ final class SQLiteWriter: Sendable {
                 if case .write(let batch) = turn { run(batch, connection) } else { clean(connection) }
             } catch {
                 state.change { $0.needsCleanup = false }
-                if case .write(let batch) = turn {
-                    for write in batch { write.finish(.failure(error)) }
-                }
+                if case .write(let batch) = turn { fail(batch, error) }
             }
         }
         // Closing the last connection reads the index, too.
@@ -129,6 +127,7 @@ final class SQLiteWriter: Sendable {
         return turn ?? .cleanUp
     }
 
+    /// Commits a batch in one transaction, or each write in its own if that fails, and finishes the writes.
     private func run(_ batch: [PendingWrite], _ database: Database) {
         var results: [Result<Void, StoreError>] = []
         var hasBegun = false
@@ -140,11 +139,8 @@ final class SQLiteWriter: Sendable {
                 for write in batch { results.append(try attempt(write, database)) }
             }
         } catch {
-            if hasBegun, batch.count > 1 {
-                for write in batch { run([write], database) }
-            } else {
-                for write in batch { write.finish(.failure(error)) }
-            }
+            guard hasBegun, batch.count > 1 else { return fail(batch, error) }
+            for write in batch { run([write], database) }
             return
         }
         do throws(StoreError) {
@@ -152,9 +148,7 @@ final class SQLiteWriter: Sendable {
             try file.checkContent(database)
         } catch {
             // The commit may be in a file that is no longer the store.
-            let unknown = StoreError(code: .outcomeUnknown, reason: error.reason)
-            for write in batch { write.finish(.failure(unknown)) }
-            return
+            return fail(batch, StoreError(code: .outcomeUnknown, reason: error.reason))
         }
         counters.update { $0.commits += 1 }
         onCommit()
@@ -175,6 +169,10 @@ final class SQLiteWriter: Sendable {
             try database.execute("ROLLBACK TO one; RELEASE one")
             return .failure(error)
         }
+    }
+
+    private func fail(_ batch: [PendingWrite], _ error: StoreError) {
+        for write in batch { write.finish(.failure(error)) }
     }
 
     private func clean(_ database: Database) {
