@@ -87,7 +87,7 @@ extension Reactor {
             work.cancellation.cancel(.stopping)
             isWorking = true
         }
-        cutsAt = nowTick + (isWorking ? UInt64(HTTPLimits.lastAnswersMilliseconds / HTTPLimits.tickMilliseconds) : 0)
+        cutsAt = nowTick + (isWorking ? Self.ticks(milliseconds: HTTPLimits.lastAnswersMilliseconds) : 0)
     }
 
     /// Stops accepting, closes idle connections, and closes the others after their responses.
@@ -97,7 +97,7 @@ extension Reactor {
         // Connections that the kernel has already accepted are served too.
         for index in listeners.indices { acceptAll(index, atMost: Int(HTTPLimits.backlog)) }
         listeners = []
-        stopsAt = nowTick + UInt64(max(0, seconds) * 1_000 / HTTPLimits.tickMilliseconds)
+        stopsAt = nowTick + Self.ticks(milliseconds: max(0, seconds) * 1_000)
         for handle in table.handles where table.isOpen(handle) {
             let descriptor = handle.descriptor
             switch table[descriptor].phase {

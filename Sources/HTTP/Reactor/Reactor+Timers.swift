@@ -70,9 +70,13 @@ extension Reactor {
         }
     }
 
-    private func ticks(_ seconds: Int) -> UInt64 {
-        UInt64(max(0, seconds) * 1_000 / HTTPLimits.tickMilliseconds) + 1
-    }
+    /// Returns the ticks of a timeout; one more, because the current tick has begun.
+    @inline(__always)
+    private func ticks(_ seconds: Int) -> UInt64 { Self.ticks(milliseconds: max(0, seconds) * 1_000) + 1 }
+
+    /// Returns the whole ticks of a duration.
+    @inline(__always)
+    static func ticks(milliseconds: Int) -> UInt64 { UInt64(milliseconds / HTTPLimits.tickMilliseconds) }
 
     /// Handles the connections whose tick has come.
     mutating func expire() {

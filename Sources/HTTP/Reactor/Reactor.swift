@@ -217,7 +217,7 @@ extension Reactor {
                 metrics.add(.exhausted)
                 guard dropOne(listener) else {
                     return pauseListening(
-                        until: nowTick + UInt64(HTTPLimits.exhaustedPauseMilliseconds / HTTPLimits.tickMilliseconds))
+                        until: nowTick + Self.ticks(milliseconds: HTTPLimits.exhaustedPauseMilliseconds))
                 }
             }
         }
