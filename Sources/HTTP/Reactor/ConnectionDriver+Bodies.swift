@@ -135,7 +135,7 @@ extension ConnectionDriver {
         writer.begin(connection.context)
         writer.writeHead(.ok, headers, length: nil)
         metrics.countResponse(200, route: connection.route)
-        if accessLog != nil { log(request, status: 200, started: connection.requestStarted) }
+        log(request, status: 200, started: connection.requestStarted)
         if let retry = options.retryMilliseconds, !connection.context.isHead {
             writer.output.append("retry: ")
             writer.output.append(decimal: retry)
@@ -158,7 +158,7 @@ extension ConnectionDriver {
         connection.context.keepsAlive = false
         writer.begin(connection.context)
         writer.write(refusal(response, of: request))
-        countRefusal(response.status, route: connection.route, since: connection.requestStarted)
+        countResponse(response.status.rawValue, route: connection.route, since: connection.requestStarted)
         log(request, status: response.status.rawValue, started: connection.requestStarted)
         connection.phase = .closing
         connection.lingers = true

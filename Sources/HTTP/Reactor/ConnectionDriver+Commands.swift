@@ -1,7 +1,5 @@
 // Commands of other threads for a connection.
 
-internal import TypescaleThreads
-
 extension ConnectionDriver {
     /// Executes a command. The reactor sends the output and continues to read.
     mutating func deliver(_ command: ReactorCommand, to connection: inout Connection) {
@@ -46,7 +44,7 @@ extension ConnectionDriver {
         let request: OwnedRequest?
         switch connection.task {
         case .exchange(let token): request = token.logged
-        case .stream(let exchange): request = accessLog == nil ? nil : exchange.request
+        case .stream(let exchange): request = exchange.request
         case .none, .collecting, .events, .webSocket: return
         }
         // A handler that responds before the body is complete does not need the rest of it.
@@ -74,13 +72,8 @@ extension ConnectionDriver {
 
     /// Ends a deferred response and prepares the connection for the next request.
     private mutating func finish(_ connection: inout Connection, _ request: OwnedRequest?) {
-        metrics.countResponse(connection.responseStatus, route: connection.route)
-        let nanoseconds = SystemClock.monotonicNanoseconds() - connection.requestStarted
-        metrics.record(nanoseconds, requests: 1)
-        metrics.record(nanoseconds, route: connection.route)
-        if let request, accessLog != nil {
-            log(request, status: connection.responseStatus, started: connection.requestStarted)
-        }
+        countResponse(connection.responseStatus, route: connection.route, since: connection.requestStarted)
+        if let request { log(request, status: connection.responseStatus, started: connection.requestStarted) }
         let isBodyRead = connection.phase == .waiting || connection.phase == .streaming
         connection.task = .none
         connection.isHandlerBusy = false

@@ -18,7 +18,7 @@ extension ConnectionDriver {
         writer.begin(connection.context)
         writer.writeHead(.switchingProtocols, headers, length: nil)
         metrics.countResponse(101, route: connection.route)
-        if accessLog != nil { log(request, status: 101, started: connection.requestStarted) }
+        log(request, status: 101, started: connection.requestStarted)
         connection.handledRequests &+= 1
         let socket = WebSocket(
             handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: handle,

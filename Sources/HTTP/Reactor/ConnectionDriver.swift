@@ -166,17 +166,18 @@ struct ConnectionDriver: ~Copyable {
                 connection.task.request?.withRequest { responder.addHeaders(toRefusal: &response.headers, of: $0) }
             }
             writer.write(response)
-            countRefusal(
-                status, route: isUnread ? 0 : connection.route, since: isUnread ? now : connection.requestStarted)
+            countResponse(
+                status.rawValue, route: isUnread ? 0 : connection.route,
+                since: isUnread ? now : connection.requestStarted)
             logRefusal(connection, status.rawValue, detail)
         }
         connection.phase = .closing
         connection.lingers = true
     }
 
-    /// Counts and times the server's own answer to a request.
-    func countRefusal(_ status: Status, route: Int, since start: UInt64) {
-        metrics.countResponse(status.rawValue, route: route)
+    /// Counts and times a response that was not given immediately, or that is the server's own.
+    func countResponse(_ status: Int, route: Int, since start: UInt64) {
+        metrics.countResponse(status, route: route)
         let nanoseconds = SystemClock.monotonicNanoseconds() - start
         metrics.record(nanoseconds, requests: 1)
         metrics.record(nanoseconds, route: route)
