@@ -31,40 +31,35 @@ package final class Server: Sendable {
         self.calls = calls
         hub = options.hub
         // Before any thread starts: an endpoint in use is the most common error.
-        var listeners = Array(repeating: [Listener](), count: reactors)
-        endpoints = try Self.bind(options.endpoints, reactors, calls, &listeners)
+        let bound = try Self.bind(options.endpoints, reactors, calls)
+        endpoints = bound.endpoints
         sockets = endpoints.compactMap { endpoint in
             guard case .unix(let path) = endpoint else { return nil }
             return FileIdentity(path).map { (path, $0) }
         }
         pool = try WorkerPool(threads: options.workers, capacity: options.limits.queuedJobs)
         let addresses = AddressTable(limit: options.limits.connectionsPerAddress)
-        var queues: [ReactorQueue] = []
-        var reactorMetrics: [ReactorMetrics] = []
-        for _ in 0..<reactors {
-            queues.append(try ReactorQueue(calls: calls))
-            reactorMetrics.append(ReactorMetrics(routes: options.routes))
-        }
-        self.queues = queues
-        self.reactorMetrics = reactorMetrics
+        queues = try (0..<reactors).map { _ throws(SystemError) in try ReactorQueue(calls: calls) }
+        reactorMetrics = (0..<reactors).map { _ in ReactorMetrics(routes: options.routes) }
         // From here on `deinit` stops started threads if an error occurs.
         for queue in queues { hub.add(queue) }
         for index in 0..<reactors {
             let poller = try Poller(calls: calls, wokenBy: queues[index])
             let setup = ReactorSetup(
-                index: index, calls: calls, options: options, listeners: ListenerHandover(listeners[index]),
-                queue: queues[index],
-                poller: poller, pool: pool, metrics: reactorMetrics[index], addresses: addresses,
+                index: index, calls: calls, options: options, listeners: ListenerHandover(bound.listeners[index]),
+                queue: queues[index], poller: poller, pool: pool, metrics: reactorMetrics[index], addresses: addresses,
                 capacity: max(1, options.limits.connections / reactors), makeResponder: makeResponder)
             let thread = try SystemCalls.thread("http-\(index)") { setup.run() }
             threads.withLock { $0.append(thread) }
         }
     }
 
+    /// Binds endpoints, and returns them with their actual ports, and the listeners of each reactor.
     private static func bind(
-        _ endpoints: [Endpoint], _ reactors: Int, _ calls: SystemCalls, _ listeners: inout [[Listener]]
-    ) throws(SystemError) -> [Endpoint] {
+        _ endpoints: [Endpoint], _ reactors: Int, _ calls: SystemCalls
+    ) throws(SystemError) -> (endpoints: [Endpoint], listeners: [[Listener]]) {
         var bound: [Endpoint] = []
+        var listeners = Array(repeating: [Listener](), count: reactors)
         for endpoint in endpoints {
             switch endpoint {
             case .tcp(let host, var port):
@@ -84,7 +79,7 @@ package final class Server: Sendable {
                 bound.append(endpoint)
             }
         }
-        return bound
+        return (bound, listeners)
     }
 
     /// The port of the first TCP endpoint.
