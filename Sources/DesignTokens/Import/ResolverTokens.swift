@@ -35,10 +35,12 @@ struct ResolverTokens {
     private struct Modifier {
         var name: String
         var contexts: TokenMembers
+        /// The name of the default context.
         var standard: String
         var place: TokenPlace
     }
 
+    /// An item of the resolution order.
     private enum Step {
         case sources(TokenNode)
         case modifier(Modifier)
@@ -53,6 +55,7 @@ struct ResolverTokens {
             || modifiers.contains { $0.node["contexts"]?.members != nil }
     }
 
+    /// Returns the text styles, with a column for each context of the chosen modifier.
     func tokens(_ root: TokenNode) throws(TokenError) -> ImportedTokens {
         if let version = root["version"]?.text, !version.isExactly(TokenNames.version) {
             throw (root["version"] ?? root).error(
@@ -71,18 +74,17 @@ struct ResolverTokens {
         for item in try order.requireArray() { steps.append(try step(item, in: root)) }
         let modifiers = steps.compactMap { step in if case .modifier(let modifier) = step { modifier } else { nil } }
         let columns = try columnModifier(of: modifiers, at: order)
-        for modifier in modifiers where !modifier.name.isExactly(columns?.name ?? "") {
+        let others = modifiers.filter { !$0.name.isExactly(columns?.name ?? "") }
+        for modifier in others {
             context.note(
                 "the modifier \(modifier.name) has its default context \(modifier.standard); "
                     + "\(context.advice.modifier(modifier.name)) makes its contexts the columns")
         }
-        if context.isStrict {
-            try checkOthers(modifiers.filter { !$0.name.isExactly(columns?.name ?? "") }, unused, steps, root)
-        }
+        if context.isStrict { try checkOthers(others, unused, steps, root) }
         var imported = ImportedTokens(columns: [], standardColumn: columns?.standard)
         if modifierName == nil, let columns, isViewport(columns) { imported.viewports = columns.name }
         for name in columns?.contexts.list.map(\.name.text) ?? [""] {
-            let merged = try merged(steps, columns: columns, context: name, root: root)
+            let merged = try merged(steps, choosing: name, of: columns, in: root)
             let table = try TokenTree(merged, keys: .standard, context: context)
             if context.isStrict { try StandardRules.check(table) }
             let typography = TypographyTokens(table: table, dialect: .standard, context: context)
@@ -115,7 +117,7 @@ struct ResolverTokens {
     ) throws(TokenError) {
         var mistakes = TokenMistakes()
         func check(_ steps: [Step], _ modifier: Modifier? = nil, _ name: String = "") {
-            if let merged = mistakes.attempt(try merged(steps, columns: modifier, context: name, root: root)) {
+            if let merged = mistakes.attempt(try merged(steps, choosing: name, of: modifier, in: root)) {
                 mistakes.attempt(try StandardRules.check(TokenTree(merged, keys: .standard, context: context)))
             }
         }
@@ -130,7 +132,7 @@ struct ResolverTokens {
         for name in unused.modifiers {
             guard let node = root["modifiers"]?[name] else { continue }
             let modifier = try modifier(node, name: name.text)
-            for (context, _) in modifier.contexts.list { check(steps + [.modifier(modifier)], modifier, context.text) }
+            for (name, _) in modifier.contexts.list { check(steps + [.modifier(modifier)], modifier, name.text) }
         }
         try mistakes.check()
     }
@@ -178,6 +180,7 @@ struct ResolverTokens {
                 + "\(ImportContext.listed(unused.map(\.text))), which \(isOne ? "is" : "are") not imported")
     }
 
+    /// Returns a step of the resolution order: a modifier, which may be elsewhere in the file, or a set.
     private func step(_ item: TokenNode, in root: TokenNode) throws(TokenError) -> Step {
         if let reference = item["$ref"] {
             let text = try reference.requireText()
@@ -233,15 +236,16 @@ struct ResolverTokens {
 
     // MARK: Merging
 
+    /// Merges the tokens of all steps, with one context of the chosen modifier and the default contexts of the others.
     private func merged(
-        _ steps: [Step], columns: Modifier?, context: String, root: TokenNode
+        _ steps: [Step], choosing contextName: String, of chosen: Modifier?, in root: TokenNode
     ) throws(TokenError) -> TokenNode {
         var list = SourceList()
         for step in steps {
             switch step {
             case .sources(let node): try add(node, root: root, to: &list)
             case .modifier(let modifier):
-                let name = modifier.name.isExactly(columns?.name ?? "") ? context : modifier.standard
+                let name = modifier.name.isExactly(chosen?.name ?? "") ? contextName : modifier.standard
                 for source in try modifier.contexts[Identifier(name)]?.requireArray() ?? [] {
                     if let text = source["$ref"]?.text, text.startsExactly("#/modifiers/") {
                         throw source.error("a modifier cannot use another modifier; use a set")

@@ -38,9 +38,9 @@ package struct TokenImport {
 
     package let definition: TypeScaleDefinition
     /// The tokens' families without a role in `fonts/roles.json`, in order.
-    package let unknownFamilies: [String]
+    package private(set) var unknownFamilies: [String] = []
     /// The columns that are named otherwise than categories, with the categories that they have; empty for one column.
-    package let columns: [(name: String, category: ContentSizeCategory)]
+    package private(set) var columns: [(name: String, category: ContentSizeCategory)] = []
     /// The values that were not imported, and the readings of ambiguous ones.
     package let notes: [String]
     /// The locations of the styles in the files, by the styles' names.
@@ -63,9 +63,7 @@ package struct TokenImport {
             case .definition(let definition):
                 try ColumnNames.check(options.columns, of: [], advice: options.advice)
                 self.definition = definition
-                columns = []
                 locations = [:]
-                unknownFamilies = []
             case .tokens(let tokens):
                 try ColumnNames.check(options.columns, of: tokens.columns, advice: options.advice)
                 locations = Dictionary(
@@ -76,8 +74,6 @@ package struct TokenImport {
                     own.name = name
                     own.revision = ""
                     definition = own
-                    columns = []
-                    unknownFamilies = []
                 } else {
                     var assembly = ScaleAssembly(name: name, roles: roles, context: context)
                     let chosen = options.columns.isEmpty ? tokens.withoutViewports(context) : tokens
@@ -88,12 +84,7 @@ package struct TokenImport {
             }
             notes = context.allNotes
         } catch {
-            var others = error.others.map { DesignTokenError($0.place.description, $0.reason) }
-            if error.unlisted > 0 {
-                let count = CountText.text(error.unlisted, "more mistake")
-                others.append(DesignTokenError(error.place.file, "\(count); correct the listed ones first"))
-            }
-            throw DesignTokenError(error.place.description, error.reason, others: others)
+            throw DesignTokenError(error)
         }
     }
 
@@ -106,6 +97,18 @@ package struct TokenImport {
     /// The loader of callers that have the given files only.
     static func loadNothing(_ path: String, _ from: String) throws -> [UInt8] {
         throw DesignTokenError(path, "the resolver names this file, which is not given; give both together")
+    }
+}
+
+extension DesignTokenError {
+    /// Creates the error of a mistake, with the other mistakes that were found.
+    fileprivate init(_ error: TokenError) {
+        var others = error.others.map { DesignTokenError($0.place.description, $0.reason) }
+        if error.unlisted > 0 {
+            let count = CountText.text(error.unlisted, "more mistake")
+            others.append(DesignTokenError(error.place.file, "\(count); correct the listed ones first"))
+        }
+        self.init(error.place.description, error.reason, others: others)
     }
 }
 
