@@ -190,8 +190,7 @@ extension Reactor {
         cancelHalfClosedWork(descriptor)
         if !table[descriptor].isWatched {
             table[descriptor].isWatched = true
-            let token = UInt64(handle.generation) << 32 | UInt64(UInt32(descriptor))
-            if !calls.watch(descriptor, in: epoll.number, .connection, token: token) { close(handle) }
+            if !calls.watch(descriptor, in: epoll.number, .connection, token: handle.token) { close(handle) }
         }
     }
 }

@@ -37,6 +37,7 @@ struct Reactor: ~Copyable {
     var cutsAt: UInt64?
     var nowTick: UInt64 = 0
 
+    /// The token of the first listener; those of the others follow it, and those of connections are less.
     static let listenerToken = UInt64(UInt32.max) << 32
 
     init(
@@ -88,13 +89,9 @@ struct Reactor: ~Copyable {
     }
 
     private mutating func handle(_ event: ReadyEvent) {
-        let upper = UInt32(truncatingIfNeeded: event.token >> 32)
-        if upper == UInt32.max {
-            return acceptAll(Int(truncatingIfNeeded: event.token & 0xFFFF_FFFF))
-        }
+        if event.token >= Self.listenerToken { return acceptAll(Int(event.token - Self.listenerToken)) }
         if event.token == Poller.wakeToken { return runCommands() }
-        let handle = ConnectionHandle(
-            descriptor: Int32(truncatingIfNeeded: event.token & 0xFFFF_FFFF), generation: upper)
+        let handle = ConnectionHandle(token: event.token)
         // An earlier event of this wait may have closed the connection.
         guard table.isOpen(handle) else { return }
         if event.flags & ReadyEvent.broken != 0 { return close(handle) }

@@ -40,6 +40,17 @@ struct ConnectionHandle: Sendable, Hashable {
     let generation: UInt32
 }
 
+extension ConnectionHandle {
+    /// The number by which epoll reports events of the connection.
+    @inline(__always)
+    var token: UInt64 { UInt64(generation) << 32 | UInt64(UInt32(descriptor)) }
+
+    @inline(__always)
+    init(token: UInt64) {
+        self.init(descriptor: Int32(truncatingIfNeeded: token), generation: UInt32(truncatingIfNeeded: token >> 32))
+    }
+}
+
 /// A command of another thread for a reactor.
 enum ReactorCommand: Sendable {
     case answer(ConnectionHandle, Response)
