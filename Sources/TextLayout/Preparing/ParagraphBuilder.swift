@@ -5,6 +5,7 @@ internal import TypescaleThreads
 
 /// A paragraph that is written into a store.
 struct ParagraphBuilder {
+    /// The characters of the text, of which the paragraph has those in `range`.
     let units: [UInt16]
     /// The characters as they are drawn.
     let drawn: [UInt16]
@@ -29,13 +30,10 @@ struct ParagraphBuilder {
     let hyphens: [WordHyphen]
     /// The cancellation of the work on the text; once it is in effect, the paragraph stays incomplete.
     let cancellation: Cancellation?
-    /// A Boolean value that indicates whether some full-width marks are narrowed.
-    var hasTrims: Bool { !trims.isEmpty }
     /// A Boolean value that indicates whether words of some script may need a dictionary.
     let mayNeedDictionary: Bool
     /// A Boolean value that indicates whether words may be broken before half-width voiced sound marks; only in WebKit.
     let breaksBeforeSoundMarks: Bool
-
     /// The units of an em in which the paragraph is stored.
     let unitsPerEm: Int32
 
@@ -67,6 +65,9 @@ struct ParagraphBuilder {
             runs, shaped.shapedUnits, preferred: ParagraphBuilder.preferredUnitsPerEm(runs, tools.stack.primary),
             count: range.count)
     }
+
+    /// A Boolean value that indicates whether some full-width marks are narrowed.
+    var hasTrims: Bool { !trims.isEmpty }
 
     /// A Boolean value that indicates whether the engine rounds the advances of pictures, and there may be some.
     var hasPictures: Bool { tools.profile.roundsPictures && !isPlain && runs.contains { $0.face.advanceFactor != 1 } }
@@ -128,7 +129,7 @@ struct ParagraphBuilder {
         if let cancellation, cancellation.isCancelled { return }
         if !isCounted { appendCounts(ends, &paragraph, &store) }
         let leavesOut = clustersAbove == .infinity && !paragraph.traits.contains(.keptWords)
-        appendLists(ends, first, keepsWords: leavesOut, &paragraph, &store)
+        appendRareLists(ends, first, keepsWords: leavesOut, &paragraph, &store)
     }
 
     /// Appends the changes that a line break makes after a segment without spaces.
@@ -170,8 +171,8 @@ struct ParagraphBuilder {
         return tools.traits.breaking.keepsLongWords ? wrapping.union(.keptWords) : wrapping
     }
 
-    /// Appends what few paragraphs have: restarts, several faces, and the advances of engines that round them.
-    private func appendLists(
+    /// Appends the lists that few paragraphs need: restarts, faces, and the advances of engines that round them.
+    private func appendRareLists(
         _ ends: [Int], _ first: Int, keepsWords: Bool, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
     ) {
