@@ -29,11 +29,15 @@ package struct StringsAudit: Sendable {
         ) {
             (self.path, self.format, self.read) = (path, format, read)
         }
+
+        /// The catalog and language that the path says.
+        fileprivate var location: CatalogLocation {
+            CatalogLocation(path: path, format: format ?? CatalogFormat(likelyFor: path))
+        }
     }
 
     private let configuration: StringsConfiguration
-    private let rules: PlaceRules
-    private let scales: StringsScales
+    private let places: PlaceResolver
     private let fonts: FontLibrary
     private let base: TextEnvironment
     private let threads: Int
@@ -44,8 +48,19 @@ package struct StringsAudit: Sendable {
         threads: Int = 1
     ) throws(StringsAuditError) {
         self.configuration = configuration
-        rules = PlaceRules(configuration.rules)
-        self.scales = try StringsScales(configuration.scale, origin: configuration.scaleOrigin, in: scales)
+        let scales = try StringsScales(configuration.scale, origin: configuration.scaleOrigin, in: scales)
+        places = PlaceResolver(configuration, scales: scales)
+        (self.fonts, self.base, self.threads) = (fonts, base, threads)
+    }
+
+    /// Creates an audit in one scale at some sizes.
+    package init(
+        _ configuration: StringsConfiguration, in base: TextEnvironment, scale: TypeScale,
+        sizes: [(label: String, preference: TextSizePreference)], fonts: FontLibrary, threads: Int = 1
+    ) {
+        self.configuration = configuration
+        let scales = StringsScales(CheckedScale(scale: scale, steps: SizeSteps(sizes)))
+        places = PlaceResolver(configuration, scales: scales)
         (self.fonts, self.base, self.threads) = (fonts, base, threads)
     }
 
@@ -70,19 +85,8 @@ package struct StringsAudit: Sendable {
                     : "no message to check in \(CountText.text(sources.count, "catalog"))")
         }
         result.languages = run.languages.sorted()
-        result.unusedRules = (0..<rules.count).filter { !run.usedRules.contains($0) }.map { rules[$0] }
+        result.unusedRules = places.rules(except: run.usedRules)
         return result
-    }
-
-    /// Creates an audit in one scale at some sizes.
-    package init(
-        _ configuration: StringsConfiguration, in base: TextEnvironment, scale: TypeScale,
-        sizes: [(label: String, preference: TextSizePreference)], fonts: FontLibrary, threads: Int = 1
-    ) {
-        self.configuration = configuration
-        rules = PlaceRules(configuration.rules)
-        scales = StringsScales(CheckedScale(scale: scale, steps: SizeSteps(sizes)))
-        (self.fonts, self.base, self.threads) = (fonts, base, threads)
     }
 
     /// The state of a run over several catalogs.
@@ -103,17 +107,22 @@ package struct StringsAudit: Sendable {
         var sources: [Source]
     }
 
+    /// A message that is checked, in its place.
+    private struct ResolvedMessage {
+        var set: MessageSet
+        var place: ResolvedPlace
+    }
+
+    /// Groups files by catalog, in the order of each catalog's first file.
     private func groups(of sources: [Source]) -> [Group] {
         var groups: [Group] = []
-        var places: [Identifier: Int] = [:]
+        var indices: [Identifier: Int] = [:]
         for source in sources {
-            let name = CatalogLocation(
-                path: source.path, format: source.format ?? CatalogFormat(likelyFor: source.path)
-            ).group
-            if let index = places[name] {
+            let name = source.location.group
+            if let index = indices[name] {
                 groups[index].sources.append(source)
             } else {
-                places[name] = groups.count
+                indices[name] = groups.count
                 groups.append(Group(name: name, sources: [source]))
             }
         }
@@ -122,10 +131,27 @@ package struct StringsAudit: Sendable {
 
     // MARK: One catalog
 
+    /// Reads the files of a catalog, and adds the findings about its messages to the result of a run.
     private func check(_ group: Group, _ run: inout Run) throws(StringsAuditError) {
         let files = try read(group, &run)
         run.result.catalogCount += files.count
         run.result.findings += unreadMessages(files, group.name)
+        let format = files.first?.catalog.format ?? .i18next
+        let sets = messageSets(of: files, &run)
+        let messages = try resolved(sets, format, group.name, &run)
+        for message in messages {
+            run.languages.formUnion(message.set.entries.lazy.filter(\.isReported).map(\.language))
+        }
+        run.result.messageCount += messages.count
+        for checked in try check(messages, catalog: group.name, run).joined() {
+            run.result.findings += checked.findings
+            run.result.textCount += checked.textCount
+            run.result.growth.merge(checked.growth)
+        }
+    }
+
+    /// Joins the files of a catalog to messages in the languages that are checked.
+    private func messageSets(of files: [MessageSets.File], _ run: inout Run) -> [MessageSet] {
         var sets = MessageSets(files, language: configuration.assumedLanguage)
         run.result.assumptions += sets.assumptions
         let found = configuration.languages.isEmpty ? [] : sets.languages
@@ -133,56 +159,55 @@ package struct StringsAudit: Sendable {
         run.result.missingLanguages.removeAll { !choice.missing.contains($0) }
         run.result.foundLanguages.formUnion(found)
         sets.select(choice, pseudo: configuration.pseudo)
-        let work = try placed(sets.sets, files.first?.catalog.format ?? .i18next, group.name, &run)
-        for (set, _) in work { run.languages.formUnion(set.entries.lazy.filter(\.isReported).map(\.language)) }
-        let before = run.result.messageCount
-        run.result.messageCount += work.count
-        let (total, progress) = (run.result.messageCount, run.progress)
-        let parts = stride(from: 0, to: work.count, by: AuditLimits.messagesPerPart).map { start in
-            Array(work[start..<min(start + AuditLimits.messagesPerPart, work.count)])
+        return sets.sets
+    }
+
+    /// Returns the messages that are checked, with their places; adds findings about comments that name none.
+    private func resolved(
+        _ sets: [MessageSet], _ format: CatalogFormat, _ catalog: Identifier, _ run: inout Run
+    ) throws(StringsAuditError) -> [ResolvedMessage] {
+        var messages: [ResolvedMessage] = []
+        for set in sets {
+            switch try places.decision(for: set, in: format, &run.usedRules) {
+            case .skipped: break
+            case .unread(let reason): run.result.findings += unreadComment(set, reason, catalog)
+            case .place(let place):
+                run.result.add(Identifier(place.scale.scale.name))
+                messages.append(ResolvedMessage(set: set, place: place))
+            }
         }
-        let done = Mutex(before)
-        var own = makeChecker()
-        let checked = ParallelWork.run(
-            parts.count, threads: threads, &own, makeTools: { [self] in makeChecker() },
+        return messages
+    }
+
+    /// Checks the messages of a catalog, which the run has counted already, in parts that threads take in turn.
+    private func check(
+        _ messages: [ResolvedMessage], catalog: Identifier, _ run: Run
+    ) throws(StringsAuditError) -> [[CheckedMessage]] {
+        let (total, progress) = (run.result.messageCount, run.progress)
+        let parts = stride(from: 0, to: messages.count, by: AuditLimits.messagesPerPart).map { start in
+            Array(messages[start..<min(start + AuditLimits.messagesPerPart, messages.count)])
+        }
+        let done = Mutex(total - messages.count)
+        var checker = makeChecker()
+        let results = ParallelWork.run(
+            parts.count, threads: threads, &checker, makeTools: { [self] in makeChecker() },
             { checker, index -> Result<[CheckedMessage], StringsAuditError> in
                 Result { () throws(StringsAuditError) in
-                    var messages: [CheckedMessage] = []
-                    for (set, place) in parts[index] {
-                        messages.append(try checker.check(set, place, catalog: group.name))
+                    var checked: [CheckedMessage] = []
+                    for message in parts[index] {
+                        checked.append(try checker.check(message.set, message.place, catalog: catalog))
                     }
                     let count = done.withLock { done in
                         done += parts[index].count
                         return done
                     }
                     progress(count - 1, total)
-                    return messages
+                    return checked
                 }
             })
-        for part in checked {
-            for message in try part.get() {
-                run.result.findings += message.findings
-                run.result.textCount += message.textCount
-                run.result.growth.merge(message.growth)
-            }
-        }
-    }
-
-    /// Returns the messages that are checked, with their places; adds findings about comments that name none.
-    private func placed(
-        _ sets: [MessageSet], _ format: CatalogFormat, _ catalog: Identifier, _ run: inout Run
-    ) throws(StringsAuditError) -> [(set: MessageSet, place: ResolvedPlace)] {
-        var placed: [(set: MessageSet, place: ResolvedPlace)] = []
-        for set in sets {
-            switch try placement(of: set, format, &run.usedRules) {
-            case .skipped: break
-            case .unread(let reason): run.result.findings += unreadComment(set, reason, catalog)
-            case .place(let place):
-                run.result.add(Identifier(place.scale.scale.name))
-                placed.append((set, place))
-            }
-        }
-        return placed
+        var checked: [[CheckedMessage]] = []
+        for result in results { checked.append(try result.get()) }
+        return checked
     }
 
     private func makeChecker() -> MessageChecker {
@@ -207,7 +232,7 @@ package struct StringsAudit: Sendable {
                 }
                 run.result.findings.append(
                     StringFinding(
-                        unreadFile: Identifier(source.path), error.reason, in: language(of: source),
+                        unreadFile: Identifier(source.path), error.reason, in: language(at: source.location),
                         at: error.position ?? CatalogPosition(line: 1, column: 1), catalog: group.name))
             }
         }
@@ -216,10 +241,9 @@ package struct StringsAudit: Sendable {
         return files
     }
 
-    /// Returns the language that the path of a file says; English if it says none.
-    private func language(of source: Source) -> Identifier {
-        let format = source.format ?? CatalogFormat(likelyFor: source.path)
-        return CatalogLocation(path: source.path, format: format).language ?? configuration.assumedLanguage ?? "en"
+    /// Returns the language that the path of a file says, or else the assumed one.
+    private func language(at location: CatalogLocation) -> Identifier {
+        location.language ?? configuration.assumedLanguage ?? "en"
     }
 
     /// Returns the placeholders of the first ARB file that can be read and has any.
@@ -231,16 +255,16 @@ package struct StringsAudit: Sendable {
         return CatalogTemplate()
     }
 
+    /// Returns the findings about parts of files that cannot be read.
     private func unreadMessages(_ files: [MessageSets.File], _ name: Identifier) -> [StringFinding] {
         guard !configuration.ignored.contains(.unreadMessage) else { return [] }
         return files.flatMap { file in
             file.catalog.warnings.map { warning in
-                let inPath = CatalogLocation(path: file.path.text, format: file.catalog.format).language
-                let stated = warning.language ?? file.catalog.language ?? inPath
-                let language = stated ?? configuration.assumedLanguage ?? "en"
+                let location = CatalogLocation(path: file.path.text, format: file.catalog.format)
                 return StringFinding(
                     unread: warning.id ?? Identifier(file.path.text.lastPathComponent), warning.reason,
-                    in: language, file: file.path, at: warning.position, catalog: name)
+                    in: warning.language ?? file.catalog.language ?? language(at: location), file: file.path,
+                    at: warning.position, catalog: name)
             }
         }
     }
@@ -253,70 +277,8 @@ package struct StringsAudit: Sendable {
         let entry = set.entries.first { $0.file == set.commentOrigin.file } ?? first
         return [
             StringFinding(
-                unread: set.id, "not checked", reason, in: entry.language, file: set.commentOrigin.file, at: position,
-                catalog: catalog)
+                unread: set.id, "not checked", reason, in: entry.language, file: set.commentOrigin.file,
+                at: position, catalog: catalog)
         ]
-    }
-
-    // MARK: Places
-
-    /// The decision about the place of a message.
-    private enum Placement {
-        case place(ResolvedPlace)
-        /// The message is not checked.
-        case skipped
-        /// The comment of the message is wrong, for a reason.
-        case unread(String)
-    }
-
-    /// Returns the place that the rules and the comment of a message say.
-    private func placement(
-        of set: MessageSet, _ format: CatalogFormat, _ used: inout Set<Int>
-    ) throws(StringsAuditError) -> Placement {
-        var (place, origin) = (StringPlace(), StringsConfiguration.Origin?.none)
-        var styleInComment: Identifier?
-        if let (rule, index) = try rules.rule(for: set.id) {
-            used.insert(index)
-            guard let own = rule.place else { return .skipped }
-            (place, origin) = (own, rule.origin)
-        }
-        do throws(PlaceError) {
-            switch try StringPlace.inComment(set.comment) {
-            case .none: break
-            case .skipped: return .skipped
-            case .place(let own):
-                (place, origin) = (place.overridden(by: own), set.commentOrigin)
-                styleInComment = own.style
-            }
-        } catch {
-            return .unread(error.reason)
-        }
-        let scale = try scales.scale(format, device: place.device ?? set.device, style: place.style)
-        if let styleInComment {
-            do throws(DynamicTypeError) {
-                _ = try scale.scale.index(of: TextStyle(styleInComment.text))
-            } catch {
-                return .unread(error.reason)
-            }
-        }
-        var width = configuration.width
-        switch place.width {
-        case .points(let points)?: width = points
-        case .named(let name)?:
-            // The names of rules were checked when these were read.
-            guard let points = configuration.widths[name] else {
-                return .unread("the width \"\(name)\" is not in \(configuration.widthsTitle)")
-            }
-            width = points
-        case nil:
-            // The width of the catalog applies if none is configured.
-            width = set.limits.width ?? width
-            place.maxLines = place.maxLines ?? set.limits.lines
-        }
-        return .place(
-            ResolvedPlace(
-                scale: scale, style: place.style, width: width, maxLines: place.maxLines, limit: place.limit,
-                values: configuration.values.merging(place.values) { $1 }, hasOwnValues: !place.values.isEmpty,
-                keepsWhiteSpace: format.keepsWhiteSpace, origin: origin))
     }
 }

@@ -173,36 +173,6 @@ extension JSONReader {
     }
 }
 
-/// The rules of a configuration, ordered for look-up.
-struct PlaceRules: Sendable {
-    private let rules: [StringsConfiguration.Rule]
-
-    /// Sorts the rules; the pattern with the most literal characters comes first.
-    init(_ rules: [StringsConfiguration.Rule]) {
-        self.rules = rules.sorted { $0.pattern.literalCount > $1.pattern.literalCount }
-    }
-
-    /// The number of rules.
-    var count: Int { rules.count }
-
-    /// Returns the rule for a message, with its index; throws if two patterns match equally well.
-    func rule(for id: Identifier) throws(StringsAuditError) -> (rule: StringsConfiguration.Rule, index: Int)? {
-        guard let index = rules.firstIndex(where: { $0.pattern.matches(id) }) else { return nil }
-        let first = rules[index]
-        let others = rules[(index + 1)...].prefix { $0.pattern.literalCount == first.pattern.literalCount }
-        if let second = others.first(where: { $0.pattern.matches(id) }) {
-            throw StringsAuditError(
-                second.origin.file.text, second.origin.position,
-                "\"\(second.pattern.text)\" and \"\(first.pattern.text)\" (\(first.origin.description)) match "
-                    + "\"\(id)\" equally well; make one of them longer")
-        }
-        return (first, index)
-    }
-
-    /// The rule at an index.
-    subscript(index: Int) -> StringsConfiguration.Rule { rules[index] }
-}
-
 /// The reason for which catalogs cannot be checked.
 package struct StringsAuditError: Error, Sendable {
     package let file: String
