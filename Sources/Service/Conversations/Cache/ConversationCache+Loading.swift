@@ -25,10 +25,10 @@ extension ConversationCache {
     func replica(
         of name: ConversationName, continuing known: ConversationReplica?, isCancelled: () -> Bool
     ) throws(ServiceError) -> ConversationReplica {
+        let head = known?.head
         var replica = known
-        var position = known?.head.position
-        var (records, bytes) = (known?.head.records ?? 0, known?.head.bytes ?? 0)
-        var digest = known.map { $0.head.digest } ?? .empty
+        var position = head?.position
+        var totals = head.map { LogTotals($0) } ?? LogTotals()
         while true {
             let page = try withStore { store throws(StoreError) in
                 try store.records(of: name, after: position, maximumBytes: ServiceLimits.logPageBytes)
@@ -39,18 +39,15 @@ extension ConversationCache {
                 current = replica
             } else {
                 current = ConversationReplica(head: page.head, fonts: fonts, preparers: preparers)
-                (records, bytes, digest) = (0, 0, .empty)
+                totals = LogTotals()
                 metrics.add(.conversationsBuilt)
             }
             try apply(page.records, to: current, isCancelled)
-            records += page.records.count
-            bytes += page.records.reduce(0) { $0 + $1.bytes.count }
-            digest = page.records.reduce(digest) { $0?.adding($1.bytes) }
+            totals.add(page.records)
             replica = current
             position = page.next
             guard page.isLast else { continue }
-            let isSame = digest == page.head.digest || digest == nil || page.head.digest == nil
-            guard known == nil || records == page.head.records && bytes == page.head.bytes && isSame else {
+            guard known == nil || totals.match(page.head) else {
                 return try self.replica(of: name, continuing: nil, isCancelled: isCancelled)
             }
             current.finish(at: page.head)
@@ -93,5 +90,35 @@ extension ConversationCache {
                 }
             })
         if let failure { throw failure }
+    }
+}
+
+/// The number, size and digest of the records that a replica was built from.
+private struct LogTotals {
+    private var records = 0
+    private var bytes = 0
+    /// The digest; `nil` if the log does not know that of its first records.
+    private var digest: LogDigest? = LogDigest.empty
+
+    /// The totals of no records.
+    init() {}
+
+    /// The totals of all records up to a head.
+    init(_ head: LogHead) {
+        (records, bytes, digest) = (head.records, head.bytes, head.digest)
+    }
+
+    mutating func add(_ more: [LogRecord]) {
+        records += more.count
+        for record in more {
+            bytes += record.bytes.count
+            digest = digest?.adding(record.bytes)
+        }
+    }
+
+    /// Returns whether a log has these totals; digests are compared if both are known.
+    func match(_ head: LogHead) -> Bool {
+        records == head.records && bytes == head.bytes
+            && (digest == nil || head.digest == nil || digest == head.digest)
     }
 }
