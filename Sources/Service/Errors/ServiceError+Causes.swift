@@ -34,7 +34,7 @@ extension ServiceError {
         self.init(EnvironmentKeyError(error), in: prefix)
     }
 
-    /// An error in an environment's keys; `prefix` is the parameter or pointer of one that was not given as keys.
+    /// Creates the error of an environment's keys; `prefix` is the parameter or pointer of one not given as keys.
     init(_ error: EnvironmentKeyError, in prefix: String? = nil) {
         let code: Code =
             switch error.code {

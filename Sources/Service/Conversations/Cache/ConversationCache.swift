@@ -49,9 +49,13 @@ final class ConversationCache: Sendable {
         var reads: UInt64 = 0
     }
 
+    /// The next step of a thread that reads a conversation.
     private enum Step {
+        /// The replica is current: continue with it.
         case finish(ConversationReplica)
+        /// The read is queued: load the log.
         case load
+        /// The read is queued, and another thread loads the log.
         case wait
     }
 
@@ -113,7 +117,7 @@ final class ConversationCache: Sendable {
         }
     }
 
-    /// Queues a read unless its conversation is current, and returns what its thread does next.
+    /// Queues a read unless its conversation is current; returns the next step of its thread.
     private func step(_ read: PendingRead, _ name: ConversationName, _ head: LogHead) -> Step {
         state.withLock { state in
             state.reads += 1
@@ -128,20 +132,20 @@ final class ConversationCache: Sendable {
 
     /// Loads the log until no read is queued, then finishes these reads while other threads may load again.
     private func loadAndFinish(_ name: ConversationName) {
-        var finished: [(read: PendingRead, result: Result<ConversationReplica, ServiceError>)] = []
+        var answered: [(read: PendingRead, result: Result<ConversationReplica, ServiceError>)] = []
         var rounds = 0
         // A read queued during a round may need a later head than the round saw, so it gets another round.
         while let reads = takePending(name) {
             let result = load(name, for: reads)
-            finished += reads.map { ($0, result) }
+            answered += reads.map { ($0, result) }
             rounds += 1
             // If records arrive faster than rounds end, another thread continues, so that these reads finish.
             if rounds >= ServiceLimits.loadingRounds, WorkerThread({ [self] in loadAndFinish(name) }) != nil { break }
         }
-        for (index, entry) in finished.enumerated() {
+        for (index, next) in answered.enumerated() {
             // The layout that one read computes serves those behind it, so it continues while one of them waits.
-            let behind = finished[index...].prefix(ServiceLimits.readsSharingWork).map(\.read)
-            Cancellation.with(Self.cancellation(of: behind)) { entry.read.body(entry.result) }
+            let sharing = answered[index...].prefix(ServiceLimits.readsSharingWork).map(\.read)
+            Cancellation.with(Self.cancellation(of: sharing)) { next.read.body(next.result) }
             updateSize(of: name)
         }
     }
@@ -182,12 +186,12 @@ final class ConversationCache: Sendable {
         return result
     }
 
-    /// A Boolean value that indicates whether all reads queued during a load are canceled.
+    /// Returns whether all reads queued during a load are canceled.
     private func isUnwanted(_ name: ConversationName) -> Bool {
         state.withLock { $0.entries[name]?.pending.allSatisfy { $0.cancellation?.isCancelled ?? false } ?? true }
     }
 
-    /// A cancellation that holds once all of these reads are canceled; `nil` if one cannot be.
+    /// Returns a cancellation that holds once all of these reads are canceled; `nil` if one cannot be.
     private static func cancellation(of reads: [PendingRead]) -> Cancellation? {
         let cancellations = reads.compactMap(\.cancellation)
         guard cancellations.count == reads.count else { return nil }
