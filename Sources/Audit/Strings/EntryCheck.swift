@@ -116,11 +116,11 @@ struct EntryCheck {
 
     /// Adds a problem of one form; of several forms, the one that is worst at the smallest size counts.
     private mutating func add(
-        _ rule: AuditRule, _ sizes: [Int], _ text: FilledMessage, _ words: String, _ detail: String = "",
+        _ rule: AuditRule, _ sizes: [Int], _ text: FilledMessage, _ summary: String, _ detail: String = "",
         excess: Double, comparison: EngineComparison? = nil
     ) {
         let problem = Problem(
-            sizes: sizes, text: text, summary: words, detail: detail, excess: excess, comparison: comparison)
+            sizes: sizes, text: text, summary: summary, detail: detail, excess: excess, comparison: comparison)
         guard let known = problems[rule] else {
             problems[rule] = problem
             return

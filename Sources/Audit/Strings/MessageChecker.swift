@@ -63,16 +63,17 @@ final class MessageChecker {
         }
         var result = CheckedMessage()
         var failures: [AuditRule: [StringFinding.Failure]] = [:]
-        var source: EntryCheck.NaturalWidth?
-        let order = (set.source.map { [$0] } ?? []) + set.entries.indices.filter { $0 != set.source }
+        var sourceWidth: EntryCheck.NaturalWidth?
+        // The source comes first, since the growth of the others is relative to it.
+        let order = (set.sourceIndex.map { [$0] } ?? []) + set.entries.indices.filter { $0 != set.sourceIndex }
         for index in order {
             let entry = set.entries[index]
             let check = try check(entry, of: set, in: place)
             result.textCount += check.textCount
-            if index == set.source { source = check.widest }
+            if index == set.sourceIndex { sourceWidth = check.widest }
             guard entry.isReported else { continue }
-            if !entry.isPseudo, index != set.source, let source, let widest = check.widest {
-                addGrowth(from: source, to: widest, entry, set, to: &result)
+            if !entry.isPseudo, index != set.sourceIndex, let sourceWidth, let widest = check.widest {
+                addGrowth(from: sourceWidth, to: widest, entry, set, to: &result)
             }
             for (rule, problem) in check.problems where !ignored.contains(rule) {
                 failures[rule, default: []].append(failure(rule, problem, entry, place, order: index))
@@ -137,7 +138,7 @@ final class MessageChecker {
         _ rule: AuditRule, _ failures: [StringFinding.Failure], _ set: MessageSet, _ place: ResolvedPlace,
         _ catalog: Identifier
     ) -> StringFinding {
-        let source = set.source.map { set.entries[$0] }
+        let source = set.sourceIndex.map { set.entries[$0] }
         let text = source.flatMap { entry in filler(for: entry, place).texts(of: entry.pattern).last?.text }
         // The worst language is the first, and no other one is more severe.
         return StringFinding(

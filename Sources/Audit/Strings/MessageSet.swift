@@ -26,7 +26,7 @@ struct MessageSet: Sendable {
     /// The limits that the catalog states in any language.
     var limits = MessageLimits()
     /// The index of the entry in the source language.
-    var source: Int?
+    var sourceIndex: Int?
 }
 
 /// Joins the files of one catalog to messages with all of their languages.
@@ -43,11 +43,10 @@ struct MessageSets {
     }
 
     private(set) var sets: [MessageSet] = []
-    private var places: [Key: Int] = [:]
-    /// The source language.
-    private let standard: Identifier
+    private var indices: [Key: Int] = [:]
+    private let sourceLanguage: Identifier
     /// The language of messages whose file and path state none.
-    private let assumed: Identifier
+    private let assumedLanguage: Identifier
     /// The files of such messages.
     private(set) var assumptions: [LanguageAssumption] = []
 
@@ -56,34 +55,34 @@ struct MessageSets {
     /// Files that state no language are in `language`; they are the source if none is named. A file that states the same
     /// language has precedence over them, as in the programs that read both.
     init(_ files: [File], language: Identifier? = nil) {
-        let source = files.lazy.compactMap(\.catalog.sourceLanguage).first
-        standard = source ?? language ?? "en"
-        assumed = language ?? standard
+        sourceLanguage = files.lazy.compactMap(\.catalog.sourceLanguage).first ?? language ?? "en"
+        assumedLanguage = language ?? sourceLanguage
         for file in files where file.catalog.messages.contains(where: { $0.language == nil }) {
-            assumptions.append(LanguageAssumption(file: file.path, language: assumed))
+            assumptions.append(LanguageAssumption(file: file.path, language: assumedLanguage))
         }
         let sources = files.filter(isSource)
-        let states = { (file: File) in file.catalog.messages.first?.language != nil }
-        let ordered = sources.filter(states) + sources.filter { !states($0) } + files.filter { !isSource($0) }
+        let statesLanguage = { (file: File) in file.catalog.messages.first?.language != nil }
+        let ordered =
+            sources.filter(statesLanguage) + sources.filter { !statesLanguage($0) } + files.filter { !isSource($0) }
         for file in ordered {
             for message in file.catalog.messages { add(message, file) }
         }
         for index in sets.indices {
-            sets[index].source = sets[index].entries.firstIndex { $0.language == standard }
+            sets[index].sourceIndex = sets[index].entries.firstIndex { $0.language == sourceLanguage }
         }
     }
 
     private func isSource(_ file: File) -> Bool {
         guard let first = file.catalog.messages.first else { return false }
-        return (first.language ?? assumed) == standard
+        return (first.language ?? assumedLanguage) == sourceLanguage
     }
 
     private mutating func add(_ message: CatalogMessage, _ file: File) {
         let key = Key(id: message.id, device: message.device)
         let origin = StringsConfiguration.Origin(file.path.text, at: message.commentPosition ?? message.position)
-        let index = places[key] ?? sets.count
+        let index = indices[key] ?? sets.count
         if index == sets.count {
-            places[key] = index
+            indices[key] = index
             sets.append(
                 MessageSet(
                     id: message.id, device: message.device, comment: message.comment, commentOrigin: origin, entries: []
@@ -93,8 +92,8 @@ struct MessageSets {
         // The source comes first, and its comment counts; translators' files repeat it at most.
         if sets[index].comment.isEmpty { (sets[index].comment, sets[index].commentOrigin) = (message.comment, origin) }
         sets[index].limits.fill(from: message.limits)
-        if let source = message.source { append(standard, source.pattern, file, source.position, to: index) }
-        append(message.language ?? assumed, message.pattern, file, message.position, to: index)
+        if let source = message.source { append(sourceLanguage, source.pattern, file, source.position, to: index) }
+        append(message.language ?? assumedLanguage, message.pattern, file, message.position, to: index)
     }
 
     private mutating func append(
@@ -114,7 +113,7 @@ struct MessageSets {
     mutating func select(_ choice: LanguageChoice, pseudo: [PseudoLocale]) {
         for index in sets.indices {
             var entries = sets[index].entries
-            let source = sets[index].source.map { entries[$0] }
+            let source = sets[index].sourceIndex.map { entries[$0] }
             entries.removeAll { !choice.contains($0.language) }
             if let source {
                 for locale in pseudo {
@@ -133,7 +132,9 @@ struct MessageSets {
                 }
             }
             sets[index].entries = entries
-            sets[index].source = source.flatMap { source in entries.firstIndex { $0.language == source.language } }
+            sets[index].sourceIndex = source.flatMap { source in
+                entries.firstIndex { $0.language == source.language }
+            }
         }
         sets.removeAll { $0.entries.isEmpty }
     }

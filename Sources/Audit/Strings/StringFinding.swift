@@ -171,7 +171,7 @@ package struct StringGrowth: Sendable {
     package var ratio: Double
     /// The ratio that IBM's guideline allows for a source of this length.
     package var bound: Double
-    /// The file and position of the translation.
+    /// The file of the translation.
     package var file: Identifier
     /// The position of the translation.
     package var position: CatalogPosition
