@@ -1,6 +1,5 @@
 internal import DynamicType
 internal import Fonts
-internal import FoundationEssentials
 internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
@@ -20,7 +19,7 @@ enum AuditCommand {
         help:
             "Rows {\"id\",\"text\",\"style\",\"maxLines\",\"width\"} or {\"id\",\"blocks\"} of JSON; -: standard input."
     )
-    private static let width = Option("width", "POINTS", help: "Width of rows without one (default: 320).")
+    static let width = Option("width", "POINTS", help: "Width of rows without one (default: 320).")
     private static let engines = Option(
         "engines", "LIST", .among { ["all"] + Engine.allCases.map(\.rawValue) },
         help:
@@ -30,10 +29,10 @@ enum AuditCommand {
         "sheet", "FILE", .files, repeats: true, help: "A sheet whose touch targets are checked; may be repeated.")
     private static let language = Option(
         "language", "TAG", repeats: true, help: "A language whose characters must have glyphs; may be repeated.")
-    private static let ignore = Option(
+    static let ignore = Option(
         "ignore", "RULE", .only(AuditRule.allCases.map(\.rawValue)), repeats: true,
         help: "A rule to skip; may be repeated.")
-    private static let sarif = Option.flag("sarif", help: "Write SARIF 2.1.0, for code hosts.")
+    static let sarif = Option.flag("sarif", help: "Write SARIF 2.1.0, for code hosts.")
 
     static let command = Command(
         "audit", summary: "check a scale, texts, colors and sheets at every text size",
@@ -69,9 +68,7 @@ enum AuditCommand {
             throw CommandError("\(CommonOptions.json.spelling) and \(sarif.spelling)", "use only one of them")
         }
         if let paths = try catalogs(arguments) {
-            return try StringsAuditCommand.run(
-                paths, arguments, ignored: arguments.values(ignore), engines: try comparedEngines(arguments),
-                sarif: sarif, width: width, to: &output)
+            return try StringsAuditCommand.run(paths, arguments, to: &output)
         }
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let ignored = Set(arguments.values(ignore))
@@ -114,7 +111,7 @@ enum AuditCommand {
         let (scales, fonts) = (try ScaleCatalog.library(), try FontCatalog.library())
         let audit: Audit
         do {
-            let file = relative(scales.file(of: ScaleName(scale.name)))
+            let file = Checkout.relativePath(scales.file(of: ScaleName(scale.name)))
             audit = try Audit(
                 scale, in: environment, engines: compared, place: .file(file), scales: scales, fonts: fonts)
         } catch {
@@ -155,7 +152,7 @@ enum AuditCommand {
     }
 
     /// Returns the engines of the option, each once; none without it.
-    private static func comparedEngines(_ arguments: Arguments) throws(CommandError) -> [Engine] {
+    static func comparedEngines(_ arguments: Arguments) throws(CommandError) -> [Engine] {
         guard let list = arguments.value(engines) else { return [] }
         if list.isExactly("all") { return Engine.allCases }
         var found: [Engine] = []
@@ -174,14 +171,6 @@ enum AuditCommand {
             found.append(engine)
         }
         return found
-    }
-
-    /// Returns a path relative to the current folder if it is inside: code hosts identify files by paths in the
-    /// checkout.
-    static func relative(_ path: String) -> String {
-        let here = FileManager.default.currentDirectoryPath
-        let prefix = here.hasSuffix("/") ? here : here + "/"
-        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
     }
 
     private static func read(_ path: String, _ arguments: Arguments, into audit: Audit) throws(CommandError) {

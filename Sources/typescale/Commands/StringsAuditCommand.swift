@@ -37,34 +37,24 @@ enum StringsAuditCommand {
         var paths: [String]
     }
 
-    /// Returns whether a command line without options of a scale's audit is about catalogs, named in a configuration.
+    /// Returns the catalogs in the configuration above the current folder; `nil` if it names none, or there is none.
     static func configuredPaths() throws(CommandError) -> [String]? {
         let here = FileManager.default.currentDirectoryPath
         guard let file = StringsConfigurationFile.path(above: here) else { return nil }
         let configuration = try StringsConfigurationFile.read(file)
         guard !configuration.catalogs.isEmpty else { return nil }
         let folder = file.folderPath
-        return configuration.catalogs.map { AuditCommand.relative("\(folder)/\($0)") }
+        return configuration.catalogs.map { Checkout.relativePath("\(folder)/\($0)") }
     }
 
     /// Checks catalogs and writes the result.
     static func run(
-        _ roots: [String], _ arguments: Arguments, ignored: [String], engines: [Engine], sarif: Option,
-        width: Option, to output: inout Output
+        _ roots: [String], _ arguments: Arguments, to output: inout Output
     ) throws(CommandError) -> ExitCode {
-        var paths: [String] = []
-        for root in roots {
-            do throws(CatalogError) {
-                for path in try CatalogFinder.paths(at: root) where !paths.contains(path) { paths.append(path) }
-            } catch {
-                throw CommandError(Quotation.named(root), error.reason)
-            }
-        }
-        guard !paths.isEmpty else {
-            throw CommandError(roots.joined(separator: ", "), "no catalog found; \(CatalogFormat.unknownReason)")
-        }
+        let engines = try AuditCommand.comparedEngines(arguments)
+        let paths = try catalogs(at: roots)
         if arguments.contains(suggest) {
-            for other in [all, html, sarif] where arguments.contains(other) {
+            for other in [all, html, AuditCommand.sarif] where arguments.contains(other) {
                 throw CommandError(other.spelling, "does not apply with \(suggest.spelling)")
             }
             return try writeSuggestion(paths, to: &output)
@@ -74,7 +64,7 @@ enum StringsAuditCommand {
         let progress = Progress("message")
         defer { progress.finish() }
         var results: [StringsAuditResult] = []
-        for job in try jobs(paths, arguments, ignored: ignored, engines: engines, width: width) {
+        for job in try jobs(paths, arguments, engines) {
             try reporting { () throws(StringsAuditError) in
                 let audit = try StringsAudit(
                     job.configuration, in: environment, scales: scales, fonts: fonts, threads: Processors.count)
@@ -100,8 +90,24 @@ enum StringsAuditCommand {
         if let folder = arguments.value(html) {
             try writePage(result, folder, scales: scales, fonts: fonts, in: environment)
         }
-        write(StringsAuditResponse(result, isComplete: arguments.contains(all)), arguments, sarif, to: &output)
+        write(StringsAuditResponse(result, isComplete: arguments.contains(all)), arguments, to: &output)
         return result.passes ? .success : .checkFailed
+    }
+
+    /// Returns the paths of the catalogs in files and folders, each once.
+    private static func catalogs(at roots: [String]) throws(CommandError) -> [String] {
+        var paths: [String] = []
+        for root in roots {
+            do throws(CatalogError) {
+                for path in try CatalogFinder.paths(at: root) where !paths.contains(path) { paths.append(path) }
+            } catch {
+                throw CommandError(Quotation.named(root), error.reason)
+            }
+        }
+        guard !paths.isEmpty else {
+            throw CommandError(roots.joined(separator: ", "), "no catalog found; \(CatalogFormat.unknownReason)")
+        }
+        return paths
     }
 
     private static func bytes(of path: String) throws(CatalogError) -> [UInt8] {
@@ -114,38 +120,39 @@ enum StringsAuditCommand {
 
     /// Groups catalogs by the configuration above them, and adds the options of the command line to each.
     private static func jobs(
-        _ paths: [String], _ arguments: Arguments, ignored: [String], engines: [Engine], width: Option
+        _ paths: [String], _ arguments: Arguments, _ engines: [Engine]
     ) throws(CommandError) -> [Job] {
         let here = FileManager.default.currentDirectoryPath
         var jobs: [Job] = []
-        var places: [Identifier: Int] = [:]
+        var indices: [Identifier: Int] = [:]
         for path in paths {
             let full = path.startsExactly("/") ? path : "\(here)/\(path)"
             let file = StringsConfigurationFile.path(above: full.folderPath)
             let key = Identifier(file ?? "")
-            if let index = places[key] {
+            if let index = indices[key] {
                 jobs[index].paths.append(path)
                 continue
             }
             var configuration = try file.map(StringsConfigurationFile.read) ?? StringsConfiguration()
             if !engines.isEmpty { configuration.engines = engines }
-            try apply(arguments, ignored: ignored, width: width, to: &configuration)
-            places[key] = jobs.count
+            try apply(arguments, to: &configuration)
+            indices[key] = jobs.count
             jobs.append(Job(configuration: configuration, paths: [path]))
         }
         return jobs
     }
 
+    /// Adds the options of the command line to a configuration, or replaces its values with theirs.
     private static func apply(
-        _ arguments: Arguments, ignored: [String], width: Option, to configuration: inout StringsConfiguration
+        _ arguments: Arguments, to configuration: inout StringsConfiguration
     ) throws(CommandError) {
         if let name = arguments.value(CommonOptions.scale) {
             configuration.scale = name
             configuration.scaleOrigin = StringsConfiguration.Origin(CommonOptions.scale.spelling)
         }
-        if arguments.contains(width) {
+        if arguments.contains(AuditCommand.width) {
             configuration.width = try CommonOptions.width(
-                width, arguments, in: AuditLimits.widths, standard: configuration.width)
+                AuditCommand.width, arguments, in: AuditLimits.widths, standard: configuration.width)
         }
         for rule in arguments.values(show) {
             try rethrowing(configuration.addRule(rule, option: show.spelling)) { (error: PlaceError) in
@@ -159,7 +166,7 @@ enum StringsAuditCommand {
             }
             if !configuration.pseudo.contains(locale) { configuration.pseudo.append(locale) }
         }
-        configuration.ignored.formUnion(ignored.compactMap { AuditRule(exactly: $0) })
+        configuration.ignored.formUnion(arguments.values(AuditCommand.ignore).compactMap { AuditRule(exactly: $0) })
         if let list = arguments.value(languages) {
             configuration.languagesOrigin = StringsConfiguration.Origin(languages.spelling)
             configuration.languages = try list.parts(at: ",").map { word throws(CommandError) in
@@ -211,43 +218,13 @@ enum StringsAuditCommand {
         try OutputFile("\(folder)/index.html").write(Array(page.utf8))
     }
 
-    private static func write(
-        _ answer: StringsAuditResponse, _ arguments: Arguments, _ sarif: Option, to output: inout Output
-    ) {
-        if arguments.contains(sarif) {
+    private static func write(_ answer: StringsAuditResponse, _ arguments: Arguments, to output: inout Output) {
+        if arguments.contains(AuditCommand.sarif) {
             output.writeJSON {
                 answer.writeSARIF(version: TypescaleTool.version, folder: Checkout.currentFolder, to: &$0)
             }
         } else {
             output.write(arguments, json: answer.write) { StringsTable.write(answer, to: &$0) }
-        }
-    }
-}
-
-/// Finds and reads `typescale.json`.
-enum StringsConfigurationFile {
-    private static let name = "typescale.json"
-    /// The bytes of a configuration: ten thousand rules take one megabyte.
-    private static let maximumBytes = 4 << 20
-
-    /// Returns the configuration in a folder or the nearest one above, up to the root of the checkout.
-    static func path(above folder: String) -> String? {
-        for folder in Checkout.folders(from: folder) {
-            let file = "\(folder)/\(name)"
-            if FileManager.default.fileExists(atPath: file) { return file }
-        }
-        return nil
-    }
-
-    /// Reads a configuration.
-    static func read(_ path: String) throws(CommandError) -> StringsConfiguration {
-        let shown = AuditCommand.relative(path)
-        let bytes = try InputFile(path).readAll(atMost: maximumBytes)
-        do throws(JSONError) {
-            let reader = try JSONReader(parsing: bytes)
-            return try StringsConfiguration(reader.object(allowing: StringsConfiguration.keys), file: shown)
-        } catch {
-            throw CommandError("\(shown):\(error.line):\(error.column)", error.cause)
         }
     }
 }

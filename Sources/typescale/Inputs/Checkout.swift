@@ -18,6 +18,14 @@ enum Checkout {
         return String(here.dropFirst(root.count + 1))
     }
 
+    /// Returns a path relative to the current folder if it is inside: code hosts identify files by paths in the
+    /// checkout.
+    static func relativePath(_ path: String) -> String {
+        let here = FileManager.default.currentDirectoryPath
+        let prefix = here.hasSuffix("/") ? here : here + "/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    }
+
     /// Returns a folder and those above it, up to the root of the checkout, or of the file system.
     static func folders(from folder: String) -> [String] {
         var parts = folder.parts(at: "/").map(String.init)
