@@ -1,3 +1,11 @@
+// Reads the colors of a document of design tokens.
+//
+// Problem: groups extend other groups, and tokens are aliases of others, which may come before or after them.
+// Method: three passes. `noteGroups` finds the groups by their paths; `collect` lists the tokens, with those that a
+// group has from the groups that it extends; `color` follows the aliases of each token.
+// Limits: a small document can describe circles and doublings, so the groups visited, the groups that extend one
+// another and the aliases followed are bounded.
+
 internal import AccessibilityChecks
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
@@ -17,11 +25,7 @@ struct ColorTokens {
         let alias: String?
     }
 
-    /// A group, or a token, with the type that it has from the groups around it.
-    private struct Layer {
-        let reader: JSONReader
-        let type: String?
-    }
+    private typealias Members = [(name: Identifier, reader: JSONReader)]
 
     /// A group of the document, by its path.
     private struct Group {
@@ -42,17 +46,19 @@ struct ColorTokens {
 
     private let document: JSONReader
     private var tokens: [Token] = []
+    /// The indices of the tokens by name; of several tokens with a name, the first one's.
     private var indices: [Identifier: Int] = [:]
-    /// The names of the tokens that were collected, to find those that a group has itself.
-    private var names: Set<Identifier> = []
     /// The groups of the document by their paths.
     private var groups: [Identifier: Group] = [:]
     /// The groups and tokens that were visited for groups that extend them.
     private var visited = 0
+    /// The results for the tokens, by index; `nil` for those that were not followed yet.
     private var resolutions: [Resolution?] = []
     /// The tokens of type color that cannot be read, with their errors, in the order of the document.
     private(set) var unread: [(name: Identifier, error: JSONError)] = []
-    /// A Boolean value that indicates whether aliases lead to no value: each of a long chain would be followed again.
+    /// A Boolean value that indicates whether a chain of aliases is endless or too long.
+    ///
+    /// That ends the decoding, since each token of the chain would follow it again.
     private var isEndless = false
 
     init(_ document: JSONReader) { self.document = document }
@@ -62,8 +68,7 @@ struct ColorTokens {
     /// Files of design tools have gradients and calculations among their colors.
     mutating func colors() throws(JSONError) -> [ColorPalette.Entry] {
         try noteGroups(in: document, name: "")
-        try collect(Layer(reader: document, type: nil), name: "", extending: [])
-        for (index, token) in tokens.enumerated() where indices[token.name] == nil { indices[token.name] = index }
+        try collect(document, type: nil, name: "", extending: [])
         resolutions = Array(repeating: nil, count: tokens.count)
         var entries: [ColorPalette.Entry] = []
         for index in tokens.indices {
@@ -80,12 +85,30 @@ struct ColorTokens {
 
     // MARK: Groups
 
-    /// Appends the tokens of a group; as deep as the document, which the parser bounds, with the groups that it extends.
+    /// Notes a group and those in it; as deep as the document.
+    private mutating func noteGroups(in reader: JSONReader, name: String) throws(JSONError) {
+        guard case .object = reader.value.kind, name.utf8.count <= APILimits.tokenNameBytes else { return }
+        let members = try reader.members()
+        let references = ColorTokens.extended(members)
+        let inner = members.filter { !$0.name.hasPrefix("$") }
+        let isToken = members.contains { $0.name == "$value" }
+        // A `$ref` alone is a token or a group, as its target is.
+        guard !isToken, references.isEmpty || !inner.isEmpty || members.contains(where: { $0.name == "$extends" })
+        else {
+            return
+        }
+        groups[Identifier(name)] = Group(reader: reader, type: try ColorTokens.type(members), references: references)
+        for member in inner {
+            try noteGroups(in: member.reader, name: ColorTokens.path(of: member.name, in: name))
+        }
+    }
+
+    /// Appends a token, or the tokens of a group; as deep as the document, which the parser bounds.
     ///
-    /// `extending` has the offsets of the references that led here; a token that is known already is that of a group
-    /// above.
-    private mutating func collect(_ layer: Layer, name: String, extending: [Int]) throws(JSONError) {
-        let reader = layer.reader
+    /// `outer` is the type of the groups around it. `extending` has the offsets of the references that led here.
+    private mutating func collect(
+        _ reader: JSONReader, type outer: String?, name: String, extending: [Int]
+    ) throws(JSONError) {
         guard name.utf8.count <= APILimits.tokenNameBytes else {
             throw reader.error(
                 "the token's name with its groups has \(name.utf8.count) bytes, \(APILimits.tokenNameBytes) are allowed",
@@ -94,14 +117,15 @@ struct ColorTokens {
         if !extending.isEmpty { try visit(reader) }
         let members = try reader.members()
         let own = try ColorTokens.type(members)
-        let token = Layer(reader: reader, type: own ?? layer.type)
-        if let value = members.first(where: { $0.name == "$value" })?.reader {
-            return append(token, name, value, alias: ColorTokens.alias(value), isExtended: !extending.isEmpty)
+        let isExtended = !extending.isEmpty
+        if let value = ColorTokens.member("$value", of: members) {
+            let alias = ColorTokens.alias(value)
+            return append(name, type: own ?? outer, value, alias: alias, isExtended: isExtended)
         }
-        if let reference = members.first(where: { $0.name == "$ref" })?.reader,
+        if let reference = ColorTokens.member("$ref", of: members),
             let alias = ColorTokens.target(reference)?.joined(separator: "."), groups[Identifier(alias)] == nil
         {
-            return append(token, name, reference, alias: alias, isExtended: !extending.isEmpty)
+            return append(name, type: own ?? outer, reference, alias: alias, isExtended: isExtended)
         }
         var extended: [(group: Group, offset: Int)] = []
         for reference in ColorTokens.extended(members) {
@@ -114,7 +138,7 @@ struct ColorTokens {
             }
         }
         // A group has the type of the one that it extends, unless it has its own.
-        let type = own ?? extended.lazy.compactMap(\.group.type).first ?? layer.type
+        let type = own ?? extended.lazy.compactMap(\.group.type).first ?? outer
         try collectMembers(of: type, members, name: name, extending: extending)
         for (group, offset) in extended {
             try collectMembers(of: type, group.reader.members(), name: name, extending: extending + [offset])
@@ -122,29 +146,40 @@ struct ColorTokens {
     }
 
     private mutating func collectMembers(
-        of type: String?, _ members: [(name: Identifier, reader: JSONReader)], name: String, extending: [Int]
+        of type: String?, _ members: Members, name: String, extending: [Int]
     ) throws(JSONError) {
         for member in members where !member.name.hasPrefix("$") {
-            try collect(
-                Layer(reader: member.reader, type: type),
-                name: name.isEmpty ? member.name.text : "\(name).\(member.name)", extending: extending)
+            let path = ColorTokens.path(of: member.name, in: name)
+            try collect(member.reader, type: type, name: path, extending: extending)
         }
         // `$root` is the standard's way to give a group a value of its own, under the group's name.
-        if let root = members.first(where: { $0.name == "$root" })?.reader {
-            try collect(Layer(reader: root, type: type), name: name, extending: extending)
+        if let root = ColorTokens.member("$root", of: members) {
+            try collect(root, type: type, name: name, extending: extending)
         }
     }
 
+    /// Appends a token; one of an extended group only if the group itself has none of the name.
     private mutating func append(
-        _ token: Layer, _ name: String, _ value: JSONReader, alias: String?, isExtended: Bool
+        _ name: String, type: String?, _ value: JSONReader, alias: String?, isExtended: Bool
     ) {
-        let isNew = names.insert(Identifier(name)).inserted
+        let name = Identifier(name)
+        let isNew = indices[name] == nil
         guard isNew || !isExtended else { return }
-        tokens.append(Token(name: Identifier(name), type: token.type, value: value, alias: alias))
+        if isNew { indices[name] = tokens.count }
+        tokens.append(Token(name: name, type: type, value: value, alias: alias))
+    }
+
+    private static func member(_ name: Identifier, of members: Members) -> JSONReader? {
+        members.first { $0.name == name }?.reader
+    }
+
+    /// Returns the name of a member of a group, with the groups around it.
+    private static func path(of member: Identifier, in group: String) -> String {
+        group.isEmpty ? member.text : "\(group).\(member)"
     }
 
     /// Returns the references of a group to those that it extends.
-    private static func extended(_ members: [(name: Identifier, reader: JSONReader)]) -> [JSONReader] {
+    private static func extended(_ members: Members) -> [JSONReader] {
         members.filter { $0.name == "$extends" || $0.name == "$ref" }.map(\.reader)
     }
 
@@ -174,26 +209,8 @@ struct ColorTokens {
     }
 
     /// Returns the type that a group or a token has itself.
-    private static func type(_ members: [(name: Identifier, reader: JSONReader)]) throws(JSONError) -> String? {
-        try members.first { $0.name == "$type" }?.reader.string()
-    }
-
-    /// Notes a group and those in it; as deep as the document.
-    private mutating func noteGroups(in reader: JSONReader, name: String) throws(JSONError) {
-        guard case .object = reader.value.kind, name.utf8.count <= APILimits.tokenNameBytes else { return }
-        let members = try reader.members()
-        let references = ColorTokens.extended(members)
-        let inner = members.filter { !$0.name.hasPrefix("$") }
-        let isToken = members.contains { $0.name == "$value" }
-        // A `$ref` alone is a token or a group, as its target is.
-        guard !isToken, references.isEmpty || !inner.isEmpty || members.contains(where: { $0.name == "$extends" })
-        else {
-            return
-        }
-        groups[Identifier(name)] = Group(reader: reader, type: try ColorTokens.type(members), references: references)
-        for member in inner {
-            try noteGroups(in: member.reader, name: name.isEmpty ? member.name.text : "\(name).\(member.name)")
-        }
+    private static func type(_ members: Members) throws(JSONError) -> String? {
+        try member("$type", of: members)?.string()
     }
 
     private mutating func visit(_ reader: JSONReader) throws(JSONError) {
