@@ -1,0 +1,15 @@
+internal import AccessibilityChecks
+internal import TypescaleErrors
+internal import TypescaleJSON
+
+extension JSONReader {
+    /// Returns a value, or throws its error at this place.
+    func accessible<Value>(_ value: @autoclosure () throws(AccessibilityError) -> Value) throws(JSONError) -> Value {
+        try rethrowing(value()) { self.error($0 as AccessibilityError) }
+    }
+
+    /// Returns the error of a value at this place.
+    func error(_ error: AccessibilityError) -> JSONError {
+        self.error(error.reason, code: error.code == .outOfRange ? .outOfRange : .invalid)
+    }
+}

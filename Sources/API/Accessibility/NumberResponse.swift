@@ -1,0 +1,65 @@
+package import AccessibilityChecks
+internal import DynamicType
+internal import TypescaleErrors
+package import TypescaleJSON
+
+/// A spoken number.
+package struct NumberResponse: Sendable {
+    package let number: SpokenNumber
+
+    /// Creates a response.
+    package init(_ number: SpokenNumber) { self.number = number }
+
+    /// Decodes `{"value","kind","locale","currency","gender"}`; `value` is a number, or digits as a text.
+    package init(_ reader: JSONReader) throws(JSONError) {
+        let object = try reader.object(allowing: ["value", "kind", "locale", "currency", "gender"])
+        let value = try object.required("value")
+        let currency = try object.optional("currency")?.string(maximumCharacters: APILimits.nameCharacters)
+        let kind: SpokenNumber.Kind = try object.optional("kind")?.choice() ?? (currency == nil ? .cardinal : .currency)
+        let digits: String
+        if case .number(let number) = value.value.kind {
+            guard kind != .ordinal || number == number.rounded() else {
+                throw value.error("not an ordinal; use a whole number from 0", code: .outOfRange)
+            }
+            guard let text = NumberResponse.digits(number) else {
+                throw value.error("give as a text what a double cannot hold to the last digit", code: .outOfRange)
+            }
+            digits = text
+        } else {
+            digits = try value.string(maximumCharacters: AccessibilityChecksLimits.numberCharacters)
+        }
+        if let given = object.optional("currency"), kind != .currency {
+            throw given.error("\"currency\" cannot be combined with the kind \(kind.rawValue)")
+        }
+        let gender: SpokenNumber.Gender? = try object.optional("gender")?.choice()
+        let locale = try TextEnvironment(object).locale
+        number = try rethrowing(SpokenNumber(digits, kind, locale: locale, currency: currency, gender: gender)) {
+            (error: AccessibilityError) in
+            (error.parameter == "currency" ? object.optional("currency") ?? object.reader : value).error(error)
+        }
+    }
+
+    /// Encodes `{"text","kind","spelled"}`.
+    package func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("text", number.text)
+            writer.member("kind", number.kind.rawValue)
+            writer.member("spelled", number.isSpelled)
+        }
+    }
+
+    /// Formats a number without an exponent, rounded to nine decimals; `nil` if its last digits are not exact.
+    private static func digits(_ number: Double) -> String? {
+        // From 2⁵³ on, a double no longer has every whole number.
+        guard number.magnitude < 9_007_199_254_740_992 else { return nil }
+        var whole = Int(number.magnitude)
+        var billionths = Int(((number.magnitude - Double(whole)) * 1e9).rounded())
+        if billionths == 1_000_000_000 { (whole, billionths) = (whole + 1, 0) }
+        let sign = number < 0 && (whole, billionths) != (0, 0) ? "-" : ""
+        guard billionths > 0 else { return "\(sign)\(whole)" }
+        // The 1 in front keeps the leading zeros of the nine digits.
+        let digits = "\(1_000_000_000 + billionths)".dropFirst()
+        let zeros = digits.reversed().prefix { $0 == "0" }.count
+        return "\(sign)\(whole).\(digits.dropLast(zeros))"
+    }
+}
