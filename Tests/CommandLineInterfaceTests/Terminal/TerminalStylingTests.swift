@@ -11,7 +11,8 @@ import TypescaleCommandLineInterface
             (true, ["TERM": "dumb"], false),
             (false, ["CLICOLOR_FORCE": "1"], true),
             (false, ["CLICOLOR_FORCE": "0"], false),
-            (false, ["FORCE_COLOR": "3"], true), (false, ["FORCE_COLOR": "0"], false), (false, ["FORCE_COLOR": ""], false),
+            (false, ["FORCE_COLOR": "3"], true), (false, ["FORCE_COLOR": "0"], false),
+            (false, ["FORCE_COLOR": ""], false),
             (true, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], false),
             (true, ["TERM": "dumb", "CLICOLOR_FORCE": "1"], true),
         ] as [(Bool, [String: String], Bool)])

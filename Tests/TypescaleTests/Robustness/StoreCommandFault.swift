@@ -65,7 +65,7 @@ struct StoreCommandFault: Sendable {
             state=$(field state <"$D/$1.said")
             echo "${state:-$code${said:+: $said}}"
         }
-        clean() { sed "s|$STORE: ||g; s|$D/kept/db: ||g"; }
+        clean() { sed "s|TYPESCALE_STORE: ||; s|$STORE: ||g; s|$D/kept/db: ||g"; }
         tries=
         create kept; create other; export OTHER=$(typescale token list | sed -n 's/^\([0-9a-f]*\)  *other .*/\1/p')
 

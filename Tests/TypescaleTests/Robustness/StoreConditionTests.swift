@@ -116,10 +116,10 @@ import Testing
             cmp "$D/before" "$D/kept/db"; ls "$D/kept"
             typescale token list --store "$STORE" | grep -c read
             """)
-        let place = "typescale: sqlite:DIR/kept"
-        let refused = "\(place)/db: DIR/kept/db: cannot be written\nended with 2\n"
+        let refused = "typescale: TYPESCALE_STORE: DIR/kept/db: cannot be written\nended with 2\n"
+        let problem = "mkdir DIR/kept/new: Read-only file system; --store or TYPESCALE_STORE names another place"
         let unmade = """
-            \(place)/new/db: mkdir DIR/kept/new: Read-only file system; --store or TYPESCALE_STORE names another place
+            typescale: sqlite:DIR/kept/new/db: \(problem)
             ended with 2
 
             """
