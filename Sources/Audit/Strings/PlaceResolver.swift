@@ -75,7 +75,7 @@ struct PlaceResolver: Sendable {
                 keepsWhiteSpace: format.keepsWhiteSpace, origin: origin))
     }
 
-    /// Returns the rules whose indexes are not among these.
+    /// Returns the rules whose indices are not among these.
     func rules(except used: Set<Int>) -> [StringsConfiguration.Rule] {
         rules.indices.filter { !used.contains($0) }.map { rules[$0] }
     }

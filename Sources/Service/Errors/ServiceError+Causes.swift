@@ -74,8 +74,8 @@ extension ServiceError {
         case .deadline:
             self.init(
                 .workCanceled,
-                "the work took longer than \(NumberText.text(seconds)) s and was stopped; ask for less at once, or raise --\(setting.flag) "
-                    + "(\(setting.variable), \"\(setting.key)\" in the configuration file)")
+                "the work took longer than \(NumberText.text(seconds)) s and was stopped; ask for less at once, or raise "
+                    + "--\(setting.flag) (\(setting.variable), \"\(setting.key)\" in the configuration file)")
         case .clientLeft: self.init(.workCanceled, "the client ended its side of the connection before the answer")
         case .stopping: self.init(.workCanceled, "the service stops")
         }

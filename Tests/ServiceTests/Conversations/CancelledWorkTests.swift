@@ -20,6 +20,8 @@ import TypescaleThreads
     static let begun: UInt32 = 50_000
     /// About 800 KB in several paragraphs of several faces and directions.
     static let longText = String(repeating: String(repeating: "שלום 123 text कविता ", count: 100) + "\\n", count: 200)
+    /// A text of one word, which is shaped once.
+    static let repeatedWord = String(repeating: "word ", count: 500)
     static let shortText = String(repeating: "שלום 123 text ", count: 200)
     static let paragraphs = String(longText.prefix(60_000).dropLast(2)).replacing("\\", with: "")
     /// About 800 KB each, in one paragraph: mixed directions, a script with a dictionary, one word.
@@ -72,9 +74,9 @@ import TypescaleThreads
                     + #""viewport":{"top":100,"height":800}}"#),
         ]
 
-        /// Short rows first, whose answers are sent before the deadline of the later ones.
+        /// Rows first that are measured long before the deadline, so that their answers are sent before the later one's.
         private static let manyRows =
-            (0..<300).map { #"{"id":"\#($0)","width":90,"text":"\#(shortText)"}"# + "\n" }.joined()
+            (0..<300).map { #"{"id":"\#($0)","width":90,"text":"\#(repeatedWord)"}"# + "\n" }.joined()
             + (paragraphRows["mixed"] ?? "")
 
         /// The request's bytes.
