@@ -25,12 +25,10 @@ extension Conversation {
         let request = ReflowRequest(generation: 0)
         return try withReflow(first, first) { work throws(ConversationError) in
             var set = try prepare(first, work.oldSet, work.snapshot, request)
-            let reflows = keys.map { key in
-                Reflow(
-                    snapshot: work.snapshot, set: set, measurer: MessageMeasurer(key.settings), reused: nil,
-                    compared: nil, fonts: fonts, request: request)
-            }
-            let (sums, upgraded) = try Reflow.heights(reflows, threads: maximumThreads)
+            let heights = TotalHeights(
+                snapshot: work.snapshot, set: set, measurers: keys.map { MessageMeasurer($0.settings) }, fonts: fonts,
+                request: request)
+            let (sums, upgraded) = try heights.run(threads: maximumThreads)
             if !upgraded.isEmpty {
                 try set.replace(upgraded, request)
                 let made = set

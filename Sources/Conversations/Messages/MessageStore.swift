@@ -26,6 +26,16 @@ struct MessageStore: Sendable {
             + HeldBytes.of(usedCounts)
     }
 
+    /// Returns the messages of a chunk that were not removed, of which `count` were prepared; `nil` if these are all.
+    ///
+    /// A chunk whose messages were all removed is empty, while the prepared ones remain until it is used again.
+    func keptMessages(of chunk: Int, prepared count: Int) -> MessageBits? {
+        if usedCounts[chunk] == count { return nil }
+        var kept = MessageBits(capacity: count)
+        for index in chunks[chunk].indices where chunks[chunk][index] != nil { kept.insert(index) }
+        return kept
+    }
+
     /// Puts a message into the next free slot.
     mutating func add(_ message: Message) -> UInt32 {
         if let currentChunk, chunks[currentChunk].count < ConversationsLimits.messagesPerChunk {

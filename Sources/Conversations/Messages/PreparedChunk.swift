@@ -53,6 +53,14 @@ struct PreparedChunk: Sendable {
     ) -> Int {
         store.value.appendRows(of: messages, measurer, old: old, known: known, to: &rows, missing: &missing)
     }
+    func addHeights(
+        of messages: MessageBits?, _ measurer: MessageMeasurer, _ lanes: inout LaneHeights, to sum: inout HeightSum,
+        missing: inout [Int]
+    ) {
+        store.value.addHeights(
+            of: messages, measurer, clusters: sharedMemory.map(ObjectIdentifier.init), &lanes, to: &sum,
+            missing: &missing)
+    }
     func computeLaneRows(_ measurer: MessageMeasurer, hasOld: Bool, into rows: inout LaneRows) {
         store.value.computeLaneRows(
             measurer, hasOld: hasOld, clusters: sharedMemory.map(ObjectIdentifier.init), into: &rows)

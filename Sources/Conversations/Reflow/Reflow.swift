@@ -35,8 +35,13 @@ struct Reflow: Sendable {
 
     /// Computes the rows on up to `threads` threads.
     func run(threads: Int) throws(ConversationError) -> Part {
-        var results = inParts(threads: threads, makeTools: { Scratch() }) { scratch, range in
-            self.part(range, &scratch)
+        let count = snapshot.order.blocks.count
+        let threads = snapshot.order.count < ConversationsLimits.messagesWorthThreads ? 1 : threads
+        let parts =
+            threads == 1 ? 1 : (count + ConversationsLimits.blocksPerPart - 1) / ConversationsLimits.blocksPerPart
+        var scratch = Scratch()
+        var results = ParallelWork.run(parts, threads: threads, &scratch, makeTools: { Scratch() }) { scratch, part in
+            self.part(count * part / parts..<count * (part + 1) / parts, &scratch)
         }
         for result in results { if let failure = result.failure { throw failure } }
         if results.count == 1 { return results.removeLast() }
@@ -52,21 +57,6 @@ struct Reflow: Sendable {
             whole.examinedCount += result.examinedCount
         }
         return whole
-    }
-
-    /// Calls `body` with ranges of blocks on up to `threads` threads, and returns the results in order.
-    private func inParts<Tools, Answer: Sendable>(
-        threads: Int, makeTools: @escaping @Sendable () -> Tools,
-        _ body: @escaping @Sendable (inout Tools, Range<Int>) -> Answer
-    ) -> [Answer] {
-        let count = snapshot.order.blocks.count
-        let threads = snapshot.order.count < ConversationsLimits.messagesWorthThreads ? 1 : threads
-        let parts =
-            threads == 1 ? 1 : (count + ConversationsLimits.blocksPerPart - 1) / ConversationsLimits.blocksPerPart
-        var tools = makeTools()
-        return ParallelWork.run(parts, threads: threads, &tools, makeTools: makeTools) { tools, part in
-            body(&tools, count * part / parts..<count * (part + 1) / parts)
-        }
     }
 
     private func part(_ range: Range<Int>, _ scratch: inout Scratch) -> Part {
@@ -87,48 +77,6 @@ struct Reflow: Sendable {
             part.failure = error
         }
         return part
-    }
-
-    /// The heights of a part of the blocks in several layouts.
-    private struct HeightPart: Sendable {
-        /// The sum of the heights in micropoints in each layout.
-        var sums: [Int64]
-        var part = Part()
-    }
-
-    /// Returns the height of all messages in micropoints in each of several layouts of one snapshot and set, and the
-    /// chunks that had to be completed.
-    ///
-    /// Each block is measured in all layouts before the next, while its messages are in the processor's cache.
-    static func heights(
-        _ reflows: [Reflow], threads: Int
-    ) throws(ConversationError) -> (sums: [Int64], upgraded: [Int: PreparedChunk]) {
-        let none = [Int64](repeating: 0, count: reflows.count)
-        guard let first = reflows.first else { return (none, [:]) }
-        let results = first.inParts(threads: threads, makeTools: { reflows.map { _ in Scratch() } }) {
-            scratches, range in
-            var result = HeightPart(sums: none)
-            do throws(ConversationError) {
-                for block in range {
-                    try first.request.check()
-                    for (index, reflow) in reflows.enumerated() {
-                        let rows = try reflow.rows(of: block, &scratches[index], &result.part)
-                        let height = try MessageRow.total(rows.lazy.map(\.micropoints))
-                        result.sums[index] = try MessageRow.sum(result.sums[index], height)
-                    }
-                }
-            } catch {
-                result.part.failure = error
-            }
-            return result
-        }
-        var (sums, upgraded) = (none, [Int: PreparedChunk]())
-        for result in results {
-            if let failure = result.part.failure { throw failure }
-            for (index, sum) in result.sums.enumerated() { sums[index] = try MessageRow.sum(sums[index], sum) }
-            upgraded.merge(result.part.upgraded) { $1 }
-        }
-        return (sums, upgraded)
     }
 
     /// The memory that a thread reuses from block to block.

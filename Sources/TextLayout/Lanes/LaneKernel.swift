@@ -119,6 +119,22 @@ struct LaneLines {
         let starts = UInt64(starts[0][lane]) &<< 48 | UInt64(starts[1][lane]) &<< 32
         return isLong ? starts | UInt64(self.starts[2][lane]) &<< 16 | UInt64(self.starts[3][lane]) : starts
     }
+
+    /// Returns the paragraphs of the group whose lines lanes cannot decide, one bit each.
+    @inline(__always)
+    func uncertainLanes(of lanes: borrowing ParagraphLanes) -> UInt8 {
+        let (group, groups) = (Int(group), lanes.groups.span)
+        var found = leastDistance.lanes(lessThan: SIMD8(repeating: tolerance))
+        let (undecided, used) = (Int(groups[group].firstUndecided), Int(groups[group].used))
+        if undecided >= 0 {
+            let isLong = groups[group].columnCount > 32
+            for lane in 0..<used
+            where lanes.undecidedStarts[undecided + lane].include(starts(ofLane: lane, isLong: isLong)) {
+                found |= 1 &<< UInt8(truncatingIfNeeded: lane)
+            }
+        }
+        return found & UInt8(truncatingIfNeeded: 1 &<< used &- 1)
+    }
 }
 
 extension ParagraphLanes {
@@ -257,6 +273,23 @@ extension SIMD8<Int16> {
     @inline(__always)
     fileprivate var signs: SIMD8<UInt8> {
         SIMD8<UInt8>(truncatingIfNeeded: SIMD8<UInt16>(truncatingIfNeeded: self) &>> 15)
+    }
+
+    /// Returns the numbers that are less than those of another vector, one bit each.
+    @inline(__always)
+    fileprivate func lanes(lessThan other: SIMD8<Int16>) -> UInt8 {
+        let isLess = self .< other
+        return any(isLess) ? SIMD8().replacing(with: -1, where: isLess).signBits : 0
+    }
+
+    /// The signs, one bit each: set if a number is negative.
+    @inline(__always)
+    var signBits: UInt8 {
+        // Half by half, a vector is added with fewer instructions than number by number.
+        let bits = self &>> 15 & SIMD8(1, 2, 4, 8, 16, 32, 64, 128)
+        let four = bits.lowHalf | bits.highHalf
+        let pair = four.lowHalf | four.highHalf
+        return UInt8(truncatingIfNeeded: pair[0] | pair[1])
     }
 
     /// Returns the lesser numbers of two vectors.

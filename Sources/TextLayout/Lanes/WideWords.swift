@@ -25,16 +25,6 @@ struct WideWords: Sendable {
         private(set) var counts: SIMD8<Int16>
         private(set) var starts: SIMD8<Int16>
 
-        /// The lanes whose word may be wider than the line, one bit each.
-        @inline(__always)
-        fileprivate var wideLanes: UInt8 {
-            // Half by half, a vector is added with fewer instructions than number by number.
-            let bits = wide &>> 15 & WideWords.laneBits
-            let four = bits.lowHalf | bits.highHalf
-            let pair = four.lowHalf | four.highHalf
-            return UInt8(truncatingIfNeeded: pair[0] | pair[1])
-        }
-
         /// Continues a lane, whose numbers are -1 in a vector of zeros, after the lines of its word.
         @inline(__always)
         fileprivate mutating func replace(_ isLane: SIMD8<Int16>, with word: BrokenWord) {
@@ -42,7 +32,7 @@ struct WideWords: Sendable {
             remaining = remaining & ~isLane | isLane & SIMD8(repeating: word.remaining)
             // A paragraph's first line starts with its first segment in any case.
             let first: Int16 = position == 0 ? 1 : 0
-            counts &+= isLane & SIMD8(repeating: Int16(word.lineCount) &- first)
+            counts &+= isLane & SIMD8(repeating: Int16(truncatingIfNeeded: word.lineCount) &- first)
             starts &-= isLane & SIMD8(repeating: first)
         }
     }
@@ -67,7 +57,7 @@ struct WideWords: Sendable {
     }
 
     /// The lines that start inside words, for the groups that have any.
-    private(set) var signatures: [Signatures] = []
+    private var signatures: [Signatures] = []
     private var measurer: MessageMeasurer?
     private var clusters: ObjectIdentifier?
     /// The words at the measure that was used last, and at the others.
@@ -75,6 +65,13 @@ struct WideWords: Sendable {
     private var others: [Measured] = []
     /// A column of the current group, and the index of each lane's next word from there on in the list of long words.
     private var next = (column: 0, words: SIMD8<UInt16>())
+
+    /// Returns the signature of the lines that start inside the words of a group's paragraph.
+    @inline(__always)
+    func signature(of lines: borrowing LaneLines, lane: Int) -> WrapSignature {
+        let index = Int(lines.signaturesIndex)
+        return WrapSignature(index < 0 ? WrapSignature.initial : signatures[index][lane])
+    }
 
     /// Begins with a store, whose clusters are those of other stores if they have an identifier.
     mutating func begin(_ measurer: MessageMeasurer, clusters: ObjectIdentifier?) {
@@ -101,7 +98,7 @@ struct WideWords: Sendable {
             next.words &-= SIMD8(truncatingIfNeeded: (isMissing &- SIMD8(repeating: 1)) &>> SIMD8(repeating: 15))
             next.column &+= 1
         }
-        var wide = column.wideLanes
+        var wide = column.wide.signBits
         while wide != 0 {
             let lane = wide.trailingZeroBitCount
             let bit: UInt8 = 1 &<< UInt8(truncatingIfNeeded: lane)
@@ -112,8 +109,8 @@ struct WideWords: Sendable {
                 continue
             }
             let run = texts.words.run(of: Int(next.words[lane]))
-            let clusters = Int16(column.clusters[lane])
-            if current.words[run].clusters != clusters { breakWord(ofRun: run, clusters: clusters, measure, texts) }
+            let clusters = column.clusters[lane]
+            if !current.words[run].isKnown(clusters: clusters) { breakWord(ofRun: run, clusters: clusters, measure, texts) }
             let word = current.words[run]
             let undecided = Int(lanes.groups[Int(lines.group)].firstUndecided)
             let isUndecided =
@@ -124,7 +121,7 @@ struct WideWords: Sendable {
                 continue
             }
             var signature = WrapSignature(signatures[lane])
-            for line in 0..<Int(word.lineCount) { signature.startLine(inWord: column.position, Int(word.starts[line])) }
+            for line in 0..<word.lineCount { signature.startLine(inWord: column.position, Int(word.starts[line])) }
             signatures[lane] = signature.value
             column.replace(laneMasks[lane], with: word)
         }
@@ -161,7 +158,7 @@ struct WideWords: Sendable {
     /// Breaks a word, unless it has more lines than `BrokenWord` holds, or a last line on which nothing may follow it.
     @inline(never)
     private mutating func breakWord(
-        ofRun run: Int, clusters count: Int16, _ measure: LaneMeasure, _ texts: borrowing PreparedTexts
+        ofRun run: Int, clusters count: UInt8, _ measure: LaneMeasure, _ texts: borrowing PreparedTexts
     ) {
         guard var breaker = current.breaker else { return }
         let clusters = texts.clusterStore.clusters(ofRun: run)
@@ -169,37 +166,64 @@ struct WideWords: Sendable {
         var word = BrokenWord(clusters: count)
         breaker.begin(clusters)
         let lines = breaker.breakWord(texts, 0, width: width) { word.addLine($0) }
-        if let lines, let start = lines.lastStart, lines.count == Int(word.lineCount), start <= width {
-            word.isBroken = true
-            word.leavesOneCluster = word.lastStart == clusters.count - 1
-            word.remaining = measure.columns(breaker.availableWidth - (width - start))
+        if let lines, let start = lines.lastStart, lines.count == word.lineCount, start <= width {
+            word.end(
+                clusterCount: clusters.count, remaining: measure.columns(breaker.availableWidth - (width - start)))
         }
         current.words[run] = word
     }
 }
 
 /// A word that is wider than the line, broken between its clusters.
+///
+/// It takes eight bytes, so that all words of a conversation fit into the processor's cache.
 private struct BrokenWord: Sendable {
-    /// The clusters to which tracking was added when it was broken; negative if it was not.
-    var clusters: Int16 = -1
-    /// A Boolean value that indicates whether its lines are known: they fit into `starts`, and more may follow the last.
-    var isBroken = false
-    /// A Boolean value that indicates whether the last of its lines starts before the last cluster.
-    var leavesOneCluster = false
-    /// The number of lines that start inside the word.
-    private(set) var lineCount: UInt8 = 0
-    /// The width left on the last of them, in column units.
-    var remaining: Int16 = 0
-    /// The number of clusters before each of these lines.
-    private(set) var starts = InlineArray<4, UInt16>(repeating: 0)
+    /// The most lines that may start inside a word.
+    private static let mostLines = 4
 
-    /// The number of clusters before the last of these lines; zero if there is none.
-    var lastStart: Int { lineCount > 0 ? Int(starts[Int(lineCount) - 1]) : 0 }
+    /// The clusters to which tracking was added when it was broken.
+    private(set) var clusters: UInt8 = 0
+    /// What is known: the bits of `isKnown`, `isBroken` and `leavesOneCluster`, and the number of lines.
+    private var facts: UInt8 = 0
+    /// The width left on the last of its lines, in column units.
+    private(set) var remaining: Int16 = 0
+    /// The number of clusters before each line that starts inside the word.
+    private(set) var starts = SIMD4<UInt8>()
+
+    /// Creates a word that was not broken yet.
+    init() {}
+
+    /// Creates a word that has no lines so far.
+    init(clusters: UInt8) { (self.clusters, facts) = (clusters, Self.known) }
+
+    private static let known: UInt8 = 1 << 7
+    private static let broken: UInt8 = 1 << 6
+    private static let oneClusterLeft: UInt8 = 1 << 5
+
+    /// Returns whether it was broken, or could not be, with tracking added to as many clusters.
+    @inline(__always)
+    func isKnown(clusters: UInt8) -> Bool { self.clusters == clusters && facts & Self.known != 0 }
+    /// A Boolean value that indicates whether its lines are known: they fit into `starts`, and more may follow the last.
+    @inline(__always)
+    var isBroken: Bool { facts & Self.broken != 0 }
+    /// A Boolean value that indicates whether the last of its lines starts before the last cluster.
+    @inline(__always)
+    var leavesOneCluster: Bool { facts & Self.oneClusterLeft != 0 }
+    /// The number of lines that start inside the word.
+    @inline(__always)
+    var lineCount: Int { Int(facts & 0xF) }
 
     /// Adds a line that starts after some clusters, if there is space for it.
     mutating func addLine(_ clusters: Int) {
-        guard Int(lineCount) < starts.count, let start = UInt16(exactly: clusters) else { return }
-        starts[Int(lineCount)] = start
-        lineCount += 1
+        guard lineCount < Self.mostLines, let start = UInt8(exactly: clusters) else { return }
+        starts[lineCount] = start
+        facts += 1
+    }
+
+    /// Ends the word with its last line, on which a width is left in column units.
+    mutating func end(clusterCount: Int, remaining: Int16) {
+        self.remaining = remaining
+        facts |= Self.broken
+        if lineCount > 0, Int(starts[lineCount - 1]) == clusterCount - 1 { facts |= Self.oneClusterLeft }
     }
 }

@@ -63,7 +63,10 @@ struct WrapSignature {
     /// `group` is the index of the group's first segment in the paragraph.
     @inline(__always)
     mutating func add(_ starts: UInt64, group: Int) {
-        if starts != 0 { mix(starts ^ UInt64(truncatingIfNeeded: group) &* 0x9E37_79B9_7F4A_7C15) }
+        let mixed = mixed(with: starts ^ UInt64(truncatingIfNeeded: group) &* 0x9E37_79B9_7F4A_7C15)
+        // Which paragraphs have one line cannot be predicted.
+        let isKept: UInt32 = starts == 0 ? .max : 0
+        value = value & isKept | mixed & ~isKept
     }
 
     /// Ends a paragraph, and with it its last line.
@@ -88,7 +91,7 @@ struct WrapSignature {
     /// Adds a line that starts after some clusters of a segment's word.
     @inline(__always)
     mutating func startLine(inWord segment: Int, _ cluster: Int) {
-        mix(UInt64(truncatingIfNeeded: segment &* 65_599 &+ cluster) | 1 << 63)
+        value = mixed(with: UInt64(truncatingIfNeeded: segment &* 65_599 &+ cluster) | 1 << 63)
     }
 
     /// Mixes in the lines that `startLine(_:_:)` collected, and ends the paragraph.
@@ -99,9 +102,9 @@ struct WrapSignature {
     }
 
     @inline(__always)
-    private mutating func mix(_ bits: UInt64) {
+    private func mixed(with bits: UInt64) -> UInt32 {
         var mixed = (bits ^ UInt64(value)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ mixed >> 32) &* 0x94D0_49BB_1331_11EB
-        value = UInt32(truncatingIfNeeded: mixed >> 32)
+        return UInt32(truncatingIfNeeded: mixed >> 32)
     }
 }

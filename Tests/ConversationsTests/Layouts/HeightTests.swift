@@ -142,6 +142,12 @@ import TypescaleTestSupport
         for (environment, height) in zip(environments, heights) {
             #expect(try height == Support.conversation(messages, threads: 1).height(in: environment))
         }
+        // With chunks of which messages were removed, all messages were removed, and messages are in no lane.
+        for index in messages.indices where index % 7 == 0 || (1_024..<1_536).contains(index) {
+            try conversation.remove(id: messages[index].id)
+        }
+        for index in 0..<30 { try conversation.append(Support.message("n\(index)", &generator)) }
+        #expect(try conversation.heights(in: environments) == environments.map { try conversation.height(in: $0) })
         #expect(try conversation.heights(in: []).isEmpty)
         #expect(try Support.conversation([], threads: 1).heights(in: environments) == environments.map { _ in 0 })
     }

@@ -1,0 +1,132 @@
+// The sum of the heights of a store's messages, eight at a time.
+//
+// A chart of heights in twelve sizes needs no rows. Without them, a group of eight messages costs a sum of eight heights.
+
+/// A sum of heights in micropoints.
+package struct HeightSum: Sendable {
+    /// The sum, unless it exceeds 64 bits.
+    package private(set) var micropoints: Int64 = 0
+    /// A Boolean value that indicates whether the sum exceeds 64 bits.
+    package private(set) var overflows = false
+
+    /// Creates a sum of no heights.
+    package init() {}
+
+    /// Adds a height.
+    @inline(__always)
+    package mutating func add(_ height: Int64) {
+        let (sum, overflow) = micropoints.addingReportingOverflow(height)
+        (micropoints, overflows) = (sum, overflows || overflow)
+    }
+
+    /// Adds another sum.
+    package mutating func add(_ other: HeightSum) {
+        add(other.micropoints)
+        overflows = overflows || other.overflows
+    }
+}
+
+/// The messages of a store, one bit each.
+package struct MessageBits: Sendable {
+    private var words: [UInt64]
+    /// The number of messages.
+    package private(set) var count = 0
+
+    /// Creates a set without messages, for those of a store of `capacity` messages.
+    package init(capacity: Int) { words = Array(repeating: 0, count: (capacity + 63) / 64) }
+
+    package func contains(_ message: Int) -> Bool { words[message >> 6] >> UInt64(message & 63) & 1 == 1 }
+
+    /// Inserts a message that the set does not have.
+    package mutating func insert(_ message: Int) {
+        words[message >> 6] |= 1 << UInt64(message & 63)
+        count += 1
+    }
+}
+
+/// The sum of the heights of a store's messages in one layout, computed in lanes, in memory that is used again.
+package struct LaneHeights: LaneConsumer, Sendable {
+    /// The sum of the heights of the paragraphs whose lines lanes decided.
+    fileprivate var sum = HeightSum()
+    /// The messages whose heights are added; `nil` if these are all.
+    fileprivate var messages: MessageBits?
+    var pass = LanePass()
+
+    /// Creates memory without heights.
+    package init() {}
+
+    mutating func add(_ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ measurer: MessageMeasurer) {
+        let group = Int(lines.group)
+        let removed = messages?.missingLanes(of: lanes.groups[group]) ?? 0
+        let uncertain = lines.uncertainLanes(of: lanes) & ~removed
+        sum.add(
+            lines, used: Int(lanes.groups[group].used), except: uncertain | removed, pass.heights, measurer)
+        pass.append(uncertain, of: lines, lanes)
+    }
+}
+
+extension MessageBits {
+    /// Returns the lanes of a group whose messages are not in the set, one bit each.
+    fileprivate func missingLanes(of group: ParagraphLanes.Group) -> UInt8 {
+        (0..<Int(group.used)).reduce(0) { contains(Int(group.messages[$1])) ? $0 : $0 | 1 << UInt8($1) }
+    }
+}
+
+extension HeightSum {
+    /// Adds the heights of a group's paragraphs, except some of them, one bit each.
+    @inline(__always)
+    fileprivate mutating func add(
+        _ lines: borrowing LaneLines, used: Int, except left: UInt8, _ heights: LineHeights, _ measurer: MessageMeasurer
+    ) {
+        let heights = heights.micropoints.span
+        if left == 0, used == ParagraphLanes.count, lines.counts.max() < heights.count {
+            for lane in 0..<ParagraphLanes.count { add(heights[Int(lines.counts[lane])]) }
+            return
+        }
+        for lane in 0..<used where left >> UInt8(truncatingIfNeeded: lane) & 1 == 0 {
+            let count = Int(lines.counts[lane])
+            add(
+                count < heights.count
+                    ? heights[count] : measurer.height(ofLines: UInt32(count), at: Int(lines.entryIndex)))
+        }
+    }
+}
+
+extension PreparedMessages {
+    /// Adds the heights of messages, or of all, to a sum; `missing` are those that have to be prepared again.
+    ///
+    /// Stores whose words have the same clusters have the same identifier in `clusters`.
+    package func addHeights(
+        of messages: MessageBits?, _ measurer: MessageMeasurer, clusters: ObjectIdentifier? = nil,
+        _ memory: inout LaneHeights, to sum: inout HeightSum, missing: inout [Int]
+    ) {
+        func add(_ message: Int, _ row: MessageRow?) {
+            if let row { sum.add(row.micropoints) } else { missing.append(message) }
+        }
+        (memory.sum, memory.messages) = (HeightSum(), messages)
+        memory.pass.begin(measurer, clusters: clusters)
+        let laneCount = texts.breakLines(of: lanes, measurer, hasOld: false, into: &memory)
+        sum.add(memory.sum)
+        for uncertain in memory.pass.uncertain { add(Int(uncertain.message), texts.row(of: uncertain, measurer)) }
+        for message in lanes.messagesOutside(measurer, laneCount: laneCount, of: count)
+        where messages?.contains(message) ?? true {
+            add(message, row(of: message, measurer))
+        }
+    }
+}
+
+extension ParagraphLanes {
+    /// Returns the messages of a store that are in none of the lanes that were broken into lines, `laneCount` in all.
+    fileprivate func messagesOutside(_ measurer: MessageMeasurer, laneCount: Int, of count: Int) -> [Int] {
+        // A message has one lane in a layout, or none.
+        if laneCount + messagesWithoutLane.count == messageCount {
+            return messagesWithoutLane.map { Int($0) } + Array(messageCount..<count)
+        }
+        var inside = MessageBits(capacity: count)
+        var measures = LaneMeasures(measurer)
+        for index in groups.indices where measures.measure(of: groups[index]) != nil {
+            for lane in 0..<Int(groups[index].used) { inside.insert(Int(groups[index].messages[lane])) }
+        }
+        return (0..<count).filter { !inside.contains($0) }
+    }
+}

@@ -1,0 +1,192 @@
+// One pass over the lanes of a store.
+//
+// A pass breaks each group into lines and gives them to a consumer at once, while they are in registers and in the
+// processor's cache: `LaneRows` keeps the row of each message, `LaneHeights` only the sum of their heights.
+
+/// Takes the lines of groups in a pass over a store's lanes.
+protocol LaneConsumer {
+    /// The memory of the pass.
+    var pass: LanePass { get set }
+
+    /// Takes the lines of a group; it appends to `pass.uncertain` the paragraphs whose lines lanes cannot decide.
+    mutating func add(_ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ measurer: MessageMeasurer)
+}
+
+/// The memory of a pass, which is used again for the next store.
+struct LanePass: Sendable {
+    /// The words that are wider than the line.
+    fileprivate(set) var wideWords = WideWords()
+    /// The paragraphs whose lines no lane could decide.
+    fileprivate(set) var uncertain: [UncertainParagraph] = []
+    /// The heights at the measurer's entry that was used last.
+    fileprivate(set) var heights = LineHeights()
+    /// A sum of what was read ahead, so that compilers keep the reads.
+    fileprivate var readAhead: Int64 = 0
+
+    /// Begins with a store.
+    mutating func begin(_ measurer: MessageMeasurer, clusters: ObjectIdentifier?) {
+        uncertain.removeAll(keepingCapacity: true)
+        wideWords.begin(measurer, clusters: clusters)
+    }
+
+    /// Appends the paragraphs of a group, one bit each, whose lines lanes cannot decide.
+    @inline(__always)
+    mutating func append(_ paragraphs: UInt8, of lines: borrowing LaneLines, _ lanes: borrowing ParagraphLanes) {
+        guard paragraphs != 0 else { return }
+        let (group, groups) = (Int(lines.group), lanes.groups.span)
+        var rest = paragraphs
+        while rest != 0 {
+            let lane = rest.trailingZeroBitCount
+            rest &= rest &- 1
+            uncertain.append(
+                UncertainParagraph(
+                    message: groups[group].messages[lane], entryIndex: lines.entryIndex,
+                    paragraph: groups[group].paragraphs[lane], isWide: lines.leastDistance[lane] < 0))
+        }
+    }
+}
+
+/// A paragraph whose lines no lane could decide.
+struct UncertainParagraph: Sendable {
+    let message: UInt16
+    let entryIndex: UInt16
+    fileprivate let paragraph: UInt16
+    /// A Boolean value that indicates whether a word may be wider than the line.
+    fileprivate let isWide: Bool
+    /// What was read ahead: the paragraph's segments, the first of its cluster counts, and its first long word.
+    fileprivate var segments = 0..<0
+    fileprivate var firstCount = -1
+    fileprivate var firstWord: Int?
+
+    fileprivate init(message: UInt16, entryIndex: UInt16, paragraph: UInt16, isWide: Bool) {
+        (self.message, self.entryIndex, self.paragraph, self.isWide) = (message, entryIndex, paragraph, isWide)
+    }
+}
+
+/// The heights of numbers of lines at an entry of a measurer.
+struct LineHeights: Sendable {
+    private var measurer: MessageMeasurer?
+    private var entryIndex: UInt16 = 0
+    /// The height of each number of lines up to that of a group's segments.
+    private(set) var micropoints: [Int64] = []
+
+    /// Changes the entry.
+    @inline(__always)
+    mutating func move(to entryIndex: UInt16, of measurer: MessageMeasurer) {
+        if self.entryIndex != entryIndex || self.measurer !== measurer { compute(entryIndex, measurer) }
+    }
+
+    @inline(never)
+    private mutating func compute(_ entryIndex: UInt16, _ measurer: MessageMeasurer) {
+        (self.measurer, self.entryIndex) = (measurer, entryIndex)
+        micropoints = (0...UInt32(WrapSignature.group)).map { measurer.height(ofLines: $0, at: Int(entryIndex)) }
+    }
+}
+
+/// The measures of groups in a layout; groups of one style and unit follow one another, and have the same.
+struct LaneMeasures {
+    private let measurer: MessageMeasurer
+    private var last = (entry: -1, unitsPerEm: Int32(0), measure: LaneMeasure?.none)
+
+    init(_ measurer: MessageMeasurer) { self.measurer = measurer }
+
+    /// Returns the measure of a group, with the group's tolerance and its entry in the measurer.
+    ///
+    /// Returns `nil` if lanes cannot break its paragraphs.
+    @inline(__always)
+    mutating func measure(
+        of group: borrowing ParagraphLanes.Group
+    ) -> (measure: LaneMeasure, tolerance: Int16, entryIndex: Int)? {
+        let (entryIndex, unitsPerEm) = (measurer.entryIndex(style: group.style, group.role), group.unitsPerEm)
+        if last.entry != entryIndex || last.unitsPerEm != unitsPerEm {
+            last = (entryIndex, unitsPerEm, measurer.laneMeasure(unitsPerEm, at: entryIndex))
+        }
+        guard let measure = last.measure, let tolerance = measure.tolerance(group.bounds) else { return nil }
+        if let isTracked = group.isTracked, isTracked != measure.isTracked { return nil }
+        return (measure, tolerance, entryIndex)
+    }
+}
+
+extension MessageMeasurer {
+    /// Returns the lengths of paragraphs in lanes; `nil` if lanes cannot break them into lines.
+    fileprivate func laneMeasure(_ unitsPerEm: Int32, at entryIndex: Int) -> LaneMeasure? {
+        guard entries[entryIndex].fixedLine >= 0, let scale = scale(unitsPerEm: unitsPerEm, at: entryIndex) else {
+            return nil
+        }
+        return LaneMeasure(entries[entryIndex].breaker, scale)
+    }
+}
+
+extension PreparedTexts {
+    /// Breaks the paragraphs in lanes into lines, and returns their number.
+    ///
+    /// Groups whose style has not changed are left out if there are rows of an old layout. This is a method of the
+    /// texts because these are too large to be passed for every group.
+    func breakLines(
+        of lanes: ParagraphLanes, _ measurer: MessageMeasurer, hasOld: Bool, into consumer: inout some LaneConsumer
+    ) -> Int {
+        var laneCount = 0
+        var measures = LaneMeasures(measurer)
+        let groups = lanes.groups.span
+        for index in groups.indices {
+            guard !hasOld || measurer.hasChanged(style: groups[index].style),
+                let (measure, tolerance, entryIndex) = measures.measure(of: groups[index])
+            else { continue }
+            consumer.pass.heights.move(to: UInt16(truncatingIfNeeded: entryIndex), of: measurer)
+            var lines = LaneLines(group: index, entryIndex: entryIndex, tolerance: tolerance)
+            lanes.breakLines(&lines, measure, self, &consumer.pass.wideWords)
+            consumer.add(lines, of: lanes, measurer)
+            laneCount += Int(groups[index].used)
+        }
+        readAhead(&consumer.pass)
+        return laneCount
+    }
+
+    /// Reads some of what each uncertain paragraph's lines need from memory, and adds it to a sum.
+    ///
+    /// The paragraphs are spread over the store, and are mostly not in the processor's cache. `breakLines` reads each
+    /// value only once it knows the one before, and would wait for memory each time; here, the processor reads the
+    /// values of several paragraphs at once.
+    private func readAhead(_ pass: inout LanePass) {
+        for index in pass.uncertain.indices {
+            let paragraph = Int(pass.uncertain[index].paragraph)
+            pass.uncertain[index].segments = paragraphs[paragraph].segments
+            pass.uncertain[index].firstCount = Int(paragraphs[paragraph].firstCount)
+        }
+        var sum = pass.readAhead
+        for row in pass.uncertain {
+            let (first, last) = (row.segments.lowerBound, row.segments.upperBound - 1)
+            sum &+= Int64(ends[first]) &+ Int64(ends[last]) &+ Int64(spaces[first]) &+ Int64(spaces[last])
+            if row.firstCount < 0 {
+                sum &+= Int64(starts[first]) &+ Int64(starts[last])
+            } else {
+                let count = row.firstCount
+                sum &+= Int64(clusterCounts.packed[count]) &+ Int64(clusterCounts.packed[count + last - first])
+            }
+        }
+        for index in pass.uncertain.indices where pass.uncertain[index].isWide {
+            let word = words.firstIndex(from: pass.uncertain[index].segments.lowerBound)
+            pass.uncertain[index].firstWord = word
+            guard word < words.count else { continue }
+            let cluster = Int(longWord(at: word).firstCluster)
+            sum &+=
+                Int64(clusterStore.clusters.end(of: cluster))
+                &+ Int64(clusterStore.adjustments.firstIndex(from: cluster))
+        }
+        pass.readAhead = sum
+    }
+
+    /// Returns the row of a paragraph whose lines no lane could decide; `nil` if clusters are missing.
+    @inline(__always)
+    func row(of uncertain: UncertainParagraph, _ measurer: MessageMeasurer) -> MessageRow? {
+        let (paragraph, entryIndex) = (Int(uncertain.paragraph), Int(uncertain.entryIndex))
+        var signature = WrapSignature()
+        guard let scale = measurer.scale(unitsPerEm: paragraphs[paragraph].unitsPerEm, at: entryIndex),
+            let lines = breakLines(
+                of: paragraph, measurer.entries[entryIndex].breaker, scale, firstWord: uncertain.firstWord, &signature)
+        else { return nil }
+        return MessageRow(
+            micropoints: measurer.height(ofLines: lines.count, at: entryIndex), lines: lines.count,
+            wrap: signature.value)
+    }
+}

@@ -1,0 +1,102 @@
+// The rows of a store's messages, eight at a time.
+
+internal import TypescaleStrings
+
+/// The rows of a store's messages in one layout, as far as they are known.
+package struct KnownRows: Sendable {
+    /// The row of each message, without lines if it is unknown.
+    package fileprivate(set) var rows: [MessageRow] = []
+    /// The messages whose rows are unknown, in ascending order.
+    package fileprivate(set) var unknown: [UInt32] = []
+
+    /// Returns the messages of a range whose rows are unknown.
+    func unknown(among messages: Range<Int>) -> ArraySlice<UInt32> {
+        let all = unknown.indices
+        let start = all.partitioningIndex { unknown[$0] >= messages.lowerBound }
+        return unknown[start..<(start..<unknown.count).partitioningIndex { unknown[$0] >= messages.upperBound }]
+    }
+
+    /// Makes space for the rows of messages, which are unknown.
+    fileprivate mutating func reset(_ count: Int) {
+        if rows.count != count { rows = Array(repeating: .unknown, count: count) }
+        var rows = rows.mutableSpan
+        for index in rows.indices { rows[index] = .unknown }
+    }
+
+    /// Adds the rows of a group, which are replaced later if they are uncertain: a branch for each would take longer.
+    @inline(__always)
+    fileprivate mutating func add(
+        _ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ heights: LineHeights, _ wideWords: WideWords,
+        _ measurer: MessageMeasurer
+    ) {
+        let (group, groups) = (Int(lines.group), lanes.groups.span)
+        let (heights, isLong) = (heights.micropoints.span, groups[group].columnCount > 32)
+        var rows = rows.mutableSpan
+        for lane in 0..<Int(groups[group].used) {
+            var signature = wideWords.signature(of: lines, lane: lane)
+            signature.add(lines.starts(ofLane: lane, isLong: isLong), group: 0)
+            signature.endParagraph()
+            let count = Int(lines.counts[lane])
+            rows[Int(groups[group].messages[lane])] = MessageRow(
+                micropoints: count < heights.count
+                    ? heights[count] : measurer.height(ofLines: UInt32(count), at: Int(lines.entryIndex)),
+                lines: UInt32(truncatingIfNeeded: count), wrap: signature.value)
+        }
+    }
+
+    /// Collects the messages whose rows are unknown; without `searchesAll`, only those in no lane can be.
+    fileprivate mutating func collectUnknown(_ lanes: ParagraphLanes, searchesAll: Bool) {
+        unknown.removeAll(keepingCapacity: true)
+        if searchesAll {
+            for index in rows.indices where rows[index].lines == 0 { unknown.append(UInt32(index)) }
+        } else {
+            unknown += lanes.messagesWithoutLane
+            unknown += UInt32(lanes.messageCount)..<UInt32(rows.count)
+        }
+    }
+}
+
+/// The rows of a store's messages in one layout, computed in lanes, in memory that is used again.
+package struct LaneRows: LaneConsumer, Sendable {
+    /// The rows of the messages that are in lanes.
+    package fileprivate(set) var known = KnownRows()
+    var pass = LanePass()
+
+    /// The number of paragraphs whose lines no lane could decide.
+    package var uncertainCount: Int { pass.uncertain.count }
+
+    /// Creates memory without rows.
+    package init() {}
+
+    mutating func add(_ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ measurer: MessageMeasurer) {
+        known.add(lines, of: lanes, pass.heights, pass.wideWords, measurer)
+        pass.append(lines.uncertainLanes(of: lanes), of: lines, lanes)
+    }
+}
+
+extension PreparedMessages {
+    /// Builds the lanes of all messages.
+    package mutating func buildLanes() { lanes = ParagraphLanes(texts, blockRanges, blocks) }
+
+    /// Computes the rows of all messages in lanes.
+    ///
+    /// Messages whose style has not changed are left out if there are rows of an old layout. Stores whose words have
+    /// the same clusters have the same identifier in `clusters`.
+    package func computeLaneRows(
+        _ measurer: MessageMeasurer, hasOld: Bool, clusters: ObjectIdentifier? = nil, into result: inout LaneRows
+    ) {
+        result.pass.begin(measurer, clusters: clusters)
+        result.known.reset(count)
+        let laneCount = texts.breakLines(of: lanes, measurer, hasOld: hasOld, into: &result)
+        var hasAllRows = true
+        for uncertain in result.pass.uncertain {
+            // A row is unknown if clusters are missing.
+            let row = texts.row(of: uncertain, measurer)
+            result.known.rows[Int(uncertain.message)] = row ?? .unknown
+            if row == nil { hasAllRows = false }
+        }
+        // A message has one lane in a layout, or none.
+        let hasAllLanes = laneCount + lanes.messagesWithoutLane.count == lanes.messageCount
+        result.known.collectUnknown(lanes, searchesAll: !(hasAllLanes && hasAllRows))
+    }
+}
