@@ -22,10 +22,12 @@ package struct HTTPLimits: Sendable, Equatable {
     /// The time for a header section to arrive, from its first byte.
     package var headerSeconds = 10
     /// The time for a body to arrive, in addition to its size over `slowestTransfer`.
+    ///
+    /// After the last byte, at most twice as long.
     package var bodySeconds = 20
     /// The time that a kept connection may be idle.
     package var idleSeconds = 60
-    /// The time for the peer to receive a response, in addition to its size over `slowestTransfer`.
+    /// The time in which the peer must receive unsent output, or as much of it as `slowestTransfer` demands.
     package var writeSeconds = 20
     /// The slowest accepted transfer in bytes per second: a tenth of a bad phone connection.
     var slowestTransfer = 1_024
@@ -36,6 +38,12 @@ package struct HTTPLimits: Sendable, Equatable {
     package var outputHighWater = 262_144
     /// The unsent bytes at which a streamed response, a WebSocket or a replay is closed: twice the largest message.
     package var outputCut = 2 << 20
+    /// The bytes of bodies and unsent output of all connections, at which those with the most are closed.
+    ///
+    /// A reactor has its share of them, and at least space for two bodies or outputs of the maximum size.
+    package var buffers = 512 << 20
+    /// The bytes of closed buffers after which free memory is returned to the system.
+    static let returnedBytes = 64 << 20
     /// The maximum WebSocket message over all its fragments.
     package var webSocketMessage = 1 << 20
     /// The unsent bytes at which a live event stream is closed.
@@ -78,6 +86,9 @@ package struct HTTPLimits: Sendable, Equatable {
     /// Creates the default limits.
     package init() {}
 
+    /// Returns the bytes of buffers of each of several reactors.
+    func buffers(ofReactors count: Int) -> Int { max(buffers / count, 2 * body, 2 * outputCut) }
+
     /// The reason why the limits contradict each other; `nil` if they are consistent.
     package var contradiction: String? {
         if requestLine < 16 || headerSection < 16 || headerFields < 1 {
@@ -92,7 +103,9 @@ package struct HTTPLimits: Sendable, Equatable {
         if outputHighWater > outputCut { return "outputHighWater is above outputCut" }
         if subscriberBacklog > outputCut { return "subscriberBacklog is above outputCut" }
         if webSocketMessage > outputCut { return "webSocketMessage is above outputCut" }
-        if connections < 1 || queuedJobs < 1 { return "connections and queuedJobs must be at least 1" }
+        if connections < 1 || queuedJobs < 1 || buffers < 1 {
+            return "connections, queuedJobs and buffers must be at least 1"
+        }
         return nil
     }
 

@@ -8,10 +8,10 @@ final class ReactorMetrics: Sendable {
     enum Counter: Int, CaseIterable {
         case accepted, refused, exhausted, open, events, sockets, requests, malformed
         case responses1, responses2, responses3, responses4, responses5
-        case received, sent, timeouts, cut, delivered, latencySum
+        case received, sent, timeouts, cut, overloaded, delivered, latencySum
     }
 
-    private let counters: InlineCounters<19>
+    private let counters: InlineCounters<20>
     private let latency: InlineCounters<21>
     private let routes: [RouteCounters]
 
@@ -60,6 +60,7 @@ final class ReactorMetrics: Sendable {
         total.bytesSent += value(.sent)
         total.timeouts += value(.timeouts)
         total.slowReadersCut += value(.cut)
+        total.largeBuffersClosed += value(.overloaded)
         total.eventsDelivered += value(.delivered)
         total.latency.sumNanoseconds += value(.latencySum)
         for bucket in 0...LatencyHistogram.bucketCount { total.latency.buckets[bucket] += latency.value(bucket) }

@@ -20,6 +20,8 @@ package struct ServerMetrics: Sendable, Equatable {
     package var timeouts: UInt64 = 0
     /// The subscribers disconnected because they fell too far behind.
     package var slowReadersCut: UInt64 = 0
+    /// The connections that were closed because all buffers took too much memory.
+    package var largeBuffersClosed: UInt64 = 0
     /// The events sent to subscribers.
     package var eventsDelivered: UInt64 = 0
     /// The time from a request's last byte to its response's last byte in the kernel.

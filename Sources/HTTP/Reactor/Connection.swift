@@ -125,6 +125,9 @@ struct Connection: ~Copyable {
     /// Bytes that the kernel has not accepted yet.
     var output = ByteBuffer()
 
+    /// The bytes of its buffers that its reactor has counted.
+    var countedBytes = 0
+
     /// A Boolean value that indicates whether epoll watches the descriptor.
     var isWatched = false
     /// A Boolean value that indicates whether the kernel may have more input.
@@ -167,6 +170,16 @@ struct Connection: ~Copyable {
     var requestStarted: UInt64 = 0
 
     init() {}
+
+    /// The bytes of its buffers, with a body that is being received or that a worker has.
+    var bufferBytes: Int {
+        let buffers = input.heldBytes + output.heldBytes
+        switch task {
+        case .collecting(let pending): return buffers + pending.body.capacity
+        case .exchange: return buffers + bodyBytes
+        case .none, .stream, .events, .webSocket: return buffers
+        }
+    }
 
     /// A Boolean value that indicates whether further input would not be processed now.
     var isReadingPaused: Bool {

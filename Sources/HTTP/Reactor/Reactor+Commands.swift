@@ -69,7 +69,10 @@ extension Reactor {
             if publication.ends { table[descriptor].phase = .closing }
         }
         // Sets a write timeout if the kernel accepted only a part.
-        if !table[descriptor].output.isEmpty { setDeadline(handle) }
+        if !table[descriptor].output.isEmpty {
+            countBuffers(descriptor)
+            setDeadline(handle)
+        }
         return true
     }
 

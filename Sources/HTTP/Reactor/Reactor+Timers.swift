@@ -7,6 +7,7 @@ extension Reactor {
         let timing = timing(descriptor)
         if timing != table[descriptor].timing { change(descriptor, to: timing) }
         if timing == .idle { table[descriptor].timingStarted = nowTick }
+        if timing == .body { limitEarnedTime(descriptor) }
         let deadline = deadline(descriptor, timing)
         table[descriptor].deadline = deadline
         // A later deadline is rescheduled when the earlier tick comes.
@@ -51,15 +52,24 @@ extension Reactor {
         }
     }
 
+    /// Limits the time that the bytes of a body have earned.
+    ///
+    /// A client that stops after a fast beginning, or goes on byte by byte, would hold the body's memory for hours.
+    private mutating func limitEarnedTime(_ descriptor: Int32) {
+        let (deadline, latest) = (deadline(descriptor, .body), nowTick + ticks(2 * limits.bodySeconds))
+        guard deadline > latest else { return }
+        let seconds = (Int(deadline - latest) * HTTPLimits.tickMilliseconds + 999) / 1_000
+        table[descriptor].timingBytes = max(0, table[descriptor].timingBytes - seconds * limits.slowestTransfer)
+    }
+
     private func deadline(_ descriptor: Int32, _ timing: Timing) -> UInt64 {
         let start = table[descriptor].timingStarted
-        let transfer = table[descriptor].timingBytes / max(1, limits.slowestTransfer)
         switch timing {
         case .none: return .max
         case .idle: return start + ticks(limits.idleSeconds)
         case .header: return start + ticks(limits.headerSeconds)
-        case .body: return start + ticks(limits.bodySeconds + transfer)
-        case .write: return start + ticks(limits.writeSeconds + transfer)
+        case .body: return start + ticks(limits.bodySeconds + table[descriptor].timingBytes / limits.slowestTransfer)
+        case .write: return start + ticks(limits.writeSeconds)
         case .linger: return start + ticks(limits.lingerSeconds)
         case .heartbeat:
             switch table[descriptor].task {
@@ -114,16 +124,18 @@ extension Reactor {
         }
     }
 
-    /// Counts what the peer received of earlier output, and returns whether that gives it more time.
+    /// Returns whether the peer received enough in the time for unsent output, which then begins again.
     ///
-    /// The kernel has megabytes for a peer, which it sends for minutes before it accepts more.
+    /// What the kernel accepted counts once the peer has received it: the kernel has megabytes for a peer, which it sends
+    /// for minutes before it accepts more.
     private mutating func isReceiving(_ descriptor: Int32) -> Bool {
-        let sent = table[descriptor].kernelBytes + table[descriptor].timingBytes
-        let received = sent - calls.unreceivedBytes(descriptor)
-        guard received > table[descriptor].timingBytes else { return false }
-        table[descriptor].kernelBytes = sent - received
-        table[descriptor].timingBytes = received
-        return deadline(descriptor, .write) > nowTick
+        let unreceived = calls.unreceivedBytes(descriptor)
+        let received = table[descriptor].kernelBytes + table[descriptor].timingBytes - unreceived
+        guard received >= limits.slowestTransfer * limits.writeSeconds else { return false }
+        table[descriptor].timingStarted = nowTick
+        table[descriptor].timingBytes = 0
+        table[descriptor].kernelBytes = unreceived
+        return true
     }
 
     private mutating func sendHeartbeat(_ handle: ConnectionHandle) {

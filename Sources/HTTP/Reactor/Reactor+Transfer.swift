@@ -173,6 +173,7 @@ extension Reactor {
     /// Updates the state of a connection after an event: closes it, sets its timeout, registers it.
     mutating func settle(_ handle: ConnectionHandle) {
         let descriptor = handle.descriptor
+        countBuffers(descriptor)
         if table[descriptor].isBroken { return close(handle) }
         let bound = backlogBound(descriptor)
         if table[descriptor].output.count > bound, !table[descriptor].task.isNone {

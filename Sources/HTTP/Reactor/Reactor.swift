@@ -19,6 +19,10 @@ struct Reactor: ~Copyable {
     let epoll: Poller
     /// The maximum number of open connections of this reactor.
     let capacity: Int
+    /// The bytes of buffers beyond which connections are closed.
+    let bufferLimit: Int
+    /// Called after large buffers were released.
+    let onRelease: (@Sendable () -> Void)?
 
     var listeners: [Listener]
     var driver: ConnectionDriver
@@ -36,13 +40,15 @@ struct Reactor: ~Copyable {
     /// The tick at which the remaining connections are closed.
     var cutsAt: UInt64?
     var nowTick: UInt64 = 0
+    /// The bytes of all connections' buffers, and those of closed connections since memory was returned.
+    var bufferedBytes = 0, releasedBytes = 0
 
     /// The token of the first listener; those of the others follow it, and those of connections are less.
     static let listenerToken = UInt64(UInt32.max) << 32
 
     init(
         calls: SystemCalls, listeners: [Listener], driver: consuming ConnectionDriver, addresses: AddressTable,
-        epoll: Poller, capacity: Int
+        epoll: Poller, capacity: Int, bufferLimit: Int, onRelease: (@Sendable () -> Void)?
     ) {
         self.calls = calls
         self.listeners = listeners
@@ -52,6 +58,8 @@ struct Reactor: ~Copyable {
         self.driver = driver
         self.addresses = addresses
         self.capacity = capacity
+        self.bufferLimit = bufferLimit
+        self.onRelease = onRelease
         self.epoll = epoll
         reserve = calls.openReserve()
         watchListeners()
@@ -65,6 +73,7 @@ struct Reactor: ~Copyable {
             updateClock()
             for index in 0..<count { handle(events[index]) }
             resume()
+            limitBuffers()
             expire()
             endDrain()
         }
@@ -142,6 +151,7 @@ struct Reactor: ~Copyable {
         let descriptor = handle.descriptor
         let task = table[descriptor].task
         let peer = table[descriptor].peer
+        count(descriptor, bytes: 0)
         table.close(descriptor)
         metrics.add(.open, -1)
         addresses.leave(peer)

@@ -48,7 +48,8 @@ package final class Server: Sendable {
             let setup = ReactorSetup(
                 index: index, calls: calls, options: options, listeners: ListenerHandover(bound.listeners[index]),
                 queue: queues[index], poller: poller, pool: pool, metrics: reactorMetrics[index], addresses: addresses,
-                capacity: max(1, options.limits.connections / reactors), makeResponder: makeResponder)
+                capacity: max(1, options.limits.connections / reactors),
+                bufferLimit: options.limits.buffers(ofReactors: reactors), makeResponder: makeResponder)
             let thread = try SystemCalls.thread("http-\(index)") { setup.run() }
             threads.withLock { $0.append(thread) }
         }
@@ -125,6 +126,7 @@ private struct ReactorSetup: Sendable {
     let metrics: ReactorMetrics
     let addresses: AddressTable
     let capacity: Int
+    let bufferLimit: Int
     let makeResponder: @Sendable (Int) -> any Responder
 
     func run() {
@@ -133,7 +135,7 @@ private struct ReactorSetup: Sendable {
             accessLog: options.accessLog, leastLoggedStatus: options.leastLoggedStatus)
         var reactor = Reactor(
             calls: calls, listeners: listeners.take(), driver: driver, addresses: addresses, epoll: poller,
-            capacity: capacity)
+            capacity: capacity, bufferLimit: bufferLimit, onRelease: options.onRelease)
         reactor.run()
     }
 }
@@ -155,6 +157,8 @@ package struct ServerOptions: Sendable {
     package var leastLoggedStatus = 0
     /// The number of routes that are counted and timed separately, as numbered in `ResponseWriter.route`.
     package var routes = 0
+    /// A closure called on a reactor's thread after many bytes of buffers were released.
+    package var onRelease: (@Sendable () -> Void)?
     /// Faults that tests inject.
     var faults: FaultPlan?
 

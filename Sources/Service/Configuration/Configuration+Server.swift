@@ -22,6 +22,10 @@ extension ServerOptions {
         let each = configuration.number(.maxConnectionsPerAddress)
         limits.connectionsPerAddress = each == 0 ? nil : each
         limits.idleSeconds = configuration.number(.idleSeconds)
+        limits.buffers = configuration.number(.bufferBytes)
+        // Returning pages takes some milliseconds for each 100 MB, which no request waits for.
+        let freePages = BackgroundQueue<Void>(depth: 1) { _ in AllocatorMemory.returnFreePages() }
+        onRelease = { freePages.submit(()) }
     }
 }
 

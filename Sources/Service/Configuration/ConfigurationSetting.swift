@@ -107,6 +107,10 @@ extension ConfigurationSetting {
     package static let conversationBytes = ConfigurationSetting(
         "conversationBytes", "BYTES", .number(1 << 20...1 << 40), standard: "\(ServiceLimits.conversationsBytes)",
         "Memory for conversations; those that do not fit are read from the store again.")
+    /// The memory of bodies and unsent answers.
+    package static let bufferBytes = ConfigurationSetting(
+        "bufferBytes", "BYTES", .number(1 << 20...1 << 40), standard: "536870912",
+        "Memory for bodies and unsent answers; beyond it, the connections with the most are closed.")
     /// The seconds for which a stop waits for requests.
     static let drainSeconds = ConfigurationSetting(
         "drainSeconds", "SECONDS", .number(0...3_600), standard: "10",
@@ -115,7 +119,7 @@ extension ConfigurationSetting {
     /// All settings, in the order they are shown.
     package static let all = [
         listen, store, reactors, workers, allowOrigin, log, maxBody, maxConnections, maxConnectionsPerAddress,
-        idleSeconds, addressRate, tokenRate, workSeconds, conversationBytes,
+        idleSeconds, addressRate, tokenRate, workSeconds, conversationBytes, bufferBytes,
         drainSeconds,
     ]
 }
