@@ -26,7 +26,8 @@ package struct KnownRows: Sendable {
     /// Adds the rows of a group, which are replaced later if they are uncertain: a branch for each would take longer.
     @inline(__always)
     fileprivate mutating func add(
-        _ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ heights: LineHeights, _ wideWords: WideWords,
+        _ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ heights: LineHeights,
+        _ wideWords: WideWords,
         _ measurer: MessageMeasurer
     ) {
         let (group, groups) = (Int(lines.group), lanes.groups.span)

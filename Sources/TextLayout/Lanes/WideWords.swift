@@ -110,7 +110,9 @@ struct WideWords: Sendable {
             }
             let run = texts.words.run(of: Int(next.words[lane]))
             let clusters = column.clusters[lane]
-            if !current.words[run].isKnown(clusters: clusters) { breakWord(ofRun: run, clusters: clusters, measure, texts) }
+            if !current.words[run].isKnown(clusters: clusters) {
+                breakWord(ofRun: run, clusters: clusters, measure, texts)
+            }
             let word = current.words[run]
             let undecided = Int(lanes.groups[Int(lines.group)].firstUndecided)
             let isUndecided =

@@ -4,7 +4,7 @@
 // (`extent(of:in:)`), passing values costs more than the arithmetic.
 //
 // Method: values that depend only on the settings are computed once (`MessageMeasurer`). The paragraphs of messages of
-// one plain block are broken eight at a time (`PreparedMessages+Lanes`). Those whose lines are uncertain then are broken
+// one plain block are broken eight at a time (`LanePass`). Those whose lines are uncertain then are broken
 // by `LineBreaker` (`PreparedTexts+Rows`); for every other message the walker is used. A message none of whose styles
 // changed keeps its row. A test compares every row with that of the walker.
 
