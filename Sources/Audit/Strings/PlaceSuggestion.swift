@@ -46,11 +46,14 @@ package struct PlaceSuggestion: Sendable {
         return [Identifier(first + "*"), Identifier("*" + ending)]
     }
 
+    /// A line of a `show`.
+    package typealias Rule = (pattern: Identifier, place: String, count: Int)
+
     /// Returns the rules, the most frequent first, as lines of a `show`.
     ///
     /// A pattern of one message is left out, unless its word names a kind of message.
-    package func rules(for platform: CatalogFormat.Platform) -> [(pattern: Identifier, place: String, count: Int)] {
-        var rules: [(pattern: Identifier, place: String, count: Int)] = []
+    package func rules(for platform: CatalogFormat.Platform) -> [Rule] {
+        var rules: [Rule] = []
         for (pattern, count) in counts {
             if let place = Self.place(of: pattern, platform) {
                 rules.append((pattern, place, count))
@@ -58,7 +61,39 @@ package struct PlaceSuggestion: Sendable {
                 rules.append((pattern, platform == .android ? "bodyLarge" : "body", count))
             }
         }
+        rules += decidingRules(between: rules)
         return rules.sorted { ($1.count, $0.pattern) < ($0.count, $1.pattern) }
+    }
+
+    /// Returns a rule for the keys that two patterns match equally well, which a configuration refuses: `title*Label`.
+    ///
+    /// Its place is that of the last word: a `titleLabel` is a label.
+    private func decidingRules(between rules: [Rule]) -> [Rule] {
+        var (starts, ends): ([Identifier: Rule], [Identifier: Rule]) = ([:], [:])
+        for rule in rules {
+            let text = rule.pattern.text
+            if text.endsExactly("*") { starts[Identifier(String(text.dropLast()))] = rule }
+            if text.startsExactly("*") { ends[Identifier(String(text.dropFirst()))] = rule }
+        }
+        var deciding: [Identifier: Rule] = [:]
+        for id in seen {
+            let bytes = Array(id.utf8)
+            /// Returns the longest start or end of the key that is a pattern's.
+            func longest(_ patterns: [Identifier: Rule], _ part: (Int) -> ArraySlice<UInt8>) -> (Int, Rule)? {
+                for count in stride(from: bytes.count, to: 0, by: -1) {
+                    let literal = Identifier(String(decoding: part(count), as: UTF8.self))
+                    if let rule = patterns[literal] { return (count, rule) }
+                }
+                return nil
+            }
+            guard let (count, start) = longest(starts, { bytes.prefix($0) }),
+                let (other, end) = longest(ends, { bytes.suffix($0) }), count == other
+            else { continue }
+            let both = Identifier(start.pattern.text + end.pattern.text.dropFirst())
+            let pattern = bytes.count < count + other ? id : both
+            deciding[pattern, default: (pattern, end.place, 0)].count += 1
+        }
+        return Array(deciding.values)
     }
 
     /// Returns the place of the kind that a pattern's word names; `nil` if it names none.

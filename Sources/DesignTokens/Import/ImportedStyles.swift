@@ -115,6 +115,11 @@ struct TypographyTokens {
             let type = Identifier((try? table.type(of: token)) ?? "no type")
             if !types.contains(type) { types.append(type) }
         }
+        if types.contains("typography") {
+            return table.root.error(
+                "the tokens of type typography are in sets that a theme only has as sources; enable these sets in the "
+                    + "theme")
+        }
         let found =
             types.isEmpty
             ? "it has no tokens"

@@ -97,9 +97,12 @@ enum StringsAuditCommand {
     /// Returns the paths of the catalogs in files and folders, each once.
     private static func catalogs(at roots: [String]) throws(CommandError) -> [String] {
         var paths: [String] = []
+        // The folders "locales" and "./locales" have the same files.
+        var seen: Set<Identifier> = []
         for root in roots {
             do throws(CatalogError) {
-                for path in try CatalogFinder.paths(at: root) where !paths.contains(path) { paths.append(path) }
+                for path in try CatalogFinder.paths(at: root)
+                where seen.insert(Identifier(URL(filePath: path).standardized.path)).inserted { paths.append(path) }
             } catch {
                 throw CommandError(Quotation.named(root), error.reason)
             }

@@ -1,0 +1,40 @@
+import Testing
+import TypescaleStringCatalogs
+
+@testable import TypescaleAudit
+
+/// Suggests places for messages by the words of their keys.
+@Suite struct PlaceSuggestionTests {
+    /// Returns the suggested patterns and places of the messages with these keys.
+    private static func rules(_ keys: [String]) throws -> [String: String] {
+        let text = keys.map { "\"\($0)\" = \"x\";\n" }.joined()
+        let catalog = try StringCatalog(Array(text.utf8), path: "de.lproj/Localizable.strings")
+        var suggestion = PlaceSuggestion()
+        suggestion.add(catalog)
+        let rules = suggestion.rules(for: .apple).map { ($0.pattern.text, $0.place) }
+        return Dictionary(uniqueKeysWithValues: rules)
+    }
+
+    @Test(
+        "No key matches two suggested patterns equally well",
+        arguments: [
+            ["titleLabel", "okButton", "buttonHeader"], ["label.title", "title.label", "label.label"],
+            ["tabTab", "tab.tab", "tab_tab", "tab"], ["titleLabel", "titleBigLabel", "titlesLabel", "titleLABEL"],
+            ["hint.tag.hint.tag", "hint.tag"],
+        ])
+    func ties(keys: [String]) throws {
+        let patterns = try Self.rules(keys).keys.map { NamePattern($0) }
+        for key in keys.map({ Identifier($0) }) {
+            let matching = patterns.filter { $0.matches(key) }.map(\.literalCount)
+            guard let most = matching.max() else { continue }
+            #expect(matching.count { $0 == most } == 1, "\(key.text): \(patterns.map(\.text.text))")
+        }
+    }
+
+    @Test("A key whose first and last word suggest places has that of its last word")
+    func lastWord() throws {
+        let rules = try Self.rules(["titleLabel"])
+        #expect(
+            rules == ["title*": "title1/2", "*Label": "subheadline/1@160", "title*Label": "subheadline/1@160"])
+    }
+}
