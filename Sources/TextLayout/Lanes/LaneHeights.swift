@@ -26,30 +26,14 @@ package struct HeightSum: Sendable {
     }
 }
 
-/// The messages of a store, one bit each.
-package struct MessageBits: Sendable {
-    private var words: [UInt64]
-    /// The number of messages.
-    package private(set) var count = 0
-
-    /// Creates a set without messages, for those of a store of `capacity` messages.
-    package init(capacity: Int) { words = Array(repeating: 0, count: (capacity + 63) / 64) }
-
-    package func contains(_ message: Int) -> Bool { words[message >> 6] >> UInt64(message & 63) & 1 == 1 }
-
-    /// Inserts a message that the set does not have.
-    package mutating func insert(_ message: Int) {
-        words[message >> 6] |= 1 << UInt64(message & 63)
-        count += 1
-    }
-}
-
 /// The sum of the heights of a store's messages in one layout, computed in lanes, in memory that is used again.
 package struct LaneHeights: LaneConsumer, Sendable {
     /// The sum of the heights of the paragraphs whose lines lanes decided.
     fileprivate var sum = HeightSum()
     /// The messages whose heights are added; `nil` if these are all.
     fileprivate var messages: MessageBits?
+    /// The messages whose lines were not broken in lanes.
+    fileprivate var others: [UInt32] = []
     var pass = LanePass()
 
     /// Creates memory without heights.
@@ -108,25 +92,10 @@ extension PreparedMessages {
         let laneCount = texts.breakLines(of: lanes, measurer, hasOld: false, into: &memory)
         sum.add(memory.sum)
         for uncertain in memory.pass.uncertain { add(Int(uncertain.message), texts.row(of: uncertain, measurer)) }
-        for message in lanes.messagesOutside(measurer, laneCount: laneCount, of: count)
-        where messages?.contains(message) ?? true {
+        memory.others.removeAll(keepingCapacity: true)
+        lanes.appendMessagesOutside(measurer, hasOld: false, laneCount: laneCount, of: count, to: &memory.others)
+        for message in memory.others.lazy.map({ Int($0) }) where messages?.contains(message) ?? true {
             add(message, row(of: message, measurer))
         }
-    }
-}
-
-extension ParagraphLanes {
-    /// Returns the messages of a store that are in none of the lanes that were broken into lines, `laneCount` in all.
-    fileprivate func messagesOutside(_ measurer: MessageMeasurer, laneCount: Int, of count: Int) -> [Int] {
-        // A message has one lane in a layout, or none.
-        if laneCount + messagesWithoutLane.count == messageCount {
-            return messagesWithoutLane.map { Int($0) } + Array(messageCount..<count)
-        }
-        var inside = MessageBits(capacity: count)
-        var measures = LaneMeasures(measurer)
-        for index in groups.indices where measures.measure(of: groups[index]) != nil {
-            for lane in 0..<Int(groups[index].used) { inside.insert(Int(groups[index].messages[lane])) }
-        }
-        return (0..<count).filter { !inside.contains($0) }
     }
 }

@@ -86,9 +86,11 @@ struct LineHeights: Sendable {
 /// The measures of groups in a layout; groups of one style and unit follow one another, and have the same.
 struct LaneMeasures {
     private let measurer: MessageMeasurer
+    /// A Boolean value that indicates whether there are rows of an old layout, so that unchanged styles are left out.
+    private let hasOld: Bool
     private var last = (entry: -1, unitsPerEm: Int32(0), measure: LaneMeasure?.none)
 
-    init(_ measurer: MessageMeasurer) { self.measurer = measurer }
+    init(_ measurer: MessageMeasurer, hasOld: Bool) { (self.measurer, self.hasOld) = (measurer, hasOld) }
 
     /// Returns the measure of a group, with the group's tolerance and its entry in the measurer.
     ///
@@ -97,6 +99,7 @@ struct LaneMeasures {
     mutating func measure(
         of group: borrowing ParagraphLanes.Group
     ) -> (measure: LaneMeasure, tolerance: Int16, entryIndex: Int)? {
+        if hasOld, !measurer.hasChanged(style: group.style) { return nil }
         let (entryIndex, unitsPerEm) = (measurer.entryIndex(style: group.style, group.role), group.unitsPerEm)
         if last.entry != entryIndex || last.unitsPerEm != unitsPerEm {
             last = (entryIndex, unitsPerEm, measurer.laneMeasure(unitsPerEm, at: entryIndex))
@@ -104,6 +107,26 @@ struct LaneMeasures {
         guard let measure = last.measure, let tolerance = measure.tolerance(group.bounds) else { return nil }
         if let isTracked = group.isTracked, isTracked != measure.isTracked { return nil }
         return (measure, tolerance, entryIndex)
+    }
+}
+
+extension ParagraphLanes {
+    /// Appends the messages of a store in none of the lanes that were broken into lines, `laneCount` of them.
+    func appendMessagesOutside(
+        _ measurer: MessageMeasurer, hasOld: Bool, laneCount: Int, of count: Int, to messages: inout [UInt32]
+    ) {
+        // A message has one lane in a layout, or none.
+        if laneCount + messagesWithoutLane.count == messageCount {
+            messages += messagesWithoutLane
+            messages += UInt32(messageCount)..<UInt32(count)
+            return
+        }
+        var inside = MessageBits(capacity: count)
+        var measures = LaneMeasures(measurer, hasOld: hasOld)
+        for index in groups.indices where measures.measure(of: groups[index]) != nil {
+            for lane in 0..<Int(groups[index].used) { inside.insert(Int(groups[index].messages[lane])) }
+        }
+        for message in 0..<count where !inside.contains(message) { messages.append(UInt32(message)) }
     }
 }
 
@@ -126,12 +149,10 @@ extension PreparedTexts {
         of lanes: ParagraphLanes, _ measurer: MessageMeasurer, hasOld: Bool, into consumer: inout some LaneConsumer
     ) -> Int {
         var laneCount = 0
-        var measures = LaneMeasures(measurer)
+        var measures = LaneMeasures(measurer, hasOld: hasOld)
         let groups = lanes.groups.span
         for index in groups.indices {
-            guard !hasOld || measurer.hasChanged(style: groups[index].style),
-                let (measure, tolerance, entryIndex) = measures.measure(of: groups[index])
-            else { continue }
+            guard let (measure, tolerance, entryIndex) = measures.measure(of: groups[index]) else { continue }
             consumer.pass.heights.move(to: UInt16(truncatingIfNeeded: entryIndex), of: measurer)
             var lines = LaneLines(group: index, entryIndex: entryIndex, tolerance: tolerance)
             lanes.breakLines(&lines, measure, self, &consumer.pass.wideWords)

@@ -16,11 +16,10 @@ package struct KnownRows: Sendable {
         return unknown[start..<(start..<unknown.count).partitioningIndex { unknown[$0] >= messages.upperBound }]
     }
 
-    /// Makes space for the rows of messages, which are unknown.
+    /// Makes space for the rows of messages.
     fileprivate mutating func reset(_ count: Int) {
+        unknown.removeAll(keepingCapacity: true)
         if rows.count != count { rows = Array(repeating: .unknown, count: count) }
-        var rows = rows.mutableSpan
-        for index in rows.indices { rows[index] = .unknown }
     }
 
     /// Adds the rows of a group, which are replaced later if they are uncertain: a branch for each would take longer.
@@ -45,15 +44,9 @@ package struct KnownRows: Sendable {
         }
     }
 
-    /// Collects the messages whose rows are unknown; without `searchesAll`, only those in no lane can be.
-    fileprivate mutating func collectUnknown(_ lanes: ParagraphLanes, searchesAll: Bool) {
-        unknown.removeAll(keepingCapacity: true)
-        if searchesAll {
-            for index in rows.indices where rows[index].lines == 0 { unknown.append(UInt32(index)) }
-        } else {
-            unknown += lanes.messagesWithoutLane
-            unknown += UInt32(lanes.messageCount)..<UInt32(rows.count)
-        }
+    /// Marks the rows of messages as unknown.
+    fileprivate mutating func markUnknown() {
+        for message in unknown { rows[Int(message)] = .unknown }
     }
 }
 
@@ -89,15 +82,18 @@ extension PreparedMessages {
         result.pass.begin(measurer, clusters: clusters)
         result.known.reset(count)
         let laneCount = texts.breakLines(of: lanes, measurer, hasOld: hasOld, into: &result)
-        var hasAllRows = true
+        lanes.appendMessagesOutside(
+            measurer, hasOld: hasOld, laneCount: laneCount, of: count, to: &result.known.unknown)
+        let outsideCount = result.known.unknown.count
         for uncertain in result.pass.uncertain {
             // A row is unknown if clusters are missing.
-            let row = texts.row(of: uncertain, measurer)
-            result.known.rows[Int(uncertain.message)] = row ?? .unknown
-            if row == nil { hasAllRows = false }
+            if let row = texts.row(of: uncertain, measurer) {
+                result.known.rows[Int(uncertain.message)] = row
+            } else {
+                result.known.unknown.append(UInt32(uncertain.message))
+            }
         }
-        // A message has one lane in a layout, or none.
-        let hasAllLanes = laneCount + lanes.messagesWithoutLane.count == lanes.messageCount
-        result.known.collectUnknown(lanes, searchesAll: !(hasAllLanes && hasAllRows))
+        if result.known.unknown.count > outsideCount { result.known.unknown.sort() }
+        result.known.markUnknown()
     }
 }
