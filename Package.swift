@@ -113,6 +113,7 @@ let package = Package(
             name: "TypescaleStringCatalogs",
             dependencies: [
                 "AccessibilityChecks", "CTypescaleExpat", "TypescaleCaches", "TypescaleIdentifiers", "TypescaleJSON",
+                "TypescaleThreads",
             ], path: "Sources/StringCatalogs"),
         .target(
             name: "TypescaleHTTP",
@@ -254,8 +255,9 @@ let package = Package(
             exclude: ["Recorded"]),
         .testTarget(
             name: "TypescaleStringCatalogsTests",
-            dependencies: ["TypescaleIdentifiers", "TypescaleStringCatalogs", "TypescaleTestSupport"],
-            path: "Tests/StringCatalogsTests"),
+            dependencies: [
+                "TypescaleIdentifiers", "TypescaleStringCatalogs", "TypescaleTestSupport", "TypescaleThreads",
+            ], path: "Tests/StringCatalogsTests"),
         .testTarget(
             name: "TypescaleAPITests",
             dependencies: [
@@ -266,8 +268,7 @@ let package = Package(
             name: "TypescaleAuditTests",
             dependencies: [
                 "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleAudit", "TypescaleJSON",
-                "TypescaleStringCatalogs",
-                "TypescaleTestSupport",
+                "TypescaleStringCatalogs", "TypescaleTestSupport", "TypescaleThreads",
             ], path: "Tests/AuditTests"),
         .testTarget(
             name: "TextLayoutTests",

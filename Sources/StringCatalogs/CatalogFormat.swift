@@ -71,6 +71,8 @@ package struct CatalogError: Error, Hashable, Sendable {
         case tooLarge
         /// The file cannot be opened or read.
         case unreadable
+        /// The work of the thread was canceled.
+        case cancelled
     }
 
     /// The kind of the error.

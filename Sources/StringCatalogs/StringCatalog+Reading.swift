@@ -16,6 +16,7 @@ extension StringCatalog {
             throw CatalogError(.unknownFormat, "a binary property list; convert it with plutil -convert xml1")
         }
         let text = try CatalogText(bytes, charset: Self.charset(of: bytes, format))
+        try CatalogError.checkCancellation()
         self = try Self.read(text, format, template: template)
         guard messages.count <= StringCatalogsLimits.messages else {
             throw CatalogError(
@@ -24,16 +25,27 @@ extension StringCatalog {
         if let language = CatalogLocation(path: path, format: format).language {
             messages = messages.map { $0.with(language: language) }
         }
-        for index in messages.indices where !messages[index].comment.isEmpty {
-            messages[index].limits.fill(from: MessageLimits(inComment: messages[index].comment))
-        }
+        dropLongMessages()
+        try readLimits()
         if !format.keepsWhiteSpace {
             for index in messages.indices {
+                try CatalogError.checkCancellation()
                 messages[index].pattern = messages[index].pattern.mapTexts(Markup.withShownLines)
             }
         }
-        dropLongMessages()
         distinguishMessages()
+        try CatalogError.checkCancellation()
+    }
+
+    /// Reads the limits in comments. Messages in a row may share one, which is then read once.
+    private mutating func readLimits() throws(CatalogError) {
+        var last = (comment: "", limits: MessageLimits())
+        for index in messages.indices where !messages[index].comment.isEmpty {
+            try CatalogError.checkCancellation()
+            let comment = messages[index].comment
+            if !comment.isExactly(last.comment) { last = (comment, MessageLimits(inComment: comment)) }
+            messages[index].limits.fill(from: last.limits)
+        }
     }
 
     private static func charset(of bytes: [UInt8], _ format: CatalogFormat) -> String? {
@@ -72,14 +84,14 @@ extension StringCatalog {
     }
 
     private mutating func dropLongMessages() {
-        for message in messages where message.pattern.size > StringCatalogsLimits.messageBytes {
+        for message in messages where message.pattern.isTooLong {
             warnings.append(
                 CatalogWarning(
                     "a text of \(message.pattern.size) bytes is not checked; \(StringCatalogsLimits.messageBytes) are the most",
                     of: message.id,
                     at: message.position))
         }
-        messages.removeAll { $0.pattern.size > StringCatalogsLimits.messageBytes || $0.pattern.isEmpty }
+        messages.removeAll { $0.pattern.isTooLong || $0.pattern.isEmpty }
     }
 
     /// Adds the qualifiers to identifiers that occur more than once; reports messages that stay indistinguishable.

@@ -10,6 +10,12 @@ package enum StringCatalogsLimits {
     package static let depth = 64
     /// The bytes of one message: longer texts are documents and are never shown in a line of a user interface.
     package static let messageBytes = 64 << 10
+    /// The bytes of a name that are repeated in the names of what it contains: a file, a context, an object of JSON.
+    static let outerNameBytes = 512
+    /// The devices for which a text of Apple's catalogs has variants; Apple names seven.
+    static let devices = 32
+    /// The bytes of the rule for plurals in a PO file; the longest of gettext's own has 250.
+    static let pluralRuleBytes = 2_048
     /// The substitutions of one message, with those inside of others; most messages have one or two.
     static let substitutions = 256
     /// The inclusions of messages of one file in others.

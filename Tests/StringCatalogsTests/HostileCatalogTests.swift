@@ -117,6 +117,10 @@ import TypescaleTestSupport
         let brackets = String(repeating: "{n, plural, other{", count: deep)
         for (path, text) in [
             ("a.xcstrings", #"{"strings":"# + String(repeating: #"{"a":"#, count: deep)),
+            (
+                "m_de.properties",
+                "a = " + String(repeating: "{0,choice,0#", count: 2_500) + String(repeating: "}", count: 2_500)
+            ),
             ("a.arb", #"{"a":"\#(brackets)"}"#), ("de.ftl", "a = " + String(repeating: "{ ", count: deep)),
             ("a.xliff", String(repeating: "<xliff>", count: deep)),
             (

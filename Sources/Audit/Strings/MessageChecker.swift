@@ -6,7 +6,6 @@ internal import TextLayout
 internal import TypescaleCaches
 internal import TypescaleStringCatalogs
 internal import TypescaleStrings
-internal import TypescaleThreads
 
 /// The place in which a message is shown, with the values that fill it.
 struct ResolvedPlace: Sendable {
@@ -58,9 +57,7 @@ final class MessageChecker {
     func check(_ set: MessageSet, _ place: ResolvedPlace, catalog: Identifier) throws(StringsAuditError)
         -> CheckedMessage
     {
-        if let cancellation = Cancellation.current, cancellation.isCancelled {
-            throw StringsAuditError(catalog.text, nil, "the audit was canceled")
-        }
+        try StringsAuditError.checkCancellation(of: catalog)
         var result = CheckedMessage()
         var failures: [AuditRule: [StringFinding.Failure]] = [:]
         var sourceWidth: EntryCheck.NaturalWidth?

@@ -44,6 +44,8 @@ struct MessageSets {
 
     private(set) var sets: [MessageSet] = []
     private var indices: [Key: Int] = [:]
+    /// The languages of each message: catalogs may have any number of them.
+    private var known: [Set<Identifier>] = []
     private let sourceLanguage: Identifier
     /// The language of messages whose file and path state none.
     private let assumedLanguage: Identifier
@@ -54,7 +56,7 @@ struct MessageSets {
     ///
     /// Files that state no language are in `language`; they are the source if none is named. A file that states the same
     /// language has precedence over them, as in the programs that read both.
-    init(_ files: [File], language: Identifier? = nil) {
+    init(_ files: [File], language: Identifier? = nil) throws(StringsAuditError) {
         sourceLanguage = files.lazy.compactMap(\.catalog.sourceLanguage).first ?? language ?? "en"
         assumedLanguage = language ?? sourceLanguage
         for file in files where file.catalog.messages.contains(where: { $0.language == nil }) {
@@ -65,7 +67,10 @@ struct MessageSets {
         let ordered =
             sources.filter(statesLanguage) + sources.filter { !statesLanguage($0) } + files.filter { !isSource($0) }
         for file in ordered {
-            for message in file.catalog.messages { add(message, file) }
+            for message in file.catalog.messages {
+                try StringsAuditError.checkCancellation(of: file.path)
+                add(message, file)
+            }
         }
         for index in sets.indices {
             sets[index].sourceIndex = sets[index].entries.firstIndex { $0.language == sourceLanguage }
@@ -83,6 +88,7 @@ struct MessageSets {
         let index = indices[key] ?? sets.count
         if index == sets.count {
             indices[key] = index
+            known.append([])
             sets.append(
                 MessageSet(
                     id: message.id, device: message.device, comment: message.comment, commentOrigin: origin, entries: []
@@ -99,7 +105,7 @@ struct MessageSets {
     private mutating func append(
         _ language: Identifier, _ pattern: MessagePattern, _ file: File, _ position: CatalogPosition, to index: Int
     ) {
-        guard !sets[index].entries.contains(where: { $0.language == language }) else { return }
+        guard known[index].insert(language).inserted else { return }
         sets[index].entries.append(
             MessageSet.Entry(
                 language: language, locale: LanguageTag.parsed(language.text) ?? "en", pattern: pattern,

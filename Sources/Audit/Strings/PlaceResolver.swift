@@ -12,6 +12,18 @@ struct PlaceResolver: Sendable {
         case unread(String)
     }
 
+    /// The place in the last comment: messages in a row, such as the attributes of one in Fluent, may share a long one.
+    struct Comments {
+        private var last = (comment: "", place: Result<StringPlace.Comment, PlaceError>.success(.none))
+
+        mutating func place(in comment: String) throws(PlaceError) -> StringPlace.Comment {
+            if !comment.isExactly(last.comment) {
+                last = (comment, Result { () throws(PlaceError) in try StringPlace.inComment(comment) })
+            }
+            return try last.place.get()
+        }
+    }
+
     /// The rules; the pattern with the most literal characters comes first.
     private let rules: [StringsConfiguration.Rule]
     private let configuration: StringsConfiguration
@@ -26,7 +38,7 @@ struct PlaceResolver: Sendable {
     ///
     /// The comment has precedence over the rule, and both over the limits of the catalog.
     func decision(
-        for message: MessageSet, in format: CatalogFormat, _ usedRules: inout Set<Int>
+        for message: MessageSet, in format: CatalogFormat, _ comments: inout Comments, _ usedRules: inout Set<Int>
     ) throws(StringsAuditError) -> Decision {
         var place = StringPlace()
         var origin: StringsConfiguration.Origin?
@@ -37,7 +49,7 @@ struct PlaceResolver: Sendable {
         }
         var styleInComment: Identifier?
         do throws(PlaceError) {
-            switch try StringPlace.inComment(message.comment) {
+            switch try comments.place(in: message.comment) {
             case .none: break
             case .skipped: return .skipped
             case .place(let own):

@@ -137,7 +137,7 @@ package struct StringsAudit: Sendable {
         run.result.catalogCount += files.count
         run.result.findings += unreadMessages(files, group.name)
         let format = files.first?.catalog.format ?? .i18next
-        let sets = messageSets(of: files, &run)
+        let sets = try messageSets(of: files, &run)
         let messages = try resolved(sets, format, group.name, &run)
         for message in messages {
             run.languages.formUnion(message.set.entries.lazy.filter(\.isReported).map(\.language))
@@ -151,8 +151,10 @@ package struct StringsAudit: Sendable {
     }
 
     /// Joins the files of a catalog to messages in the languages that are checked.
-    private func messageSets(of files: [MessageSets.File], _ run: inout Run) -> [MessageSet] {
-        var sets = MessageSets(files, language: configuration.assumedLanguage)
+    private func messageSets(
+        of files: [MessageSets.File], _ run: inout Run
+    ) throws(StringsAuditError) -> [MessageSet] {
+        var sets = try MessageSets(files, language: configuration.assumedLanguage)
         run.result.assumptions += sets.assumptions
         let found = configuration.languages.isEmpty ? [] : sets.languages
         let choice = LanguageChoice(configuration.languages, among: found)
@@ -167,8 +169,10 @@ package struct StringsAudit: Sendable {
         _ sets: [MessageSet], _ format: CatalogFormat, _ catalog: Identifier, _ run: inout Run
     ) throws(StringsAuditError) -> [ResolvedMessage] {
         var messages: [ResolvedMessage] = []
+        var comments = PlaceResolver.Comments()
         for set in sets {
-            switch try places.decision(for: set, in: format, &run.usedRules) {
+            try StringsAuditError.checkCancellation(of: catalog)
+            switch try places.decision(for: set, in: format, &comments, &run.usedRules) {
             case .skipped: break
             case .unread(let reason): run.result.findings += unreadComment(set, reason, catalog)
             case .place(let place):
@@ -227,7 +231,7 @@ package struct StringsAudit: Sendable {
                 let catalog = try StringCatalog(bytes, path: source.path, format: format, template: template)
                 files.append(MessageSets.File(path: Identifier(source.path), catalog: catalog))
             } catch {
-                guard run.reportsUnreadFiles else {
+                guard run.reportsUnreadFiles, error.code != .cancelled else {
                     throw StringsAuditError(source.path, error.position, error.reason)
                 }
                 run.result.findings.append(

@@ -46,7 +46,8 @@ package final class MessageFiller {
             return [state.message]
         }
         var choices: [Alternatives] = []
-        collect(pattern, into: &choices)
+        var indices: [Identifier: Int] = [:]
+        collect(pattern, into: &choices, &indices)
         return combinations(choices).map { chosen in
             var state = Filling(chosen: chosen)
             fill(pattern, into: &state, plural: nil)
@@ -92,26 +93,32 @@ package final class MessageFiller {
     private struct Filling {
         var chosen: [Identifier: Option]
         var message = FilledMessage(text: "")
+        private var noted: Set<Identifier> = []
+
+        init(chosen: [Identifier: Option]) { self.chosen = chosen }
 
         mutating func note(_ name: Identifier, _ value: String) {
-            guard !message.values.contains(where: { $0.name == name }) else { return }
+            guard noted.insert(name).inserted else { return }
             message.values.append((name, value))
         }
     }
 
     // MARK: Choices
 
-    private func collect(_ pattern: MessagePattern, into choices: inout [Alternatives]) {
+    private func collect(
+        _ pattern: MessagePattern, into choices: inout [Alternatives], _ indices: inout [Identifier: Int]
+    ) {
         for case .choice(let choice) in pattern.parts {
             let options = options(of: choice)
-            if let known = choices.firstIndex(where: { $0.argument == choice.argument }) {
+            if let known = indices[choice.argument] {
                 for option in options where !choices[known].options.contains(where: { Self.isSame($0, option) }) {
                     choices[known].options.append(option)
                 }
             } else {
+                indices[choice.argument] = choices.count
                 choices.append(Alternatives(argument: choice.argument, options: options))
             }
-            for branch in choice.branches { collect(branch.pattern, into: &choices) }
+            for branch in choice.branches { collect(branch.pattern, into: &choices, &indices) }
         }
     }
 
@@ -152,8 +159,8 @@ package final class MessageFiller {
         }
         var last: [Identifier: Option] = [:]
         for choice in choices { last[choice.argument] = choice.options.last }
-        let each = choices.flatMap { choice in
-            choice.options.map { option in last.merging([choice.argument: option]) { $1 } }
+        let each = choices.lazy.flatMap { choice in
+            choice.options.lazy.map { option in last.merging([choice.argument: option]) { $1 } }
         }
         return Array(each.prefix(StringCatalogsLimits.forms))
     }
@@ -206,7 +213,9 @@ package final class MessageFiller {
             if case .text = argument.kind { return formats.number(number, argument.numbers) }
             return formats.text(of: number, argument)
         }
-        if let example = argument.example, !example.isEmpty { return example }
+        if let example = argument.example, !example.isEmpty, example.utf8.count <= StringCatalogsLimits.messageBytes {
+            return example
+        }
         switch values[argument.name] {
         case .text(let text)?: return text
         case .number(let number)?: return formats.text(of: number, argument)

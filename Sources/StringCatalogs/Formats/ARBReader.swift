@@ -13,12 +13,18 @@ struct ARBReader {
         let locale = root["@@locale"]?.string.map(LanguageTag.normalized)
         var result = StringCatalog(.arb)
         result.warnings = reader.catalog.warnings
-        for member in JSONCatalog.members(root) where !member.name.hasPrefix("@") {
+        let members = JSONCatalog.members(root)
+        let allDetails = Dictionary(members.lazy.filter { $0.name.hasPrefix("@") }.map { ($0.name, $0.value) }) {
+            first, _ in
+            first
+        }
+        for member in members where !member.name.hasPrefix("@") {
+            try CatalogError.checkCancellation()
             guard let text = member.value.string else {
                 result.warn("a message is a string", of: member.name, at: reader.catalog.position(member.value))
                 continue
             }
-            let details = root[Identifier("@" + member.name.text)]
+            let details = allDetails[Identifier("@" + member.name.text)]
             let comment = [details?["description"], details?["context"]].compactMap { $0?.string }
                 .joined(separator: " ")
             let arguments = details.map { reader.arguments(of: $0) } ?? known?.arguments[member.name] ?? [:]
@@ -37,6 +43,7 @@ struct ARBReader {
         let reader = ARBReader(catalog: try JSONCatalog(text))
         var template = CatalogTemplate()
         for member in JSONCatalog.members(reader.catalog.root) {
+            try CatalogError.checkCancellation()
             guard let key = member.name.text.afterExactly("@"), !key.startsExactly("@") else { continue }
             template.arguments[Identifier(key)] = reader.arguments(of: member.value)
             if let comment = member.value["description"]?.string {

@@ -12,21 +12,22 @@ struct AndroidReader {
         guard root.localName == "resources" else {
             throw text.error("the root element of string resources is <resources>", at: root.offset)
         }
-        reader.read(root)
+        try reader.read(root)
         return reader.result
     }
 
-    private mutating func read(_ root: XMLElement) {
+    private mutating func read(_ root: XMLElement) throws(CatalogError) {
         var isApart = false
         for child in root.children {
+            try CatalogError.checkCancellation()
             switch child {
             case .comment(let words, let range):
                 // Comments in a row are one.
-                let before = isApart ? nil : comment
-                comment = (
-                    (before.map { $0.text + "\n" } ?? "") + words,
-                    (before?.range.lowerBound ?? range.lowerBound)..<range.upperBound
-                )
+                if isApart { comment = nil }
+                let start = comment?.range.lowerBound ?? range.lowerBound
+                if comment == nil { comment = ("", range) } else { comment?.text += "\n" }
+                comment?.text += words
+                comment?.range = start..<range.upperBound
                 isApart = false
             case .text(let space): isApart = space.utf8.count { $0 == UInt8(ascii: "\n") } > 1
             case .element(let element):
@@ -51,8 +52,9 @@ struct AndroidReader {
         switch element.localName {
         case "string", "item": append(id, pattern(of: element), at: element)
         case "string-array":
+            let outer = id.text.asOuterName
             for (index, item) in element.elements("item").enumerated() {
-                append(Identifier("\(id)[\(index)]"), pattern(of: item), at: item)
+                append(Identifier("\(outer)[\(index)]"), pattern(of: item), at: item)
             }
         default:
             var branches: [MessageChoice.Branch] = []
@@ -84,7 +86,8 @@ struct AndroidReader {
 
     /// Returns whether a text is a reference to a resource or to an attribute of the theme.
     private static func isReference(_ text: Substring) -> Bool {
-        guard text.startsExactly("@") || text.startsExactly("?") else { return false }
+        guard text.utf8.count <= StringCatalogsLimits.messageBytes, text.startsExactly("@") || text.startsExactly("?")
+        else { return false }
         let name = #/@[+*]?(?:[A-Za-z0-9_.]+:)?[a-z]+/[A-Za-z0-9_.]+|\?(?:[A-Za-z0-9_.]+:)?(?:[a-z]+/)?[A-Za-z0-9_.]+/#
         return text.wholeMatch(of: name) != nil
     }
@@ -95,6 +98,7 @@ struct AndroidReader {
         var raw = AndroidText()
         var examples: [Identifier: String] = [:]
         collect(element, into: &raw, &examples)
+        if let unread = MessagePattern(unread: raw.finished) { return unread }
         return PrintfParser([.conversions, .java], numbers: .ungrouped, examples: examples)
             .pattern(Markup.decoded(raw.finished))
     }

@@ -19,6 +19,7 @@ struct AppleStringsReader {
 
     private mutating func read() throws(CatalogError) {
         while true {
+            try CatalogError.checkCancellation()
             let comment = try skipToEntry().map { (text.text($0), text.position(ofComment: $0)) }
             guard !scan.isAtEnd else { return }
             var position = text.position(of: scan.index)
@@ -114,6 +115,7 @@ struct StringsdictReader {
         }
         var result = StringCatalog(format)
         for (key, value) in reader.pairs(of: dictionary) {
+            try CatalogError.checkCancellation()
             let count = result.messages.count
             reader.add(key, value, &result)
             if result.messages.count == count {

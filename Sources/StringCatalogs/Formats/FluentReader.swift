@@ -12,7 +12,9 @@ struct FluentReader {
         var id: Identifier
         var pattern: MessagePattern
         var offset: Int
-        var comment: Comment?
+        /// The comment, and the position of it or of the place that it names.
+        var comment: String?
+        var commentPosition: CatalogPosition?
 
         var isTerm: Bool { id.hasPrefix("-") }
         var isAttribute: Bool { id.text.contains(ascii: ".") }
@@ -38,16 +40,16 @@ struct FluentReader {
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
         var reader = FluentReader(text: text)
-        reader.readEntries()
+        try reader.readEntries()
         var references = FluentReferences(reader.entries.map { ($0.id, $0.pattern) })
         var result = StringCatalog(.fluent)
         result.warnings = reader.warnings
         for entry in reader.entries where !entry.isTerm {
+            try CatalogError.checkCancellation()
             result.messages.append(
                 CatalogMessage(
                     entry.id, language: nil, shown(references.replaced(in: entry.pattern), of: entry),
-                    at: text.position(of: entry.offset), comment: entry.comment?.text ?? "",
-                    at: entry.comment.map { text.position(ofComment: $0.range) }))
+                    at: text.position(of: entry.offset), comment: entry.comment ?? "", at: entry.commentPosition))
         }
         return result
     }
@@ -68,17 +70,18 @@ struct FluentReader {
 
     // MARK: Entries
 
-    private mutating func readEntries() {
+    private mutating func readEntries() throws(CatalogError) {
         var comment: Comment?
         while !scan.isAtEnd {
+            try CatalogError.checkCancellation()
             if byte == "#" {
-                comment = takeCommentLine(after: comment)
+                takeCommentLine(into: &comment)
             } else if Self.isBlank(byte) {
                 if byte == "\n" { comment = nil }
                 scan.index += 1
             } else {
                 let start = scan.index
-                do {
+                do throws(Failure) {
                     try readEntry(comment: comment)
                 } catch {
                     scan.index = start
@@ -93,15 +96,16 @@ struct FluentReader {
         }
     }
 
-    /// Takes a line of a comment, and returns the comment with the lines before it.
-    private mutating func takeCommentLine(after comment: Comment?) -> Comment {
+    /// Takes a line of a comment, and adds it to those before.
+    private mutating func takeCommentLine(into comment: inout Comment?) {
         let start = scan.index
         scan.skipLine()
         let words = text.text(start..<scan.index).drop { $0 == "#" || $0 == " " }
-        defer { scan.index += 1 }
-        return Comment(
-            text: (comment.map { $0.text + "\n" } ?? "") + words,
-            range: (comment?.range.lowerBound ?? start)..<scan.index)
+        let first = comment?.range.lowerBound ?? start
+        if comment == nil { comment = Comment(text: "", range: start..<start) } else { comment?.text += "\n" }
+        comment?.text += words
+        comment?.range = first..<scan.index
+        scan.index += 1
     }
 
     /// Skips to the next line that begins with a letter, "-" or "#".
@@ -118,18 +122,34 @@ struct FluentReader {
         let id = takeName()
         guard !id.isEmpty, takeEquals() else { throw Failure(reason: "expected a name and \"=\"", offset: start) }
         let offset = scan.index
-        let value = try readPattern(depth: 0)
+        let position = comment.map { text.position(ofComment: $0.range) }
+        let value = try readValue()
         if !value.isEmpty {
-            entries.append(Entry(id: Identifier(id), pattern: value, offset: offset, comment: comment))
+            entries.append(
+                Entry(
+                    id: Identifier(id), pattern: value, offset: offset, comment: comment?.text,
+                    commentPosition: position))
         }
+        let outer = id.asOuterName
         while takeAttributeDot() {
             let name = takeName()
             guard takeEquals() else { throw Failure(reason: "expected \"=\"", offset: scan.index) }
             let offset = scan.index
-            let value = try readPattern(depth: 0)
+            let value = try readValue()
             if name == "accesskey" { continue }
-            entries.append(Entry(id: Identifier("\(id).\(name)"), pattern: value, offset: offset, comment: comment))
+            entries.append(
+                Entry(
+                    id: Identifier("\(outer).\(name)"), pattern: value, offset: offset, comment: comment?.text,
+                    commentPosition: position))
         }
+    }
+
+    /// Reads the text of a message, a term or an attribute.
+    private mutating func readValue() throws(Failure) -> MessagePattern {
+        let start = scan.index
+        let value = try readPattern(depth: 0)
+        guard scan.index - start > StringCatalogsLimits.messageBytes else { return value }
+        return MessagePattern(unread: text.text(start..<scan.index)) ?? value
     }
 
     /// Takes the dot before an attribute on the next line; returns whether there was one.

@@ -1,11 +1,11 @@
 /// The messages and terms of a Fluent file, which replace references to them.
 struct FluentReferences {
-    private let patterns: [Identifier: MessagePattern]
+    private let patterns: [Identifier: (pattern: MessagePattern, size: Int)]
     private var inclusions = InclusionBudget()
 
     /// Creates the entries of a file; of several with one name, the first one counts.
     init(_ entries: [(Identifier, MessagePattern)]) {
-        patterns = Dictionary(entries) { first, _ in first }
+        patterns = Dictionary(entries.lazy.map { ($0, (pattern: $1, size: $1.size)) }) { first, _ in first }
     }
 
     /// Returns a pattern with terms and messages in place of references to them.
@@ -16,7 +16,7 @@ struct FluentReferences {
             guard let included = patterns[name], depth < StringCatalogsLimits.inclusionDepth,
                 inclusions.take(included.size)
             else { return [.text(name.text)] }
-            let bound = name.hasPrefix("-") ? Self.bound(included, to: arguments) : included
+            let bound = name.hasPrefix("-") ? Self.bound(included.pattern, to: arguments) : included.pattern
             return replaced(in: bound, depth: depth + 1).parts
         }
     }
@@ -42,7 +42,7 @@ struct FluentReferences {
     /// Returns the branch that the attribute of a term chooses.
     private func branch(of choice: MessageChoice) -> MessagePattern {
         var branch = choice.standardBranch
-        if case .text(let value)? = patterns[choice.argument]?.parts.first {
+        if case .text(let value)? = patterns[choice.argument]?.pattern.parts.first {
             branch = choice.branches.first { $0.selector.isName(Identifier(value)) } ?? branch
         }
         return branch?.pattern ?? MessagePattern()

@@ -75,7 +75,7 @@ struct ForeignJSON {
             for (index, element) in elements.enumerated() {
                 if case .string = element.kind {
                     firstInList = firstInList ?? element
-                } else if let mark = mark(in: element, path: "\(path)/\(index)") {
+                } else if let mark = mark(in: element, path: "\(path.asOuterName)/\(index)") {
                     return mark
                 }
             }
@@ -98,8 +98,9 @@ struct ForeignJSON {
             firstInToken = firstInToken ?? token
         }
         let hadKeyedText = hasKeyedText
+        let outer = path.asOuterName
         for member in members where member.name != JSONCatalog.schemaKey || !path.isEmpty {
-            if let mark = mark(in: member.value, path: "\(path)/\(member.name)") { return mark }
+            if let mark = mark(in: member.value, path: "\(outer)/\(member.name)") { return mark }
         }
         if token != nil { hasKeyedText = hadKeyedText }
         return nil

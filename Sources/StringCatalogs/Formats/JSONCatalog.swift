@@ -44,18 +44,33 @@ struct JSONCatalog {
     ///
     /// `isLeaf` says which objects are such values, too.
     static func leaves(
-        of value: JSONValue, path: String = "", isLeaf: (JSONValue) -> Bool = { _ in false }
+        of value: JSONValue, isLeaf: (JSONValue) -> Bool = { _ in false }
     ) -> [(key: Identifier, value: JSONValue)] {
-        func joined(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+        var leaves: [(key: Identifier, value: JSONValue)] = []
+        addLeaves(of: value, path: "", isLeaf, to: &leaves)
+        return leaves
+    }
+
+    private static func addLeaves(
+        of value: JSONValue, path: String, _ isLeaf: (JSONValue) -> Bool,
+        to leaves: inout [(key: Identifier, value: JSONValue)]
+    ) {
+        // The reader of the format ends at its next check.
+        guard !CatalogError.isCancelled else { return }
+        /// The beginning of the keys below the value.
+        var outer: String { path.isEmpty ? "" : path.asOuterName + "." }
         switch value.kind {
         case .object(let members) where !isLeaf(value):
-            return members.flatMap { member in
-                path.isEmpty && member.name == schemaKey
-                    ? [] : leaves(of: member.value, path: joined(member.name.text), isLeaf: isLeaf)
+            let outer = outer
+            for member in members where !path.isEmpty || member.name != schemaKey {
+                addLeaves(of: member.value, path: outer + member.name.text, isLeaf, to: &leaves)
             }
         case .array(let elements):
-            return elements.enumerated().flatMap { leaves(of: $1, path: joined("\($0)"), isLeaf: isLeaf) }
-        default: return [(Identifier(path), value)]
+            let outer = outer
+            for (index, element) in elements.enumerated() {
+                addLeaves(of: element, path: outer + "\(index)", isLeaf, to: &leaves)
+            }
+        default: leaves.append((Identifier(path), value))
         }
     }
 

@@ -40,10 +40,15 @@ enum JSONRecognition {
     private static func texts(in root: JSONValue) -> CatalogFormat {
         let texts = JSONCatalog.leaves(of: root).compactMap { $0.value.string }
         // A branch that begins with a placeholder has two braces, too.
-        if texts.contains(where: { ICUPatternParser.choices($0, [.quotes, .tags]) != nil }) { return .formatjs }
+        // The reader of any format ends at its first check if the work is canceled.
+        if texts.contains(where: { CatalogError.isCancelled || ICUPatternParser.choices($0, [.quotes, .tags]) != nil })
+        {
+            return .formatjs
+        }
         let isI18next = texts.contains { $0.contains("{{") || $0.contains("$t(") }
         let marks = VueMarks()
-        return !isI18next && texts.contains { $0.contains(ascii: "{") || marks.isIn($0) } ? .formatjs : .i18next
+        return !isI18next && texts.contains { CatalogError.isCancelled || $0.contains(ascii: "{") || marks.isIn($0) }
+            ? .formatjs : .i18next
     }
 
     private static func error(_ mark: ForeignJSON.Mark, in content: [UInt8]) -> CatalogError {

@@ -33,7 +33,7 @@ struct POReader {
     private let text: CatalogText
     private var result = StringCatalog(.po)
     private var language: Identifier?
-    private var formula = PluralFormula.germanic
+    private var rule = PluralIndices.germanic
     /// A Boolean value that indicates whether the texts are ICU's messages, as Lingui writes them.
     private var isICU = false
 
@@ -57,6 +57,7 @@ struct POReader {
         /// A Boolean value that indicates whether a text may go on in the next line.
         var goesOn = false
         for line in text.lines {
+            try CatalogError.checkCancellation()
             let trimmed = trimmed(line)
             guard let first = trimmed.first.map({ text.bytes[$0] }) else {
                 goesOn = false
@@ -213,16 +214,15 @@ struct POReader {
         }
         message.position = text.position(of: entry.forms[0].offset)
         message.pattern =
-            entry.plural == nil ? syntax.pattern(entry.forms[0].text) : choice(entry.forms, formula, syntax)
+            entry.plural == nil ? syntax.pattern(entry.forms[0].text) : choice(entry.forms, rule, syntax)
         result.messages.append(message)
     }
 
     /// Returns the choice between plural forms, each with the numbers of its index in a rule.
-    private func choice(_ forms: [QuotedText], _ formula: PluralFormula, _ syntax: POSyntax) -> MessagePattern {
+    private func choice(_ forms: [QuotedText], _ rule: PluralIndices, _ syntax: POSyntax) -> MessagePattern {
         var branches: [MessageChoice.Branch] = []
         for (index, form) in forms.enumerated() where !form.text.isEmpty {
-            let numbers = PluralSamples.numbers.filter { $0 == $0.rounded() && formula.form(of: Int($0)) == index }
-            guard !numbers.isEmpty else { continue }
+            guard let numbers = rule.numbers[index] else { continue }
             branches.append(
                 MessageChoice.Branch(.numbers(numbers), syntax.pattern(form.text), at: text.position(of: form.offset)))
         }
@@ -238,7 +238,7 @@ struct POReader {
                 isICU = value.trimmedASCII.startsExactly("@lingui/")
             } else if let value = line.afterExactly("Plural-Forms:") {
                 if let found = PluralFormula(header: String(value)) {
-                    formula = found
+                    rule = PluralIndices(found)
                 } else if !value.contains("EXPRESSION") {
                     result.warn(
                         "Plural-Forms is not \"nplurals=NUMBER; plural=EXPRESSION;\", with an expression of C in n",
@@ -260,11 +260,13 @@ private struct POSyntax {
     init(_ flags: Set<Identifier>, source: String, isICU: Bool) {
         (self.flags, self.isICU) = (flags, isICU)
         isQt = !flags.isDisjoint(with: Self.qtFormats)
-        mnemonic = isICU ? nil : Mnemonic(source: source, among: isQt ? "&" : "_&")
+        let isLabel = !isICU && source.utf8.count <= StringCatalogsLimits.messageBytes
+        mnemonic = isLabel ? Mnemonic(source: source, among: isQt ? "&" : "_&") : nil
     }
 
     /// Returns the pattern of a text, without the tags of HTML, GTK and KDE around words.
     func pattern(_ text: String) -> MessagePattern {
+        if let unread = MessagePattern(unread: text) { return unread }
         if isICU { return (try? ICUPatternParser.pattern(text, [.quotes, .tags])) ?? MessagePattern(text) }
         return values(in: mnemonic?.stripped(text) ?? text).mapWhole(Markup.withoutElements)
     }

@@ -22,7 +22,8 @@ struct PluralFormula: Sendable {
 
     /// Parses `nplurals=2; plural=(n != 1);`; `nil` if it is no such field.
     init?(header: String) {
-        guard let start = header.firstRange(of: "nplurals=")?.upperBound,
+        guard header.utf8.count <= StringCatalogsLimits.pluralRuleBytes,
+            let start = header.firstRange(of: "nplurals=")?.upperBound,
             let count = Int(header[start...].drop { $0 == " " }.prefix(while: \.isASCIIDigit)),
             let plural = header[start...].firstRange(of: "plural=")?.upperBound
         else { return nil }
@@ -120,5 +121,26 @@ struct PluralFormula: Sendable {
             }
             return Int(scan.text(while: \.isASCIIDigit)).map { .number($0) }
         }
+    }
+}
+
+/// The sample numbers of each form of a rule, found once for all messages of a file.
+struct PluralIndices: Sendable {
+    /// The numbers by the index of their form.
+    let numbers: [Int: [Double]]
+
+    /// The numbers of the rule of English and German.
+    static let germanic = PluralIndices(.germanic)
+
+    init(_ formula: PluralFormula) {
+        numbers = Dictionary(
+            grouping: PluralSamples.numbers.filter { $0 == $0.rounded() }, by: { formula.form(of: Int($0)) })
+    }
+
+    /// Returns the numbers of each of some forms, of which the last has those of all later ones, too.
+    func numbers(of count: Int) -> [[Double]] {
+        var result = Array(repeating: [Double](), count: count)
+        for (index, numbers) in numbers where count > 0 { result[min(max(index, 0), count - 1)] += numbers }
+        return result.map { $0.sorted() }
     }
 }

@@ -10,7 +10,7 @@ struct PropertiesReader {
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
         var reader = PropertiesReader(text: text)
-        return reader.read()
+        return try reader.read()
     }
 
     private init(text: CatalogText) {
@@ -18,10 +18,11 @@ struct PropertiesReader {
         scan = ByteScan(text.bytes)
     }
 
-    private mutating func read() -> StringCatalog {
+    private mutating func read() throws(CatalogError) -> StringCatalog {
         var result = StringCatalog(.properties)
         var comment: Range<Int>?
         while true {
+            try CatalogError.checkCancellation()
             let end = scan.index
             scan.skipSpace()
             switch scan.peek {
@@ -62,6 +63,7 @@ struct PropertiesReader {
     ///
     /// Nothing says so, and "100%-ige" is none: it must have a usual conversion.
     private func formatted(_ text: String) -> MessagePattern {
+        if let unread = MessagePattern(unread: text) { return unread }
         guard text.contains(ascii: "%"), text.firstMatch(of: conversion) != nil else {
             return MessagePattern(text)
         }

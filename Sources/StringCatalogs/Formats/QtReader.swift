@@ -2,6 +2,7 @@
 struct QtReader {
     private let text: CatalogText
     private var result = StringCatalog(.qt)
+    private var rule = PluralIndices.germanic
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
@@ -12,14 +13,18 @@ struct QtReader {
         var reader = QtReader(text: text)
         reader.result.sourceLanguage = LanguageTag.normalized(root.attribute("sourcelanguage") ?? "en")
         let language = root.attribute("language").map(LanguageTag.normalized)
+        reader.rule = PluralIndices(.qt(language?.text ?? "en"))
         for context in root.elements("context") {
-            let name = context.element("name")?.text ?? ""
-            for message in context.elements("message") { reader.add(message, context: name, language) }
+            let name = (context.element("name")?.text ?? "").asOuterName
+            for message in context.elements("message") { try reader.add(message, context: name, language) }
         }
         return reader.result
     }
 
-    private mutating func add(_ element: XMLElement, context: String, _ language: Identifier?) {
+    private mutating func add(
+        _ element: XMLElement, context: String, _ language: Identifier?
+    ) throws(CatalogError) {
+        try CatalogError.checkCancellation()
         guard let source = element.element("source") else { return }
         let words = QtReader.characters(of: source)
         let original = QtReader.pattern(words, source: words)
@@ -34,7 +39,7 @@ struct QtReader {
         if let translation = element.element("translation") {
             // The program no longer has the message; Qt 4 wrote "obsolete".
             if ["vanished", "obsolete"].contains(translation.attribute("type").map { Identifier($0) }) { return }
-            if let pattern = pattern(of: translation, source: words, language) {
+            if let pattern = pattern(of: translation, source: words) {
                 message.pattern = pattern
                 message.language = language
                 message.position = text.position(of: translation.offset)
@@ -43,18 +48,15 @@ struct QtReader {
         result.messages.append(message)
     }
 
-    private func pattern(of translation: XMLElement, source: String, _ language: Identifier?) -> MessagePattern? {
+    private func pattern(of translation: XMLElement, source: String) -> MessagePattern? {
         let forms = translation.elements("numerusform")
         guard !forms.isEmpty else {
             let words = QtReader.characters(of: QtReader.shown(translation))
             return words.isEmpty ? nil : QtReader.pattern(words, source: source)
         }
         guard forms.contains(where: { !$0.text.isEmpty }) else { return nil }
-        let formula = PluralFormula.qt(language?.text ?? "en")
-        let counts = PluralSamples.numbers.filter { $0 == $0.rounded() }
-        let branches = forms.enumerated().map { index, form in
+        let branches = zip(forms, rule.numbers(of: forms.count)).map { form, numbers in
             let pattern = QtReader.pattern(QtReader.characters(of: QtReader.shown(form)), source: source)
-            let numbers = counts.filter { min(formula.form(of: Int($0)), forms.count - 1) == index }
             return MessageChoice.Branch(.numbers(numbers), pattern, at: text.position(of: form.offset))
         }
         return MessagePattern([.choice(MessageChoice("n", .forms, numbers: .plain, branches))])
@@ -62,7 +64,8 @@ struct QtReader {
 
     /// Returns the pattern of a text with Qt's placeholders, without the mark that its source has before a key's letter.
     private static func pattern(_ text: String, source: String) -> MessagePattern {
-        PrintfParser([.qt], numbers: .plain).pattern(Mnemonic.shown(text, by: source))
+        if let unread = MessagePattern(unread: text) { return unread }
+        return PrintfParser([.qt], numbers: .plain).pattern(Mnemonic.shown(text, by: source))
     }
 
     /// Returns the last, shortest variant of a text, which has to fit: Qt shows the first one that does.
@@ -95,6 +98,7 @@ enum RESXReader {
         }
         var result = StringCatalog(.resx)
         for data in root.elements("data") where isText(data) {
+            try CatalogError.checkCancellation()
             guard let name = data.attribute("name") else {
                 result.warn("<data> has no name", at: text.position(of: data.offset))
                 continue

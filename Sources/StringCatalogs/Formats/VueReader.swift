@@ -12,6 +12,7 @@ struct VueReader {
     ///
     /// A plural has a text for 1 and one for other numbers, or one for 0, for 1 and so on.
     mutating func pattern(_ text: String) throws(ICUPatternParser.Failure) -> MessagePattern {
+        if let unread = MessagePattern(unread: text) { return unread }
         let forms = Self.forms(linked(text, depth: 0))
         guard forms.count > 1 else { return try Self.parsed(text: forms[0], numbers: [:]) }
         let first = forms.count == 2 ? 1 : 0
@@ -88,7 +89,8 @@ struct VueMarks {
     ///
     /// In ICU's syntax, an apostrophe before a brace quotes it. An "@" after a letter is that of an address.
     func isIn(_ text: String) -> Bool {
-        text.contains(ascii: "{") && text.firstMatch(of: literal) != nil
+        guard text.utf8.count <= StringCatalogsLimits.messageBytes else { return false }
+        return text.contains(ascii: "{") && text.firstMatch(of: literal) != nil
             || text.contains(ascii: "@") && text.firstMatch(of: link) != nil
     }
 }

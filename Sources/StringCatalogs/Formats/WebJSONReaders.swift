@@ -12,9 +12,10 @@ enum FormatJSReader {
         // Vue I18n has literals in place of quotes, links and plurals of its own.
         let texts = leaves.compactMap { leaf in leaf.value.string.map { (leaf.key, $0) } }
         let marks = VueMarks()
-        let isVue = texts.contains { marks.isIn($0.1) }
+        let isVue = texts.contains { CatalogError.isCancelled || marks.isIn($0.1) }
         var vue = VueReader(texts: Dictionary(texts) { $1 })
         for leaf in leaves {
+            try CatalogError.checkCancellation()
             let value = leaf.value["defaultMessage"] ?? leaf.value
             guard let text = value.string else {
                 let reason = "a message is a string, or an object with \"defaultMessage\""
@@ -38,6 +39,7 @@ enum WebExtensionReader {
         var result = StringCatalog(.webExtension)
         result.warnings = catalog.warnings
         for member in JSONCatalog.members(catalog.root) where member.name != JSONCatalog.schemaKey {
+            try CatalogError.checkCancellation()
             guard let value = member.value["message"], let text = value.string else {
                 let reason = "an entry has a string \"message\""
                 result.warn(reason, of: member.name, at: catalog.position(member.value))
@@ -70,7 +72,7 @@ struct I18nextReader {
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
-        I18nextReader(catalog: try JSONCatalog(text)).messages()
+        try I18nextReader(catalog: try JSONCatalog(text)).messages()
     }
 
     private init(catalog: JSONCatalog) {
@@ -112,17 +114,20 @@ struct I18nextReader {
         var result: [Identifier: [I18nextParser.Form]] = [:]
         for leaf in leaves where !contexts.contains(leaf.key) {
             guard case (let base, .plural, let category)? = Self.split(leaf.key) else { continue }
+            // The same key may be written with and without periods.
+            guard result[base]?.contains(where: { $0.category == category }) != true else { continue }
             result[base, default: []].append((category, leaf.text))
         }
         return result
     }
 
     private static func hasCount(_ text: String) -> Bool {
+        guard text.utf8.count <= StringCatalogsLimits.messageBytes else { return true }
         let text = text.replacing(" ", with: "")
         return text.contains("{{count}}") || text.contains("{{count,")
     }
 
-    private func messages() -> StringCatalog {
+    private func messages() throws(CatalogError) -> StringCatalog {
         var result = StringCatalog(.i18next)
         result.warnings = catalog.warnings
         let contexts = contexts()
@@ -131,6 +136,7 @@ struct I18nextReader {
             text: { key in texts[Identifier(key)] }, forms: { key in plurals[Identifier(key)] ?? [] })
         var places: [Identifier: Int] = [:]
         for leaf in leaves {
+            try CatalogError.checkCancellation()
             let pattern = parser.pattern(leaf.text)
             guard let (base, kind, category) = Self.split(leaf.key), !contexts.contains(leaf.key) else {
                 result.messages.append(CatalogMessage(leaf.key, language: nil, pattern, at: leaf.position))
@@ -141,6 +147,10 @@ struct I18nextReader {
             // A text without a number may have the same key.
             if texts[id] != nil { id = Identifier("\(id) (plural)") }
             if let index = places[id], case .choice(var choice)? = result.messages[index].pattern.parts.first {
+                guard !choice.branches.contains(where: { $0.selector.isName(category) }) else {
+                    result.warnings.append(CatalogWarning(repeated: leaf.key, at: leaf.position))
+                    continue
+                }
                 choice.branches.append(branch)
                 result.messages[index].pattern = MessagePattern([.choice(choice)])
             } else {

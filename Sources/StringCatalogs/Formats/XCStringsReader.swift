@@ -11,7 +11,10 @@ struct XCStringsReader {
     /// Returns the messages of a catalog.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
         var reader = try XCStringsReader(text)
-        for member in JSONCatalog.members(reader.catalog.root["strings"]) { try reader.add(member) }
+        for member in JSONCatalog.members(reader.catalog.root["strings"]) {
+            try CatalogError.checkCancellation()
+            try reader.add(member)
+        }
         return reader.result
     }
 
@@ -45,6 +48,7 @@ struct XCStringsReader {
             append(pattern, at: catalog.text.position(of: Int(member.position.offset)), entry)
         }
         for localization in localizations {
+            try CatalogError.checkCancellation()
             entry.language = localization.language
             let count = result.messages.count
             try add(localization.value, entry)
@@ -78,7 +82,7 @@ struct XCStringsReader {
         for (index, phrase) in JSONCatalog.elements(value["stringSet"]?["values"]).enumerated() {
             guard let text = phrase.string else { continue }
             var entry = entry
-            entry.id = Identifier("\(entry.id)[\(index)]")
+            entry.id = Identifier("\(entry.id.text.asOuterName)[\(index)]")
             append(PrintfParser.apple.pattern(text), at: catalog.position(phrase), entry)
         }
     }
@@ -93,12 +97,13 @@ struct XCStringsReader {
         result.warn(ofSubstitutionsIn: pattern, substitutions, of: entry.id, in: entry.language, at: position, &missing)
     }
 
-    /// Returns the devices for which a localization or one of its substitutions has texts, in the order of the file.
+    /// Returns the first devices for which a localization or one of its substitutions has texts, in the order of the file.
     private static func devices(of value: JSONValue) -> [Identifier] {
         let values = [value] + JSONCatalog.members(value["substitutions"]).map(\.value)
         var seen: Set<Identifier> = []
-        return values.flatMap { JSONCatalog.members($0["variations"]?["device"]).map(\.name) }
+        let devices = values.flatMap { JSONCatalog.members($0["variations"]?["device"]).map(\.name) }
             .filter { seen.insert($0).inserted }
+        return Array(devices.prefix(StringCatalogsLimits.devices))
     }
 
     /// Returns the variant of a value for a device, the one for other devices, or the value itself.

@@ -38,7 +38,7 @@ struct XLIFFReader {
             source = file.attribute("source-language").map(LanguageTag.normalized)
             target = file.attribute("target-language").map(LanguageTag.normalized)
             // Identifiers of units are unique in a file only.
-            qualifier = file.attribute("original").map { Identifier($0) }
+            qualifier = file.attribute("original").map { Identifier($0.asOuterName) }
             for body in file.elements("body") { try addTransUnits(of: body, space.inside(file)) }
         }
     }
@@ -87,7 +87,7 @@ struct XLIFFReader {
         space.isHTML = true
         let files = root.elements("file")
         for file in files {
-            let prefix = files.count > 1 ? (file.attribute("id") ?? "") + "/" : ""
+            let prefix = files.count > 1 ? (file.attribute("id") ?? "").asOuterName + "/" : ""
             let profile = file.element("profiles")?.attribute("generalProfile")
             try addUnits(
                 of: file, prefix: prefix, countsCodePoints: profile?.isExactly("xliff:codepoints") ?? true,
@@ -137,6 +137,7 @@ struct XLIFFReader {
     private mutating func add(
         _ id: String?, _ parts: [XMLElement], notes: [XMLElement], limits: MessageLimits, _ space: WhiteSpace
     ) throws(CatalogError) {
+        try CatalogError.checkCancellation()
         var sources: [XMLElement] = []
         var shown: [XMLElement] = []
         var target: XMLElement?
@@ -178,7 +179,8 @@ struct XLIFFReader {
     }
 
     private func collect(_ element: XMLElement, into pattern: inout MessagePattern) {
-        for child in element.children {
+        // A unit may have many codes; the next check ends the reader.
+        for child in element.children where !CatalogError.isCancelled {
             switch child {
             case .comment: break
             case .text(let text): append(text, to: &pattern)
@@ -247,7 +249,7 @@ struct XLIFFReader {
     private func flatten(
         _ element: XMLElement, into source: inout String, _ codes: inout [Identifier: MessageArgument]
     ) {
-        for child in element.children {
+        for child in element.children where !CatalogError.isCancelled {
             switch child {
             case .comment: break
             case .text(let text): source += text

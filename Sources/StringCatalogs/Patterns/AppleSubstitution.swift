@@ -11,7 +11,14 @@ struct AppleSubstitution {
 
     /// The number of the argument that the catalog states.
     var argument: Identifier?
-    var forms: [Form]
+    let forms: [Form]
+    /// The bytes of all forms.
+    let bytes: Int
+
+    init(forms: [Form]) {
+        self.forms = forms
+        bytes = forms.reduce(0) { $0 + $1.text.utf8.count + 1 }
+    }
 
     /// Returns the pattern for the number of a name.
     ///

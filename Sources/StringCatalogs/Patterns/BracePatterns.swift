@@ -5,6 +5,7 @@
 enum BracePattern {
     /// Returns the pattern of a text for .NET or Python, in which some formats have the same name.
     static func pattern(_ text: String, isPython: Bool = false) -> MessagePattern {
+        if let unread = MessagePattern(unread: text) { return unread }
         guard text.contains(ascii: "{") || text.contains(ascii: "}") else { return MessagePattern(text) }
         var scan = ByteScan(text)
         var pattern = MessagePattern()
@@ -114,9 +115,12 @@ enum BracePattern {
 enum DollarPattern {
     /// Returns the pattern of a text with the extension's named placeholders.
     static func pattern(_ text: String, placeholders: [Identifier: MessagePattern]) -> MessagePattern {
+        if let unread = MessagePattern(unread: text) { return unread }
         guard text.contains(ascii: "$") else { return MessagePattern(text) }
         var scan = ByteScan(text)
         var pattern = MessagePattern()
+        /// The size of the placeholders, of which each may be as long as a message.
+        var size = 0
         while !scan.isAtEnd {
             pattern.append(scan.text { $0 != "$" })
             guard scan.take("$") else { break }
@@ -128,7 +132,11 @@ enum DollarPattern {
             let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "_" || $0 == "@" }
             if scan.take("$"), !name.isEmpty {
                 let key = Identifier(name.lowercasedASCII)
-                pattern.parts += placeholders[key]?.parts ?? [.argument(MessageArgument(key))]
+                let placeholder = placeholders[key] ?? MessagePattern([.argument(MessageArgument(key))])
+                size += placeholder.size
+                pattern.parts += placeholder.parts
+                // The rest is not read: the message is too long already.
+                if size > StringCatalogsLimits.messageBytes { return pattern }
             } else if let digit = name.utf8.first, (0x31...0x39).contains(digit) {
                 scan.index = start + 1
                 pattern.parts.append(.argument(MessageArgument(Identifier(String(name.prefix(1))))))
@@ -145,6 +153,7 @@ enum DollarPattern {
 enum ShellPattern {
     /// Returns the pattern of a text.
     static func pattern(_ text: String) -> MessagePattern {
+        if let unread = MessagePattern(unread: text) { return unread }
         var scan = ByteScan(text)
         var pattern = MessagePattern(scan.text { $0 != "$" })
         while scan.take("$") {
@@ -167,6 +176,7 @@ enum ShellPattern {
 enum LispPattern {
     /// Returns the pattern of a text; other directives are shown as they are.
     static func pattern(_ text: String) -> MessagePattern {
+        if let unread = MessagePattern(unread: text) { return unread }
         var scan = ByteScan(text)
         var pattern = MessagePattern(scan.text { $0 != "~" })
         var count = 0

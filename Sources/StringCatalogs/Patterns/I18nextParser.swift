@@ -15,6 +15,7 @@ struct I18nextParser {
 
     /// Returns the pattern of a text; the tags of react-i18next, such as `<1>` and `<link>`, are not shown.
     mutating func pattern(_ text: String, depth: Int = 0) -> MessagePattern {
+        if let unread = MessagePattern(unread: text) { return unread }
         var scan = ByteScan(Markup.stripped(text, lineBreak: Markup.lineBreak))
         var pattern = MessagePattern()
         while !scan.isAtEnd {

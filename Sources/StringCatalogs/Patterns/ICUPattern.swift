@@ -40,8 +40,15 @@ struct ICUPatternParser {
     static func pattern(
         _ text: String, _ dialect: Dialect, arguments: [Identifier: MessageArgument] = [:]
     ) throws(Failure) -> MessagePattern {
+        try pattern(text, dialect, arguments, depth: 0)
+    }
+
+    private static func pattern(
+        _ text: String, _ dialect: Dialect, _ arguments: [Identifier: MessageArgument], depth: Int
+    ) throws(Failure) -> MessagePattern {
+        if let unread = MessagePattern(unread: text) { return unread }
         var parser = ICUPatternParser(text, dialect, arguments)
-        let pattern = try parser.message(depth: 0, plural: nil)
+        let pattern = try parser.message(depth: depth, plural: nil)
         guard parser.scan.isAtEnd else { throw parser.failure("\"}\" without \"{\"") }
         return pattern
     }
@@ -50,7 +57,8 @@ struct ICUPatternParser {
     static func choices(
         _ text: String, _ dialect: Dialect, arguments: [Identifier: MessageArgument] = [:]
     ) -> MessagePattern? {
-        guard text.contains(ascii: "{"), text.contains("plural") || text.contains("select"),
+        guard text.utf8.count <= StringCatalogsLimits.messageBytes, text.contains(ascii: "{"),
+            text.contains("plural") || text.contains("select"),
             let pattern = try? pattern(text, dialect, arguments: arguments)
         else { return nil }
         return pattern.hasChoices ? pattern : nil
@@ -146,7 +154,7 @@ struct ICUPatternParser {
             return .choice(try choice(name, Identifier(format.lowercasedASCII), from: start, depth: depth))
         case "choice" where dialect.contains(.java):
             guard scan.take(",") else { throw failure("expected \",\" after choice") }
-            return .choice(try javaChoice(name, from: start))
+            return .choice(try javaChoice(name, from: start, depth: depth))
         default: break
         }
         var style = ""
@@ -218,7 +226,9 @@ struct ICUPatternParser {
     }
 
     /// Reads Java's `0#none|1#one|1<many`, which names the least number of each text.
-    private mutating func javaChoice(_ name: Identifier, from start: Int) throws(Failure) -> MessageChoice {
+    private mutating func javaChoice(
+        _ name: Identifier, from start: Int, depth: Int
+    ) throws(Failure) -> MessageChoice {
         let text = try styleText(from: start)
         guard scan.take("}") else { throw unended(start) }
         var limits: [(least: Double, isOpen: Bool, text: String)] = []
@@ -235,7 +245,7 @@ struct ICUPatternParser {
                 (limit.isOpen ? number > limit.least : number >= limit.least)
                     && (next.map { $0.isOpen ? number <= $0.least : number < $0.least } ?? true)
             }
-            let pattern = try ICUPatternParser.pattern(limit.text, dialect, arguments: arguments)
+            let pattern = try ICUPatternParser.pattern(limit.text, dialect, arguments, depth: depth + 1)
             branches.append(MessageChoice.Branch(.numbers(numbers.isEmpty ? [limit.least] : numbers), pattern))
         }
         return MessageChoice(name, .forms, branches)

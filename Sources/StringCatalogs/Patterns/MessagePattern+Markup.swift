@@ -6,6 +6,7 @@ extension MessagePattern {
     ///
     /// Texts of branches are changed by themselves.
     func mapWhole(_ body: (String) -> String) -> MessagePattern {
+        guard !isTooLong else { return self }
         var values: [Part] = []
         var text = String.UnicodeScalarView()
         for part in parts {

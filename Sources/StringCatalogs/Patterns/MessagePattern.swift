@@ -34,25 +34,34 @@ package struct MessagePattern: Sendable {
         }
     }
 
-    /// The bytes of the characters that are shown as they are, over all branches.
+    /// The bytes of the characters that are shown as they are, over all branches, with 1 for each other part and branch.
     var size: Int {
         parts.reduce(0) { sum, part in
             switch part {
             case .text(let text): sum + text.utf8.count
             case .argument, .count, .reference: sum + 1
-            case .choice(let choice): choice.branches.reduce(sum) { $0 + $1.pattern.size }
+            case .choice(let choice): choice.branches.reduce(sum + 1) { $0 + $1.pattern.size + 1 }
             }
         }
+    }
+
+    /// A Boolean value that indicates whether the message has more bytes than are checked.
+    var isTooLong: Bool { size > StringCatalogsLimits.messageBytes }
+
+    /// Creates the pattern of a text that is too long to be read, which the catalog drops; `nil` for other texts.
+    init?(unread text: String) {
+        guard text.utf8.count > StringCatalogsLimits.messageBytes else { return nil }
+        parts = [.text(text)]
     }
 
     /// Appends characters, joined to those before.
     mutating func append(_ text: String) {
         guard !text.isEmpty else { return }
-        if case .text(let before)? = parts.last {
-            parts[parts.count - 1] = .text(before + text)
-        } else {
-            parts.append(.text(text))
-        }
+        guard case .text(var joined)? = parts.last else { return parts.append(.text(text)) }
+        // The text has one owner while it grows: a copy at each step would take the square of its length.
+        parts[parts.count - 1] = .count
+        joined += text
+        parts[parts.count - 1] = .text(joined)
     }
 
     /// Appends a part; characters are joined to those before.

@@ -58,6 +58,8 @@ struct PrintfParser {
         var next = 1
         /// The substitutions so far.
         var substitutions = 0
+        /// The bytes of the texts of these substitutions.
+        var bytes = 0
     }
 
     /// Returns the pattern of a text.
@@ -68,6 +70,7 @@ struct PrintfParser {
 
     /// Returns the pattern of a text that goes on with counts.
     func pattern(_ text: String, _ counts: inout Counts) -> MessagePattern {
+        if let unread = MessagePattern(unread: text) { return unread }
         let text = dialect.contains(.markdown) ? AppleMarkdown.shown(text) : text
         guard text.contains(ascii: "%") else { return MessagePattern(text) }
         var scan = ByteScan(text)
@@ -178,8 +181,10 @@ struct PrintfParser {
         let position = PrintfParser.position(written, &counts)
         counts.substitutions += 1
         guard let substitution = substitutions[name], !enclosing.contains(name),
-            counts.substitutions <= StringCatalogsLimits.substitutions
+            counts.substitutions <= StringCatalogsLimits.substitutions,
+            counts.bytes + substitution.bytes <= StringCatalogsLimits.messageBytes
         else { return [.argument(MessageArgument(name))] }
+        counts.bytes += substitution.bytes
         var inner = self
         inner.enclosing.insert(name)
         let number = substitution.argument ?? position
@@ -203,7 +208,8 @@ struct PrintfParser {
     private func namedConversion(_ scan: inout ByteScan) -> MessagePattern.Part? {
         let start = scan.index
         if dialect.contains(.pythonNames), scan.take("(") {
-            let name = scan.text { $0 != ")" }
+            // A name ends before the next percent sign, so that a text is read once.
+            let name = scan.text { $0 != ")" && $0 != "%" }
             if scan.take(")"), let kind = letterAfterFlags(&scan, also: "ra") { return argument(name, kind) }
         }
         if dialect.contains(.boost) {
@@ -212,13 +218,13 @@ struct PrintfParser {
             scan.index = start
         }
         if dialect.contains(.rubyNames), scan.take("{") {
-            let name = scan.text { $0 != "}" }
+            let name = scan.text { $0 != "}" && $0 != "%" }
             if scan.take("}"), !name.isEmpty {
                 return argument(name, name == "count" ? .integer : .text)
             }
         }
         if dialect.contains(.rubyNames), scan.take("<") {
-            let name = scan.text { $0 != ">" }
+            let name = scan.text { $0 != ">" && $0 != "%" }
             if scan.take(">"), let kind = letterAfterFlags(&scan) { return argument(name, kind) }
         }
         scan.index = start

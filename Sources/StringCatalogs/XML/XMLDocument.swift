@@ -160,9 +160,11 @@ enum XMLReader {
 
     private var offset: Int { unsafe Int(XML_GetCurrentByteIndex(parser)) }
 
-    private func stop(_ reason: String) {
+    private func stop(_ reason: String) { stop(text.error(reason, at: offset)) }
+
+    private func stop(_ error: CatalogError) {
         guard failure == nil else { return }
-        failure = text.error(reason, at: offset)
+        failure = error
         _ = unsafe XML_StopParser(parser, XML_Bool(XML_FALSE))
     }
 
@@ -184,6 +186,7 @@ enum XMLReader {
         guard open.count < StringCatalogsLimits.depth else {
             return stop("elements are nested more than \(StringCatalogsLimits.depth) levels deep")
         }
+        do throws(CatalogError) { try CatalogError.checkCancellation() } catch { return stop(error) }
         flush()
         open.append(XMLElement(name: Identifier(name), attributes: attributes, offset: offset))
     }

@@ -2,6 +2,7 @@ import Testing
 import TypescaleAudit
 import TypescaleJSON
 import TypescaleStringCatalogs
+import TypescaleThreads
 
 /// Texts for devices, and files that cannot be read among others.
 @Suite struct StringSourcesTests {
@@ -54,6 +55,16 @@ import TypescaleStringCatalogs
         #expect(unread.first?.failures.first?.language == "de")
         #expect(result.findings.contains { $0.rule == .truncation })
         #expect(throws: StringsAuditError.self) { try CatalogAudit.run([broken]) }
+    }
+
+    @Test func `a canceled audit ends, though a file that cannot be read is a finding`() throws {
+        let files = [("de.po", "msgid \"a\"\nmsgstr \"b\"\n"), ("fr.po", "msgid \"a\"\nmsgstr \"c\"\n")]
+        let canceled = Cancellation()
+        canceled.cancel(.deadline)
+        #expect(throws: StringsAuditError.self) {
+            try Cancellation.with(canceled) { try CatalogAudit.run(files, reportingUnreadFiles: true) }
+        }
+        #expect(try CatalogAudit.run(files, reportingUnreadFiles: true).findings.isEmpty)
     }
 
     @Test func `a repeated message of a PO file is in the language of its header`() throws {

@@ -43,6 +43,10 @@ import TypescaleThreads
     static let catalog =
         #"{"path":"de.lproj/a.strings","scale":"apple-ios","show":{"*":"body/1@90"},"catalog":""#
         + (0..<20).map { #"\"\#($0)\" = \"\#($0)\#(slowText)\";"# }.joined() + #""}"#
+    /// A catalog that takes long to read, since it has many messages.
+    static let manyMessages =
+        #"{"path":"m_de.properties","scale":"apple-ios","catalog":""#
+        + (0..<100_000).map { #"k\#($0)=text\n"# }.joined() + #""}"#
     static let sheet =
         #"{"scale":"apple-ios","screen":{"width":390,"height":844},"rows":["#
         + (0..<20).map { #"{"id":"\#($0)","text":"\#($0)\#(slowText)","style":"body"}"# }
@@ -65,6 +69,7 @@ import TypescaleThreads
             LongCall(name: "rows", method: "POST", path: "/v1/measure", body: manyRows),
             LongCall(name: "audit", method: "POST", path: "/v1/accessibility/audit", body: audit),
             LongCall(name: "catalog", method: "POST", path: "/v1/audits/strings", body: catalog),
+            LongCall(name: "messages", method: "POST", path: "/v1/audits/strings", body: manyMessages),
             LongCall(name: "sheet", method: "POST", path: "/v1/accessibility/sheet", body: sheet),
             LongCall(name: "window", method: "GET", path: "/v1/conversations/long?width=90"),
             LongCall(name: "place", method: "GET", path: "/v1/conversations/long/messages/0?width=90"),
