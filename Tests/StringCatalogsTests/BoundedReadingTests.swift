@@ -73,6 +73,11 @@ import TypescaleThreads
         Shape("open names", "de.po") { count in
             "#, python-format\nmsgid \"a\"\nmsgstr \"\(lines(40 * count) { _ in "%(" })\"\n"
         },
+        Shape("repeated units", "a.xlf") { count in
+            let unit = "<trans-unit id=\"a\"><source>b</source></trans-unit>"
+            let units = lines(count) { _ in unit + unit.replacing("\"a\"", with: "\"a|==|plural.one\"") }
+            return "<xliff><file><body>\(units)</body></file></xliff>"
+        },
         Shape("an outer name", "locales/de/a.json") { count in
             "{\"\(lines(300 * count) { _ in "a" })\":{\(list(count) { "\"k\($0)\":\"a\"" })}}"
         },

@@ -8,6 +8,8 @@ struct XLIFFReader {
     private var originalData: [Identifier: String] = [:]
     /// The inline codes in the sources of the message, by identifier.
     private var sourceCodes: [Identifier: XMLElement] = [:]
+    /// The texts of units that Xcode exported for parts of a message, by the index of the message.
+    private var texts: [Int: XcodeVariations.Texts] = [:]
     /// The text that distinguishes units of the same identifier.
     private var qualifier: Identifier?
     /// A placeholder in one of the usual notations. A literal in the function would be compiled for each code.
@@ -26,7 +28,7 @@ struct XLIFFReader {
             try reader.readVersion1(root)
         }
         reader.result.sourceLanguage = reader.source
-        reader.result.messages = XcodeVariations.joined(reader.result.messages)
+        try XcodeVariations.join(&reader.result, reader.texts)
         return reader.result
     }
 
@@ -166,6 +168,11 @@ struct XLIFFReader {
         }
         message.source = CatalogMessage.SourceText(original, at: position)
         message.qualifier = qualifier
+        let written = sources.map(\.text).joined()
+        if XcodeVariations.needsTexts(message.id.text, written) {
+            texts[result.messages.count] = XcodeVariations.Texts(
+                source: written, target: target == nil ? nil : shown.map(\.text).joined())
+        }
         result.messages.append(message)
     }
 

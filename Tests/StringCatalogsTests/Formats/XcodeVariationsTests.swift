@@ -46,6 +46,47 @@ import TypescaleStringCatalogs
         #expect(none.map(\.language) == ["en"])
     }
 
+    @Test func `the substitutions of a text are parts of it, with the arguments of its key`() throws {
+        let key = "%@ bought %lld apples"
+        let part = "\(key)|==|substitutions.apples.plural"
+        let found = try messages(
+            unit(key, "%1$@ bought %#@apples@", "%1$@ kupuje %#@apples@")
+                + unit("\(part).one", "%arg apple", "%arg jabłko")
+                + unit("\(part).many", "%arg apples", "%arg jabłek") + unit("\(part).other", "%arg apples", ""))
+        let message = try #require(found.first)
+        #expect(found.map(\.id.text) == [key])
+        #expect(
+            texts(message.pattern, "pl") == ["Maximiliane kupuje 1 jabłko @3", "Maximiliane kupuje 1000 jabłek @4"])
+        let source = try #require(message.source)
+        #expect(
+            texts(source.pattern, "en") == ["Maximiliane bought 1 apple @3", "Maximiliane bought 1,000 apples @5"])
+    }
+
+    @Test func `texts of a stringsdict have the key of the program`() throws {
+        let file = "/%d files:dict"
+        let units =
+            unit("\(file)/NSStringLocalizedFormatKey:dict/:string", "In %#@files@", "W %#@files@")
+            + unit("\(file)/files:dict/one:dict/:string", "%d file", "%d pliku")
+            + unit("\(file)/files:dict/other:dict/:string", "%d files", "%d plikach")
+        let found = try messages(units)
+        #expect(found.map(\.id) == ["%d files"])
+        #expect(texts(found[0].pattern, "pl") == ["W 1 pliku @3", "W 1000 plikach @4"])
+    }
+
+    @Test func `a substitution without its text, and a text without its substitution, are reported`() throws {
+        func warnings(_ units: String) throws -> [String] {
+            let file = """
+                <xliff version="1.2"><file original="A" source-language="en" target-language="pl"><body>
+                \(units)</body></file></xliff>
+                """
+            return try StringCatalog(Array(file.utf8), path: "pl.xliff").warnings.map(\.reason)
+        }
+        #expect(try warnings(unit("a", "%#@n@", "%#@n@")) == ["the text has no substitution \"n\""])
+        #expect(
+            try warnings(unit("a|==|substitutions.n.plural.other", "%arg", "%arg"))
+                == ["the text that shows this substitution is missing"])
+    }
+
     @Test func `devices stay apart, and other identifiers are kept`() throws {
         let found = try messages(
             unit("tap|==|device.mac", "Click", "Kliknij") + unit("n|==|device.mac.plural.one", "%d", "%d")
