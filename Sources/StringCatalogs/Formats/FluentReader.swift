@@ -237,10 +237,12 @@ struct FluentReader {
         let value = try readExpression(from: start, depth: depth)
         skipBlank()
         if scan.take("}") { return value }
+        let end = scan.index
         guard scan.take("->") else {
             throw Failure(reason: "the placeable that begins here has no end", offset: start)
         }
-        return try readVariants(of: value, depth: depth, from: start)
+        let written = Identifier(text.text(start + 1..<end).trimmedASCII)
+        return try readVariants(of: value, as: written, depth: depth, from: start)
     }
 
     /// Reads a value of the placeable that begins at `start`.
@@ -315,9 +317,9 @@ struct FluentReader {
         return String(Unicode.Scalar(code) ?? "\u{FFFD}")
     }
 
-    /// Reads the branches of a selector up to the brace that ends the placeable.
+    /// Reads the branches of a selector, as it is written, up to the brace that ends the placeable.
     private mutating func readVariants(
-        of selector: MessagePattern, depth: Int, from start: Int
+        of selector: MessagePattern, as written: Identifier, depth: Int, from start: Int
     ) throws(Failure) -> MessagePattern {
         var branches: [MessageChoice.Branch] = []
         var standard: Int?
@@ -345,6 +347,11 @@ struct FluentReader {
         case .reference(let attribute, _)? where attribute.hasPrefix("-"):
             // The attribute of a term, which is known when all entries have been read.
             var choice = MessageChoice(attribute, .select, branches)
+            choice.standard = standard
+            return MessagePattern([.choice(choice)])
+        case nil where written.text.endsExactly(")"):
+            // A function of the program, such as PLATFORM().
+            var choice = MessageChoice(written, .select, branches)
             choice.standard = standard
             return MessagePattern([.choice(choice)])
         default: return branches[standard].pattern

@@ -28,7 +28,7 @@ struct FluentReferences {
         term.mapParts { part in
             switch part {
             case .argument(let argument): return arguments[argument.name].map { [.text($0)] } ?? [part]
-            case .choice(let choice) where !choice.argument.hasPrefix("-"):
+            case .choice(let choice) where !choice.argument.hasPrefix("-") && !choice.argument.text.endsExactly(")"):
                 let value = arguments[choice.argument]
                 let branch = value.flatMap { value in choice.branches.first { $0.selector.matches(value) } }
                 // The category of a number depends on the language.

@@ -22,6 +22,13 @@ import TypescaleStringCatalogs
         #expect(try texts("a = { NUMBER($n) ->\(branches)") == ["a: 1st", "a: 1,000th"])
     }
 
+    @Test func `a function of the program has each of its names, in terms, too`() throws {
+        let branches = "\n  [windows] Settings\n  [macos] Preferences\n *[other] Options\n}\n"
+        let names = ["a: Settings", "a: Preferences", "a: Options"]
+        #expect(try texts("a = { PLATFORM() ->\(branches)") == names)
+        #expect(try texts("-t = { PLATFORM() ->\(branches)a = { -t }\n") == names)
+    }
+
     @Test func `a default branch is for the fractions of a language, and not for its other numbers`() throws {
         func missing(_ branches: String) throws -> [Identifier] {
             let message = try #require(try catalog("a = { $n ->\n \(branches)\n}\n").messages.first)
