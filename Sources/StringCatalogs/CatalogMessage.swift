@@ -48,6 +48,8 @@ package struct CatalogWarning: Sendable {
     package var id: Identifier?
     /// The language of the text; `nil` if it is the file's.
     package var language: Identifier?
+    /// The argument that stands for what is missing; the warning does not apply if the user has a value for it.
+    package var argument: Identifier?
 
     /// Creates a warning.
     package init(

@@ -263,7 +263,10 @@ package struct StringsAudit: Sendable {
     private func unreadMessages(_ files: [MessageSets.File], _ name: Identifier) -> [StringFinding] {
         guard !configuration.ignored.contains(.unreadMessage) else { return [] }
         return files.flatMap { file in
-            file.catalog.warnings.map { warning in
+            let warnings = file.catalog.warnings.lazy.filter { warning in
+                warning.argument.map { configuration.values[$0] == nil } ?? true
+            }
+            return warnings.map { warning in
                 let location = CatalogLocation(path: file.path.text, format: file.catalog.format)
                 return StringFinding(
                     unread: warning.id ?? Identifier(file.path.text.lastPathComponent), warning.reason,

@@ -46,9 +46,16 @@ struct FluentReader {
         result.warnings = reader.warnings
         for entry in reader.entries where !entry.isTerm {
             try CatalogError.checkCancellation()
+            let pattern = references.replaced(in: entry.pattern)
+            for name in references.takeMissing() {
+                let reason = "\"\(name)\" is in another file; \"values\" of typescale.json can have its text"
+                var warning = CatalogWarning(reason, of: entry.id, at: text.position(of: entry.offset))
+                warning.argument = name
+                result.warnings.append(warning)
+            }
             result.messages.append(
                 CatalogMessage(
-                    entry.id, language: nil, shown(references.replaced(in: entry.pattern), of: entry),
+                    entry.id, language: nil, shown(pattern, of: entry),
                     at: text.position(of: entry.offset), comment: entry.comment ?? "", at: entry.commentPosition))
         }
         return result

@@ -2,6 +2,9 @@
 struct FluentReferences {
     private let patterns: [Identifier: (pattern: MessagePattern, size: Int)]
     private var inclusions = InclusionBudget()
+    /// The names of messages and terms that the file lacks.
+    private var missing: Set<Identifier> = []
+    private var newlyMissing: [Identifier] = []
 
     /// Creates the entries of a file; of several with one name, the first one counts.
     init(_ entries: [(Identifier, MessagePattern)]) {
@@ -13,12 +16,23 @@ struct FluentReferences {
         pattern.mapParts { part in
             if case .choice(let choice) = part, choice.argument.hasPrefix("-") { return branch(of: choice).parts }
             guard case .reference(let name, let arguments) = part else { return [part] }
-            guard let included = patterns[name], depth < StringCatalogsLimits.inclusionDepth,
-                inclusions.take(included.size)
-            else { return [.text(name.text)] }
+            // Terms may be in another file, as those of brands.
+            guard let included = patterns[name] else {
+                if missing.insert(name).inserted { newlyMissing.append(name) }
+                return [.argument(MessageArgument(name))]
+            }
+            guard depth < StringCatalogsLimits.inclusionDepth, inclusions.take(included.size) else {
+                return [.text(name.text)]
+            }
             let bound = name.hasPrefix("-") ? Self.bound(included.pattern, to: arguments) : included.pattern
             return replaced(in: bound, depth: depth + 1).parts
         }
+    }
+
+    /// Takes the names that the file lacks and that were not taken before.
+    mutating func takeMissing() -> [Identifier] {
+        defer { newlyMissing = [] }
+        return newlyMissing
     }
 
     /// Returns the pattern of a term whose variables have the given values.

@@ -67,6 +67,12 @@ import TypescaleThreads
         #expect(try CatalogAudit.run(files, reportingUnreadFiles: true).findings.isEmpty)
     }
 
+    @Test func `a term of another file has the text of a value, or is reported`() throws {
+        let file = ("locales/de/menu.ftl", "a = Mit { -brand } öffnen\n")
+        #expect(try CatalogAudit.run([file]).findings.map(\.rule) == [.unreadMessage])
+        #expect(try CatalogAudit.run([file], #"{"values":{"-brand":"Firefox"}}"#).findings.isEmpty)
+    }
+
     @Test func `a repeated message of a PO file is in the language of its header`() throws {
         let text = """
             msgid ""

@@ -29,6 +29,14 @@ import TypescaleStringCatalogs
         #expect(try texts("-t = { PLATFORM() ->\(branches)a = { -t }\n") == names)
     }
 
+    @Test func `a term of another file is an argument, and is reported once`() throws {
+        let found = try catalog("a = In { -brand } und { -brand }\nb = { -brand }\n")
+        #expect(found.warnings.map(\.argument) == ["-brand"] && found.warnings[0].id == "a")
+        #expect(found.warnings[0].reason.contains("\"-brand\" is in another file"))
+        let filler = MessageFiller(language: "en", values: ["-brand": .text("Firefox")])
+        #expect(found.messages.map { filler.texts(of: $0.pattern)[0].text } == ["In Firefox und Firefox", "Firefox"])
+    }
+
     @Test func `a default branch is for the fractions of a language, and not for its other numbers`() throws {
         func missing(_ branches: String) throws -> [Identifier] {
             let message = try #require(try catalog("a = { $n ->\n \(branches)\n}\n").messages.first)
