@@ -41,6 +41,12 @@ import TypescaleStringCatalogs
         #expect(try read("a=x\na=y\n", "m_de.properties").last == "a: occurs more than once; the first is checked")
     }
 
+    @Test func `lines may end with a carriage return alone`() throws {
+        #expect(try messages("# c\ra=b\r# d\rc=d\r", "m_de.properties") == ["a [de] b @2", "c [de] d @4"])
+        #expect(try messages("// c\r\"a\"=\"b\";\r", "de.lproj/a.strings") == ["a [de] b @2"])
+        #expect(try messages("# c\rmsgid \"a\"\rmsgstr \"b\"\r", "po/de.po") == ["a [de] b @3"])
+    }
+
     @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF] as [UInt8]])
     func `XML in UTF-16 is recognized`(mark: [UInt8]) throws {
         let text = #"<?xml version="1.0" encoding="UTF-16"?><resources><string name="a">Tür</string></resources>"#

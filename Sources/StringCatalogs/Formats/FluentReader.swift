@@ -106,7 +106,7 @@ struct FluentReader {
     /// Takes a line of a comment, and adds it to those before.
     private mutating func takeCommentLine(into comment: inout Comment?) {
         let start = scan.index
-        scan.skipLine()
+        skipLine()
         let words = text.text(start..<scan.index).drop { $0 == "#" || $0 == " " }
         let first = comment?.range.lowerBound ?? start
         if comment == nil { comment = Comment(text: "", range: start..<start) } else { comment?.text += "\n" }
@@ -118,7 +118,7 @@ struct FluentReader {
     /// Skips to the next line that begins with a letter, "-" or "#".
     private mutating func skipEntry() {
         repeat {
-            scan.skipLine()
+            skipLine()
             scan.index += 1
         } while !scan.isAtEnd && !(byte.isASCIILetter || byte == "-" || byte == "#")
     }
@@ -174,6 +174,9 @@ struct FluentReader {
     private static func isBlank(_ byte: UInt8) -> Bool {
         byte == "\n" || byte == "\r" || byte == " "
     }
+
+    /// Skips to the end of the line, which is no carriage return alone.
+    private mutating func skipLine() { scan.skip { $0 != "\n" } }
 
     private mutating func skipBlank() { scan.skip(while: Self.isBlank) }
 

@@ -47,11 +47,16 @@ struct ByteScan {
 
     /// Returns whether there is an empty line between two positions.
     func hasEmptyLine(_ start: Int, _ end: Int) -> Bool {
-        bytes[min(start, end)..<end].count { $0 == UInt8(ascii: "\n") } > 1
+        (min(start, end)..<end).count { isLineEnd($0) } > 1
+    }
+
+    /// Returns whether a byte ends a line: a line feed, or a carriage return without one.
+    private func isLineEnd(_ place: Int) -> Bool {
+        bytes[place] == "\n" || bytes[place] == "\r" && (place + 1 == bytes.count || bytes[place + 1] != "\n")
     }
 
     /// Skips to the end of the line.
-    mutating func skipLine() { skip { $0 != "\n" } }
+    mutating func skipLine() { skip { $0 != "\n" && $0 != "\r" } }
 
     // MARK: Escapes
 
