@@ -14,9 +14,12 @@ struct QtReader {
         reader.result.sourceLanguage = LanguageTag.normalized(root.attribute("sourcelanguage") ?? "en")
         let language = root.attribute("language").map(LanguageTag.normalized)
         reader.rule = PluralIndices(.qt(language?.text ?? "en"))
-        for context in root.elements("context") {
-            let name = (context.element("name")?.text ?? "").asOuterName
-            for message in context.elements("message") { try reader.add(message, context: name, language) }
+        for element in root.elements {
+            // Messages with identifiers need no context.
+            if element.localName == "message" { try reader.add(element, context: "", language) }
+            guard element.localName == "context" else { continue }
+            let name = (element.element("name")?.text ?? "").asOuterName
+            for message in element.elements("message") { try reader.add(message, context: name, language) }
         }
         return reader.result
     }

@@ -37,6 +37,14 @@ import TypescaleStringCatalogs
         #expect(try shown(language, forms: forms, numbers) == expected)
     }
 
+    @Test func `messages outside of contexts are read`() throws {
+        let message = #"<message id="ID"><source>a</source><translation>b</translation></message>"#
+        let (first, last) = (message.replacing("ID", with: "x"), message.replacing("ID", with: "z"))
+        let context = "<context><name>C</name>\(message.replacing("ID", with: "y"))</context>"
+        let text = "<TS language=\"de\">\(first)\(context)\(last)</TS>"
+        #expect(try StringCatalog(Array(text.utf8), path: "a_de.ts").messages.map(\.id) == ["x", "y", "z"])
+    }
+
     @Test func `complete forms lack no category`() throws {
         let forms = (0..<3).map { "<numerusform>%n \($0)</numerusform>" }.joined()
         let message = "<message numerus=\"yes\"><source>%n x</source><translation>\(forms)</translation></message>"
