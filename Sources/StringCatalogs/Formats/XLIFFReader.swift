@@ -41,15 +41,18 @@ struct XLIFFReader {
             target = file.attribute("target-language").map(LanguageTag.normalized)
             // Identifiers of units are unique in a file only.
             qualifier = file.attribute("original").map { Identifier($0.asOuterName) }
-            for body in file.elements("body") { try addTransUnits(of: body, space.inside(file)) }
+            for body in file.elements("body") { try addTransUnits(of: body, space.inside(file), isTranslated: true) }
         }
     }
 
-    private mutating func addTransUnits(of parent: XMLElement, _ space: WhiteSpace) throws(CatalogError) {
+    private mutating func addTransUnits(
+        of parent: XMLElement, _ space: WhiteSpace, isTranslated: Bool
+    ) throws(CatalogError) {
         for unit in parent.elements {
+            let isTranslated = unit.isTranslated(isTranslated)
             if unit.localName == "group" {
-                try addTransUnits(of: unit, space.inside(unit))
-            } else if unit.localName == "trans-unit", unit.attribute("translate") != "no" {
+                try addTransUnits(of: unit, space.inside(unit), isTranslated: isTranslated)
+            } else if unit.localName == "trans-unit", isTranslated {
                 try add(
                     unit.attribute("resname") ?? unit.attribute("id"), [unit], notes: unit.elements("note"),
                     limits: limits(of: unit), space.inside(unit))
@@ -93,7 +96,7 @@ struct XLIFFReader {
             let profile = file.element("profiles")?.attribute("generalProfile")
             try addUnits(
                 of: file, prefix: prefix, countsCodePoints: profile?.isExactly("xliff:codepoints") ?? true,
-                space.inside(file))
+                space.inside(file), isTranslated: file.isTranslated(true))
         }
     }
 
@@ -111,12 +114,15 @@ struct XLIFFReader {
     ///
     /// Size restrictions are code points unless the file has another profile for them.
     private mutating func addUnits(
-        of parent: XMLElement, prefix: String, countsCodePoints: Bool, _ space: WhiteSpace
+        of parent: XMLElement, prefix: String, countsCodePoints: Bool, _ space: WhiteSpace, isTranslated: Bool
     ) throws(CatalogError) {
         for unit in parent.elements {
+            let isTranslated = unit.isTranslated(isTranslated)
             if unit.localName == "group" {
-                try addUnits(of: unit, prefix: prefix, countsCodePoints: countsCodePoints, space.inside(unit))
-            } else if unit.localName == "unit", unit.attribute("translate") != "no" {
+                try addUnits(
+                    of: unit, prefix: prefix, countsCodePoints: countsCodePoints, space.inside(unit),
+                    isTranslated: isTranslated)
+            } else if unit.localName == "unit", isTranslated {
                 let notes = unit.element("notes")?.elements("note") ?? []
                 var limits = MessageLimits()
                 if countsCodePoints { limits.codePoints = restriction("sizeRestriction", of: unit) }
@@ -154,6 +160,7 @@ struct XLIFFReader {
             shown.append(own ?? source)
         }
         guard let first = sources.first else { return }
+        shown = Self.ordered(shown, as: parts)
         sourceCodes = [:]
         for source in sources { collectSourceCodes(of: source) }
         let original = space.inside(first).shown(pattern(of: sources))
@@ -174,6 +181,14 @@ struct XLIFFReader {
                 source: written, target: target == nil ? nil : shown.map(\.text).joined())
         }
         result.messages.append(message)
+    }
+
+    /// Returns the texts of segments in the order that their targets state, which differs between languages.
+    private static func ordered(_ texts: [XMLElement], as parts: [XMLElement]) -> [XMLElement] {
+        let places = parts.enumerated().map { index, part in
+            (part.element("target")?.attribute("order").flatMap { Int($0) } ?? index + 1, index)
+        }
+        return places.sorted { $0 < $1 }.map { texts[$0.1] }
     }
 
     /// Returns the text of sources or targets, with signs in place of codes that break lines; other codes are shown as
@@ -272,6 +287,11 @@ struct XLIFFReader {
             }
         }
     }
+}
+
+extension XMLElement {
+    /// Returns whether the texts of a file, group or unit are translated, as it says itself or the element around it.
+    fileprivate func isTranslated(_ outer: Bool) -> Bool { attribute("translate").map { $0 != "no" } ?? outer }
 }
 
 /// The handling of white space in the texts of an element.

@@ -31,6 +31,37 @@ import TypescaleStringCatalogs
                 == shown)
     }
 
+    @Test(arguments: [
+        (
+            #"<xliff version="2.0" srcLang="en" trgLang="de"><file id="f" translate="no"><group id="g">UNITS</group></file></xliff>"#,
+            #"<unit id="a"><segment><source>A</source></segment></unit>"#
+        ),
+        (
+            #"<xliff><file source-language="en"><body><group translate="no"><group>UNITS</group></group></body></file></xliff>"#,
+            #"<trans-unit id="a"><source>A</source></trans-unit>"#
+        ),
+    ])
+    func `what a file or group does not translate is not read, unless a unit says otherwise`(
+        file: String, unit: String
+    ) throws {
+        let own = unit.replacing("id=\"a\"", with: "id=\"b\" translate=\"yes\"")
+        let text = file.replacing("UNITS", with: unit + own)
+        #expect(try StringCatalog(Array(text.utf8), path: "a.xlf").messages.map(\.id) == ["b"])
+    }
+
+    @Test func `the parts of a translation have the order that they state`() throws {
+        let text = """
+            <xliff version="2.0" srcLang="en" trgLang="de"><file id="f"><unit id="a">
+            <segment><source>one</source><target order="3">drei</target></segment>
+            <ignorable><source>, </source></ignorable>
+            <segment><source>two</source><target order="1">eins</target></segment></unit></file></xliff>
+            """
+        let message = try #require(StringCatalog(Array(text.utf8), path: "a.xlf").messages.first)
+        #expect(MessageFiller(language: "de").texts(of: message.pattern).map(\.text) == ["eins, drei"])
+        let source = try #require(message.source)
+        #expect(MessageFiller(language: "en").texts(of: source.pattern).map(\.text) == ["one, two"])
+    }
+
     @Test func `white space that a file preserves is shown`() throws {
         let source = "one\n  two"
         #expect(try texts(old("datatype=\"html\" xml:space=\"preserve\"", source)) == [source])
