@@ -23,7 +23,11 @@ package enum CatalogFinder {
         guard isFolder else { return [path] }
         var search = Search()
         try search.visit(path, IgnoredNames())
-        guard search.found.isEmpty else { return search.found }
+        // Reading such a folder fails, as reading a file without permission does.
+        guard search.found.isEmpty else { return search.found + search.unreadable }
+        if let folder = search.unreadable.first {
+            throw CatalogError(.unreadable, "the folder \(folder) cannot be read")
+        }
         // A search of ignored folders may exceed limits, which is no error here.
         var other = Search()
         try? other.visit(path, nil)
@@ -34,7 +38,9 @@ package enum CatalogFinder {
     /// Returns the bytes of a catalog.
     package static func contents(ofFile path: String) throws(CatalogError) -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw CatalogError(.unreadable, "the file cannot be read")
+            var isFolder = false
+            _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            throw CatalogError(.unreadable, "the \(isFolder ? "folder" : "file") cannot be read")
         }
         guard data.count <= StringCatalogsLimits.fileBytes else {
             throw CatalogError(.tooLarge, "longer than \(StringCatalogsLimits.fileBytes) bytes")
@@ -44,6 +50,7 @@ package enum CatalogFinder {
 
     private struct Search {
         var found: [String] = []
+        var unreadable: [String] = []
         var folders = 0
 
         /// Finds the catalogs below a folder, without those that are ignored; `nil` ignores none.
@@ -54,11 +61,9 @@ package enum CatalogFinder {
                 throw CatalogError(
                     .tooLarge, "more than \(StringCatalogsLimits.folders) folders; name the one with the catalogs")
             }
-            let names: [String]
-            do {
-                names = try FileManager.default.contentsOfDirectory(atPath: folder)
-            } catch {
-                throw CatalogError(.unreadable, "the folder \(folder) cannot be read")
+            guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+                unreadable.append(folder)
+                return
             }
             let ignored = ignored?.adding(listedIn: folder, names, depth: depth)
             for name in names.map({ Identifier($0) }).sorted() {

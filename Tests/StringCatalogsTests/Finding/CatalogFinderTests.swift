@@ -25,6 +25,28 @@ import TypescaleTestSupport
         #expect(try found(files) == ["app_de.ts"])
     }
 
+    @Test func `a folder that cannot be read is found, and fails alone`() throws {
+        try ExternalProgram.withFolder { folder in
+            try Data().write(to: folder.appending(path: "de.po"))
+            // Root may read any folder.
+            let closed = folder.appending(path: "closed")
+            try FileManager.default.createDirectory(at: closed, withIntermediateDirectories: false)
+            try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed.path)
+            defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: closed.path) }
+            guard (try? FileManager.default.contentsOfDirectory(atPath: closed.path)) == nil else { return }
+            let paths = try CatalogFinder.paths(at: folder.path)
+            #expect(paths == [folder.appending(path: "de.po").path, closed.path])
+            #expect(throws: CatalogError.self) { try CatalogFinder.paths(at: closed.path) }
+        }
+    }
+
+    @Test func `reading a folder as a file fails with its kind`() throws {
+        try ExternalProgram.withFolder { folder in
+            let error = #expect(throws: CatalogError.self) { try CatalogFinder.contents(ofFile: folder.path) }
+            #expect(error?.reason == "the folder cannot be read")
+        }
+    }
+
     @Test func `a name without a slash is ignored in all folders below, one with a slash in its own`() throws {
         let files = [
             ".gitignore": "gen\n/top.po\nold/deep.po\n*.tmp.po\nkept/\n", "gen/a.po": "", "src/gen/a.po": "",
