@@ -127,8 +127,11 @@ extension StringCatalog {
 private enum XMLEncoding {
     static func name(in bytes: [UInt8]) -> String? {
         let head = String(decoding: bytes.prefix(256), as: UTF8.self)
-        guard head.startsExactly("<?xml"), let start = head.firstRange(of: "encoding=")?.upperBound else { return nil }
-        let rest = head[start...].dropFirst()
+        guard head.startsExactly("<?xml"), let start = head.firstRange(of: "encoding")?.upperBound else { return nil }
+        // White space may be on both sides of the equals sign.
+        let equals = head[start...].drop { $0.utf8.allSatisfy(\.isASCIISpace) }
+        guard equals.startsExactly("=") else { return nil }
+        let rest = equals.dropFirst().drop { $0.utf8.allSatisfy(\.isASCIISpace) }.dropFirst()
         return String(rest.prefix { $0 != "\"" && $0 != "'" && $0 != "?" })
     }
 }

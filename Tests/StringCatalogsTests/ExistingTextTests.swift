@@ -229,8 +229,8 @@ import TypescaleStringCatalogs
     @Test func `texts of PO that are one after another on a line are one text`() throws {
         let text = #"msgid "one" " more"\#nmsgstr "ein\n"   "mehr""noch"\#n"und""#
         #expect(try texts(text, "po/de.po") == ["one more: ein\nmehrnochund"])
-        for torn in [#"msgid "a" b"#, #"msgid "a" ""#, #"msgid "a"b""#] {
-            #expect(throws: CatalogError(.malformed, at: CatalogPosition(line: 1, column: 7), "")) {
+        for (torn, column) in [(#"msgid "a" b"#, 11), (#"msgid "a" ""#, 11), (#"msgid "a"b""#, 7)] {
+            #expect(throws: CatalogError(.malformed, at: CatalogPosition(line: 1, column: column), "")) {
                 try catalog(torn + "\nmsgstr \"x\"\n", "po/de.po")
             }
         }

@@ -47,6 +47,24 @@ import TypescaleStringCatalogs
         #expect(try messages("# c\rmsgid \"a\"\rmsgstr \"b\"\r", "po/de.po") == ["a [de] b @3"])
     }
 
+    @Test func `.strings may have the braces and escapes of property lists`() throws {
+        let text = "/* c */ { \"a\" = \"\\101\\U00fc\\60b\"; /* d */ } // e\n"
+        #expect(try messages(text, "de.lproj/a.strings") == ["a [de] Aü0b @1"])
+        for torn in ["{ a = b;", "{ a = b; } c"] {
+            #expect(throws: CatalogError.self) { try messages(torn, "de.lproj/a.strings") }
+        }
+    }
+
+    @Test func `the encoding of XML may have spaces before it`() throws {
+        let text =
+            "<?xml version = '1.0' encoding = 'ISO-8859-1' ?><resources><string name=\"a\">x</string></resources>"
+        var file = Array(text.utf8)
+        let place = text.utf8.count - "x</string></resources>".utf8.count
+        file[place] = 0xFC
+        let catalog = try StringCatalog(file, path: "values-de/strings.xml")
+        #expect(MessageFiller(language: "de").texts(of: catalog.messages[0].pattern).map(\.text) == ["ü"])
+    }
+
     @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF] as [UInt8]])
     func `XML in UTF-16 is recognized`(mark: [UInt8]) throws {
         let text = #"<?xml version="1.0" encoding="UTF-16"?><resources><string name="a">Tür</string></resources>"#

@@ -18,10 +18,23 @@ struct AppleStringsReader {
     }
 
     private mutating func read() throws(CatalogError) {
+        var first = try skipToEntry()
+        // A property list may have its braces.
+        let isBraced = scan.take("{")
+        if isBraced { first = nil }
         while true {
             try CatalogError.checkCancellation()
-            let comment = try skipToEntry().map { (text.text($0), text.position(ofComment: $0)) }
-            guard !scan.isAtEnd else { return }
+            let comment = try (skipToEntry() ?? first).map { (text.text($0), text.position(ofComment: $0)) }
+            first = nil
+            if isBraced, scan.take("}") {
+                _ = try skipToEntry()
+                guard scan.isAtEnd else { throw text.error("expected the end of the file after \"}\"", at: scan.index) }
+                return
+            }
+            guard !scan.isAtEnd else {
+                guard !isBraced else { throw text.error("expected \"}\" at the end", at: scan.index) }
+                return
+            }
             var position = text.position(of: scan.index)
             let key = Identifier(try token())
             var value = key.text
@@ -94,6 +107,15 @@ struct AppleStringsReader {
         case "t": return [0x09]
         case "r": return [0x0D]
         case "U", "u": return scan.takeCodeUnit().map { [$0] } ?? []
+        case "0"..."7":
+            // Up to three octal digits; Apple's own tools write ASCII only in this way.
+            var unit = UInt16(byte - 0x30)
+            for _ in 0..<2 {
+                guard let digit = scan.peek, (0x30...0x37).contains(digit) else { break }
+                unit = unit * 8 + UInt16(digit - 0x30)
+                scan.index += 1
+            }
+            return [unit]
         default: return scan.takeLiteral(byte)
         }
     }

@@ -34,6 +34,10 @@ struct POReader {
     private var result = StringCatalog(.po)
     private var language: Identifier?
     private var rule = PluralIndices.germanic
+    /// The keyword whose text comes next.
+    private var keyword: Range<Int>?
+    /// A Boolean value that indicates whether the last text was the name of a domain.
+    private var isDomain = false
     /// A Boolean value that indicates whether the texts are ICU's messages, as Lingui writes them.
     private var isICU = false
 
@@ -54,27 +58,29 @@ struct POReader {
 
     private mutating func read() throws(CatalogError) {
         var entry = Entry()
-        /// A Boolean value that indicates whether a text may go on in the next line.
-        var goesOn = false
         for line in text.lines {
             try CatalogError.checkCancellation()
-            let trimmed = trimmed(line)
-            guard let first = trimmed.first.map({ text.bytes[$0] }) else {
-                goesOn = false
+            var rest = trimmed(line)
+            if let first = rest.first, text.bytes[first] == "#" {
+                if !entry.forms.isEmpty { try finish(&entry) }
+                readComment(rest, into: &entry)
                 continue
             }
-            if first == "#" {
-                if !entry.forms.isEmpty || entry.id != nil { try finish(&entry) }
-                readComment(trimmed, into: &entry)
-                goesOn = false
-            } else if first == "\"" {
-                guard goesOn else { throw text.error("a text without a keyword before it", at: trimmed.lowerBound) }
-                try extend(&entry, with: string(trimmed))
-            } else {
-                try readKeyword(trimmed, into: &entry)
-                goesOn = true
+            // A line has any number of keywords and texts.
+            while let first = rest.first {
+                if text.bytes[first] == "\"" {
+                    let (words, end) = try string(rest)
+                    try add(QuotedText(text: words, offset: first), to: &entry)
+                    rest = trimmed(end..<rest.upperBound)
+                } else {
+                    if let keyword { throw missingText(after: keyword) }
+                    let end = rest.first { text.bytes[$0] == "\"" } ?? rest.upperBound
+                    keyword = trimmed(first..<end)
+                    rest = end..<rest.upperBound
+                }
             }
         }
+        if let keyword { throw missingText(after: keyword) }
         try finish(&entry)
         if let language { result.messages = result.messages.map { $0.with(language: language) } }
     }
@@ -104,14 +110,21 @@ struct POReader {
         }
     }
 
-    /// Reads a line with a keyword and a text; the first line of another entry ends the one before.
-    private mutating func readKeyword(_ line: Range<Int>, into entry: inout Entry) throws(CatalogError) {
-        guard let quote = line.first(where: { text.bytes[$0] == "\"" }) else {
-            throw text.error("expected a keyword and a text in quotation marks", at: line.lowerBound)
-        }
-        let word = String(text.text(line.lowerBound..<quote).trimmedASCII)
-        let value = QuotedText(text: try string(quote..<line.upperBound), offset: quote)
+    private func missingText(after keyword: Range<Int>) -> CatalogError {
+        text.error("expected a keyword and a text in quotation marks", at: keyword.lowerBound)
+    }
+
+    /// Adds a text to the keyword before it, or to the text before it; the first text of another entry ends the one before.
+    private mutating func add(_ value: QuotedText, to entry: inout Entry) throws(CatalogError) {
+        guard let place = keyword else { return try extend(&entry, with: value) }
+        keyword = nil
+        isDomain = false
+        let word = text.text(place)
         switch Identifier(word) {
+        case "domain":
+            // The name of the file that is compiled.
+            try finish(&entry)
+            isDomain = true
         case "msgctxt":
             if !entry.forms.isEmpty { try finish(&entry) }
             entry.context = value.text
@@ -121,49 +134,43 @@ struct POReader {
         case "msgid_plural": entry.plural = value
         default:
             guard word.startsExactly("msgstr"), entry.id != nil else {
-                throw text.error("\"\(word)\" is no keyword of PO here", at: line.lowerBound)
+                throw text.error("\"\(word)\" is no keyword of PO here", at: place.lowerBound)
             }
             entry.forms.append(value)
         }
     }
 
-    /// Appends a line of text to the last text of an entry.
-    private func extend(_ entry: inout Entry, with more: String) throws(CatalogError) {
+    /// Appends a text to the last one of an entry.
+    private func extend(_ entry: inout Entry, with more: QuotedText) throws(CatalogError) {
         if let last = entry.forms.indices.last {
-            entry.forms[last].text += more
+            entry.forms[last].text += more.text
         } else if entry.plural != nil {
-            entry.plural?.text += more
+            entry.plural?.text += more.text
         } else if entry.id != nil {
-            entry.id?.text += more
-        } else {
-            entry.context? += more
+            entry.id?.text += more.text
+        } else if entry.context != nil {
+            entry.context? += more.text
+        } else if !isDomain {
+            throw text.error("a text without a keyword before it", at: more.offset)
         }
     }
 
-    /// Returns the text of a line in quotation marks; one after another, several are one.
-    private func string(_ line: Range<Int>) throws(CatalogError) -> String {
-        guard line.count >= 2, text.bytes[line.upperBound - 1] == "\"" else {
-            throw text.error("the text that begins here has no end on its line", at: line.lowerBound)
-        }
-        let content = text.bytes[line.lowerBound + 1..<line.upperBound - 1]
-        guard content.contains(where: { $0 == "\\" || $0 == "\"" }) else {
-            return String(decoding: content, as: UTF8.self)
-        }
+    /// Returns the text in quotation marks at the beginning of a line, and the byte after it.
+    private func string(_ line: Range<Int>) throws(CatalogError) -> (text: String, end: Int) {
         var result: [UInt8] = []
-        var scan = content[...]
+        var scan = text.bytes[line].dropFirst()
         while let byte = scan.popFirst() {
             if byte == "\"" {
-                scan = scan.drop { $0 <= 0x20 }
-                guard scan.popFirst() == byte else {
+                if let next = scan.first, next > 0x20, next != byte {
                     throw text.error("a quotation mark needs a \"\\\"", at: line.lowerBound)
                 }
-                continue
+                return (String(decoding: result, as: UTF8.self), scan.startIndex)
             }
             guard byte == "\\" else {
                 result.append(byte)
                 continue
             }
-            guard let next = scan.popFirst() else { throw text.error("\"\\\" before the end", at: line.upperBound - 1) }
+            guard let next = scan.popFirst() else { break }
             switch next {
             case "n": result.append(0x0A)
             case "t": result.append(0x09)
@@ -171,12 +178,12 @@ struct POReader {
             case "a", "b", "f", "v": break
             case "x": result.append(Self.number(&scan, radix: 16, most: 2) ?? next)
             case "0"..."7":
-                scan = content[(scan.startIndex - 1)...]
+                scan = text.bytes[(scan.startIndex - 1)..<line.upperBound]
                 result.append(Self.number(&scan, radix: 8, most: 3) ?? next)
             default: result.append(next)
             }
         }
-        return String(decoding: result, as: UTF8.self)
+        throw text.error("the text that begins here has no end on its line", at: line.lowerBound)
     }
 
     /// Takes the digits of a byte in octal or hexadecimal notation; `nil` if there are none.
@@ -197,7 +204,6 @@ struct POReader {
             readHeader(entry.forms[0])
             return
         }
-        guard !id.text.isEmpty else { return }
         let syntax = POSyntax(entry.flags, source: id.text, isICU: isICU)
         // gettext shows the texts of the source by the rule of English.
         let source = entry.plural.map { choice([id, $0], .germanic, syntax) } ?? syntax.pattern(id.text)

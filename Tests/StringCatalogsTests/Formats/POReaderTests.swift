@@ -22,6 +22,26 @@ import TypescaleStringCatalogs
 
         """
 
+    @Test func `white space between keywords and texts is free, as for msgfmt`() throws {
+        let text = """
+            domain "other"
+            msgid "" msgstr "Language: de\\n"
+
+            msgid "a" msgstr "b"
+            msgid
+
+              "c"
+            # between
+            "d" msgstr "e"
+
+            "f"
+            msgctxt "menu" msgid "" msgstr "g"
+            """
+        #expect(try texts(text) == ["a: b", "cd: ef", "menu | : g"])
+        let alone = CatalogError(.malformed, at: CatalogPosition(line: 2, column: 1), "")
+        #expect(throws: alone) { try texts("msgid \"a\"\nmsgstr\n") }
+    }
+
     @Test func `texts of Lingui are ICU's messages`() throws {
         let header = "msgid \"\"\nmsgstr \"\"\n\"Language: de\\n\"\n\"X-Generator: @lingui/cli\\n\"\n\n"
         #expect(
