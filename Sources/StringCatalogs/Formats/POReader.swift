@@ -304,8 +304,10 @@ private struct POSyntax {
         ("ruby-format", PrintfParser([.conversions, .rubyNames], numbers: .plain)),
         ("java-printf-format", PrintfParser([.conversions, .java], numbers: .ungrouped)),
         ("go-format", PrintfParser([.conversions, .formatFlags, .go], numbers: .plain)),
+        ("elixir-format", PrintfParser([.rubyNames], numbers: .plain)),
+        ("php-format", PrintfParser([.conversions, .formatFlags, .php], numbers: .plain)),
         ("boost-format", PrintfParser([.conversions, .formatFlags, .boost], numbers: .plain)),
-        ("c-format", PrintfParser([.conversions, .formatFlags], numbers: .plain)),
+        ("c-format", PrintfParser([.conversions, .formatFlags, .glibc], numbers: .plain)),
     ]
 }
 

@@ -273,9 +273,19 @@ enum ICUArgumentStyle {
     private static func number(_ style: String) -> MessageArgument.Kind {
         switch Identifier(style.lowercasedASCII) {
         case "", "integer": return .integer
-        case "percent", "::percent": return .percent
+        case "percent": return .percent
         case "currency": return .currency("USD")
         default: break
+        }
+        if let skeleton = style.afterExactly("::") {
+            for stem in skeleton.parts(at: " ") {
+                switch Identifier(stem) {
+                case "percent", "%", "%x100": return .percent
+                case "compact-short", "K": return .compact(isLong: false)
+                case "compact-long", "KK": return .compact(isLong: true)
+                default: break
+                }
+            }
         }
         if let code = style.firstRange(of: "currency/")?.upperBound {
             return .currency(String(style[code...].prefix { $0 != " " }))

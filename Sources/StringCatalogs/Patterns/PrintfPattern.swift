@@ -25,8 +25,12 @@ struct PrintfDialect: OptionSet, Sendable {
     static let markdown = PrintfDialect(rawValue: 128)
     /// `%v`, `%q` and `%[1]d` of Go.
     static let go = PrintfDialect(rawValue: 256)
-    /// `%1%` of Boost.
+    /// `%1%` and `%|1$d|` of Boost.
     static let boost = PrintfDialect(rawValue: 512)
+    /// `%m`, a text of the system, and `%a` of C.
+    static let glibc = PrintfDialect(rawValue: 1_024)
+    /// `%b`, a number in binary notation, of PHP.
+    static let php = PrintfDialect(rawValue: 2_048)
 }
 
 /// Reads format strings.
@@ -96,6 +100,7 @@ struct PrintfParser {
         if let named = namedConversion(&scan) { return [named] }
         if let number, scan.take("arg") { return [.argument(MessageArgument(number, .integer, numbers: numbers))] }
         if dialect.contains(.qt) { return qtConversion(&scan) }
+        if let special = specialConversion(&scan) { return [special] }
         guard dialect.contains(.conversions) else { return nil }
         var written: Int?
         let digits = scan.text(while: \.isASCIIDigit)
@@ -113,10 +118,14 @@ struct PrintfParser {
             if byte == "," || byte == "'" { isGrouped = true }
             scan.index += 1
         }
-        if scan.take("*") { counts.next += 1 } else { _ = scan.text(while: \.isASCIIDigit) }
+        if scan.take("*") { skipArgument(&scan, &counts) } else { _ = scan.text(while: \.isASCIIDigit) }
         var precision: Int?
         if scan.take(".") {
-            if scan.take("*") { counts.next += 1 } else { precision = Int(scan.text(while: \.isASCIIDigit)) ?? 0 }
+            if scan.take("*") {
+                skipArgument(&scan, &counts)
+            } else {
+                precision = Int(scan.text(while: \.isASCIIDigit)) ?? 0
+            }
         }
         if dialect.contains(.java), scan.take("t") || scan.take("T") {
             guard let letter = scan.peek,
@@ -133,6 +142,23 @@ struct PrintfParser {
         return [.argument(MessageArgument(name, kind, numbers: style, example: examples[name]))]
     }
 
+    /// Reads the position of a width or precision, `*2$`; without one, it is the next argument.
+    private func skipArgument(_ scan: inout ByteScan, _ counts: inout Counts) {
+        let start = scan.index
+        if !scan.text(while: \.isASCIIDigit).isEmpty, scan.take("$") { return }
+        scan.index = start
+        counts.next += 1
+    }
+
+    /// Reads a conversion that shows no argument: a line break in Java, a text of the system in C.
+    private func specialConversion(_ scan: inout ByteScan) -> MessagePattern.Part? {
+        // After a number, "n" is the beginning of a word: "100%n".
+        let isAfterDigit = scan.index > 1 && scan.bytes[scan.index - 2].isASCIIDigit
+        if dialect.contains(.java), !isAfterDigit, scan.take("n") { return .text("\n") }
+        if dialect.contains(.glibc), scan.take("m") { return .argument(MessageArgument("m")) }
+        return nil
+    }
+
     /// Reads a macro of `<inttypes.h>`, which gettext writes as in `%<PRIuMAX>`.
     private func typeMacro(_ scan: inout ByteScan) -> MessageArgument.Kind? {
         let start = scan.index
@@ -146,13 +172,23 @@ struct PrintfParser {
         return nil
     }
 
-    /// Reads a letter with which Go or Python writes any value, in texts that are known to be its formats.
+    /// Reads a letter that is a conversion of one language only, in texts that are known to be its formats.
     private func valueText(_ scan: inout ByteScan) -> MessageArgument.Kind? {
         let isPython = dialect.isSuperset(of: [.pythonNames, .formatFlags])
-        let letters = dialect.contains(.go) ? "vqtT" : isPython ? "ra" : ""
-        guard let letter = scan.peek, letters.utf8.contains(letter) else { return nil }
+        let letters = dialect.contains(.go) ? "vqtT" : dialect.contains(.java) ? "bBhH" : isPython ? "ra" : ""
+        guard let letter = scan.peek else { return nil }
+        let kind: MessageArgument.Kind
+        if letters.utf8.contains(letter) {
+            kind = .text
+        } else if dialect.contains(.php), letter == "b" {
+            kind = .integer
+        } else if dialect.contains(.glibc), letter == "a" || letter == "A" {
+            kind = .decimal(digits: 6)
+        } else {
+            return nil
+        }
         scan.index += 1
-        return .text
+        return kind
     }
 
     /// Reads the length and the letter of a conversion.
@@ -215,6 +251,15 @@ struct PrintfParser {
         if dialect.contains(.boost) {
             let digits = scan.text(while: \.isASCIIDigit)
             if !digits.isEmpty, scan.take("%") { return argument(digits, .text) }
+            scan.index = start
+            if scan.take("|") {
+                let digits = scan.text(while: \.isASCIIDigit)
+                if scan.take("$") {
+                    let format = scan.text { $0 != "|" && $0 != "%" }
+                    let kind = format.utf8.last.flatMap { PrintfParser.kind($0, nil) } ?? .text
+                    if scan.take("|") { return argument(digits, kind) }
+                }
+            }
             scan.index = start
         }
         if dialect.contains(.rubyNames), scan.take("{") {
