@@ -178,6 +178,8 @@ export class MessageList {
   }
 
   #inserted(answer, messages, {top, at = this.count, before}) {
+    // The conversation was replaced meanwhile.
+    if (answer.heights === undefined) return this.#reload();
     const index = answer.index ?? (before === undefined ? Math.min(at, this.count) : this.#indexOf(before));
     if (index === undefined || !this.#heights.isExact(index)) return this.#reload();
     const {offset, sum} = this.#heights.insert(index, messages.map(({id}) => id), answer.heights);

@@ -211,11 +211,11 @@ export interface InvalidationSet {
   [key: string]: unknown;
 }
 
-/** The result of adding messages; heights and the following members only with a layout. */
+/** The result of adding messages, at its revision; the members after `messages` only with a layout. */
 export interface Insertion {
   id: string;
   revision: number;
-  messages: number;
+  messages?: number; replaced?: true; // Instead of all others if the conversation was replaced or deleted meanwhile.
   index?: number;
   heights?: number[];
   height?: number;

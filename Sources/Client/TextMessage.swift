@@ -34,8 +34,10 @@ public struct ConversationState: Hashable, Sendable, Codable {
     public let id: String
     /// The revision of the conversation.
     public let revision: Int
-    /// The number of all messages.
+    /// The number of all messages; 0 if ``isReplaced``.
     public let messageCount: Int
+    /// A Boolean value that indicates whether the conversation was replaced or deleted right after messages were added.
+    public let isReplaced: Bool
     /// The index of the first new message, if a layout was named.
     public let index: Int?
     /// The heights of the new messages in points, if a layout was named.
@@ -48,5 +50,19 @@ public struct ConversationState: Hashable, Sendable, Codable {
     private enum CodingKeys: String, CodingKey {
         case id, revision, index, heights, height, scrollBy
         case messageCount = "messages"
+        case isReplaced = "replaced"
+    }
+
+    /// Decodes the response to a write.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        id = try values.decode(String.self, forKey: .id)
+        revision = try values.decode(Int.self, forKey: .revision)
+        isReplaced = try values.decodeIfPresent(Bool.self, forKey: .isReplaced) ?? false
+        messageCount = isReplaced ? 0 : try values.decode(Int.self, forKey: .messageCount)
+        index = try values.decodeIfPresent(Int.self, forKey: .index)
+        heights = try values.decodeIfPresent([Double].self, forKey: .heights)
+        height = try values.decodeIfPresent(Double.self, forKey: .height)
+        scrollBy = try values.decodeIfPresent(Double.self, forKey: .scrollBy)
     }
 }

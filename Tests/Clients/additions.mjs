@@ -63,4 +63,16 @@ await check('at a place', 'm1 b a m2', async (list) => {
   await list.insert([{id: 'a'}], {at: 1});
   await list.insert([{id: 'b'}], {before: 'a'});
 });
+for (const replaced of [['n1', 'n2'], ['n1']]) {
+  await check('a replacement before the answer', replaced.join(' '), async (list, service) => {
+    const {addMessages} = service;
+    service.addMessages = async (...call) => {
+      const {revision} = await addMessages.apply(service, call);
+      service.ids = replaced;
+      service.revision += 1;
+      return {revision, appended: 1, replaced: true};
+    };
+    await list.append([{id: 'a'}]);
+  });
+}
 console.log('additions: in order');

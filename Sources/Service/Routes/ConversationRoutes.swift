@@ -169,6 +169,7 @@ enum ConversationRoutes {
                 guard replica.conversation.index(ofMessageWithID: call["mid"]) != nil else {
                     throw ServiceError(missing: call["mid"])
                 }
+                return { _ in }
             })
         edit.run(on: call.context.conversations) { result in
             switch result {

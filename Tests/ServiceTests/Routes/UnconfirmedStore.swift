@@ -3,9 +3,13 @@ import TypescaleJSON
 import TypescaleStores
 
 /// A store whose writes are made, but have an unknown outcome unless it confirms them.
+///
+/// Others can write between the append of a record and its confirmation.
 final class UnconfirmedStore: Store {
     private let store: any Store
     let confirms = Mutex(true)
+    /// Called once after the next append.
+    let afterAppend = Mutex<(@Sendable () -> Void)?>(nil)
 
     init(_ store: any Store) { self.store = store }
 
@@ -34,7 +38,13 @@ final class UnconfirmedStore: Store {
     func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
     ) throws(StoreError) -> LogHead {
-        try writing { () throws(StoreError) in try store.append(record, to: conversation, if: condition) }
+        let head = try writing { () throws(StoreError) in try store.append(record, to: conversation, if: condition) }
+        let others = afterAppend.withLock { others in
+            defer { others = nil }
+            return others
+        }
+        others?()
+        return head
     }
 
     func remove(_ conversation: ConversationName, if condition: LogCondition) throws(StoreError) -> Bool {

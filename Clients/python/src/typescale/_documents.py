@@ -301,13 +301,17 @@ class InvalidationSet(TypedDict, total=False):
 
 
 class Insertion(TypedDict, total=False):
-    """The result of adding messages; the heights and the following keys only with a layout."""
+    """The result of adding messages, at its revision; `index` and the following keys only with a layout.
+
+    If the conversation was replaced or deleted meanwhile, it has `replaced`, and neither `messages` nor those of a layout.
+    """
 
     id: str
     revision: int
     appended: int
     inserted: int
     messages: int
+    replaced: bool
     index: int
     heights: List[float]
     height: float

@@ -42,7 +42,8 @@ extension ConversationCache {
                 totals = LogTotals()
                 metrics.add(.conversationsBuilt)
             }
-            try apply(page.records, to: current, isCancelled)
+            // The writers of these records announced them before.
+            try apply(page.records, to: current, observers[name], isCancelled)
             totals.add(page.records)
             replica = current
             position = page.next
@@ -57,11 +58,13 @@ extension ConversationCache {
 
     /// Applies records in their order; those of a large page are parsed on all processors.
     private func apply(
-        _ records: [LogRecord], to replica: ConversationReplica, _ isCancelled: () -> Bool
+        _ records: [LogRecord], to replica: ConversationReplica, _ observers: [any RecordObserver],
+        _ isCancelled: () -> Bool
     ) throws(ServiceError) {
         func apply(_ change: ConversationChange, _ record: LogRecord) throws(ServiceError) {
             if isCancelled() { throw ServiceError(cancelled: .clientLeft, after: 0) }
-            try replica.apply(change, sequence: record.sequence)
+            let outcome = try replica.apply(change, sequence: record.sequence)
+            for observer in observers { observer.note(record.bytes, outcome, in: replica.conversation) }
         }
         guard records.reduce(0, { $0 + $1.bytes.count }) >= ServiceLimits.recordBytesWorthThreads else {
             for record in records { try apply(try ConversationChange(record.bytes), record) }

@@ -67,6 +67,8 @@ final class ConversationCache: Sendable {
     let preparers: PreparerPool
     /// The layout environments of recent requests.
     let environments = LayoutEnvironmentCache()
+    /// The observers of records that are about to be written.
+    let observers = RecordObservers()
     /// The number of replacements in progress.
     let replacements = Mutex(0)
     private let capacity: Int

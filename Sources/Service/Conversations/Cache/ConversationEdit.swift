@@ -3,17 +3,21 @@ internal import TypescaleHTTP
 internal import TypescaleStores
 
 /// Validates, appends and reports the outcome of one log record.
-struct ConversationEdit<Checked: Sendable>: Sendable {
+struct ConversationEdit<Observation: Sendable>: Sendable {
     /// The result of a record that took effect.
     struct EditResult: Sendable {
         /// The head of the log with the record.
         let head: LogHead
-        /// The number of messages after the record.
+        /// The conversation right after the record; `nil` if it was replaced or deleted before this node read the record.
+        let state: State?
+    }
+
+    /// The conversation right after a record.
+    struct State: Sendable {
+        /// The number of messages.
         let messages: Int
-        /// The result of the check before the record was written.
-        let checked: Checked
-        /// The conversation with the record; `nil` if it was replaced or deleted since.
-        let replica: ConversationReplica?
+        /// What was observed.
+        let observation: Observation
     }
 
     /// The conversation.
@@ -23,8 +27,8 @@ struct ConversationEdit<Checked: Sendable>: Sendable {
     let admission: Admission
     /// The conditions of the request.
     let condition: ConversationCondition
-    /// Validates the record against the conversation before it is appended, and reads what it will change.
-    let check: @Sendable (ConversationReplica) throws(ServiceError) -> Checked
+    /// Validates the record against the conversation before it is appended; returns what to observe right after it.
+    let check: @Sendable (ConversationReplica) throws(ServiceError) -> @Sendable (Conversation) -> Observation
 
     /// Writes the record, and calls `completion` once its outcome is known, on this thread or another.
     func run(
@@ -34,9 +38,18 @@ struct ConversationEdit<Checked: Sendable>: Sendable {
             do throws(ServiceError) {
                 let replica = try result.get()
                 let demand = try condition.check(replica.head, otherwise: .exists)
-                let checked = try check(replica)
-                let head = try append(demand, to: cache)
-                cache.read(name, isNested: true) { result in completion(outcome(head, checked, result)) }
+                let watch = RecordWatch(record, observe: try check(replica))
+                cache.observers.add(watch, of: name)
+                do throws(ServiceError) {
+                    let head = try append(demand, to: cache)
+                    cache.read(name, isNested: true) { result in
+                        cache.observers.remove(watch, of: name)
+                        completion(outcome(head, watch, result))
+                    }
+                } catch {
+                    cache.observers.remove(watch, of: name)
+                    throw error
+                }
             } catch {
                 completion(.failure(error))
             }
@@ -56,23 +69,15 @@ struct ConversationEdit<Checked: Sendable>: Sendable {
     }
 
     private func outcome(
-        _ head: LogHead, _ checked: Checked, _ read: Result<ConversationReplica, ServiceError>
+        _ head: LogHead, _ watch: RecordWatch<Observation>, _ read: Result<ConversationReplica, ServiceError>
     ) -> Result<EditResult, ServiceError> {
-        func result(_ messages: Int, _ replica: ConversationReplica?) -> EditResult {
-            EditResult(head: head, messages: messages, checked: checked, replica: replica)
+        if let note = watch.note(at: head.position.sequence) {
+            if let refusal = note.outcome.refusal { return .failure(refusal) }
+            let state = State(messages: note.outcome.messages, observation: note.observation)
+            return .success(EditResult(head: head, state: state))
         }
-        do throws(ServiceError) {
-            let replica = try read.get()
-            // If the conversation was replaced meanwhile, the record took effect before that.
-            guard replica.head.position.generation == head.position.generation,
-                let outcome = replica.outcome(of: head.position.sequence)
-            else { return .success(result(replica.conversation.count, nil)) }
-            if let refusal = outcome.refusal { return .failure(refusal) }
-            return .success(result(outcome.messages, replica))
-        } catch {
-            // The conversation was deleted after the record was written.
-            if error.code == .notFound { return .success(result(0, nil)) }
-            return .failure(error)
-        }
+        // The log has the record, and this node has read its end: the record was in a log that was replaced or deleted.
+        if case .failure(let error) = read, error.code != .notFound { return .failure(error) }
+        return .success(EditResult(head: head, state: nil))
     }
 }

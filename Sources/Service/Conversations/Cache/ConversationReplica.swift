@@ -59,11 +59,6 @@ final class ConversationReplica: Sendable {
     /// The estimated bytes in memory.
     var bytes: Int { conversation.footprint.bytes + state.withLock { HeldBytes.of($0.outcomes) } }
 
-    /// The outcome of a record; `nil` if it is older than those kept.
-    func outcome(of sequence: Revision) -> Outcome? {
-        state.withLock { $0.outcomes.last { $0.revision == sequence } }
-    }
-
     /// Reads the conversation, and returns the result with the revision of the log that it belongs to.
     ///
     /// A read in the middle of a record belongs to no revision, and is repeated. `body` returns the number of edits that
@@ -90,12 +85,14 @@ final class ConversationReplica: Sendable {
 
     // MARK: - Applying records
 
-    /// Applies a record. A replica that throws is discarded by its caller.
-    func apply(_ change: ConversationChange, sequence: Revision) throws(ServiceError) {
+    /// Applies a record, and returns its outcome. A replica that throws is discarded by its caller.
+    @discardableResult
+    func apply(_ change: ConversationChange, sequence: Revision) throws(ServiceError) -> Outcome {
         let refusal = try rethrowing(edit(change)) { ServiceError($0 as ConversationError) }
         let outcome = Outcome(
             edits: conversation.revision, revision: sequence, messages: conversation.count, refusal: refusal)
         state.withLock { $0.keep(outcome) }
+        return outcome
     }
 
     /// Notes that the log was read to its end, which may have a later revision than its last record.

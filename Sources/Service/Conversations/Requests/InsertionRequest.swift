@@ -66,56 +66,51 @@ struct InsertionLayout: Sendable {
         }
     }
 
-    /// Returns the heights of new messages, and the distance by which the anchor moved because of them.
+    /// Freezes the conversation right after `count` messages were inserted, of which the first has this id.
     ///
     /// Edits of others since the anchor was read do not count: a client learns of them separately.
-    func changes(
-        of ids: [Identifier], keeping anchor: ScrollAnchor?, in replica: ConversationReplica
-    ) throws(ServiceError) -> InsertionChanges {
-        try replica.consistentRead { conversation throws(ConversationError) in
-            while true {
-                let edits = conversation.revision
-                do throws(ConversationError) {
-                    let changes = try self.changes(of: ids, keeping: anchor, in: conversation)
-                    if conversation.revision == edits { return (changes, edits) }
-                } catch {
-                    // A message was removed meanwhile.
-                    guard error.code == .indexOutOfRange else { throw error }
-                }
-            }
-        }.value
+    func observe(
+        _ conversation: Conversation, after first: Identifier, count: Int, keeping anchor: ScrollAnchor?
+    ) -> InsertionObservation {
+        InsertionObservation(
+            frozen: FrozenConversation(conversation, in: environment, seeking: first), count: count,
+            hasTop: top != nil, anchor: anchor,
+            anchorIndex: anchor.flatMap { conversation.index(ofMessageWithID: $0.id) })
     }
+}
 
-    private func changes(
-        of ids: [Identifier], keeping anchor: ScrollAnchor?, in conversation: Conversation
-    ) throws(ConversationError) -> InsertionChanges {
-        let places = ids.map { conversation.index(ofMessageWithID: $0) }
-        var heights: [Double] = []
-        for place in places {
-            guard let place else {
-                heights.append(0)
-                continue
-            }
-            let start = try conversation.offset(ofMessageAt: place, in: environment)
-            heights.append(try conversation.offset(ofMessageAt: place + 1, in: environment) - start)
+/// A conversation right after new messages, of which the changes of a layout are computed later.
+struct InsertionObservation: Sendable {
+    fileprivate let frozen: FrozenConversation
+    /// The number of new messages.
+    fileprivate let count: Int
+    /// A Boolean value that indicates whether the client gave the top of its viewport.
+    fileprivate let hasTop: Bool
+    /// The line at the top before.
+    fileprivate let anchor: ScrollAnchor?
+    /// The index of the line's message; `nil` if it was removed since.
+    fileprivate let anchorIndex: Int?
+
+    /// Returns the heights of the new messages, and the distance by which the anchor moved because of them.
+    func changes() throws(ServiceError) -> InsertionChanges {
+        let index = frozen.index ?? 0
+        let heights = try rethrowing(frozen.heights(of: index..<index + count)) {
+            ServiceError($0 as ConversationError)
         }
-        let first = places.lazy.compactMap(\.self).first
-        var distance = top == nil ? nil : 0.0
-        if top != nil, let anchor, let first {
-            // A removed anchor had an index that did not count the new messages.
-            let isAbove = conversation.index(ofMessageWithID: anchor.id).map { $0 > first } ?? (anchor.index >= first)
-            if isAbove { distance = heights.reduce(0, +) }
+        var distance = hasTop ? 0.0 : nil
+        // A removed anchor had an index that did not count the new messages.
+        if hasTop, let anchor, anchorIndex.map({ $0 > index }) ?? (anchor.index >= index) {
+            distance = heights.messages.reduce(0, +)
         }
-        return InsertionChanges(
-            index: first, heights: heights, height: try conversation.height(in: environment), scrollBy: distance)
+        return InsertionChanges(index: index, heights: heights.messages, height: heights.all, scrollBy: distance)
     }
 }
 
 /// The changes that new messages make to a layout.
 struct InsertionChanges: Sendable {
-    /// The index of the first new message; `nil` if all were removed since.
-    let index: Int?
-    /// The heights of the new messages in points, zero for one that was removed since.
+    /// The index of the first new message.
+    let index: Int
+    /// The heights of the new messages in points.
     let heights: [Double]
     /// The height of all messages in points.
     let height: Double
@@ -124,7 +119,7 @@ struct InsertionChanges: Sendable {
 
     /// Encodes the members `"index","heights","height","scrollBy"`.
     func write(to writer: inout JSONWriter) {
-        if let index { writer.member("index", index) }
+        writer.member("index", index)
         writer.array("heights", of: heights) { height, writer in writer.points(height) }
         writer.member("height", points: height)
         if let scrollBy { writer.member("scrollBy", points: scrollBy) }

@@ -69,13 +69,16 @@ struct AppendSink: MessageSink, Sendable {
                 // The record is written next: from here on, the response reports its outcome.
                 exchange.cancellation.finish()
                 if let reason = exchange.cancellation.reason { throw call.cancelled(reason) }
-                return anchor
+                return { [first = ids[0]] conversation in
+                    request.layout?.observe(conversation, after: first, count: ids.count, keeping: anchor)
+                }
             })
         // The edit may wait for another thread that loads the conversation.
         exchange.limitWork(seconds: call.context.workSeconds) { reason in call.failed(call.cancelled(reason)) }
         edit.run(on: call.context.conversations) { result in
             do throws(ServiceError) {
-                exchange.respond(call.dressed(try Self.response(name, ids, request, try result.get())))
+                let response = try Self.response(name, ids.count, request, try result.get())
+                exchange.respond(call.dressed(response))
             } catch {
                 exchange.respond(call.failed(error))
             }
@@ -83,20 +86,20 @@ struct AppendSink: MessageSink, Sendable {
     }
 
     private static func response(
-        _ name: ConversationName, _ ids: [Identifier], _ request: InsertionRequest,
-        _ made: ConversationEdit<ScrollAnchor?>.EditResult
+        _ name: ConversationName, _ count: Int, _ request: InsertionRequest,
+        _ made: ConversationEdit<InsertionObservation?>.EditResult
     ) throws(ServiceError) -> Response {
         // The record has taken effect, so nothing ends the rest of the work.
-        let layout = try Cancellation.with(nil) { () throws(ServiceError) in
-            try made.replica.flatMap { replica throws(ServiceError) in
-                try request.layout?.changes(of: ids, keeping: made.checked, in: replica)
-            }
-        }
+        let layout = try Cancellation.with(nil) { () throws(ServiceError) in try made.state?.observation?.changes() }
         return .revised(.ok, made.head) { writer in
             writer.member("id", name.name.text)
             writer.member("revision", made.head.position.sequence.number)
-            writer.member(request.point == nil ? "appended" : "inserted", ids.count)
-            writer.member("messages", made.messages)
+            writer.member(request.point == nil ? "appended" : "inserted", count)
+            if let state = made.state {
+                writer.member("messages", state.messages)
+            } else {
+                writer.member("replaced", true)
+            }
             layout?.write(to: &writer)
         }
     }

@@ -1,0 +1,65 @@
+// Reports what a record did, and the conversation right after it.
+//
+// Problem: a writer learns the outcome of its record by reading its log, which may have later records by then: those of
+// other writers, or of a replacement. What it computes from the conversation it finds is of another revision than its
+// record, or of another conversation.
+// Method: a writer announces its record before it is written. The thread that applies the record calls the writer's
+// observation before it applies the next one.
+// Rejected: an answer of the revision that the writer finds, in which a client cannot tell its own change from those of
+// others; snapshots of the conversation after each record, most of which are never read.
+
+internal import Conversations
+internal import Synchronization
+internal import TypescaleStores
+
+/// An observer of the records of one conversation.
+protocol RecordObserver: AnyObject, Sendable {
+    /// Notes the outcome of a record that was just applied.
+    func note(_ record: [UInt8], _ outcome: ConversationReplica.Outcome, in conversation: Conversation)
+}
+
+/// The outcomes of a writer's record, each with an observation of the conversation right after it.
+final class RecordWatch<Observation: Sendable>: RecordObserver {
+    typealias Note = (outcome: ConversationReplica.Outcome, observation: Observation)
+
+    private let record: [UInt8]
+    private let observe: @Sendable (Conversation) -> Observation
+    /// Several, if others wrote the same bytes.
+    private let notes = Mutex<[Note]>([])
+
+    /// Creates a watch; `observe` runs while other requests wait, so it must be short.
+    init(_ record: [UInt8], observe: @escaping @Sendable (Conversation) -> Observation) {
+        self.record = record
+        self.observe = observe
+    }
+
+    func note(_ record: [UInt8], _ outcome: ConversationReplica.Outcome, in conversation: Conversation) {
+        guard record == self.record else { return }
+        let note = (outcome, observe(conversation))
+        notes.withLock { $0.append(note) }
+    }
+
+    /// Returns what was noted of the record at a revision; `nil` if no thread of this node applied it.
+    func note(at revision: Revision) -> Note? {
+        notes.withLock { notes in notes.last { $0.outcome.revision == revision } }
+    }
+}
+
+/// The observers of the records that are about to be written, by conversation.
+final class RecordObservers: Sendable {
+    private let observers = Mutex<[ConversationName: [any RecordObserver]]>([:])
+
+    /// Returns the observers of a conversation.
+    subscript(name: ConversationName) -> [any RecordObserver] { observers.withLock { $0[name] ?? [] } }
+
+    func add(_ observer: any RecordObserver, of name: ConversationName) {
+        observers.withLock { $0[name, default: []].append(observer) }
+    }
+
+    func remove(_ observer: any RecordObserver, of name: ConversationName) {
+        observers.withLock { observers in
+            observers[name]?.removeAll { $0 === observer }
+            if observers[name]?.isEmpty == true { observers[name] = nil }
+        }
+    }
+}
