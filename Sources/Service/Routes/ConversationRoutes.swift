@@ -74,6 +74,8 @@ enum ConversationRoutes {
                         "the window holds more than \(ServiceLimits.windowMessages) messages; ask for less",
                         pointer: "height")
                 }
+                // A window has no tag of its own, so that `If-None-Match` is of no use.
+                _ = try isNotModified(exchange, EntityTag(revision: revision.number))
                 let response = WindowResponse(id: call["id"], revision: Int(clamping: revision.number), window: window)
                 return .uncached(response.write)
             }
@@ -87,11 +89,8 @@ enum ConversationRoutes {
                 return (conversation.count, revision)
             }
             let tag = EntityTag(revision: revision.number)
-            let isNotModified = try exchange.request.withRequest { request throws(ServiceError) in
-                try ReadCondition.isNotModified(request, current: tag)
-            }
             var response = Response(.notModified)
-            if !isNotModified {
+            if try !isNotModified(exchange, tag) {
                 response = .uncached { writer in
                     writer.object { writer in
                         writer.member("id", call["id"])
@@ -103,6 +102,12 @@ enum ConversationRoutes {
             response.headers[.entityTag] = tag.headerValue
             response.headers[.cacheControl] = "no-cache"
             return response
+        }
+    }
+
+    private static func isNotModified(_ exchange: Exchange, _ tag: EntityTag) throws(ServiceError) -> Bool {
+        try exchange.request.withRequest { request throws(ServiceError) in
+            try ReadCondition.isNotModified(request, current: tag)
         }
     }
 

@@ -47,6 +47,22 @@ import TypescaleStores
         #expect(try context.disagreement("a", messages, word, width: width) == nil)
     }
 
+    @Test(arguments: ["", "?width=300"])
+    func `reads are refused on another revision than the expected one`(query: String) throws {
+        let old = try #require(try context.put("a", Chat.messages(3))["ETag"])
+        let tag = try #require(try context.put("a", Chat.messages(4))["ETag"])
+        func status(_ field: String) throws -> Int {
+            try context.send("GET", "/v1/conversations/a\(query)", fields: [field]).status
+        }
+        #expect(try status("If-Match: \(tag)") == 200)
+        #expect(try status("If-Match: *") == 200)
+        #expect(try status("If-Match: \(old)") == 412)
+        #expect(try status("If-Match: \(old), \(tag)") == 200)
+        #expect(try status("If-Match: none") == 400)
+        // A window has no tag.
+        #expect(try status("If-None-Match: \(tag)") == (query.isEmpty ? 304 : 200))
+    }
+
     @Test func `a window pinned to the bottom shows the end`() throws {
         let messages = Chat.messages(200)
         try context.put("a", messages)
