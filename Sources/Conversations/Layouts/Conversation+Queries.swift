@@ -2,7 +2,10 @@ internal import Synchronization
 public import TextLayout
 
 extension Conversation {
-    /// Returns the messages of which a part is in a viewport.
+    /// Returns the messages of which a part is in a viewport; none if it begins at the end of the messages or later.
+    ///
+    /// A message without a height is in a viewport that begins at its offset or contains it; at the end of the messages,
+    /// in one that reaches the end. A viewport without a height has the messages at its top.
     ///
     /// Blocks the calling thread while the first query in an environment lays out all messages.
     ///
@@ -16,11 +19,12 @@ extension Conversation {
             var window = VisibleMessages(
                 revision: work.snapshot.revision, generation: generation, items: [], messageCount: rows.count,
                 contentHeight: finder.height)
-            guard let first = rows.entry(at: MessageRow.micropoints(from: viewport.top)) else { return window }
+            let top = MessageRow.micropoints(from: viewport.top)
+            guard let first = rows.firstEntry(from: top) else { return window }
             // A top or a height that is no number counts as 0.
-            let end = MessageRow.micropoints(from: max(0, viewport.top) + max(0, viewport.height))
+            let end = max(MessageRow.micropoints(from: max(0, viewport.top) + max(0, viewport.height)), top + 1)
             var (index, offset) = first
-            while index < rows.count && (offset < end || window.items.isEmpty) {
+            while index < rows.count && (offset < end || offset == end && end == rows.micropoints) {
                 let row = rows[index]
                 window.items.append(
                     VisibleMessages.Item(

@@ -63,6 +63,21 @@ import TypescaleStores
         #expect(try status("If-None-Match: \(tag)") == (query.isEmpty ? 304 : 200))
     }
 
+    @Test(arguments: ["apple-ios", "web-fluid"])
+    func `windows from the end of the previous one have each message once, until one is empty`(scale: String) throws {
+        try context.put("a", Chat.messages(60))
+        var ids: [String] = []
+        var top = 0.0
+        for _ in 0..<200 {
+            let target = "/v1/conversations/a?width=300&scale=\(scale)&height=500&top=\(top)"
+            let items = (try parsed(context.send("GET", target))["items"]?.elements ?? []).map(WindowItem.init)
+            guard let last = items.last else { break }
+            ids += items.map(\.id)
+            top = last.offset + last.height
+        }
+        #expect(ids == (0..<60).map { "m\($0)" })
+    }
+
     @Test func `a window pinned to the bottom shows the end`() throws {
         let messages = Chat.messages(200)
         try context.put("a", messages)

@@ -17,6 +17,9 @@ struct WindowRequest: Sendable {
     /// The end of the conversation that the window is at if there is no `top`.
     let pin: Viewport.Alignment
 
+    /// The most by which the sum of an offset and a height differs from the end of a message: both have three decimals.
+    private static let rounding = 0.001
+
     /// The parameters of a layout.
     static let layoutKeys = ["scale", "width", "engine"] + TextEnvironment.keys
     /// The parameters of a window.
@@ -54,7 +57,13 @@ struct WindowRequest: Sendable {
 
     /// Returns the window of a conversation.
     func window(of conversation: Conversation) throws(ConversationError) -> VisibleMessages {
-        if let top { return try conversation.visibleMessages(of: Viewport(top: top, height: height), in: environment) }
+        if let top {
+            var window = try conversation.visibleMessages(of: Viewport(top: top, height: height), in: environment)
+            // The end of the previous window, computed by its client from rounded numbers, is not before that of its items.
+            let first = window.items.firstIndex { $0.height == 0 || $0.offset + $0.height > top + Self.rounding }
+            window.items.removeFirst(first ?? window.items.count)
+            return window
+        }
         guard pin == .bottom else {
             return try conversation.visibleMessages(of: Viewport(top: 0, height: height), in: environment)
         }

@@ -1,0 +1,50 @@
+import Testing
+import TextLayout
+
+@testable import Conversations
+
+/// The messages that a viewport shows.
+@Suite struct WindowTests {
+    /// Messages of one line, and of none where the pattern has a zero.
+    private func conversation(_ pattern: [Int]) throws -> Conversation {
+        try Support.conversation(
+            pattern.enumerated().map { index, lines in
+                lines == 0 ? Message(id: "m\(index)", blocks: []) : Message(id: "m\(index)", text: "one line")
+            })
+    }
+
+    private func indices(_ conversation: Conversation, top: Double, height: Double) throws -> [Int] {
+        let environment = try Support.environment("category=L")
+        return try conversation.visibleMessages(of: Viewport(top: top, height: height), in: environment).items.map(
+            \.index)
+    }
+
+    @Test(arguments: [[1, 1, 1, 1], [0, 1, 1, 0], [0, 0, 1, 0, 0, 1, 0, 0], [1, 0, 0, 0, 1]])
+    func `windows that follow one another have each message once, and end`(pattern: [Int]) throws {
+        let conversation = try conversation(pattern)
+        let total = try conversation.height(in: Support.environment("category=L"))
+        for height in [7.0, 11, 22, 33, 44, 1_000] {
+            var seen: [Int] = []
+            var top = 0.0
+            while top < total {
+                // A message that began in the window before is in this one, too.
+                seen += try indices(conversation, top: top, height: height).filter { !seen.contains($0) }
+                top += height
+            }
+            #expect(seen == Array(pattern.indices), "\(height)")
+            #expect(try indices(conversation, top: top, height: height).isEmpty)
+        }
+    }
+
+    @Test func `a window beyond the messages is empty, and one without a height has the messages at its top`() throws {
+        let conversation = try conversation([0, 1, 0, 1])
+        #expect(try indices(conversation, top: 44, height: 100).isEmpty)
+        #expect(try indices(conversation, top: 1e9, height: 100).isEmpty)
+        #expect(try indices(conversation, top: 0, height: 0) == [0, 1])
+        #expect(try indices(conversation, top: 22, height: 0) == [2, 3])
+        #expect(try indices(conversation, top: 30, height: 0) == [3])
+        #expect(try indices(self.conversation([0, 0]), top: 0, height: 10) == [0, 1])
+        #expect(try indices(self.conversation([0, 0]), top: 1, height: 10).isEmpty)
+        #expect(try indices(self.conversation([]), top: 0, height: 10).isEmpty)
+    }
+}
