@@ -308,7 +308,7 @@ export class Client {
     options?: {at?: number; before?: string; layout?: Environment & {width?: number; top?: number}} & Condition,
   ): Promise<Insertion>;
   editMessage(
-    name: string, message: string, patch: Partial<Message>, options?: Condition,
+    name: string, message: string, patch: {[Key in keyof Message]?: Message[Key] | null}, options?: Condition,
   ): Promise<{id: string; revision: number}>;
   removeMessage(name: string, message: string, options?: Condition): Promise<void>;
   window(

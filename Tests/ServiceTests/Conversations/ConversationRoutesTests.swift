@@ -226,6 +226,21 @@ import TypescaleStores
         }
     }
 
+    @Test func `null beside a text or blocks removes the other`() throws {
+        try context.put("a", Chat.messages(2))
+        let message = Message(id: "m1", text: "other words")
+        let other = Chat.messages(3)[2]
+        let row = Chat.row(Message(id: "m1", blocks: other.blocks)).replacing("\"id\":\"m1\"", with: "\"text\":null")
+        for (patch, blocks) in [
+            (row, other.blocks), ("{\"blocks\":null,\"text\":\"other words\"}", message.blocks),
+        ] {
+            let answer = try context.send(
+                "PATCH", "/v1/conversations/a/messages/m1", patch, type: "application/merge-patch+json")
+            #expect(answer.status == 200, "\(answer.text)")
+            #expect(try context.disagreement("a", [Chat.messages(1)[0], Message(id: "m1", blocks: blocks)]) == nil)
+        }
+    }
+
     @Test func `an edit is limited to the size of a message`() throws {
         try context.put("a", Chat.messages(2))
         func edit(_ count: Int) throws -> Int {

@@ -92,7 +92,15 @@ import TypescaleStores
         check("get", one, 400)
         check("patch", one, 200, {"text": "y", "locale": None})
         check("patch", one, 200, {"blocks": [], "dir": None}, type="application/merge-patch+json")
+        check("patch", one, 200, {"text": None, "blocks": []})
+        check("patch", one, 200, {"text": "z", "blocks": None})
         check("patch", one, 422, {})
+        schema = document["components"]["schemas"]["MessagePatch"]
+        for refused in [{"text": None}, {"blocks": None}, {"text": None, "blocks": None}, {"text": "", "blocks": []}]:
+            check("patch", one, 422, refused)
+            try: valid(schema, refused)
+            except jsonschema.ValidationError: continue
+            raise AssertionError(refused)
         check("patch", one, 412, {"text": ""}, fields={"If-Match": '"1"'})
         asked = {"from": {"category": "L"}, "to": {"category": "XL", "reduceMotion": True}, "width": 320}
         for format in ["full", "ranges", "summary"]:

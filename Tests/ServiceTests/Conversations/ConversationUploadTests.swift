@@ -192,6 +192,7 @@ import TypescaleStores
         ("PATCH", "/v1/conversations/c/messages/m1", "{\"id\":\"m2\"}", 400, "/id"),
         ("PATCH", "/v1/conversations/c/messages/m1", "{\"text\":null}", 422, "/text"),
         ("PATCH", "/v1/conversations/c/messages/m1", "{\"text\":\"\",\"blocks\":[]}", 422, "/blocks"),
+        ("PATCH", "/v1/conversations/c/messages/m1", "{\"text\":null,\"blocks\":null}", 422, "/text"),
         ("POST", "/v1/conversations/c/invalidations", "{\"from\":{},\"to\":{}}", 400, ""),
         ("POST", "/v1/conversations/c/invalidations", "{\"from\":{},\"to\":{},\"width\":-1}", 422, "/width"),
         (

@@ -140,16 +140,23 @@ struct MessagePatch: Sendable {
         guard !object.names.isEmpty else {
             throw reader.error("nothing to change; give \(MessagePatch.keys.joined(separator: ", "))")
         }
-        if let (name, content) = try object.atMostOne(of: ["text", "blocks"]) {
-            guard !content.isNull else { throw content.error("a message has a text or blocks") }
-            blocks =
-                name == "text"
-                ? Message(id: "", text: try content.string()).blocks : try Message.blocks(content)
-        }
+        blocks = try Self.content(object)
         if let content = object.optional("locale") {
             locale = content.isNull ? .some(nil) : try content.string(maximumBytes: APILimits.localeBytes)
         }
         if let content = object.optional("dir") { direction = content.isNull ? .leftToRight : try content.choice() }
+    }
+
+    /// Decodes the text or the blocks; `nil` if neither is there. Null beside one of them removes the other.
+    private static func content(_ object: JSONObjectReader) throws(JSONError) -> [Message.Block]? {
+        let (text, blocks) = (object.optional("text"), object.optional("blocks"))
+        if let text, !text.isNull {
+            if blocks?.isNull == false { _ = try object.atMostOne(of: ["text", "blocks"]) }
+            return Message(id: "", text: try text.string()).blocks
+        }
+        if let blocks, !blocks.isNull { return try Message.blocks(blocks) }
+        if let removed = text ?? blocks { throw removed.error("a message has a text or blocks") }
+        return nil
     }
 
     /// Returns the message with these changes.
