@@ -51,7 +51,7 @@ enum ServiceLimits {
     static let logPageBytes = 4 << 20
     /// Bytes of records from which parsing on several threads pays: a thread takes a tenth of a millisecond to start.
     static let recordBytesWorthThreads = 256 << 10
-    /// Records whose outcome is kept for their writers.
+    /// Records whose revision is kept for reads of the conversation after them.
     static let recordOutcomes = 1_024
     /// Bytes of a queued read of a conversation: its closure, the request, its cancellation.
     static let pendingReadBytes = 1_024
@@ -63,6 +63,8 @@ enum ServiceLimits {
     static let conversationsInMemory = 10_000
     /// Cached layout environments: the old and new sizes of a few dozen devices in every category.
     static let layoutEnvironments = 1_024
+    /// Bytes of a body that is ignored, because the call takes none; as many as the server reads past on its own.
+    static let ignoredBody = 64 << 10
     /// Height of a window or a viewport in points: a hundred screens.
     static let windowHeights = 0.0...100_000
     /// The default height of a window: a tall phone.

@@ -43,8 +43,10 @@ struct RouteRequest: Sendable {
     }
 
     /// Collects the body, and runs `work` on a worker, which responds now or later; its error is the response.
+    ///
+    /// A body that the call does not take is ignored, as by the calls that respond on the reactor.
     func collect(_ writer: inout ResponseWriter, _ work: @escaping @Sendable (Exchange) throws(ServiceError) -> Void) {
-        writer.collect(limit: route.body?.limit ?? 0) { exchange in
+        writer.collect(limit: route.body?.limit ?? ServiceLimits.ignoredBody) { exchange in
             do throws(ServiceError) {
                 // The body may have arrived slowly, and the request may have waited for a worker.
                 try confirm()

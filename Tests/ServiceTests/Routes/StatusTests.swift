@@ -126,6 +126,23 @@ import TypescaleThreads
         }
     }
 
+    @Test func `a small body of a call that takes none is ignored, whichever thread answers`() throws {
+        let service = try ServiceFixture()
+        for route in ServiceRoutes.all where route.body == nil && !route.isLive {
+            let (method, target) = (route.method.rawValue, Provocations.target(route))
+            let expected = try service.send(method, target).status
+            for fields in [["Content-Length: 7"], ["Content-Length: 7", "Expect: 100-continue"]] {
+                let lines = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + fields
+                let answer = try service.transport.send(lines.joined(separator: "\r\n") + "\r\n\r\nignored")
+                #expect(answer.status == expected || answer.status == 100, "\(route.name): \(answer.text)")
+            }
+            let lines = ["\(method) \(target) HTTP/1.1", "Host: localhost", "Transfer-Encoding: chunked"]
+            let answer = try service.transport.send(
+                lines.joined(separator: "\r\n") + "\r\n\r\n7\r\nignored\r\n0\r\n\r\n")
+            #expect(answer.status == expected && answer["Connection"] == nil, "\(route.name): \(answer.text)")
+        }
+    }
+
     @Test func `a body that is stored whole is limited by the setting on every route`() throws {
         let service = try ServiceFixture()
         let configuration = try Configuration(flags: { $0 == .maxBody ? ["1024"] : [] }, variables: [:])
