@@ -21,7 +21,8 @@ struct PreferenceWriter: Sendable {
 
     /// Writes under the conditions of HTTP: `If-Match` with the revision, `If-None-Match: *` if there must be none.
     func write(_ change: PreferenceChange, for request: borrowing Request) throws(ServiceError) -> PreferenceResponse {
-        try write(change, if: try condition(of: request))
+        if change != .remove { try checkName() }
+        return try write(change, if: try condition(of: request))
     }
 
     /// Moves the preference of a device to the owner under the same conditions on the owner's preference.

@@ -169,13 +169,13 @@ enum ConversationRoutes {
         let edit = ConversationEdit(
             name: try call.conversationName(), record: record, admission: call.admission,
             condition: try ConversationCondition(exchange.request),
-            check: { replica throws(ServiceError) in
+            find: { replica throws(ServiceError) in
                 try call.confirm()
                 guard replica.conversation.index(ofMessageWithID: call["mid"]) != nil else {
                     throw ServiceError(missing: call["mid"])
                 }
-                return { _ in }
-            })
+            },
+            check: { _ in { _ in } })
         edit.run(on: call.context.conversations) { result in
             switch result {
             case .success(let made): exchange.respond(call.dressed(response(made.head)))

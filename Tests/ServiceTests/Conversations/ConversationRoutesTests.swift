@@ -226,6 +226,25 @@ import TypescaleStores
         }
     }
 
+    @Test(arguments: [
+        ("PATCH", "/messages/none", "{\"text\":\"\"}", 404), ("DELETE", "/messages/none", nil, 404),
+        ("POST", "/messages?before=none", "{\"id\":\"x\",\"text\":\"\"}", 404),
+        ("POST", "/messages?at=9", "{\"id\":\"x\",\"text\":\"\"}", 404),
+        ("POST", "/messages?at=0&width=-1", "{\"id\":\"x\",\"text\":\"\"}", 422), ("GET", "?width=-1", nil, 422),
+        ("PATCH", "/messages/m1", "{\"text\":\"\"}", 412), ("DELETE", "/messages/m1", nil, 412),
+        ("POST", "/messages?before=m1", "{\"id\":\"m0\",\"text\":\"\"}", 412),
+        ("POST", "/messages", "{\"id\":\"x\",\"text\":\"\"}", 412),
+    ])
+    func `a condition counts only if the request would succeed without it`(
+        method: String, target: String, body: String?, status: Int
+    ) throws {
+        try context.put("a", Chat.messages(2))
+        let answer = try context.send(
+            method, "/v1/conversations/a\(target)", body, type: body.map { _ in "application/json" },
+            fields: ["If-Match: \"0\""])
+        #expect(answer.status == status, "\(answer.text)")
+    }
+
     @Test func `null beside a text or blocks removes the other`() throws {
         try context.put("a", Chat.messages(2))
         let message = Message(id: "m1", text: "other words")

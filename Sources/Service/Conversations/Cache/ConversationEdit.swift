@@ -27,6 +27,8 @@ struct ConversationEdit<Observation: Sendable>: Sendable {
     let admission: Admission
     /// The conditions of the request.
     let condition: ConversationCondition
+    /// Throws if the conversation lacks what the request names, whatever its conditions are (RFC 9110 section 13.2.1).
+    let find: @Sendable (ConversationReplica) throws(ServiceError) -> Void
     /// Validates the record against the conversation before it is appended; returns what to observe right after it.
     let check: @Sendable (ConversationReplica) throws(ServiceError) -> @Sendable (Conversation) -> Observation
 
@@ -37,6 +39,7 @@ struct ConversationEdit<Observation: Sendable>: Sendable {
         cache.read(name) { result in
             do throws(ServiceError) {
                 let replica = try result.get()
+                try find(replica)
                 let demand = try condition.check(replica.head, otherwise: .exists)
                 let watch = RecordWatch(record, observe: try check(replica))
                 cache.observers.add(watch, of: name)

@@ -26,8 +26,10 @@ struct AppendSink: MessageSink, Sendable {
         // An append to a missing conversation is refused before its body is read.
         let head = try call.context.conversations.head(of: name)
         guard head != nil else { throw .noConversation }
-        _ = try ConversationCondition(exchange.request).check(head, otherwise: .exists)
         let request = try InsertionRequest(call)
+        let condition = try ConversationCondition(exchange.request)
+        // Whether there is the place of an insertion, which precedes conditions, is known once the log is read.
+        if request.point == nil { _ = try condition.check(head, otherwise: .exists) }
         record = request.point.map(ConversationChange.insertHead) ?? ConversationChange.appendHead
         headBytes = record.count
         self.request = request
@@ -56,15 +58,17 @@ struct AppendSink: MessageSink, Sendable {
         let edit = ConversationEdit(
             name: name, record: record, admission: call.admission,
             condition: try ConversationCondition(exchange.request),
-            check: { replica throws(ServiceError) in
+            find: { replica throws(ServiceError) in
                 try call.confirm()
+                if let point = request.point { _ = try replica.index(of: point) }
+            },
+            check: { replica throws(ServiceError) in
                 for id in ids where replica.conversation.index(ofMessageWithID: id) != nil {
                     throw ServiceError(duplicate: id, pointer: pointers[id] ?? nil)
                 }
                 guard replica.conversation.count + ids.count <= ServiceLimits.conversationMessages else {
                     throw .tooManyMessages()
                 }
-                if let point = request.point { _ = try replica.index(of: point) }
                 let anchor = try request.layout?.anchor(in: replica)
                 // The record is written next: from here on, the response reports its outcome.
                 exchange.cancellation.finish()
