@@ -73,6 +73,8 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
         hasher.combine(canonical)
     }
 
+    package static let acceptEncoding = HeaderName(known: "Accept-Encoding")
+    package static let acceptPatch = HeaderName(known: "Accept-Patch")
     static let accessControlAllowHeaders = HeaderName(known: "Access-Control-Allow-Headers")
     static let accessControlAllowMethods = HeaderName(known: "Access-Control-Allow-Methods")
     package static let accessControlAllowOrigin = HeaderName(known: "Access-Control-Allow-Origin")

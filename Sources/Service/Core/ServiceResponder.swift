@@ -143,12 +143,17 @@ final class ServiceResponder: Responder {
     private func checkMediaType(of request: borrowing Request, for route: Route) throws(ServiceError) {
         guard let body = route.body else { return }
         if let coding = request[.contentEncoding], !Self.isIdentity(coding) {
-            throw ServiceError(
+            var error = ServiceError(
                 .unsupportedMediaType,
                 "the body is encoded as \(Quotation.shortened(coding)); send it without Content-Encoding")
+            error.accepted = .identity
+            throw error
         }
         guard let type = request.mediaType, !body.types.contains(where: { Identifier($0) == type }) else { return }
         let present = type.isEmpty ? "Content-Type is empty" : "the body is \(Quotation.shortened(type.text))"
-        throw ServiceError(.unsupportedMediaType, "\(present); this call takes \(body.types.joined(separator: ", "))")
+        var error = ServiceError(
+            .unsupportedMediaType, "\(present); this call takes \(body.types.joined(separator: ", "))")
+        if route.method == .patch { error.accepted = .patches(body.types) }
+        throw error
     }
 }

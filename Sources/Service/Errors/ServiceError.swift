@@ -54,6 +54,16 @@ struct ServiceError: Error, Sendable, Equatable {
     var pointer: String?
     /// The seconds after which a client may try again.
     var retryAfter: Int?
+    /// The field of the response that says which bodies the call takes, and its value.
+    var accepted: Accepted?
+
+    /// The bodies that a call takes.
+    enum Accepted: Sendable, Equatable {
+        /// Those without a content coding (RFC 9110 section 15.5.16).
+        case identity
+        /// Those of a `PATCH` with one of these media types (RFC 5789 section 2.2).
+        case patches([String])
+    }
 
     /// Creates an error.
     init(_ code: Code, _ detail: String, pointer: String? = nil, retryAfter: Int? = nil) {
@@ -92,6 +102,11 @@ extension ServiceError {
         var response = problem.response
         response.headers[.cacheControl] = "no-store"
         if let retryAfter { response.headers[.retryAfter] = HeaderValue(retryAfter) }
+        switch accepted {
+        case .identity: response.headers[.acceptEncoding] = "identity"
+        case .patches(let types): response.headers[.acceptPatch] = HeaderValue(types.joined(separator: ", "))
+        case nil: break
+        }
         switch code {
         case .missingToken: response.headers[.wwwAuthenticate] = "Bearer realm=\"typescale\""
         case .invalidToken:

@@ -93,12 +93,15 @@ import TypescaleJSON
             route.method.rawValue, target(route), fields: ["Content-Type: text/csv"], body: "a,b")
         #expect(answer.status == 415)
         for type in types { #expect(answer.text.contains(type)) }
+        #expect(answer["Accept-Patch"] == (route.method == .patch ? types.joined(separator: ", ") : nil))
+        #expect(answer["Accept-Encoding"] == nil)
         let codings = [("gzip", true), ("br", true), ("identity, gzip", true)]
         for (coding, isRefused) in codings + [("Identity", false), ("", false), (", identity,\t", false)] {
             let answer = try service.send(
                 route.method.rawValue, target(route), fields: ["Content-Encoding: \(coding)"], body: "a,b")
             #expect((answer.status == 415) == isRefused, "\(coding)")
             #expect(!isRefused || answer.text.contains("the body is encoded as \(coding); send it without"))
+            #expect(answer["Accept-Encoding"] == (isRefused ? "identity" : nil))
         }
     }
 
