@@ -57,11 +57,8 @@ struct HeadParser: ~Copyable {
             version[6] == 46, ASCII.of(version[7], .digit)
         else { throw .malformedVersion }
         guard version[5] == 49 else { throw .unsupportedVersion }
-        switch version[7] {
-        case 48: return .http10
-        case 49: return .http11
-        default: throw .unsupportedVersion
-        }
+        // A later minor version is processed as the last one that is known (RFC 9110 section 2.5).
+        return version[7] == 48 ? .http10 : .http11
     }
 
     private func parseTarget(

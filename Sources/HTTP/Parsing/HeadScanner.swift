@@ -112,7 +112,7 @@ enum ParseFailure: Error, Hashable, Sendable, CaseIterable {
         case .malformedTarget: "the request target is malformed"
         case .malformedVersion: "the version is not HTTP/DIGIT.DIGIT"
         case .unknownMethod: "the method is unknown"
-        case .unsupportedVersion: "only HTTP/1.0 and HTTP/1.1 are supported"
+        case .unsupportedVersion: "only version 1 of HTTP is supported"
         case .requestLineTooLong: "the request line is longer than \(limits.requestLine) bytes"
         case .headersTooLarge: "the header section is longer than \(limits.headerSection) bytes"
         case .tooManyHeaders: "there are more than \(limits.headerFields) header fields"

@@ -44,6 +44,7 @@ import TypescaleHTTPTesting
             "GET /x HTTP/1.1\r\nHost: a\r\nX:\r\nY: \u{e9}\r\n\r\n",
             "GET http://b/x HTTP/1.1\r\nHost: a\r\n\r\n",
             "GET /x HTTP/1.0\r\n\r\n",
+            "GET /x HTTP/1.2\r\nHost: a\r\n\r\n",
             "GET /x HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\n\r\n",
             "GET /x HTTP/1.1\r\nHost: a\r\nExpect:\r\n\r\n",
             "GET /x HTTP/1.1\r\nHost: a\r\nExpect: ,100-continue , 100-continue\r\n\r\n",
@@ -137,6 +138,7 @@ import TypescaleHTTPTesting
         func connection(_ text: String) throws -> String? { try echo.send(text)["connection"] }
         #expect(try connection("GET / HTTP/1.1\r\nHost: a\r\n\r\n") == nil)
         #expect(try connection("GET / HTTP/1.1\r\nHost: a\r\nConnection: x, Close\r\n\r\n") == "close")
+        #expect(try connection("GET / HTTP/1.9\r\nHost: a\r\n\r\n") == nil)
         #expect(try connection("GET / HTTP/1.0\r\n\r\n") == "close")
         #expect(try connection("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n") == "keep-alive")
         #expect(try connection("GET / HTTP/1.0\r\nConnection: keep-alive, close\r\n\r\n") == "close")

@@ -126,7 +126,7 @@ struct RequestVector: Sendable, CustomTestStringConvertible {
         RequestVector("a version with two digits", "GET / HTTP/1.10\r\nHost: a\r\n\r\n"),
         RequestVector("a version without a minor", "GET / HTTP/1.\r\nHost: a\r\n\r\n"),
         RequestVector("version 2.0", "GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505),
-        RequestVector("version 1.2", "GET / HTTP/1.2\r\nHost: a\r\n\r\n", 505),
+        RequestVector("version 1.2 without a host", "GET / HTTP/1.2\r\n\r\n"),
         RequestVector("version 0.9", "GET / HTTP/0.9\r\nHost: a\r\n\r\n", 505),
         RequestVector("the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505),
         RequestVector("an unknown method", "BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
