@@ -22,9 +22,8 @@ struct CrossSiteGuard {
         guard changes || !route.access.isPublic else { return }
         let host = request.host ?? ""
         if isUnrestricted, !request.isForThisMachine {
-            throw ServiceError(
-                .foreignOrigin, "without tokens the service answers as localhost or by its address, not by another name"
-            )
+            let rule = "without tokens the service answers as localhost or by its address, not "
+            throw ServiceError(.foreignOrigin, rule + (host.isEmpty ? "without a Host" : "by another name"))
         }
         guard changes, let origin = request[.origin], !Self.isSame(origin, host), policy?.allows(request) != true
         else { return }

@@ -90,6 +90,13 @@ import TypescaleHTTPTesting
         Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n
         """
 
+    @Test func `a request without a Host is refused for that reason`() throws {
+        let service = try LiveFixture()
+        let head = "GET /v1/devices/ada/preferences HTTP/1.0\r\n\r\n"
+        let answer = try TestTransport.live(port: service.port).send(head)
+        #expect(answer.status == 403 && answer.text.contains("not without a Host"), "\(answer.text)")
+    }
+
     @Test(arguments: [
         "Host: [::1].evil.com\r\n", "Host: localhost\r\nHost: evil.com\r\n", "Host: user@localhost\r\n", "Host:\r\n",
         "Host: [::1%25lo]\r\n", "",
