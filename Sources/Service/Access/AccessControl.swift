@@ -3,7 +3,9 @@
 
 internal import Glibc
 internal import Synchronization
+internal import TypescaleErrors
 internal import TypescaleHTTP
+internal import TypescaleIdentifiers
 internal import TypescaleStores
 internal import TypescaleCryptography
 
@@ -126,6 +128,8 @@ final class AccessControl: Sendable {
         return lease
     }
 
+    private static let missing = ServiceError(
+        .missingToken, "this call needs a token: Authorization: Bearer TOKEN")
     private static let invalid = ServiceError(.invalidToken, "the token is unknown, revoked or expired")
 
     /// Counts a call or a message of a caller, and throws if the rate is exceeded.
@@ -153,10 +157,12 @@ final class AccessControl: Sendable {
     /// The token of a request: in the header or, for calls of browsers that cannot set one, in the address.
     private func text(of request: borrowing Request, _ route: Route) throws(ServiceError) -> String {
         guard let field = request[.authorization] else {
-            let query = route.query.contains(RouteAccess.tokenParameter) ? try? Query(request) : nil
-            guard let text = query?[Identifier(RouteAccess.tokenParameter)] else {
-                throw ServiceError(.missingToken, "this call needs a token: Authorization: Bearer TOKEN")
+            guard route.query.contains(RouteAccess.tokenParameter) else { throw Self.missing }
+            // RFC 6750, 3.1: a request that repeats a parameter is malformed.
+            let query = try rethrowing(Query(request, repeatable: route.repeatable)) {
+                ServiceError($0 as Query.Failure)
             }
+            guard let text = query[Identifier(RouteAccess.tokenParameter)] else { throw Self.missing }
             return text
         }
         let parts = field.split(separator: " ", maxSplits: 1)

@@ -36,6 +36,16 @@ import TypescaleStores
         return (problem["status"]?.number, problem["detail"]?.text)
     }
 
+    @Test func `a token that is given twice in the address is a malformed request`() throws {
+        let service = try ServiceFixture(tokens: [.init(Self.user)])
+        let parameter = "access_token=\(service.issued[0].text)"
+        let path = "/v1/users/ada/events?"
+        let repeated = try service.send("HEAD", path + parameter + "&" + parameter)
+        #expect(repeated.status == 400 && repeated["WWW-Authenticate"] == nil)
+        #expect(try service.send("HEAD", path + parameter).status == 200)
+        #expect(try service.send("HEAD", path).status == 401)
+    }
+
     @Test func `streams of a revoked token end with a reason on every node, and others continue`() throws {
         let (revoked, other) = (try issue(Self.user), try issue(Self.user))
         let nodes = try [TokenNode(folder), TokenNode(folder)]
