@@ -97,7 +97,8 @@ struct LiveWrite: Sendable {
             case .patch: change = .merge(try PreferencePatch(preference))
             }
             ifMatch = try object.optional("ifMatch").map { reader throws(JSONError) in
-                Revision(UInt64(try reader.integer(in: 0...(1 << 53))))
+                // Larger numbers are not exact: 2^53 may have been sent as 2^53 + 1.
+                Revision(UInt64(try reader.integer(in: 0...(1 << 53) - 1)))
             }
         } catch {
             throw ServiceError(error)

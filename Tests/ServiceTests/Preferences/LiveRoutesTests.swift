@@ -95,6 +95,8 @@ import TypescaleJSON
             (#"{"id":"x","method":"put","preference":{"category":"big"}}"#, 422),
             (#"{"id":"x","method":"drop","preference":{}}"#, 422),
             (#"{"id":"x","method":"put","preferences":{}}"#, 400), (#"{"ifMatch":"a","id":"x"}"#, 400),
+            (#"{"id":"x","method":"put","preference":{},"ifMatch":9007199254740991}"#, 412),
+            (#"{"id":"x","method":"put","preference":{},"ifMatch":9007199254740993}"#, 422),
         ] {
             socket.send(message)
             let answer = try socket.next()
