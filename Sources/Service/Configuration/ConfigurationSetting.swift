@@ -77,7 +77,7 @@ extension ConfigurationSetting {
     /// The requests that are logged.
     package static let log = ConfigurationSetting(
         "log", "WHICH", .choice(["off", "errors", "failures", "all"]), standard: "off",
-        "Requests that get a line in the log: those answered 5xx, 4xx and 5xx, or all.")
+        "Requests in the log: off (none), errors (answered 5xx), failures (4xx and 5xx) or all.")
     /// The longest body that is collected in memory.
     package static let maxBody = ConfigurationSetting(
         "maxBody", "BYTES", .number(1_024...(1 << 30)), standard: "8388608",
