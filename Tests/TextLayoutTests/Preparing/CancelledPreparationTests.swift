@@ -37,12 +37,16 @@ import TypescaleThreads
                 try TextPreparer(library: library).prepare(text, Self.traits, into: &whole)
             }
         }
-        var store = PreparedTexts()
         var code: FontError.Code?
-        let canceled = seconds(cancelledAfter: 20) {
-            do throws(FontError) {
-                _ = try TextPreparer(library: library).prepare(text, Self.traits, into: &store)
-            } catch { code = error.code }
+        var canceled = 0.0
+        // On a busy machine, the thread that cancels may wake after the end.
+        for _ in 0..<5 where code == nil {
+            var store = PreparedTexts()
+            canceled = seconds(cancelledAfter: 20) {
+                do throws(FontError) {
+                    _ = try TextPreparer(library: library).prepare(text, Self.traits, into: &store)
+                } catch { code = error.code }
+            }
         }
         #expect(code == .cancelled)
         #expect(canceled < full * 0.75 + 0.1, "\(canceled) s of \(full) s")
