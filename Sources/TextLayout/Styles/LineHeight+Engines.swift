@@ -24,10 +24,12 @@ extension LineHeight {
     static func naturalInWebKit(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double) -> Double {
         var above = 0.0
         var below = 0.0
+        // WebKit has the metrics in single precision: 7.5 pixels may be less there, and are then rounded down.
+        func pixels(_ em: Double) -> Double { Double((Float(em) * Float(size)).rounded()) }
         faces.forEach(inUse: mask) { face, _ in
-            let half = (face.lineGap * size).rounded() / 2
-            above = max(above, ((face.pictures?.ascent ?? face.ascent) * size).rounded() + half)
-            below = max(below, ((face.pictures?.descent ?? face.descent) * size).rounded() + half)
+            let half = pixels(face.lineGap) / 2
+            above = max(above, pixels(face.pictures?.ascent ?? face.ascent) + half)
+            below = max(below, pixels(face.pictures?.descent ?? face.descent) + half)
         }
         return above.rounded(.down) + below.rounded(.up)
     }
