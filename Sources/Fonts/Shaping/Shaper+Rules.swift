@@ -51,6 +51,78 @@ extension Shaper {
 }
 
 extension Shaper {
+    /// Returns whether Firefox shapes words of a script together with the spaces between them.
+    ///
+    /// It does if a rule that replaces glyphs mentions the space, in the script or in no script, in any language, and
+    /// belongs to a feature that is on by default; or a rule that moves glyphs other than kerning, in any script.
+    package func joinsWords(of face: FontFace, script: ScriptTag) -> Bool {
+        guard let space = glyph(for: 0x20, in: face) else { return false }
+        return face.shapingFonts.joinsWords(of: script) {
+            if face.font.hasRule(of: Shaper.defaultFeatures, in: Shaper.tags(of: script), mentioning: space) {
+                return true
+            }
+            return face.font.hasPositioningBesideKerning(mentioning: space)
+        }
+    }
+
+    /// Returns the tags under which a face has the rules of a script, the tag of no script among them.
+    private static func tags(of script: ScriptTag) -> [hb_tag_t] {
+        var tags = [hb_tag_t](repeating: 0, count: 4)
+        var count = UInt32(tags.count)
+        unsafe hb_ot_tags_from_script_and_language(hb_script_t(script.value), nil, &count, &tags, nil, nil)
+        return [HarfBuzzFace.tag("DFLT")] + tags.prefix(Int(count))
+    }
+
+    /// The features that replace glyphs and that Firefox considers to be on in all text.
+    private static let defaultFeatures = [
+        "abvf", "abvs", "akhn", "blwf", "blws", "calt", "ccmp", "cfar", "cjct", "clig", "fin2", "fin3", "fina", "half",
+        "haln", "init", "isol", "liga", "ljmo", "locl", "ltra", "ltrm", "med2", "medi", "mset", "nukt", "pref", "pres",
+        "pstf", "psts", "rclt", "rlig", "rkrf", "rphf", "rtla", "rtlm", "tjmo", "vatu", "vert", "vjmo",
+    ].map(HarfBuzzFace.tag)
+}
+
+extension HarfBuzzFont {
+    /// Returns whether a rule of some features of `GSUB` in some scripts mentions a glyph.
+    fileprivate func hasRule(of features: [hb_tag_t], in scripts: [hb_tag_t], mentioning glyph: UInt32) -> Bool {
+        let lookups = NumberSet()
+        unsafe withUnsafeFont { font in
+            unsafe hb_ot_layout_collect_lookups(
+                hb_font_get_face(font), HarfBuzzFace.tag("GSUB"), scripts + [0], nil, features + [0], lookups.set)
+        }
+        return lookups.members.contains { mentions(glyph, in: $0, of: "GSUB") }
+    }
+
+    /// Returns whether a rule of `GPOS` mentions a glyph, other than one of kerning only.
+    fileprivate func hasPositioningBesideKerning(mentioning glyph: UInt32) -> Bool {
+        let (lookups, table) = (NumberSet(), HarfBuzzFace.tag("GPOS"))
+        unsafe withUnsafeFont { font in
+            let face = unsafe hb_font_get_face(font)
+            var others: Set<hb_tag_t> = []
+            var tags = [hb_tag_t](repeating: 0, count: 64)
+            var (start, count) = (UInt32(0), UInt32(tags.count))
+            while count == tags.count {
+                unsafe hb_ot_layout_table_get_feature_tags(face, table, start, &count, &tags)
+                others.formUnion(tags.prefix(Int(count)))
+                start += count
+            }
+            others.remove(HarfBuzzFace.tag("kern"))
+            if others.isEmpty { return }
+            unsafe hb_ot_layout_collect_lookups(face, table, nil, nil, others + [0], lookups.set)
+        }
+        return lookups.members.contains { mentions(glyph, in: $0, of: "GPOS") }
+    }
+
+    private func mentions(_ glyph: UInt32, in lookup: UInt32, of table: String) -> Bool {
+        let glyphs = NumberSet()
+        unsafe withUnsafeFont { font in
+            unsafe hb_ot_layout_lookup_collect_glyphs(
+                hb_font_get_face(font), HarfBuzzFace.tag(table), lookup, glyphs.set, glyphs.set, glyphs.set, nil)
+        }
+        return glyphs.contains(glyph)
+    }
+}
+
+extension Shaper {
     /// The effect of the rules that a face applies to untracked text only.
     package enum OptionalRules: Sendable {
         /// There are none.

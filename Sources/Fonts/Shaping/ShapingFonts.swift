@@ -36,6 +36,7 @@ final class ShapingFonts: Sendable {
         var firstSettings: Set<Setting> = []
         var stable = BoundedCache<Setting, StableCharacters?>(limit: FontsLimits.settingsOfFace)
         var spaceReaches = BoundedCache<AppliedRules, SpaceReach>(limit: FontsLimits.settingsOfFace)
+        var joinedScripts = BoundedCache<ScriptTag, Bool>(limit: FontsLimits.settingsOfFace)
         var later: Pair?
         var laterSettings: Set<Setting> = []
     }
@@ -76,6 +77,14 @@ final class ShapingFonts: Sendable {
         if let known = state.withLock({ $0.spaceReaches[rules] }) { return known }
         let found = find()
         state.withLock { $0.spaceReaches.store(found, for: rules) }
+        return found
+    }
+
+    /// Returns whether Firefox joins the words of a script, found once for all settings.
+    func joinsWords(of script: ScriptTag, find: () -> Bool) -> Bool {
+        if let known = state.withLock({ $0.joinedScripts[script] }) { return known }
+        let found = find()
+        state.withLock { $0.joinedScripts.store(found, for: script) }
         return found
     }
 

@@ -37,6 +37,23 @@ extension RunShaper {
         }
     }
 
+    /// Shapes the words of a run together with the spaces between them, which Firefox divides where a character that
+    /// separates or joins words has no width.
+    mutating func shapeJoinedWords(of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: ShapingStyle) {
+        var part = run
+        var start = run.units.lowerBound
+        for index in run.units where units[index] != 0xA0 && RunShaper.endsWord(units[index]) {
+            for end in [index, index + 1] where end > start {
+                part.units = start..<end
+                shapeWords(of: part, in: units, paragraph: paragraph, style)
+                start = end
+            }
+            if let cancellation, cancellation.isCancelled { return }
+        }
+        part.units = start..<run.units.upperBound
+        shapeWords(of: part, in: units, paragraph: paragraph, style)
+    }
+
     /// Sets the characters of a run to missing-glyph boxes; those that are never drawn have none.
     mutating func setMissingGlyphs(_ run: TextRun, in units: [UInt16]) {
         let box = shaper.advance(of: 0, in: run.face)

@@ -87,11 +87,20 @@ struct RunShaper {
             ? .atEnd : styles.profile.reshapesAtBreaks ? .atStart : .even
         self.cancellation = cancellation
         let style = style(of: run, isTracked: isTracked)
-        var index = run.units.lowerBound
-        let isJoined = style.joinsWords || styles.profile.joinsReplacedSpaces && style.reach.substitutesSpace
-        if styles.profile.shapingUnit != .words, !isJoined {
-            return shapeWordsAlone(of: run, in: units, style, meetsSpace: meetsSpace)
+        let mayJoin = style.joinsWords || styles.profile.joinsReplacedSpaces && style.reach.substitutesSpace
+        let isJoined = mayJoin && units[run.units].contains(0x20)
+        if styles.profile.shapingUnit == .words {
+            shapeWords(of: run, in: units, paragraph: paragraph, style)
+        } else if isJoined {
+            shapeJoinedWords(of: run, in: units, paragraph: paragraph, style)
+        } else {
+            shapeWordsAlone(of: run, in: units, style, meetsSpace: meetsSpace)
         }
+    }
+
+    /// Shapes the words of a run, each with as much beside it as rules can look at.
+    mutating func shapeWords(of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: ShapingStyle) {
+        var index = run.units.lowerBound
         while index < run.units.upperBound {
             index = findWords(from: index, of: run, in: units, style)
             cache.approach(&lookups, style: style.number)

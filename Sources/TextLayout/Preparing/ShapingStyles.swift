@@ -30,7 +30,10 @@ final class ShapingStyle {
         spaceWidth =
             reach.substitutesSpace && !setting.options.contains(.characterAdvances)
             ? shaper.advance(of: [0x20], 0..<1, context: 0..<1, face: face, setting: setting) : space
-        joinsWords = setting.options.contains(.joinedWords) && spaceWidth != space
+        // Words that no rule reaches across a space have the same shape alone, and are found faster.
+        joinsWords =
+            setting.options.contains(.joinedWords) && reach.touchesSpace
+            && shaper.joinsWords(of: face, script: setting.script)
         takesContext = setting.script.takesContext && !setting.options.contains(.joinedWords)
         tracking = TrackingSensitivity(shaper, face, setting)
         isTracked = setting.isTracked

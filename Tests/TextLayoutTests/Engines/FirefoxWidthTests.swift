@@ -25,6 +25,9 @@ import Testing
         ("\u{1828}\u{180E}\u{1820}", ["Inter", "Noto Sans Mongolian"], 41.48),
         ("\u{633}\u{200F}\u{633}\u{633}", ["Inter", "Noto Sans Arabic"], 116.14),
         ("\u{72B}\u{AD}\u{720}\u{721}", ["Liberation Serif", "Noto Sans Syriac"], 78.84),
+        // A rule reaches across spaces if there is one that is no no-break space, but not across what ends words.
+        ("1920 x 1080", ["Inter"], 234.85), ("3\u{A0}x 4", ["Inter"], 100),
+        ("3\u{A0}x\u{A0}4", ["Inter"], 95.22), ("1 x\u{200B}2", ["Inter"], 75.62),
         // A mark that several scripts share does not change the script of the text.
         ("\u{C2E}・\u{C3E}", ["Roboto", "Noto Sans Telugu", "Noto Sans CJK JP"], 115.83),
     ])
