@@ -111,7 +111,12 @@ extension FaceStack {
         of cluster: GraphemeCluster, _ units: Range<Int>, _ index: Int, _ paragraph: Itemizer.Paragraph,
         _ characters: inout CharacterTable
     ) -> [Part] {
-        if index == FaceStack.missingGlyphs { return [Part(units: units, face: 0, isMissing: true)] }
+        if index == FaceStack.missingGlyphs {
+            let scalar = paragraph.drawn.scalar(at: units.lowerBound)
+            let hasFace = engine == .chromium && FaceStack.isC1(scalar)
+            let face = hasFace ? faceIndex(ofCharacter: scalar, cluster) : 0
+            return [Part(units: units, face: face, isMissing: true)]
+        }
         var parts: [Part] = []
         var start = units.lowerBound
         while start < units.upperBound {

@@ -24,6 +24,10 @@ extension FaceStack {
         }
     }
 
+    /// Returns whether a character is a control after ASCII, or the one at its end.
+    @inline(__always)
+    static func isC1(_ scalar: UInt32) -> Bool { scalar >= 0x7F && scalar < 0xA0 }
+
     /// Returns whether a face has a glyph for some character of a cluster that is drawn.
     func hasGlyph(of cluster: Range<Int>, in units: [UInt16], _ face: FontFace) -> Bool {
         units.scalars(in: cluster).contains { _, value in

@@ -79,7 +79,8 @@ final class FaceStack {
         if units.upperBound == drawn.end(ofScalarAt: units.lowerBound) {
             let scalar = drawn.scalar(at: units.lowerBound)
             // Controls are boxes in WebKit.
-            if engine == .webkit, scalar < 0x20 || scalar >= 0x7F && scalar < 0xA0 { return FaceStack.missingGlyphs }
+            if engine == .webkit, scalar < 0x20 || FaceStack.isC1(scalar) { return FaceStack.missingGlyphs }
+            if engine == .chromium, FaceStack.isC1(scalar) { return FaceStack.missingGlyphs }
             var single = singles[scalar]
             if single == 0 {
                 single = firstFace(

@@ -60,7 +60,9 @@ extension RunShaper {
         let space = shaper.advance(ofCharacter: 0x20, in: run.face)
         for (scalarRange, scalar) in units.scalars(in: run.units) {
             let isSpace = styles.profile.shapingUnit == .items && scalar == 0xA0
-            let advance = FaceStack.isInvisible(scalar) ? 0 : isSpace ? space ?? box : box
+            // Chromium draws the controls after ASCII with a face that has them, and without a width.
+            let isNothing = FaceStack.isInvisible(scalar) || styles.profile.reshapesAtBreaks && FaceStack.isC1(scalar)
+            let advance = isNothing ? 0 : isSpace ? space ?? box : box
             shapedUnits.set(advance: advance, at: scalarRange.lowerBound)
         }
     }

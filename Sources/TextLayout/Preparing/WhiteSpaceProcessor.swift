@@ -229,7 +229,7 @@ struct DrawnCharacters {
     ///
     /// Line and paragraph separators are nothing in Firefox. In Chromium they are spaces, unless the primary face has them.
     /// Most controls are boxes in WebKit, and nothing in Firefox, where Hangul fillers outside of syllables are too. A form
-    /// feed is nothing in Chromium where spaces are preserved.
+    /// feed is nothing in Chromium where spaces are preserved, and controls after ASCII have a face there.
     mutating func replaced(
         _ source: [UInt16], _ range: Range<Int>, _ stack: FaceStack, _ mode: WhiteSpace
     ) -> [UInt16]? {
@@ -240,7 +240,7 @@ struct DrawnCharacters {
         for index in units.indices {
             switch units[index] {
             case 0x00, 0x0D: units[index] = engine == .webkit ? DrawnCharacters.apart : DrawnCharacters.nothing
-            case 0x7F...0x9F: if engine != .webkit { units[index] = DrawnCharacters.nothing }
+            case 0x7F...0x9F: if engine == .firefox { units[index] = DrawnCharacters.nothing }
             case 0x2028, 0x2029:
                 // WebKit draws the separators as other characters, although few faces have them.
                 if engine == .firefox { units[index] = DrawnCharacters.nothing }

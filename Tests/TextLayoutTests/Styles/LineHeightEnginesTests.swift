@@ -10,6 +10,10 @@ import Testing
         #expect(try LineHeightEnginesTests.height(of: "a", size: size, .webkit) == height)
     }
 
+    @Test(arguments: [("a\u{92}b", 68.0), ("\u{7F}", 68.0), ("\u{9F} c", 68.0), ("ab", 48.5)])
+    func `a control after ASCII has a face of the system in Chromium`(_ text: String, _ height: Double) throws {
+        #expect(try LineHeightEnginesTests.height(of: text, size: 40, .chromium) == height)
+    }
 
     private static func height(of text: String, size: Double, _ engine: Engine) throws -> Double? {
         let traits = TextTraits(font: FontRequest(families: ["Inter"], locale: "en"), locale: "en", engine: engine)
