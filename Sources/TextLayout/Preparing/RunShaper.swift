@@ -247,6 +247,9 @@ struct RunShaper {
         _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, isTracked: Bool, _ style: ShapingStyle
     ) -> Bool {
         let shaping = isTracked ? style.trackedShaping : style.shaping
+        if styles.profile.shapingUnit == .items, units[range].contains(0xA0) {
+            return shapeAsSpaces(units, range, shaping, spaceWidth: style.spaceWidth)
+        }
         guard styles.profile.shapingUnit == .wordsAlone, units[range].contains(where: WhiteSpaceProcessor.isDiscardable)
         else { return shapeOnce(units, range, context: context, shaping) }
         let shown = range.filter { !WhiteSpaceProcessor.isDiscardable(units[$0]) }
@@ -256,6 +259,21 @@ struct RunShaper {
         }
         let hasFailed = shapeOnce(shown.map { units[$0] }, shown.indices, context: shown.indices, shaping)
         for index in scratch.indices { scratch[index].start = shown[scratch[index].start] }
+        return hasFailed
+    }
+
+    /// Replaces `scratch` with the clusters of a range in which no-break spaces are shaped as spaces are.
+    ///
+    /// WebKit gives them the glyph of the space, which letters before them are kerned with, and its plain advance.
+    private mutating func shapeAsSpaces(
+        _ units: [UInt16], _ range: Range<Int>, _ shaping: Shaper.FaceShaping, spaceWidth: Int32
+    ) -> Bool {
+        let shown = units[range].map { $0 == 0xA0 ? 0x20 : $0 }
+        let hasFailed = shapeOnce(shown, shown.indices, context: shown.indices, shaping)
+        for index in scratch.indices {
+            scratch[index].start += range.lowerBound
+            if units[scratch[index].start] == 0xA0 { scratch[index].advance = spaceWidth }
+        }
         return hasFailed
     }
 

@@ -48,6 +48,11 @@ import Testing
         Case("2\u{A0}\u{301}", ["DejaVu Sans"], 50.891),
         Case("\u{200D}\u{1F308}", ["Inter", "Noto Color Emoji"], 0),
         Case("W\u{A0}W", ["Liberation Serif"], 84.797),
+        // Letters before a no-break space are kerned with it as with a space, which keeps its advance.
+        Case("A\u{A0}Y", ["Liberation Sans"], 62.266),
+        Case("P\u{A0}A", ["Liberation Serif"], 59.656),
+        Case("Y\u{A0}A", ["Inter"], 64.891),
+        Case("T\u{A0}A", ["Noto Sans"], 58.203),
     ]
 
     private static let faces = [
