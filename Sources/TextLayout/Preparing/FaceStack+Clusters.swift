@@ -5,13 +5,23 @@ internal import Fonts
 extension FaceStack {
     /// Returns the index of the face for a cluster after text in another face.
     ///
-    /// Firefox draws a character that is never seen with the face before it, so that letters on both sides are joined.
+    /// Firefox draws a character that is never seen with the face before it, so that letters on both sides are joined; so
+    /// it does with any character of the same script that follows a joiner, if that face has it.
     @inline(__always)
     func faceIndex(
-        for cluster: GraphemeCluster, _ units: Range<Int>, of paragraph: Itemizer.Paragraph, after last: Int,
-        _ characters: inout CharacterTable
+        for cluster: GraphemeCluster, _ units: Range<Int>, of paragraph: Itemizer.Paragraph,
+        after last: Itemizer.RunSetting, _ characters: inout CharacterTable
     ) -> Int {
-        if engine == .firefox, last >= 0, FaceStack.isNeverSeen(paragraph.drawn[units.lowerBound]) { return last }
+        if engine == .firefox, last.face >= 0 {
+            let start = units.lowerBound
+            if FaceStack.isNeverSeen(paragraph.drawn[start]) { return last.face }
+            if start > paragraph.range.lowerBound, paragraph.drawn[start - 1] == 0x200D,
+                cluster.script == last.script, hasGlyph(paragraph.drawn.scalar(at: start), in: face(at: last.face)),
+                face(face(at: last.face), draws: units, in: paragraph.drawn)
+            {
+                return last.face
+            }
+        }
         return faceIndex(for: cluster, units, of: paragraph, &characters)
     }
 

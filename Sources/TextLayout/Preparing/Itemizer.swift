@@ -153,12 +153,12 @@ final class Itemizer {
             if index < shapedEnd { continue }
             let cluster = clusters[index]
             let units = start..<cluster.end
-            let isLatin = units.count == 1 && mask.contains(drawn[start])
+            let isLatin = units.count == 1 && mask.contains(drawn[start]) && !setting.joins(drawn, at: start, origin)
             let level = levels.isEmpty ? 0 : levels[start - origin]
             let next = RunSetting(
                 script: cluster.script,
                 face: isLatin
-                    ? 0 : stack.faceIndex(for: cluster, units, of: paragraph, after: setting.face, &characters),
+                    ? 0 : stack.faceIndex(for: cluster, units, of: paragraph, after: setting, &characters),
                 isRightToLeft: level & 1 == 1, level: stack.engine == .chromium ? 0 : level,
                 presentation: cluster.presentation)
             if stack.engine == .webkit {
@@ -203,6 +203,12 @@ final class Itemizer {
         /// The level of the direction; zero in Chromium, which shapes text of one direction together.
         var level: UInt8 = 0
         var presentation = EmojiPresentation.text
+
+        /// Returns whether a character may have the same face because it follows a joiner.
+        @inline(__always)
+        func joins(_ drawn: borrowing Span<UInt16>, at index: Int, _ origin: Int) -> Bool {
+            face > 0 && index > origin && drawn[index - 1] == 0x200D
+        }
 
         /// Returns whether Chromium shapes the text of two runs as one until it divides it by faces.
         func isShaped(with other: RunSetting) -> Bool { self == other.with(face) }

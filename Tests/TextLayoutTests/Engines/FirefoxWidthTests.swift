@@ -28,6 +28,13 @@ import Testing
         // A rule reaches across spaces if there is one that is no no-break space, but not across what ends words.
         ("1920 x 1080", ["Inter"], 234.85), ("3\u{A0}x 4", ["Inter"], 100),
         ("3\u{A0}x\u{A0}4", ["Inter"], 95.22), ("1 x\u{200B}2", ["Inter"], 75.62),
+        // A space or a digit after a joiner has the face before it if that draws it; a letter is not in this one.
+        (
+            "\u{D05}\u{D35}\u{D28}\u{D4D}\u{200D} \u{D35}\u{D28}\u{D4D}\u{D28}\u{D41}",
+            ["Noto Sans", "Noto Sans Malayalam"], 253.37
+        ),
+        ("\u{1F469}\u{200D}7", ["Noto Sans", "Noto Color Emoji"], 100),
+        ("\u{1F469}\u{200D}a", ["Noto Sans", "Noto Color Emoji"], 72.43),
         // A mark that several scripts share does not change the script of the text.
         ("\u{C2E}・\u{C3E}", ["Roboto", "Noto Sans Telugu", "Noto Sans CJK JP"], 115.83),
     ])

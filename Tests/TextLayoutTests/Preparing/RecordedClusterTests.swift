@@ -49,7 +49,7 @@ import TypescaleJSON
     private static let known: [Engine: Set<String>] = [
         .chromium: ["5D0 37 1F3FD", "right to left 1F44D 3001 1F3FD", "right to left 3002 1F3FD 6E"],
         .firefox: [
-            "179A 94D 937", "5D0 37 1F3FD", "1F4BB 200D 34", "2A FE0F 2060 20E3", "1781 300D 17D2 1798 17C2 179A",
+            "179A 94D 937", "5D0 37 1F3FD", "2A FE0F 2060 20E3", "1781 300D 17D2 1798 17C2 179A",
             "right to left 37 1F3FD", "right to left 37 37 1F3FD", "right to left 61 37 1F3FD",
             "right to left 1F44D 33 1F3FD", "right to left 8A9E 33 1F3FD", "right to left 61 20 33 1F3FD",
             "right to left 1F44D 61 1F3FD", "right to left A38 A40 A02 1F3FD", "right to left 1780 17D2 1F3FD",
