@@ -58,7 +58,7 @@ struct WhiteSpaceProcessor {
             isChineseOrJapanese = engine == .firefox && FirefoxTailoring.isChineseOrJapanese(locale)
             collapse(keepsLineFeeds: mode == .preLine, engine)
         }
-        splitParagraphs(atLineFeeds: mode.keepsLineFeeds && !isClean, engine)
+        splitParagraphs(atLineFeeds: mode.keepsLineFeeds && !isClean, preservesSpaces: mode.preservesSpaces, engine)
     }
 
     /// Changes the case of the remaining characters, and returns the offset in the source of each, and of the end.
@@ -196,7 +196,10 @@ struct WhiteSpaceProcessor {
             || (0x2066...0x2069).contains(unit)
     }
 
-    private mutating func splitParagraphs(atLineFeeds: Bool, _ engine: Engine) {
+    /// Returns whether a text of nothing but such characters has no line in Firefox.
+    private static func isBlank(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x0D || unit == 0x0C }
+
+    private mutating func splitParagraphs(atLineFeeds: Bool, preservesSpaces: Bool, _ engine: Engine) {
         // A text without characters has no line: in a browser, a block of collapsed spaces has no height.
         if units.isEmpty { return }
         var start = 0
@@ -210,6 +213,12 @@ struct WhiteSpaceProcessor {
         }
         // Firefox discards these characters, and so a text of nothing else has no line either.
         if engine == .firefox, units[start...].allSatisfy(WhiteSpaceProcessor.isDiscardable) { return }
+        // Neither has one of white space that it otherwise keeps, such as carriage returns, before soft hyphens.
+        if engine == .firefox, !preservesSpaces,
+            units[start...].drop(while: WhiteSpaceProcessor.isBlank).allSatisfy({ $0 == 0xAD })
+        {
+            return
+        }
         paragraphs.append(Paragraph(units: start..<units.count, sourceStart: sourceOffset(start)))
     }
 }

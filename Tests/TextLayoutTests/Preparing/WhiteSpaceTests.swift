@@ -61,6 +61,21 @@ import Testing
         #expect(widths[0] == widths[1])
     }
 
+    @Test(arguments: [
+        ("\r", WhiteSpace.normal, 0), (" \r ", .normal, 0), ("\r\n\r", .normal, 0), ("\u{C}", .preLine, 0),
+        ("\r\u{AD}", .normal, 0), ("\u{AD}\r", .normal, 1), ("\r", .pre, 1), ("a\n\r", .preLine, 1),
+        ("\r\n\r", .preLine, 1), ("a\r", .normal, 1),
+        ("\u{B}", .normal, 1), ("\u{200B}", .normal, 1),
+    ])
+    func `text of nothing but white space has no line in Firefox`(
+        _ text: String, _ whiteSpace: WhiteSpace, _ count: Int
+    ) throws {
+        let traits = Support.traits(["Inter"], whiteSpace: whiteSpace, engine: .firefox)
+        let measure = LineMeasure(size: 16, width: 300, engine: .firefox)
+        let extent = try Support.prepared(text, traits).extent(of: 0, measure, lineHeight: .fixed(20))
+        #expect(extent?.lineCount == count)
+    }
+
     @Test func `a tab goes to the next multiple of eight spaces`() throws {
         let traits = Support.traits(["Roboto"], whiteSpace: .preWrap)
         let measure = LineMeasure(size: 16, width: 5_000)
