@@ -100,11 +100,17 @@ enum Unicode16Rules {
     private static func isHebrew(_ unit: UInt16) -> Bool { unit >= 0x05D0 && unit <= 0x05F2 }
 
     private static func isOpeningQuote(_ unit: UInt16) -> Bool {
-        unit == 0x201C || unit == 0x2018 || unit == 0xAB || unit == 0x2039
+        switch unit {
+        case 0xAB, 0x2018, 0x201B, 0x201C, 0x201F, 0x2039, 0x2E02, 0x2E04, 0x2E09, 0x2E0C, 0x2E1C, 0x2E20: true
+        default: false
+        }
     }
 
     private static func isClosingQuote(_ unit: UInt16) -> Bool {
-        unit == 0x201D || unit == 0x2019 || unit == 0xBB || unit == 0x203A
+        switch unit {
+        case 0xBB, 0x2019, 0x201D, 0x203A, 0x2E03, 0x2E05, 0x2E0A, 0x2E0D, 0x2E1D, 0x2E21: true
+        default: false
+        }
     }
 
     /// LB19a: returns whether both neighbors of the quotation mark are East Asian wide.

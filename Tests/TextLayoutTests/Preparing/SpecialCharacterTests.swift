@@ -81,6 +81,9 @@ import Testing
         // Brackets beside a middle dot are narrow.
         Case(text: "ab 」·「 cd", width: 50, starts: [5]),
         // All brackets make a full-width mark beside them narrow, and no break makes it narrower than half.
+        // A line breaks before any opening quotation mark between wide characters.
+        Case(text: "中文‛中文", families: ["Noto Sans CJK JP"], width: 42, starts: [2, 4]),
+        Case(text: "中文\u{2E02}中文", families: ["Noto Sans CJK JP"], width: 42, starts: [2, 4]),
         Case(text: "k。}", families: ["Noto Sans", "Noto Sans CJK JP"], width: 30, starts: []),
         Case(text: "税）·で", families: ["DejaVu Sans", "Noto Sans CJK JP"], width: 27, starts: [1, 3]),
         Case(text: "税）·で", families: ["DejaVu Sans", "Noto Sans CJK JP"], width: 33, starts: [2]),
