@@ -9,6 +9,7 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/uloc.h>
 #include <unicode/uscript.h>
 #include <unicode/ustring.h>
 #include <unicode/uversion.h>
@@ -104,6 +105,17 @@ static inline int32_t icu_is_shared_by_scripts(int32_t scalar) {
     return U_FAILURE(code) || count != 1 || scripts[0] != icu_script(scalar);
 }
 static inline const char *icu_script_tag(int32_t script) { return uscript_getShortName((UScriptCode)script); }
+// The script that a language is usually written in; the common one if it is not known.
+static inline int32_t icu_likely_script(const char *language) {
+    UErrorCode code = U_ZERO_ERROR;
+    char locale[ULOC_FULLNAME_CAPACITY], tag[ULOC_SCRIPT_CAPACITY];
+    uloc_addLikelySubtags(language, locale, ULOC_FULLNAME_CAPACITY, &code);
+    if (U_FAILURE(code) || code == U_STRING_NOT_TERMINATED_WARNING) return USCRIPT_COMMON;
+    int32_t length = uloc_getScript(locale, tag, ULOC_SCRIPT_CAPACITY, &code);
+    if (U_FAILURE(code) || length != 4) return USCRIPT_COMMON;
+    int32_t script = u_getPropertyValueEnum(UCHAR_SCRIPT, tag);
+    return script < 0 ? USCRIPT_COMMON : script;
+}
 static inline int32_t icu_script_number(const char *tag) { return u_getPropertyValueEnum(UCHAR_SCRIPT, tag); }
 static inline int32_t icu_has_property(int32_t scalar, int32_t property) {
     return u_hasBinaryProperty(scalar, (UProperty)property);

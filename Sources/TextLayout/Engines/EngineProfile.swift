@@ -116,7 +116,9 @@ struct EngineProfile: Sendable {
         .compactMap { FontFeature($0)?.tag }
 
     /// The scripts in which Firefox does not kern: Latin in a Japanese face is kerned, kana are not.
-    private static let eastAsian = ["Hani", "Hira", "Kana", "Bopo", "Hang"].compactMap { ScriptTag($0) }
+    private static let eastAsian = [
+        "Hani", "Hira", "Kana", "Bopo", "Hang", "Jpan", "Kore", "Hans", "Hant", "Hrkt", "Hanb", "Jamo",
+    ].compactMap { ScriptTag($0) }
 }
 
 extension FontFeature {

@@ -120,13 +120,15 @@ package final class GlyphPlacer {
             units: whiteSpace.units, drawn: whiteSpace.units, range: range, traits: traits, primary: stack.primary)
         guard !range.isEmpty else { return paragraph }
         if spans.isEmpty, traits.direction != .rightToLeft,
-            let run = Itemizer.plainRun(of: whiteSpace.units, in: range, stack: stack)
+            let run = Itemizer.plainRun(
+                of: whiteSpace.units, in: range, stack: stack, isOfLatin1Text: whiteSpace.isLatin1)
         {
             paragraph.runs = [run]
         } else {
             paragraph.drawn = drawn.replaced(whiteSpace.units, range, stack, traits.whiteSpace) ?? whiteSpace.units
             let whole = Itemizer.Paragraph(
-                units: whiteSpace.units, drawn: paragraph.drawn, range: range, stack: stack, spans: spans.map(\.span))
+                units: whiteSpace.units, drawn: paragraph.drawn, range: range, stack: stack, spans: spans.map(\.span),
+                isOfLatin1Text: whiteSpace.isLatin1)
             let locale = Identifier(traits.locale)
             try itemizers.value(for: locale) { () throws(FontError) in try Itemizer(of: locale) }.appendRuns(
                 of: whole, base: traits.direction, &characters, to: &paragraph.runs

@@ -179,6 +179,9 @@ enum CharacterFacts {
         return unsafe String(cString: name)
     }
 
+    /// Returns the script that a language is usually written in; the common one if that is not known.
+    static func likelyScript(of language: String) -> ScriptCode { unsafe icu_likely_script(language) }
+
     /// Returns the script with an ISO 15924 tag.
     static func script(tagged tag: String) -> ScriptCode { unsafe icu_script_number(tag) }
 

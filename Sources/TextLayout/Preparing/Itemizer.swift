@@ -22,6 +22,10 @@ final class Itemizer {
     private(set) var levels: [UInt8] = []
     let shapedFallback = ShapedFallback()
     let language: String
+    /// The script of text without one in Firefox: the one that the language is written in.
+    let likelyScript: ScriptTag
+    /// The texts without a script in Firefox, in order.
+    var commonTexts: [CommonText] = []
     /// The runs whose faces decide the heights of lines in WebKit; empty if they are the runs that are drawn.
     private(set) var lineRuns: [TextRun] = []
 
@@ -33,6 +37,7 @@ final class Itemizer {
         }
         self.bidi = bidi
         language = locale.text
+        likelyScript = ScriptTag(CharacterFacts.tag(of: CharacterFacts.likelyScript(of: locale.text))) ?? .common
     }
 
     /// A paragraph that is itemized.
@@ -46,12 +51,17 @@ final class Itemizer {
         var divisions: [Int] = []
         /// The spans with settings of their own; text between two spans, or inside one, has uniform settings.
         var spans: [ProcessedSpan]
+        /// A Boolean value that indicates whether the whole text is Latin-1; only used by Firefox.
+        var isOfLatin1Text = true
     }
 
     /// Returns the run of a paragraph of ASCII that the primary face draws alone; `nil` for any other paragraph.
     ///
-    /// Text without letters is Latin in Chromium and Firefox, and has no script in WebKit.
-    static func plainRun(of units: [UInt16], in range: Range<Int>, stack: FaceStack) -> TextRun? {
+    /// Text without letters is Latin in Chromium and Firefox, and has no script in WebKit. In Firefox it has the script of
+    /// the language beside text that is not Latin-1.
+    static func plainRun(
+        of units: [UInt16], in range: Range<Int>, stack: FaceStack, isOfLatin1Text: Bool
+    ) -> TextRun? {
         let span = units.span
         let mask = stack.asciiMask
         // The unit farthest above the space, and the one nearest to the first letter: minimum and maximum need no
@@ -65,6 +75,7 @@ final class Itemizer {
         guard farthest <= 0x7E - 0x20, mask.isComplete || range.allSatisfy({ mask.contains(units[$0]) }) else {
             return nil
         }
+        if nearest >= 26, !isOfLatin1Text { return nil }
         return TextRun(
             units: range, face: stack.primary, script: nearest < 26 || stack.engine != .webkit ? .latin : .common,
             isRightToLeft: false)
@@ -91,6 +102,7 @@ final class Itemizer {
         splits.removeAll(keepingCapacity: true)
         joints.removeAll(keepingCapacity: true)
         looseSkinTones.removeAll(keepingCapacity: true)
+        commonTexts.removeAll(keepingCapacity: true)
         if paragraph.stack.engine == .chromium {
             findSegments(of: paragraph, &clusters, &characters, unless: cancellation)
         } else {
@@ -230,7 +242,7 @@ final class Itemizer {
         let script = Itemizer.tag(of: setting.script)
         var run = TextRun(
             units: units, face: stack.face(at: setting.face),
-            script: script == .common && stack.engine == .firefox ? .latin : script,
+            script: script == .common && stack.engine == .firefox ? self.script(ofCommon: units) : script,
             isRightToLeft: setting.isRightToLeft)
         (run.presentation, run.level) = (setting.presentation, setting.level)
         run.isMissing = isMissing
@@ -284,8 +296,14 @@ final class Itemizer {
         var start = paragraph.range.lowerBound
         let engine = paragraph.stack.engine
         var brackets = ScriptBrackets(engine)
+        var textStart = start
         for index in clusters.indices {
             let cluster = clusters[index]
+            // Firefox finds scripts in the text of each level alone.
+            if engine == .firefox, index > 0, turns(at: start, of: paragraph) {
+                if current == common { addCommonText(textStart..<start, of: paragraph) }
+                (current, pending, brackets, textStart) = (common, 0, ScriptBrackets(engine), start)
+            }
             var script = cluster.first.script
             let counterpart =
                 cluster.first.isBracket ? brackets.counterpart(of: paragraph.units[start], in: index) : nil
@@ -325,6 +343,7 @@ final class Itemizer {
             }
             start = cluster.end
         }
+        if current == common { addCommonText(textStart..<start, of: paragraph) }
     }
 
     /// Returns whether WebKit divides a grapheme cluster before an index: at a line break, or where the direction turns.

@@ -171,7 +171,8 @@ private struct PreparerScratch {
         } else {
             let run =
                 spans.isEmpty && tools.traits.direction != .rightToLeft
-                ? Itemizer.plainRun(of: units, in: range, stack: tools.stack) : nil
+                ? Itemizer.plainRun(
+                    of: units, in: range, stack: tools.stack, isOfLatin1Text: whiteSpace.isLatin1) : nil
             if let run {
                 runs.append(run)
                 shaper.begin(range)
@@ -220,7 +221,7 @@ private struct PreparerScratch {
         runs.removeAll(keepingCapacity: true)
         let paragraph = Itemizer.Paragraph(
             units: whiteSpace.units, drawn: drawn, range: range, stack: tools.stack, divisions: divisions,
-            spans: spans)
+            spans: spans, isOfLatin1Text: whiteSpace.isLatin1)
         tools.itemizer.appendRuns(
             of: paragraph, base: tools.traits.direction, &characters, unless: cancellation, to: &runs
         ) {

@@ -19,6 +19,8 @@ struct WhiteSpaceProcessor {
     /// The offset in the source of each character whose case may have changed, and of the end; else empty.
     private var origins: [UInt32] = []
     private var source: [UInt16] = []
+    /// A Boolean value that indicates whether all characters are Latin-1; only known for Firefox.
+    private(set) var isLatin1 = true
     /// A Boolean value that indicates whether the text is Chinese or Japanese.
     private var isChineseOrJapanese = false
 
@@ -59,6 +61,7 @@ struct WhiteSpaceProcessor {
             collapse(keepsLineFeeds: mode == .preLine, engine)
         }
         splitParagraphs(atLineFeeds: mode.keepsLineFeeds && !isClean, preservesSpaces: mode.preservesSpaces, engine)
+        isLatin1 = engine != .firefox || units.isLatin1(units.indices)
     }
 
     /// Changes the case of the remaining characters, and returns the offset in the source of each, and of the end.

@@ -35,6 +35,9 @@ import Testing
         ),
         ("\u{1F469}\u{200D}7", ["Noto Sans", "Noto Color Emoji"], 100),
         ("\u{1F469}\u{200D}a", ["Noto Sans", "Noto Color Emoji"], 72.43),
+        // Digits between Hebrew words are text of their own, and those beside an ideographic full stop are not kerned.
+        ("\u{5E9}\u{5DC}\u{5D5}\u{5DD} 7.7,4 \u{5E9}\u{5DC}\u{5D5}\u{5DD}", ["Inter", "Noto Sans Hebrew"], 283.67),
+        ("1.5\u{3002}", ["Inter", "Noto Sans CJK JP"], 93.92),
         // A mark that several scripts share does not change the script of the text.
         ("\u{C2E}・\u{C3E}", ["Roboto", "Noto Sans Telugu", "Noto Sans CJK JP"], 115.83),
     ])

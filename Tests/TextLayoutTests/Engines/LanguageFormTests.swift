@@ -39,6 +39,17 @@ import Testing
         try expect(width, of: text, family, locale, engine)
     }
 
+    @Test(arguments: [
+        ("₩7.7", "ko", 94.63), ("₩7.7", "en", 89.07), ("7.7…", "he", 89.52), ("7.7…", "en", 78.95),
+        // Latin-1 alone is Latin in any language, and so is text with a letter.
+        ("7.7", "ko", 51.12), ("AV 7.7…", "ko", 141.57), ("1 x 2 — 3", "ko", 179.6),
+    ])
+    func `text without letters has the script of the language in Firefox`(
+        _ text: String, _ locale: String, _ width: Double
+    ) throws {
+        try expect(width, of: text, "Inter", locale, .firefox)
+    }
+
     private func expect(
         _ width: Double, of text: String, _ family: String, _ locale: String, _ engine: Engine
     ) throws {
