@@ -45,7 +45,7 @@ package final class Shaper {
         public var isUnsafeToBreak: Bool
         /// A Boolean value that indicates whether the face has no glyph for a character of the cluster.
         public var isMissing: Bool
-        /// The number of glyphs beyond the first that advance, up to 15, where glyphs are separate.
+        /// The number of glyphs beyond the first that advance, up to 15.
         public var furtherGlyphs: UInt8 = 0
         /// A Boolean value that indicates whether it is a further glyph of the cluster before it.
         package var isFurtherGlyph = false
@@ -140,6 +140,7 @@ package final class Shaper {
             let glyph = piece.buffer[index]
             let start = piece.start(at: index)
             if let last = clusters.indices.last, clusters[last].start == start {
+                if glyph.advance != 0 && clusters[last].advance != 0 { clusters[last].countFurtherGlyph() }
                 clusters[last].add(glyph, advance: glyph.advance)
             } else {
                 clusters.append(
@@ -164,6 +165,9 @@ extension Shaper.Cluster {
         isMissing = isMissing || further.id == 0
     }
 
+    /// Counts a glyph beyond the first.
+    mutating func countFurtherGlyph() { furtherGlyphs = min(furtherGlyphs + 1, Self.mostFurther) }
+
     /// The greatest number of further glyphs that is counted.
-    static let mostFurther: UInt8 = 15
+    private static let mostFurther: UInt8 = 15
 }

@@ -58,7 +58,7 @@ extension Shaper {
                 clusters.append(cluster)
                 continue
             }
-            if isFurther { clusters[last].furtherGlyphs = min(clusters[last].furtherGlyphs + 1, Cluster.mostFurther) }
+            if isFurther { clusters[last].countFurtherGlyph() }
             clusters[last].add(glyph, advance: advance)
         }
     }

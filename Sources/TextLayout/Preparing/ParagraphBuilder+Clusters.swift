@@ -48,9 +48,7 @@ extension ParagraphBuilder {
                     store.clusterStore.adjustments.append(adjustment)
                 }
             }
-            if hasPictures, (clusterStart..<next).contains(where: isPicture) {
-                store.clusterStore.pictures.append(UInt32(store.clusterStore.clusters.count))
-            }
+            if hasPictures { appendPictures(ofCluster: clusterStart..<next, &store) }
             let tracked = trackedClusters(in: clusterStart..<next) + sharedClusters(at: clusterStart, of: content)
             store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, trackedClusters: tracked)
             clusterStart = next

@@ -61,6 +61,14 @@ extension ParagraphBuilder {
         return run.face.advanceFactor != 1 && run.picture == nil && shapedUnits.advance(at: index) != 0
     }
 
+    /// Stores the pictures of the next cluster of a word; emoji that a face cannot join are several.
+    func appendPictures(ofCluster units: Range<Int>, _ store: inout PreparedTexts) {
+        let number = UInt32(store.clusterStore.clusters.count)
+        for index in units where isPicture(index) {
+            for _ in 0...shapedUnits.mark(at: index).furtherGlyphs { store.clusterStore.pictures.append(number) }
+        }
+    }
+
     /// Stores the number of pictures of a segment, if there are some.
     func appendPictures(
         _ content: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
@@ -73,8 +81,11 @@ extension ParagraphBuilder {
             guard run.units.lowerBound < content.upperBound else { break }
             guard run.face.advanceFactor != 1 && run.picture == nil else { continue }
             for index in run.units.clamped(to: content) where shapedUnits.advance(at: index) != 0 {
-                count += 1
-                em = Double(shapedUnits.advance(at: index)) / run.face.unitsPerEm * run.face.advanceFactor
+                // Chromium rounds each picture.
+                let pictures = tools.profile.reshapesAtBreaks ? 1 + shapedUnits.mark(at: index).furtherGlyphs : 1
+                count += UInt32(pictures)
+                let advance = Double(shapedUnits.advance(at: index)) / Double(pictures)
+                em = advance / run.face.unitsPerEm * run.face.advanceFactor
             }
         }
         guard count > 0 else { return }
