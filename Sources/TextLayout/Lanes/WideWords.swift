@@ -226,6 +226,7 @@ private struct BrokenWord: Sendable {
     mutating func end(clusterCount: Int, remaining: Int16) {
         self.remaining = remaining
         facts |= Self.broken
-        if lineCount > 0, Int(starts[lineCount - 1]) == clusterCount - 1 { facts |= Self.oneClusterLeft }
+        let lastStart = lineCount > 0 ? Int(starts[lineCount - 1]) : 0
+        if lastStart == clusterCount - 1 { facts |= Self.oneClusterLeft }
     }
 }
