@@ -1,7 +1,7 @@
 // One pass over the lanes of a store.
 //
-// A pass breaks each group into lines and gives them to a consumer at once, while they are in registers and in the
-// processor's cache: `LaneRows` keeps the row of each message, `LaneHeights` only the sum of their heights.
+// A pass breaks each group into lines and gives them to a consumer before the next group, so that no lines are stored:
+// `LaneRows` keeps the row of each message, `LaneHeights` only the sum of their heights.
 
 /// Takes the lines of groups in a pass over a store's lanes.
 protocol LaneConsumer {

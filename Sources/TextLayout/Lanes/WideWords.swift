@@ -178,7 +178,7 @@ struct WideWords: Sendable {
 
 /// A word that is wider than the line, broken between its clusters.
 ///
-/// It takes eight bytes, so that all words of a conversation fit into the processor's cache.
+/// It takes eight bytes: finding words in memory outside the processor's cache takes longer than adding their lines.
 private struct BrokenWord: Sendable {
     /// The most lines that may start inside a word.
     private static let mostLines = 4
