@@ -118,14 +118,14 @@ struct RunShaper {
         lookups.removeAll(keepingCapacity: true)
         var index = start
         while index < run.units.upperBound && lookups.count < TextLayoutLimits.wordsAtOnce {
-            if text[index] == 0x20 && !beginsCluster(index, of: run) {
+            if text[index] == 0x20 && !joinsNext(index, of: run, in: units) {
                 shapedUnits.setSpace(spaceWidth, at: index)
                 index += 1
                 continue
             }
             var word = index..<index + 1
             while word.upperBound < run.units.upperBound
-                && (text[word.upperBound] != 0x20 || beginsCluster(word.upperBound, of: run))
+                && (text[word.upperBound] != 0x20 || joinsNext(word.upperBound, of: run, in: units))
             {
                 word = index..<word.upperBound + 1
             }
@@ -138,10 +138,15 @@ struct RunShaper {
         return index
     }
 
-    /// Returns whether a character belongs to a grapheme cluster with the next one, as a space before a mark does.
+    /// Returns whether the shaper joins a space with the next character, as it does with a mark.
+    ///
+    /// After a line separator that is drawn as a space, a mark begins a grapheme cluster, and is joined all the same.
     @inline(__always)
-    private func beginsCluster(_ index: Int, of run: TextRun) -> Bool {
-        index + 1 < run.units.upperBound && !shapedUnits.mark(at: index + 1).contains(.grapheme)
+    private func joinsNext(_ space: Int, of run: TextRun, in units: [UInt16]) -> Bool {
+        let next = space + 1
+        guard next < run.units.upperBound else { return false }
+        if !shapedUnits.mark(at: next).contains(.grapheme) { return true }
+        return units[next] >= 0x300 && CharacterFacts.graphemeBreak(of: units.scalar(at: next)) == .extending
     }
 
     // MARK: Words

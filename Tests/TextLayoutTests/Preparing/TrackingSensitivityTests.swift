@@ -49,6 +49,24 @@ import TypescaleTestSupport
         }
     }
 
+    @Test(
+        "A mark after a character that is drawn as a space has the same width in all preparations",
+        arguments: ["Inter", "Noto Sans", "Noto Sans CJK JP"],
+        ["a\u{2028}\u{1F3FD}\u{2026}", "\u{2028}\u{301}\u{2026}", "a\u{2029}\u{2029}\u{1F3FD}'don’t\u{301}"])
+    func drawnSpaces(family: String, text: String) throws {
+        let (preparer, traits) = try (TextPreparer(library: Support.library.get()), Support.traits([family]))
+        var store = PreparedTexts()
+        let texts = try [nil, true].map { isTracked in
+            try preparer.prepare(
+                StyledText(text), SharedTraits(traits), clustersAbove: 0, forTracking: isTracked, into: &store)
+        }
+        for width in [10_000.0, 250, 120, 20] {
+            let measure = LineMeasure(size: 100, width: width, tracking: 20)
+            let expected = try Support.required(store.extent(of: texts[0], measure, lineHeight: .fixed(20)))
+            #expect(store.extent(of: texts[1], measure, lineHeight: .fixed(20)) == expected, "\(width)")
+        }
+    }
+
     @Test func `only a text that tracking changes has two forms`() throws {
         let plain = try Support.prepared("office and plain words", Support.traits(["Inter"]))
         #expect(plain.paragraphs.count == 1)
