@@ -91,7 +91,7 @@ struct Paths {
     private func prepare(_ text: String, _ mode: WhiteSpace, _ engine: Engine = .chromium) throws -> PreparedTexts {
         var store = PreparedTexts()
         _ = try preparer.prepare(
-            text, traits(mode, engine), clustersAbove: -.infinity, into: &store)
+            text, traits(mode, engine), clusters: .ofAllWords, into: &store)
         return store
     }
 
@@ -110,7 +110,7 @@ struct Paths {
         var traits = traits(.preWrap)
         traits.spacesWords = true
         var store = PreparedTexts()
-        _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
+        _ = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &store)
         for width in Paths.widths {
             let measure = LineMeasure(size: 17, width: width).spaced(words: 2.5, indent: 40)
             _ = try store.lines(of: 0, measure, lineHeight: .normal)
@@ -141,7 +141,7 @@ struct Paths {
         setting.text = properties
         var store = PreparedTexts()
         let traits = setting.traits(locale: "en", engine)
-        _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
+        _ = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &store)
         _ = try store.lines(of: 0, setting.measure(width: 320, locale: "en", engine), lineHeight: .normal)
     }
 
@@ -215,7 +215,7 @@ struct Paths {
         let message = Message(id: "a", blocks: [Message.Block(.paragraph, runs: runs(text))])
         var environment = try environment()
         var store = PreparedMessages(environment.key.preparation)
-        let index = try store.append(message, locale: "en", with: preparer, clustersAbove: -.infinity)
+        let index = try store.append(message, locale: "en", with: preparer, clusters: .ofAllWords)
         for width in Paths.widths {
             environment.width = width
             _ = store.extent(of: index, in: environment.key.settings)

@@ -188,9 +188,9 @@ struct LineCase: ~Copyable {
             styles: styles, preparation: preparation, theme: theme, locale: "en",
             engine: numbers.one(of: [.chromium, .chromium, .chromium, .chromium] + Engine.allCases))
         store = PreparedMessages(key)
-        let clustersAbove = numbers.isOne(of: 4) ? TextLayoutLimits.clustersAboveEm : 0
+        let clusters = numbers.isOne(of: 4) ? StoredClusters.ofWideWords : .ofWords(widerThan: 0)
         for message in messages {
-            _ = try store.append(message, locale: key.locale, with: preparer, clustersAbove: clustersAbove)
+            _ = try store.append(message, locale: key.locale, with: preparer, clusters: clusters)
         }
         store.buildLanes()
         self.numbers = numbers

@@ -190,7 +190,7 @@ private let slowness: Double = {
 private func measure(_ text: StyledText, _ traits: TextTraits, _ lines: LineMeasure, maxLines: Int) {
     var store = PreparedTexts()
     guard
-        let index = try? tools.preparer.prepare(text, SharedTraits(traits), clustersAbove: -.infinity, into: &store),
+        let index = try? tools.preparer.prepare(text, SharedTraits(traits), clusters: .ofAllWords, into: &store),
         let extent = store.extent(of: index, lines, lineHeight: .normal, maxLines: maxLines)
     else { preconditionFailure("a text with all clusters could not be laid out") }
     precondition(extent.height.isFinite && extent.widestLineWidth.isFinite, "a text of infinite size")

@@ -29,11 +29,11 @@ enum Support {
 
     /// Returns a store with one text, by default with all clusters.
     static func prepared(
-        _ text: String, _ traits: TextTraits = traits(), clustersAbove: Double = -.infinity
+        _ text: String, _ traits: TextTraits = traits(), clusters: StoredClusters = .ofAllWords
     ) throws -> PreparedTexts {
         var store = PreparedTexts()
         _ = try TextPreparer(library: library.get()).prepare(
-            text, traits, clustersAbove: clustersAbove, into: &store)
+            text, traits, clusters: clusters, into: &store)
         return store
     }
 

@@ -36,7 +36,7 @@ final class StringMeasurer {
                 step.sharing == .always || (step.sharing == .withoutOpticalSizes && !preparer.lastDependsOnSize)
             if !isPrepared || !isShared {
                 words.removeAll()
-                _ = try preparer.prepare(text, step.traits, clustersAbove: .infinity, into: &words)
+                _ = try preparer.prepare(text, step.traits, clusters: .ofNoWord, into: &words)
                 (isPrepared, hasClusters) = (true, false)
             }
             let measure = step.measure(width)
@@ -46,7 +46,7 @@ final class StringMeasurer {
             } else {
                 if !hasClusters {
                     clusters.removeAll()
-                    _ = try preparer.prepare(text, step.traits, clustersAbove: -.infinity, into: &clusters)
+                    _ = try preparer.prepare(text, step.traits, clusters: .ofAllWords, into: &clusters)
                     hasClusters = true
                 }
                 if let extent = clusters.extent(of: 0, measure, lineHeight: .fixed(1)) {
@@ -69,7 +69,7 @@ final class StringMeasurer {
     func brokenWord(of text: String, _ step: StyleStep, width: Double) throws(FontError) -> String? {
         for run in text.split(whereSeparator: \.isBreakingSpace).prefix(AuditLimits.wordsTried) {
             words.removeAll()
-            _ = try preparer.prepare(String(run), step.traits, clustersAbove: .infinity, into: &words)
+            _ = try preparer.prepare(String(run), step.traits, clusters: .ofNoWord, into: &words)
             if words.extent(of: 0, step.measure(width), lineHeight: .fixed(1)) == nil {
                 return try widestWord(of: String(run), step, from: width)
             }

@@ -99,7 +99,7 @@ struct PartialLayout {
             if let row = chunk.row(of: location.message, measurer) { return row }
         }
         guard let message = snapshot.messageStore[slot] else { return .empty }
-        var chunk = PreparedChunk(key.preparation, reuseCount: 0, clustersAbove: -.infinity)
+        var chunk = PreparedChunk(key.preparation, reuseCount: 0, clusters: .ofAllWords)
         try chunk.fill(from: [message], locale: key.preparation.locale, with: preparer ?? TextPreparer(library: fonts))
         return chunk.row(of: 0, measurer) ?? .empty
     }

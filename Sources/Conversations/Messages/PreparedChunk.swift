@@ -11,8 +11,8 @@ struct PreparedChunk: Sendable {
     private var store: CopyOnWrite<PreparedMessages>
     /// The reuse count of the chunk of messages that it was prepared from.
     let reuseCount: UInt32
-    /// The width in em below which words store no clusters.
-    private let clustersAbove: Double
+    /// The words that store their clusters.
+    private let clusters: StoredClusters
     /// The styles whose texts may have only their tracked form, one bit each; `nil` if texts have all forms.
     ///
     /// The texts of all other styles may have only their untracked form.
@@ -24,12 +24,12 @@ struct PreparedChunk: Sendable {
 
     /// Creates an empty chunk.
     init(
-        _ key: PreparationKey, reuseCount: UInt32, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
+        _ key: PreparationKey, reuseCount: UInt32, clusters: StoredClusters = .ofWideWords,
         trackedStyles: UInt64? = nil
     ) {
         store = CopyOnWrite(PreparedMessages(key))
         self.reuseCount = reuseCount
-        self.clustersAbove = clustersAbove
+        self.clusters = clusters
         self.trackedStyles = trackedStyles
     }
 
@@ -75,7 +75,7 @@ struct PreparedChunk: Sendable {
         guard messages.count > count else { return }
         var styles = styles
         defer { self.styles = styles }
-        let (clustersAbove, trackedStyles) = (clustersAbove, trackedStyles)
+        let (clusters, trackedStyles) = (clusters, trackedStyles)
         do throws(FontError) {
             try store.change {
                 $0.copy()
@@ -84,7 +84,7 @@ struct PreparedChunk: Sendable {
                 for index in before..<messages.count {
                     let message = messages[index] ?? Message(id: "", blocks: [])
                     _ = try store.append(
-                        message, locale: locale, with: preparer, clustersAbove: clustersAbove,
+                        message, locale: locale, with: preparer, clusters: clusters,
                         trackedStyles: trackedStyles)
                     styles |= store.styleMask(of: index)
                 }
@@ -115,7 +115,7 @@ struct PreparedChunk: Sendable {
     }
 
     /// A Boolean value that indicates whether the messages have all their clusters and forms.
-    var isComplete: Bool { clustersAbove == -.infinity && trackedStyles == nil }
+    var isComplete: Bool { clusters == .ofAllWords && trackedStyles == nil }
 
     /// Returns the result of a query; while that is `nil`, prepares the messages again with data that they lack.
     ///
@@ -128,7 +128,7 @@ struct PreparedChunk: Sendable {
         var result = try query(self)
         while result == nil && !isComplete {
             var chunk = PreparedChunk(
-                key, reuseCount: reuseCount, clustersAbove: trackedStyles == nil ? -.infinity : clustersAbove)
+                key, reuseCount: reuseCount, clusters: trackedStyles == nil ? .ofAllWords : clusters)
             try chunk.fill(from: Array(messages.prefix(count)), locale: key.locale, with: preparer())
             self = chunk
             result = try query(self)

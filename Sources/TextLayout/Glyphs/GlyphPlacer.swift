@@ -45,7 +45,7 @@ package final class GlyphPlacer {
         of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0
     ) throws(FontError) -> [GlyphLine] {
         var store = PreparedTexts()
-        let text = try preparer.prepare(styled, SharedTraits(traits), clustersAbove: -.infinity, into: &store)
+        let text = try preparer.prepare(styled, SharedTraits(traits), clusters: .ofAllWords, into: &store)
         guard var lines = try store.lines(of: text, measure, lineHeight: lineHeight) else {
             preconditionFailure("with all clusters kept, a text can be laid out at any width")
         }

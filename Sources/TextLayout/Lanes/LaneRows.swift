@@ -25,15 +25,13 @@ package struct KnownRows: Sendable {
     /// Adds the rows of a group, which are replaced later if they are uncertain: a branch for each would take longer.
     @inline(__always)
     fileprivate mutating func add(
-        _ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ heights: LineHeights,
-        _ wideWords: WideWords,
-        _ measurer: MessageMeasurer
+        _ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ pass: LanePass, _ measurer: MessageMeasurer
     ) {
         let (group, groups) = (Int(lines.group), lanes.groups.span)
-        let (heights, isLong) = (heights.micropoints.span, groups[group].columnCount > 32)
+        let (heights, isLong) = (pass.heights.micropoints.span, groups[group].columnCount > 32)
         var rows = rows.mutableSpan
         for lane in 0..<Int(groups[group].used) {
-            var signature = wideWords.signature(of: lines, lane: lane)
+            var signature = pass.wideWords.signature(of: lines, lane: lane)
             signature.add(lines.starts(ofLane: lane, isLong: isLong), group: 0)
             signature.endParagraph()
             let count = Int(lines.counts[lane])
@@ -63,7 +61,7 @@ package struct LaneRows: LaneConsumer, Sendable {
     package init() {}
 
     mutating func add(_ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ measurer: MessageMeasurer) {
-        known.add(lines, of: lanes, pass.heights, pass.wideWords, measurer)
+        known.add(lines, of: lanes, pass, measurer)
         pass.append(lines.uncertainLanes(of: lanes), of: lines, lanes)
     }
 }

@@ -26,10 +26,11 @@ package final class SequentialMeasurer {
         var traits = traits
         traits.font = try fonts.request(traits.font, at: measure.size)
         // Words no wider than a line need no clusters. If that estimate is wrong, all words get them.
-        let needed = min(measure.availableWidth / measure.size, TextLayoutLimits.clustersAboveEm)
+        let needed = StoredClusters.ofWords(
+            widerThan: min(measure.availableWidth / measure.size, TextLayoutLimits.clustersAboveEm))
         return try shaping { () throws(FontError) in
-            for clustersAbove in [needed, -.infinity] {
-                try prepare(PreparedText(text: text, traits: traits, clustersAbove: clustersAbove))
+            for clusters in [needed, .ofAllWords] {
+                try prepare(PreparedText(text: text, traits: traits, clusters: clusters))
                 guard let measurement = store.extent(of: 0, measure, lineHeight: lineHeight, maxLines: maxLines) else {
                     continue
                 }
@@ -52,9 +53,9 @@ package final class SequentialMeasurer {
         var traits = traits
         traits.font = try fonts.request(traits.font, at: measure.size)
         return try shaping { () throws(FontError) in
-            try prepare(PreparedText(text: "\u{2026}", traits: traits, clustersAbove: .infinity))
+            try prepare(PreparedText(text: "\u{2026}", traits: traits, clusters: .ofNoWord))
             let own = store.extent(of: 0, measure.ellipsis, lineHeight: .fixed(1))?.widestLineWidth ?? 0
-            try prepare(PreparedText(text: text, traits: traits, clustersAbove: -.infinity))
+            try prepare(PreparedText(text: text, traits: traits, clusters: .ofAllWords))
             guard let position = store.ellipsisPosition(of: 0, line: maxLines, measure, ellipsis: own) else {
                 return nil
             }
@@ -70,7 +71,7 @@ package final class SequentialMeasurer {
         traits.font = try fonts.request(traits.font, at: measure.size)
         return try shaping { () throws(FontError) in
             // A word that is wider than the line is detected by its missing clusters.
-            try prepare(PreparedText(text: text, traits: traits, clustersAbove: .infinity))
+            try prepare(PreparedText(text: text, traits: traits, clusters: .ofNoWord))
             return store.extent(of: 0, measure.wrapped(.wrap), lineHeight: .normal) != nil
         }
     }
@@ -87,10 +88,10 @@ package final class SequentialMeasurer {
     ) throws(FontError) -> Result {
         let preparation = environment.key.preparation
         return try shaping { () throws(FontError) in
-            for clustersAbove in [TextLayoutLimits.clustersAboveEm, -.infinity] {
+            for clusters in [StoredClusters.ofWideWords, .ofAllWords] {
                 var messages = PreparedMessages(preparation)
                 _ = try messages.append(
-                    message, locale: preparation.locale, with: preparer, clustersAbove: clustersAbove)
+                    message, locale: preparation.locale, with: preparer, clusters: clusters)
                 if let result = try layOut(messages) { return result }
             }
             preconditionFailure("a message with all its clusters can be laid out at any width")
@@ -113,7 +114,7 @@ package final class SequentialMeasurer {
         if let prepared, prepared.isSame(as: text) { return }
         prepared = nil
         store.removeAll()
-        _ = try preparer.prepare(text.text, text.traits, clustersAbove: text.clustersAbove, into: &store)
+        _ = try preparer.prepare(text.text, text.traits, clusters: text.clusters, into: &store)
         prepared = text
         prepared?.dependsOnSize = preparer.lastDependsOnSize
     }
@@ -123,7 +124,7 @@ package final class SequentialMeasurer {
 private struct PreparedText {
     var text: String
     var traits: TextTraits
-    var clustersAbove: Double
+    var clusters: StoredClusters
     /// A Boolean value that indicates whether the faces differ at other sizes.
     var dependsOnSize = false
 
@@ -131,7 +132,7 @@ private struct PreparedText {
     func isSame(as other: PreparedText) -> Bool {
         var traits = traits
         if !dependsOnSize { traits.font.opticalSizing = other.traits.font.opticalSizing }
-        return clustersAbove == other.clustersAbove && traits == other.traits
+        return clusters == other.clusters && traits == other.traits
             && text.utf8.count == other.text.utf8.count
             && text.utf8.elementsEqual(other.text.utf8)
     }

@@ -37,7 +37,7 @@ extension GlyphPlacer {
     package func place(_ message: Message, in environment: LayoutEnvironment) throws(FontError) -> PlacedMessage {
         let (settings, locale) = (environment.key.settings, environment.key.preparation.locale)
         var store = PreparedMessages(environment.key.preparation)
-        let index = try store.append(message, locale: locale, with: preparer, clustersAbove: -.infinity)
+        let index = try store.append(message, locale: locale, with: preparer, clusters: .ofAllWords)
         guard let lines = try store.lines(of: index, in: settings), let extent = store.extent(of: index, in: settings)
         else { preconditionFailure("with all clusters kept, a message can be laid out at any width") }
         var blocks: [PlacedMessage.Block] = []

@@ -99,12 +99,12 @@ package struct PreparedMessages: ~Copyable, Sendable {
     /// Returns the box of a block that is an image.
     func box(of block: Block) -> Box { boxes[Int(block.content)] }
 
-    /// Prepares a message and returns its index; words wider than `clustersAbove` em can be broken at any width.
+    /// Prepares a message and returns its index; words that store their clusters can be broken at any width.
     ///
     /// With `trackedStyles`, one bit a style, texts may have only their form with or without tracking.
     package mutating func append(
         _ message: Message, locale: String, with preparer: TextPreparer,
-        clustersAbove: Double = TextLayoutLimits.clustersAboveEm, trackedStyles: UInt64? = nil
+        clusters: StoredClusters = .ofWideWords, trackedStyles: UInt64? = nil
     ) throws(FontError) -> Int {
         var isAnimated = false
         let first = blocks.count
@@ -112,7 +112,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
             for block in message.blocks {
                 blocks.append(
                     try prepare(
-                        block, of: message, locale: locale, with: preparer, clustersAbove: clustersAbove,
+                        block, of: message, locale: locale, with: preparer, clusters: clusters,
                         trackedStyles: trackedStyles))
                 if block.isAnimated || block.runs.contains(where: \.isAnimated) { isAnimated = true }
             }
@@ -127,7 +127,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
 
     private mutating func prepare(
         _ block: Message.Block, of message: Message, locale: String, with preparer: TextPreparer,
-        clustersAbove: Double, trackedStyles: UInt64?
+        clusters: StoredClusters, trackedStyles: UInt64?
     ) throws(FontError) -> Block {
         let style = block.style.flatMap { styles.firstIndex(of: $0) } ?? usualStyles[block.kind.themeKind.rawValue]
         var prepared = Block(block, style: style)
@@ -139,7 +139,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
             let traits = sharedTraits(of: prepared, message, locale: locale)
             prepared.content = Int32(
                 try preparer.prepare(
-                    text.styled, traits, clustersAbove: clustersAbove,
+                    text.styled, traits, clusters: clusters,
                     forTracking: trackedStyles.map { $0 >> UInt64(style) & 1 != 0 }, into: &texts))
         }
         if case .image(let width, let height, _) = block.kind {

@@ -10,12 +10,12 @@ extension ParagraphBuilder {
     /// The faces up to `facesEnd` count for the line of the last cluster.
     func appendClusters(
         of content: Range<Int>, width: Int32, _ widths: [Int32], _ segment: UInt32, facesEnd: Int,
-        clustersAbove: Double, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        clusters stored: StoredClusters, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         guard content.count > 1 else { return }
-        let hyphens = itemHyphens(of: content, &paragraph, keepsWords: clustersAbove == .infinity)
+        let hyphens = itemHyphens(of: content, &paragraph, keepsWords: stored == .ofNoWord)
         if paragraph.traits.contains(.keptWords) && hyphens.isEmpty { return }
-        if Double(width) <= clustersAbove * Double(unitsPerEm) && hyphens.isEmpty {
+        if hyphens.isEmpty && !stored.include(width: width, unitsPerEm: unitsPerEm) {
             paragraph.traits.insert(.clustersLeftOut)
             return
         }

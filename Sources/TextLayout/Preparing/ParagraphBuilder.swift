@@ -73,7 +73,9 @@ struct ParagraphBuilder {
     var hasPictures: Bool { tools.profile.roundsPictures && !isPlain && runs.contains { $0.face.advanceFactor != 1 } }
 
     /// Appends the paragraph, whose segments end at `ends`; only its beginning if the work is canceled meanwhile.
-    func append(ends: [Int], source: WhiteSpaceProcessor, clustersAbove: Double, to store: inout PreparedTexts) {
+    func append(
+        ends: [Int], source: WhiteSpaceProcessor, clusters stored: StoredClusters, to store: inout PreparedTexts
+    ) {
         let first = store.ends.count
         let textStart = source.sourceOffset(range.lowerBound)
         let textLength = UInt32(source.sourceOffset(range.upperBound) - textStart)
@@ -120,7 +122,7 @@ struct ParagraphBuilder {
             if !tools.profile.roundsAdvances {
                 appendClusters(
                     of: start..<contentEnd, width: content, widths, segment, facesEnd: facesEnd(contentEnd..<end),
-                    clustersAbove: isBrokenWithLast ? -.infinity : clustersAbove, &paragraph, &store)
+                    clusters: isBrokenWithLast ? .ofAllWords : stored, &paragraph, &store)
             }
             start = end
         }
@@ -128,7 +130,7 @@ struct ParagraphBuilder {
         defer { store.paragraphs.append(paragraph, textStart: textStart) }
         if let cancellation, cancellation.isCancelled { return }
         if !isCounted { appendCounts(ends, &paragraph, &store) }
-        let leavesOut = clustersAbove == .infinity && !paragraph.traits.contains(.keptWords)
+        let leavesOut = stored == .ofNoWord && !paragraph.traits.contains(.keptWords)
         appendRareLists(ends, first, keepsWords: leavesOut, &paragraph, &store)
     }
 

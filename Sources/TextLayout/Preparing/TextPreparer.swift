@@ -30,13 +30,11 @@ package final class TextPreparer {
     var lastReshapedUnits: Int { scratch.reshapedUnits }
 
     /// Prepares a text into a store and returns its index there.
-    ///
-    /// Words wider than `clustersAbove` em store their clusters, so that a line narrower than they are can break them.
     package func prepare(
-        _ text: String, _ traits: TextTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
+        _ text: String, _ traits: TextTraits, clusters: StoredClusters = .ofWideWords,
         into store: inout PreparedTexts
     ) throws(FontError) -> Int {
-        try prepare(StyledText(text), SharedTraits(traits), clustersAbove: clustersAbove, into: &store)
+        try prepare(StyledText(text), SharedTraits(traits), clusters: clusters, into: &store)
     }
 
     /// Prepares a text with spans into a store and returns its index there.
@@ -44,10 +42,10 @@ package final class TextPreparer {
     /// With `forTracking`, a text that tracking may shape differently has only its form with or without tracking, and
     /// has to be prepared again for a measure that needs the other.
     package func prepare(
-        _ styled: StyledText, _ traits: SharedTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
+        _ styled: StyledText, _ traits: SharedTraits, clusters: StoredClusters = .ofWideWords,
         forTracking: Bool? = nil, into store: inout PreparedTexts
     ) throws(FontError) -> Int {
-        try scratch.prepare(styled, traits, clustersAbove: clustersAbove, forTracking: forTracking, into: &store)
+        try scratch.prepare(styled, traits, clusters: clusters, forTracking: forTracking, into: &store)
     }
 
     /// Returns why a text prepared since the last call could not be shaped, and clears it; `nil` if all of them were.
@@ -91,7 +89,7 @@ private struct PreparerScratch {
     mutating func takeShapingFailure() -> FontError? { shaper.shaper.takeFailure() }
 
     mutating func prepare(
-        _ styled: StyledText, _ shared: SharedTraits, clustersAbove: Double, forTracking: Bool?,
+        _ styled: StyledText, _ shared: SharedTraits, clusters: StoredClusters, forTracking: Bool?,
         into store: inout PreparedTexts
     ) throws(FontError) -> Int {
         // Faces are opened first, so that nothing of a text is stored if one of them cannot be.
@@ -115,12 +113,12 @@ private struct PreparerScratch {
         }
         shaper.beginText(comparesForms: forTracking == nil)
         let firstParagraph = store.paragraphs.count
-        try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: forTracking ?? false, into: &store)
+        try prepareParagraphs(clusters: clusters, tools, isTracked: forTracking ?? false, into: &store)
         var forms = TextRanges.Forms.any
         if shaper.changesWithTracking {
             forms = forTracking.map { $0 ? .tracked : .untracked } ?? .both
             if forTracking == nil {
-                try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: true, into: &store)
+                try prepareParagraphs(clusters: clusters, tools, isTracked: true, into: &store)
             }
         }
         if store.paragraphs.count == firstParagraph {
@@ -134,7 +132,7 @@ private struct PreparerScratch {
 
     /// Prepares the paragraphs of the text in one of its forms.
     private mutating func prepareParagraphs(
-        clustersAbove: Double, _ tools: PreparationTools, isTracked: Bool, into store: inout PreparedTexts
+        clusters: StoredClusters, _ tools: PreparationTools, isTracked: Bool, into store: inout PreparedTexts
     ) throws(FontError) {
         let cancellation = Cancellation.current
         shaper.pieceShaper.begin(units: whiteSpace.units.count)
@@ -144,7 +142,7 @@ private struct PreparerScratch {
             rest = rest.drop { $0.units.upperBound <= paragraph.units.lowerBound }
             let own = rest.prefix { $0.units.lowerBound < paragraph.units.upperBound }
             prepare(
-                paragraph, Array(own), clustersAbove: clustersAbove, tools, isTracked: isTracked, cancellation,
+                paragraph, Array(own), clusters: clusters, tools, isTracked: isTracked, cancellation,
                 into: &store)
             if let cancellation, cancellation.isCancelled {
                 // The existing paragraphs become a text without an owner, so that the next text begins after them.
@@ -155,7 +153,7 @@ private struct PreparerScratch {
     }
 
     private mutating func prepare(
-        _ paragraph: WhiteSpaceProcessor.Paragraph, _ spans: [ProcessedSpan], clustersAbove: Double,
+        _ paragraph: WhiteSpaceProcessor.Paragraph, _ spans: [ProcessedSpan], clusters: StoredClusters,
         _ tools: PreparationTools,
         isTracked: Bool, _ cancellation: Cancellation?, into store: inout PreparedTexts
     ) {
@@ -210,7 +208,7 @@ private struct PreparerScratch {
             lineRuns: isPlain || tools.itemizer.lineRuns.isEmpty ? runs : tools.itemizer.lineRuns, isPlain: isPlain,
             shaped: shaper, tools: tools, isTracked: isTracked, hyphens: hyphens, cancellation: cancellation)
         builder.append(
-            ends: breaks, source: whiteSpace, clustersAbove: tools.traits.clustersAbove(clustersAbove), to: &store)
+            ends: breaks, source: whiteSpace, clusters: tools.traits.needed(clusters), to: &store)
     }
 
     /// Replaces the runs with those of a paragraph, whose grapheme clusters some line breaks may divide.

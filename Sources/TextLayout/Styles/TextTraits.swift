@@ -72,10 +72,10 @@ package struct TextTraits: Hashable, Sendable {
     /// A Boolean value that indicates whether lines end with parts of words that fit on the next line, as in WebKit.
     package var fillsLinesWithParts: Bool { wraps && engine == .webkit && breaking.breaksWordsAtLineEnds }
 
-    /// Returns the width in em above which words need clusters, if `width` is that of words that may be broken.
-    func clustersAbove(_ width: Double) -> Double {
-        guard wraps else { return .infinity }
-        return fillsLinesWithParts && width < .infinity ? -.infinity : width
+    /// Returns the words that need clusters, if `clusters` are those of words that may be broken.
+    func needed(_ clusters: StoredClusters) -> StoredClusters {
+        guard wraps else { return .ofNoWord }
+        return fillsLinesWithParts && clusters != .ofNoWord ? .ofAllWords : clusters
     }
 
     /// The traits with the language as the shaper distinguishes it.

@@ -23,7 +23,8 @@ import TypescaleThreads
         let key = environment.key.preparation
         var store = PreparedMessages(styles: key.styles, preparation: key.preparation, theme: key.theme)
         let index = try store.append(
-            Self.long, locale: key.locale, with: TextPreparer(library: Support.fonts.get()), clustersAbove: 0)
+            Self.long, locale: key.locale, with: TextPreparer(library: Support.fonts.get()),
+            clusters: .ofWords(widerThan: 0))
         let style = try #require(environment.key.settings.styles[key.styles.firstIndex(of: .body) ?? 0] as LayoutStyle?)
         _ = index
         let found = try store.texts.lines(

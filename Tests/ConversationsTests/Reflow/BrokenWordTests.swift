@@ -21,7 +21,7 @@ import Testing
             let set = key.preparation
             var store = PreparedMessages(set)
             let message = try store.append(
-                Message(id: "m", text: text), locale: set.locale, with: preparer, clustersAbove: 0)
+                Message(id: "m", text: text), locale: set.locale, with: preparer, clusters: .ofWords(widerThan: 0))
             for width in stride(from: 2, to: 300, by: 0.7) {
                 var settings = key.settings
                 settings.width = width
@@ -49,7 +49,7 @@ import Testing
         for id in ["first", "second"] {
             _ = try store.append(
                 Message(id: id, text: "\u{3000}\u{2060}\u{3000}\u{200D}\u{3000}\u{2060}"), locale: "en", with: preparer,
-                clustersAbove: 0)
+                clusters: .ofWords(widerThan: 0))
         }
         for width in stride(from: 2, to: 80, by: 0.5) {
             var settings = key.settings

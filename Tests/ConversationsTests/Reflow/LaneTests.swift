@@ -33,7 +33,8 @@ import TypescaleTestSupport
         var store = PreparedMessages(key.preparation)
         for text in texts {
             _ = try store.append(
-                Message(id: "m", text: text), locale: key.preparation.locale, with: preparer, clustersAbove: 0)
+                Message(id: "m", text: text), locale: key.preparation.locale, with: preparer,
+                clusters: .ofWords(widerThan: 0))
         }
         store.buildLanes()
         return store

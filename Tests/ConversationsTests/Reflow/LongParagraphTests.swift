@@ -20,7 +20,8 @@ import Testing
                 // Without and with clusters of several UTF-16 units, which are counted in advance.
                 for text in [text, text + " 👍🏽 e\u{301}"] {
                     let message = try store.append(
-                        Message(id: "m", text: text), locale: set.locale, with: preparer, clustersAbove: 0)
+                        Message(id: "m", text: text), locale: set.locale, with: preparer,
+                        clusters: .ofWords(widerThan: 0))
                     let pass = MessageMeasurer(key.settings)
                     let (known, knownGeneral) = (store.row(of: message, pass), store.generalRow(of: message, pass))
                     let (row, general) = (try #require(known), try #require(knownGeneral))
@@ -42,7 +43,7 @@ import Testing
             var store = PreparedMessages(key.preparation)
             let message = try store.append(
                 Message(id: "m", text: words + " " + String(repeating: "n", count: 60) + "\n" + later), locale: "en",
-                with: preparer, clustersAbove: 0)
+                with: preparer, clusters: .ofWords(widerThan: 0))
             let measurer = MessageMeasurer(key.settings)
             let (known, knownGeneral) = (store.row(of: message, measurer), store.generalRow(of: message, measurer))
             let (row, general) = (try #require(known), try #require(knownGeneral))

@@ -21,7 +21,7 @@ import TypescaleTestSupport
             let set = key.preparation
             var store = PreparedMessages(styles: set.styles, preparation: set.preparation, theme: set.theme)
             for message in messages {
-                _ = try store.append(message, locale: set.locale, with: preparer, clustersAbove: 0)
+                _ = try store.append(message, locale: set.locale, with: preparer, clusters: .ofWords(widerThan: 0))
             }
             store.buildLanes()
             for width in widths {
@@ -57,7 +57,7 @@ import TypescaleTestSupport
         let set = key.preparation
         var store = PreparedMessages(styles: set.styles, preparation: set.preparation, theme: set.theme)
         for message in messages {
-            _ = try store.append(message, locale: set.locale, with: preparer, clustersAbove: 0)
+            _ = try store.append(message, locale: set.locale, with: preparer, clusters: .ofWords(widerThan: 0))
         }
         store.buildLanes()
         for width in [70.0, 180, 320, 1_000] {
@@ -105,7 +105,7 @@ import TypescaleTestSupport
                 let direction: BaseDirection = number % 3 == 0 ? .rightToLeft : .leftToRight
                 _ = try store.append(
                     Message(id: "a", text: text, direction: direction), locale: "en", with: preparer,
-                    clustersAbove: -.infinity)
+                    clusters: .ofAllWords)
             }
             store.buildLanes()
             var settings = key.settings

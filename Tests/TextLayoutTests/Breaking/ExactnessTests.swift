@@ -25,7 +25,7 @@ import TypescaleTestSupport
             direction: example.direction)
         var store = PreparedTexts()
         let text = try TextPreparer(library: library).prepare(
-            example.text, traits, clustersAbove: -.infinity, into: &store)
+            example.text, traits, clusters: .ofAllWords, into: &store)
         let measure = LineMeasure(size: example.size, width: example.width)
         return try Support.required(store.extent(of: text, measure, lineHeight: lineHeight))
     }

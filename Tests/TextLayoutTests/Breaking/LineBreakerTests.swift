@@ -35,10 +35,10 @@ import TypescaleTestSupport
                 whiteSpace: [.normal, .preLine, .preWrap, .breakSpaces].randomElement(using: &generator) ?? .normal,
                 locale: ["en", "th", "ja", "zh-Hans"][Int.random(in: 0..<4, using: &generator)])
             var store = PreparedTexts()
-            let above = [-Double.infinity, 4, TextLayoutLimits.clustersAboveEm][
+            let stored = [StoredClusters.ofAllWords, .ofWords(widerThan: 4), .ofWideWords][
                 Int.random(in: 0..<3, using: &generator)]
             for _ in 0..<2 {
-                _ = try preparer.prepare(Self.text(&generator), traits, clustersAbove: above, into: &store)
+                _ = try preparer.prepare(Self.text(&generator), traits, clusters: stored, into: &store)
             }
             for _ in 0..<8 {
                 let size =
@@ -175,15 +175,17 @@ import TypescaleTestSupport
 
     @Test func `the kernel refuses paragraphs that only the walker can break`() throws {
         let measure = LineMeasure(size: 17, width: 120, tracking: 0.4)
-        func isRefused(_ text: String, clustersAbove: Double = -.infinity, _ measure: LineMeasure) throws -> Bool {
+        func isRefused(_ text: String, clusters: StoredClusters = .ofAllWords, _ measure: LineMeasure) throws -> Bool {
             let store = try Support.prepared(
-                text, Support.traits(whiteSpace: .preWrap), clustersAbove: clustersAbove)
+                text, Support.traits(whiteSpace: .preWrap), clusters: clusters)
             let scale = try #require(DesignUnitScale(measure, store.paragraphs[0].unitsPerEm))
             var signature = WrapSignature()
             return store.kernelLines(of: 0, LineBreaker(measure), scale, &signature) == nil
         }
         #expect(try isRefused("one\ttwo three four five six", measure))
-        #expect(try isRefused("incomprehensibilities of it", clustersAbove: 40, LineMeasure(size: 40, width: 60)))
+        #expect(
+            try isRefused(
+                "incomprehensibilities of it", clusters: .ofWords(widerThan: 40), LineMeasure(size: 40, width: 60)))
         #expect(try !isRefused("one two three four five six incomprehensibilities", measure))
     }
 }

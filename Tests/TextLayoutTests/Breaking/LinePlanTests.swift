@@ -17,7 +17,7 @@ import Testing
         (traits.engine, traits.wrap) = (engine, wrap)
         var store = PreparedTexts()
         _ = try TextPreparer(library: Support.library.get())
-            .prepare(text, traits, clustersAbove: -.infinity, into: &store)
+            .prepare(text, traits, clusters: .ofAllWords, into: &store)
         let measure = LineMeasure(size: 17, width: width, engine: engine).wrapped(wrap ?? .wrap)
         let lines = try #require(try store.lines(of: 0, measure, lineHeight: .fixed(22)))
         let extent = try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(22)))

@@ -20,8 +20,8 @@ import TypescaleTestSupport
             let traits = Support.traits(
                 whiteSpace: modes[Int.random(in: 0..<3, using: &generator)])
             var store = PreparedTexts()
-            let above = Bool.random(using: &generator) ? -Double.infinity : TextLayoutLimits.clustersAboveEm
-            _ = try preparer.prepare(text, traits, clustersAbove: above, into: &store)
+            let stored: StoredClusters = Bool.random(using: &generator) ? .ofAllWords : .ofWideWords
+            _ = try preparer.prepare(text, traits, clusters: stored, into: &store)
             for _ in 0..<5 {
                 let size =
                     Double(Int.random(in: 8...60, using: &generator)) + Double(Int.random(in: 0...3, using: &generator))

@@ -16,7 +16,7 @@ import TypescaleTestSupport
         return try ProcessorTime.ratio(of: count) { count in
             var store = PreparedTexts()
             let text = String(repeating: unit, count: count) + String(repeating: other, count: count)
-            _ = try preparer.prepare(text, Support.traits(whiteSpace: mode), clustersAbove: -.infinity, into: &store)
+            _ = try preparer.prepare(text, Support.traits(whiteSpace: mode), clusters: .ofAllWords, into: &store)
         }
     }
 
@@ -32,7 +32,7 @@ import TypescaleTestSupport
         let ratio = try ProcessorTime.ratio(of: 2_000) { count in
             var store = PreparedTexts()
             let text = String(repeating: unit, count: count)
-            _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
+            _ = try preparer.prepare(text, Support.traits(engine: engine), clusters: .ofAllWords, into: &store)
             _ = try store.lines(of: 0, measure, lineHeight: .normal)
         }
         #expect(ratio < Self.bound)
@@ -47,7 +47,7 @@ import TypescaleTestSupport
         let ratio = try ProcessorTime.ratio(of: 2_000) { count in
             var store = PreparedTexts()
             let text = String(repeating: "אa", count: count)
-            _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
+            _ = try preparer.prepare(text, Support.traits(engine: engine), clusters: .ofAllWords, into: &store)
         }
         #expect(ratio < Self.bound)
     }
@@ -64,7 +64,7 @@ import TypescaleTestSupport
                 var traits = Support.traits(whiteSpace: .breakSpaces, engine: engine)
                 traits.breaking.wordBreak = wordBreak
                 let hyphens = String(repeating: unit, count: count)
-                _ = try preparer.prepare(hyphens, traits, clustersAbove: -.infinity, into: &store)
+                _ = try preparer.prepare(hyphens, traits, clusters: .ofAllWords, into: &store)
                 for tracking in [0.0, 3] {
                     let measure = LineMeasure(size: 17, width: 4, tracking: tracking)
                     _ = store.extent(of: 0, measure, lineHeight: .normal)
@@ -92,7 +92,7 @@ import TypescaleTestSupport
         let ratio = try ProcessorTime.ratio(of: 2_000) { count in
             var store = PreparedTexts()
             let text = String(repeating: "aא ", count: count) + rare
-            _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
+            _ = try preparer.prepare(text, Support.traits(engine: engine), clusters: .ofAllWords, into: &store)
             _ = try store.lines(of: 0, measure, lineHeight: .normal)
         }
         #expect(ratio < Self.bound)
@@ -104,7 +104,7 @@ import TypescaleTestSupport
         let ratio = try ProcessorTime.ratio(of: 2_000) { count in
             var store = PreparedTexts()
             let text = "x" + emoji + String(repeating: "\u{FE0F}", count: count)
-            _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
+            _ = try preparer.prepare(text, Support.traits(engine: engine), clusters: .ofAllWords, into: &store)
             _ = try store.lines(of: 0, LineMeasure(size: 17, width: 300), lineHeight: .normal)
         }
         #expect(ratio < Self.bound)
@@ -120,7 +120,7 @@ import TypescaleTestSupport
             let ratio = try ProcessorTime.ratio(of: 2_000) { count in
                 var store = PreparedTexts()
                 let text = String(repeating: unit, count: count)
-                _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
+                _ = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &store)
                 _ = try store.lines(of: 0, measure, lineHeight: .normal)
             }
             #expect(ratio < Self.bound)
@@ -189,7 +189,7 @@ import TypescaleTestSupport
         func store(_ count: Int) throws -> PreparedTexts {
             var store = PreparedTexts()
             let text = String(repeating: "\u{0E01}\u{0E02}", count: count)
-            _ = try preparer.prepare(text, Support.traits(), clustersAbove: -.infinity, into: &store)
+            _ = try preparer.prepare(text, Support.traits(), clusters: .ofAllWords, into: &store)
             return store
         }
         let one = try store(1_000)

@@ -69,7 +69,7 @@ import TypescaleJSON
                 locale: text.locale, direction: text.direction,
                 whiteSpace: try #require(WhiteSpace(rawValue: fields[4].string ?? "")), engine: engine)
             store.removeAll()
-            _ = try preparer.prepare(text.text, traits, clustersAbove: -.infinity, into: &store)
+            _ = try preparer.prepare(text.text, traits, clusters: .ofAllWords, into: &store)
             let counts = numbers(fields[7].string)
             let heights = numbers(fields[8].string)
             var index = 0

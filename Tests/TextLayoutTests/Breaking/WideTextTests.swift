@@ -20,7 +20,7 @@ import Testing
         var store = PreparedTexts()
         let traits = Support.traits(families, whiteSpace: .preWrap)
         _ = try TextPreparer(library: Self.drawn.get()).prepare(
-            text, traits, clustersAbove: -.infinity, into: &store)
+            text, traits, clusters: .ofAllWords, into: &store)
         return store
     }
 

@@ -105,7 +105,7 @@ import TypescaleJSON
             .wrapped(wrap)
         var store = PreparedTexts()
         _ = try preparer.prepare(
-            try #require(row["text"]?.string), traits, clustersAbove: -.infinity, into: &store)
+            try #require(row["text"]?.string), traits, clusters: .ofAllWords, into: &store)
         return try #require(try store.lines(of: 0, measure, lineHeight: .fixed(100)))
     }
 

@@ -52,7 +52,7 @@ import TypescaleTestSupport
         let font = FontRequest(families: ["DejaVu Sans Mono", "Noto Sans Khmer", "Noto Sans CJK JP"])
         var store = PreparedTexts()
         _ = try preparer.prepare(
-            text, TextTraits(font: font, engine: .firefox), clustersAbove: -.infinity, into: &store)
+            text, TextTraits(font: font, engine: .firefox), clusters: .ofAllWords, into: &store)
         for width in 0..<140 {
             let measure = LineMeasure(size: 40, width: Double(width), engine: .firefox)
             var signature = WrapSignature()
@@ -76,7 +76,7 @@ import TypescaleTestSupport
                 text += String(repeating: "AVATofi", count: Int.random(in: 1...40, using: &generator)) + " " + text
             }
             var store = PreparedTexts()
-            _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
+            _ = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &store)
             for _ in 0..<12 {
                 let measure = LineMeasure(
                     size: Double.random(in: 8...60, using: &generator),

@@ -26,7 +26,7 @@ import Testing
     ) throws -> [TextLine] {
         let preparer = TextPreparer(library: try Support.library.get(), hyphenation: Self.library)
         var store = PreparedTexts()
-        let index = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
+        let index = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &store)
         func lines(_ width: Double) throws -> [TextLine] {
             let measure = LineMeasure(size: 16, width: width, tracking: tracking, engine: traits.engine)
             return try #require(try store.lines(of: index, measure, lineHeight: .normal))

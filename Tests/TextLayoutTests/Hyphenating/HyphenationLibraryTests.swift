@@ -73,7 +73,7 @@ import TypescaleThreads
             func isHyphenated() throws -> Bool {
                 var store = PreparedTexts()
                 let index = try preparer.prepare(
-                    "bananananana", traits(.firefox, "en-US"), clustersAbove: -.infinity, into: &store)
+                    "bananananana", traits(.firefox, "en-US"), clusters: .ofAllWords, into: &store)
                 let measure = LineMeasure(size: 16, width: 50, tracking: 0, engine: .firefox)
                 let lines = try #require(try store.lines(of: index, measure, lineHeight: .normal))
                 return lines.contains { $0.isHyphenated }
@@ -129,7 +129,7 @@ import TypescaleThreads
             func lineCount() throws -> Int {
                 var store = PreparedTexts()
                 let index = try preparer.prepare(
-                    "bananananana", traits(.firefox, "en-US"), clustersAbove: -.infinity, into: &store)
+                    "bananananana", traits(.firefox, "en-US"), clusters: .ofAllWords, into: &store)
                 let measure = LineMeasure(size: 16, width: 50, tracking: 0, engine: .firefox)
                 return try #require(try store.lines(of: index, measure, lineHeight: .normal)).count
             }

@@ -67,7 +67,7 @@ import TypescaleThreads
             #expect(error?.code == .cancelled)
         }
         let second = try preparer.prepare(short, Support.traits(), into: &store)
-        let fresh = try Support.prepared(short, clustersAbove: TextLayoutLimits.clustersAboveEm)
+        let fresh = try Support.prepared(short, clusters: .ofWideWords)
         let measure = LineMeasure(size: 16, width: 60)
         for index in [first, second] {
             #expect(

@@ -31,7 +31,7 @@ import Testing
             "a\(Self.letters[index])\nb\n\(Self.letters[(index * 7 + 3) % Self.letters.count]) \(Self.letters[index]) 12"
         }
         for text in texts {
-            _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &shared)
+            _ = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &shared)
         }
         for (index, text) in texts.enumerated() {
             let alone = try Support.prepared(text, traits)

@@ -24,7 +24,7 @@ import Testing
         let preparer = TextPreparer(library: try Support.library.get())
         var store = PreparedTexts()
         let text = String(repeating: "\u{0F00}", count: length)
-        _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
+        _ = try preparer.prepare(text, Support.traits(engine: engine), clusters: .ofAllWords, into: &store)
         let most = TextLayoutLimits.reshapedUnits + TextLayoutLimits.reshapedUnitsPerUnit * length
         #expect(preparer.lastReshapedUnits <= most)
         #expect(preparer.lastReshapedUnits > most - 256, "the text reaches the bound")
@@ -39,12 +39,12 @@ import Testing
         let preparer = TextPreparer(library: try Support.library.get())
         var earlier = PreparedTexts()
         for word in words.reversed() {
-            _ = try preparer.prepare(word, traits, clustersAbove: -.infinity, into: &earlier)
+            _ = try preparer.prepare(word, traits, clusters: .ofAllWords, into: &earlier)
         }
-        let index = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &earlier)
+        let index = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &earlier)
         var alone = PreparedTexts()
         let other = TextPreparer(library: try Support.library.get())
-        _ = try other.prepare(text, traits, clustersAbove: -.infinity, into: &alone)
+        _ = try other.prepare(text, traits, clusters: .ofAllWords, into: &alone)
         #expect(
             other.lastReshapedUnits > TextLayoutLimits.reshapedUnits + TextLayoutLimits.reshapedUnitsPerUnit
                 * text.utf16.count - 256)
@@ -66,7 +66,7 @@ import Testing
         func lines(of text: String, width: Double) throws -> Int {
             var store = PreparedTexts()
             _ = try preparer.prepare(
-                text, Support.traits(whiteSpace: .preWrap), clustersAbove: -.infinity, into: &store)
+                text, Support.traits(whiteSpace: .preWrap), clusters: .ofAllWords, into: &store)
             return try #require(
                 try store.lines(of: 0, LineMeasure(size: 17, width: width), lineHeight: .normal)
             ).count

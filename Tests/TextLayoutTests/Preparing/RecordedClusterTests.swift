@@ -26,7 +26,7 @@ import TypescaleJSON
                 locale: "en", direction: isRightToLeft ? .rightToLeft : .leftToRight, engine: engine)
             var store = PreparedTexts()
             let string = try #require(text["text"]?.string)
-            _ = try preparer.prepare(string, traits, clustersAbove: -.infinity, into: &store)
+            _ = try preparer.prepare(string, traits, clusters: .ofAllWords, into: &store)
             let found = widths.map { width in
                 let measure = LineMeasure(size: size, width: width, engine: engine)
                 return store.extent(of: 0, measure, lineHeight: .fixed(20)).map { String($0.lineCount) } ?? "-"

@@ -23,7 +23,7 @@ import TypescaleJSON
             let measure = LineMeasure(
                 size: try #require(row["size"]?.number), width: try #require(row["width"]?.number), engine: engine)
             var store = PreparedTexts()
-            _ = try preparer.prepare(try #require(row["text"]?.string), traits, clustersAbove: -.infinity, into: &store)
+            _ = try preparer.prepare(try #require(row["text"]?.string), traits, clusters: .ofAllWords, into: &store)
             let extent = try Support.required(store.extent(of: 0, measure, lineHeight: .normal))
             // The recorded heights are multiples of half a point.
             let tolerance = engine == .chromium ? 0.25 : 0.5

@@ -58,7 +58,8 @@ import TypescaleTestSupport
         var store = PreparedTexts()
         let texts = try [nil, true].map { isTracked in
             try preparer.prepare(
-                StyledText(text), SharedTraits(traits), clustersAbove: 0, forTracking: isTracked, into: &store)
+                StyledText(text), SharedTraits(traits), clusters: .ofWords(widerThan: 0), forTracking: isTracked,
+                into: &store)
         }
         for width in [10_000.0, 250, 120, 20] {
             let measure = LineMeasure(size: 100, width: width, tracking: 20)

@@ -23,7 +23,7 @@ import TypescaleTestSupport
         let preparer = TextPreparer(library: try Support.library.get())
         var store = PreparedTexts()
         for text in texts {
-            _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
+            _ = try preparer.prepare(text, Support.traits(engine: engine), clusters: .ofAllWords, into: &store)
         }
         return store
     }
@@ -47,7 +47,7 @@ import TypescaleTestSupport
             let traits = Support.traits(locale: ["en", "de", "ar", "th", "ja"].randomElement(using: &generator) ?? "")
             for isTracked in [false, true] {
                 _ = try preparer.prepare(
-                    StyledText(text), SharedTraits(traits), clustersAbove: -.infinity, forTracking: isTracked,
+                    StyledText(text), SharedTraits(traits), clusters: .ofAllWords, forTracking: isTracked,
                     into: &store)
             }
         }
@@ -89,7 +89,7 @@ import TypescaleTestSupport
         let copy = one.copy()
         let preparer = TextPreparer(library: try Support.library.get())
         let text = "antidisestablishmentarianism AVATAR"
-        let index = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &one)
+        let index = try preparer.prepare(text, Support.traits(engine: engine), clusters: .ofAllWords, into: &one)
         let measure = LineMeasure(size: 30, width: 100, engine: engine)
         let alone = try store([text], engine)
         let expected = try alone.lines(of: 0, measure, lineHeight: .normal)

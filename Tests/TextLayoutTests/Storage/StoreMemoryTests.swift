@@ -22,7 +22,7 @@ import TypescaleTestSupport
         for spaces in 1...400 {
             let text =
                 "a" + String(repeating: " ", count: spaces) + "bcd" + String(repeating: " ", count: 401 - spaces) + "e"
-            let index = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
+            let index = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &store)
             let alone = try Support.prepared(text, traits)
             #expect(extents(store, index) == extents(alone, 0), "\(spaces) spaces")
             let lines = try store.lines(of: index, Self.measures[0], lineHeight: .fixed(20))
@@ -37,7 +37,7 @@ import TypescaleTestSupport
         let texts = (0..<60).map { _ in Support.paragraph(&generator) + " incomprehensibilities" }
         var store = PreparedTexts()
         for text in texts.prefix(50) {
-            _ = try preparer.prepare(text, Support.traits(), clustersAbove: -.infinity, into: &store)
+            _ = try preparer.prepare(text, Support.traits(), clusters: .ofAllWords, into: &store)
         }
         let before = (0..<50).map { extents(store, $0) }
         let bytes = store.memory.used
@@ -45,7 +45,7 @@ import TypescaleTestSupport
         #expect(store.memory.used < bytes)
         #expect((0..<50).map { extents(store, $0) } == before)
         for text in texts.suffix(10) {
-            let index = try preparer.prepare(text, Support.traits(), clustersAbove: -.infinity, into: &store)
+            let index = try preparer.prepare(text, Support.traits(), clusters: .ofAllWords, into: &store)
             #expect(extents(store, index) == extents(try Support.prepared(text), 0))
         }
         #expect(store.count == 60)
@@ -65,7 +65,7 @@ import TypescaleTestSupport
         var store = PreparedTexts()
         for _ in 0..<20 {
             _ = try preparer.prepare(
-                Support.paragraph(&generator), Support.traits(), clustersAbove: -.infinity, into: &store)
+                Support.paragraph(&generator), Support.traits(), clusters: .ofAllWords, into: &store)
         }
         let before = (0..<20).map { extents(store, $0) }
         let copy = store.copy()
