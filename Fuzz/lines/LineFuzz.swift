@@ -3,8 +3,8 @@
 // Each seed gives messages, which are prepared once, and layouts: sizes, trackings and widths. For each layout, the rows
 // of all messages are computed eight at a time (`LaneKernel`), one at a time (`LineKernel`), both as conversations do, and
 // by the walker. A conversation of the same messages goes from layout to layout, and some of its messages are replaced by
-// themselves: its rows, and the differences that it reports, are compared too. A triple is a message, a size with its
-// tracking, and a width.
+// themselves: its rows, and the differences that it reports, are compared too, and so is what a measurer that prepares the
+// replaced message on its own answers. A triple is a message, a size with its tracking, and a width.
 //
 // It is a program of its own and not a libFuzzer target: coverage of the kernels, which have few branches, says nothing
 // about the widths at which they could be wrong. The layouts aim at those. The sources of TextLayout and Conversations are
@@ -37,9 +37,12 @@ private struct LineFuzz {
     private var rows: [MessageRow] = []
     private let fonts: FontLibrary
     private let scale: ResolvedScale
+    /// Measures messages one by one.
+    private let measurer: SequentialMeasurer
 
     private init(_ fonts: FontLibrary, _ scale: TypeScale) {
         (self.fonts, self.scale) = (fonts, scale.resolve(in: .default))
+        measurer = SequentialMeasurer(fonts: fonts)
     }
 
     /// Returns the number of an argument such as `-seed=7`.
@@ -85,16 +88,16 @@ private struct LineFuzz {
         var last: (environment: LayoutEnvironment, rows: [MessageRow])?
         for layout in 0..<Self.layoutsPerCase {
             let settings = lines.layout()
-            let measurer = MessageMeasurer(settings)
-            lines.store.computeLaneRows(measurer, hasOld: false, into: &lanes)
+            let laneMeasurer = MessageMeasurer(settings)
+            lines.store.computeLaneRows(laneMeasurer, hasOld: false, into: &lanes)
             rows.removeAll(keepingCapacity: true)
             missing.removeAll(keepingCapacity: true)
             // Without the rows from lanes, so that those of the kernel are compared as well.
             _ = lines.store.appendRows(
-                of: messages, measurer, old: none.span, known: nil, to: &rows, missing: &missing)
-            if layout.isMultiple(of: Self.layoutsPerEdit) {
-                try conversation.replace(lines.messages[layout / Self.layoutsPerEdit % messages.count])
-            }
+                of: messages, laneMeasurer, old: none.span, known: nil, to: &rows, missing: &missing)
+            let replaced =
+                layout.isMultiple(of: Self.layoutsPerEdit) ? layout / Self.layoutsPerEdit % messages.count : nil
+            if let replaced { try conversation.replace(lines.messages[replaced]) }
             let environment = LayoutEnvironment(
                 scale: scale, key: LayoutKey(settings: settings, preparation: lines.key), animatesEmoji: true)
             let from = last?.environment ?? environment
@@ -105,8 +108,11 @@ private struct LineFuzz {
             if changed != messages.filter({ old[$0] != laidOut[$0] }) {
                 Self.fail("seed \(seed): the change from \(from.key.settings) to \(settings) has items \(changed)")
             }
+            if let replaced {
+                try compareMeasured(lines.messages[replaced], laidOut[replaced], environment, seed: seed)
+            }
             for message in messages {
-                let walked = lines.store.generalRow(of: message, measurer) ?? .unknown
+                let walked = lines.store.generalRow(of: message, laneMeasurer) ?? .unknown
                 let known = lanes.known.rows[message]
                 // A conversation prepares a message again where a word of it has no clusters.
                 let isLaidOut = laidOut[message] == walked || walked == .unknown
@@ -124,6 +130,19 @@ private struct LineFuzz {
             counts.decided -= lanes.uncertainCount
             counts.uncertain += lanes.uncertainCount
         }
+    }
+
+    /// Compares a message's row in a conversation with what a measurer answers that prepares the message on its own.
+    private func compareMeasured(
+        _ message: Message, _ row: MessageRow, _ environment: LayoutEnvironment, seed: UInt64
+    ) throws {
+        let measured = try measurer.measure(message, in: environment)
+        let own = MessageRow(height: measured.height, lines: measured.lineCount, wrap: row.wrap)
+        if own == row { return }
+        let settings = environment.key.settings
+        Self.fail(
+            "seed \(seed), \(settings.engine): message \(message)\n\(settings.styles)\nwidth \(settings.width): measured"
+                + " on its own, it has \(own), in a conversation \(row)")
     }
 
     private static func fail(_ reason: String) -> Never {
