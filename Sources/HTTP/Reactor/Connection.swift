@@ -108,9 +108,8 @@ struct WebSocketEnd {
 struct Connection: ~Copyable {
     /// The descriptor; `nil` while the table entry is free.
     var descriptor: Descriptor?
-    /// The number of connections that used this entry, so that late commands and events do not reach another
-    /// connection.
-    var generation: UInt32 = 0
+    /// How other threads and events refer to the connection.
+    var handle = ConnectionHandle(descriptor: 0, generation: 0)
     var peer = PeerAddress.localSocket
     var phase = Phase.head
     var task = ConnectionTask.none
@@ -155,17 +154,7 @@ struct Connection: ~Copyable {
     /// A Boolean value that indicates whether the connection must close immediately.
     var isBroken = false
 
-    /// The deadline of the current timeout in ticks of the wheel; `.max` for none.
-    var deadline = UInt64.max
-    /// The tick of the connection's entry in the wheel.
-    var scheduled = UInt64.max
-    var timing = Timing.idle
-    var timingStarted: UInt64 = 0
-    var timingBytes = 0
-    /// The bytes that the kernel had for the peer when the timeout for unsent output began.
-    var kernelBytes = 0
-    /// The ticks and bytes that the body took until its timeout was suspended; `nil` if none is.
-    var suspendedBody: (ticks: UInt64, bytes: Int)?
+    var timeout = Timeout()
     /// The time at which the current request was read, in nanoseconds.
     var requestStarted: UInt64 = 0
 
@@ -189,9 +178,22 @@ struct Connection: ~Copyable {
         case .head, .discard, .collect, .events, .closing: false
         }
     }
-}
 
-/// The kind of a connection's timeout.
-enum Timing {
-    case idle, header, body, write, heartbeat, linger, none
+    /// What the connection waits for, which determines its timeout.
+    var awaited: Timeout.Kind {
+        if !output.isEmpty { return .write }
+        switch phase {
+        // A new connection must send its first head in time; a kept one may be idle for longer.
+        case .head: return input.isEmpty && timeout.kind != .header ? .idle : .header
+        case .discard, .collect, .streamBody: return isHandlerBusy ? .none : .body
+        case .waiting, .streaming: return .none
+        case .events, .webSocket:
+            switch task {
+            case .events(let subscription): return .heartbeat(seconds: subscription.heartbeatSeconds)
+            case .webSocket(let session): return session.isClosing ? .linger : .heartbeat(seconds: session.pingSeconds)
+            case .none, .collecting, .exchange, .stream: return .none
+            }
+        case .closing: return .linger
+        }
+    }
 }

@@ -3,8 +3,8 @@
 extension ConnectionDriver {
     /// Carries out the decision of a responder that did not respond immediately.
     mutating func start(
-        _ decision: ResponseWriter.Decision, _ connection: inout Connection, _ handle: ConnectionHandle,
-        _ request: OwnedRequest, bodyHasBegun: Bool
+        _ decision: ResponseWriter.Decision, _ connection: inout Connection, _ request: OwnedRequest,
+        bodyHasBegun: Bool
     ) {
         switch decision {
         case .none, .answered: break
@@ -17,15 +17,15 @@ extension ConnectionDriver {
             if pool.isFull { return reject(&connection, request, Self.overloaded) }
             connection.handledRequests &+= 1
             let exchange = StreamExchange(
-                request: request, handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: handle,
+                request: request, handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: connection.handle,
                 number: connection.handledRequests, queue: queue)
             connection.task = .stream(exchange)
             connection.phase = .streamBody
             beginBody(&connection, request.head, limit ?? limits.body, bodyHasBegun)
         case .subscribe(let options, let opened):
-            subscribe(&connection, handle, request, options, opened)
+            subscribe(&connection, request, options, opened)
         case .upgrade(let options, let handler):
-            upgrade(&connection, handle, request, options, handler)
+            upgrade(&connection, request, options, handler)
         }
     }
 
@@ -42,9 +42,7 @@ extension ConnectionDriver {
     }
 
     /// Reads as much of a body as has arrived; returns `false` if more bytes or the handler are awaited.
-    mutating func readBody(
-        _ connection: inout Connection, _ handle: ConnectionHandle, _ bytes: Span<UInt8>, _ at: inout Int
-    ) -> Bool {
+    mutating func readBody(_ connection: inout Connection, _ bytes: Span<UInt8>, _ at: inout Int) -> Bool {
         if connection.isHandlerBusy { return false }
         var piece: [UInt8] = []
         do throws(ParseFailure) {
@@ -52,7 +50,7 @@ extension ConnectionDriver {
                 switch try connection.decoder.next(bytes, at: &at, limits: limits) {
                 case .data(let range):
                     connection.bodyBytes += range.count
-                    connection.timingBytes += range.count
+                    connection.timeout.count(range.count)
                     if connection.bodyBytes > connection.bodyLimit { throw .bodyTooLarge }
                     take(bytes.extracting(range), connection.task, &piece)
                 case .needsMore:
@@ -60,7 +58,7 @@ extension ConnectionDriver {
                     return false
                 case .done:
                     give(piece, &connection)
-                    finishBody(&connection, handle)
+                    finishBody(&connection)
                     return true
                 }
             }
@@ -84,11 +82,11 @@ extension ConnectionDriver {
         exchange.give(piece)
     }
 
-    private mutating func finishBody(_ connection: inout Connection, _ handle: ConnectionHandle) {
+    private mutating func finishBody(_ connection: inout Connection) {
         switch connection.task {
         case .collecting(let pending):
             let exchange = Exchange(
-                request: pending.request, body: pending.body, handle: handle, queue: queue,
+                request: pending.request, body: pending.body, handle: connection.handle, queue: queue,
                 acceptsGzip: connection.context.acceptsGzip)
             let logged = accessLog == nil ? nil : pending.request
             connection.task = .exchange(CancelToken(exchange, logged: logged))
@@ -117,10 +115,10 @@ extension ConnectionDriver {
     // MARK: - Event streams
 
     private mutating func subscribe(
-        _ connection: inout Connection, _ handle: ConnectionHandle, _ request: OwnedRequest,
-        _ options: EventStreamOptions, _ opened: @escaping @Sendable (EventStream) -> Void
+        _ connection: inout Connection, _ request: OwnedRequest, _ options: EventStreamOptions,
+        _ opened: @escaping @Sendable (EventStream) -> Void
     ) {
-        let stream = EventStream(request: request, handle: handle, queue: queue)
+        let stream = EventStream(request: request, handle: connection.handle, queue: queue)
         // During shutdown a stream ends immediately after its head: clients reconnect after an end, but not after a
         // rejection.
         let endsAtOnce = connection.context.isHead || isStopping
@@ -147,7 +145,7 @@ extension ConnectionDriver {
         }
         connection.task = .events(
             Subscription(
-                members: channels.join(options.channel, handle), origin: options.origin,
+                members: channels.join(options.channel, connection.handle), origin: options.origin,
                 heartbeatSeconds: options.heartbeatSeconds, holds: options.replays, lease: options.lease))
         connection.phase = .events
         metrics.add(.events)

@@ -2,8 +2,8 @@
 
 extension ConnectionDriver {
     mutating func upgrade(
-        _ connection: inout Connection, _ handle: ConnectionHandle, _ request: OwnedRequest,
-        _ options: WebSocketOptions, _ handler: any WebSocketHandler
+        _ connection: inout Connection, _ request: OwnedRequest, _ options: WebSocketOptions,
+        _ handler: any WebSocketHandler
     ) {
         let headers: Headers
         if pool.isFull { return reject(&connection, request, Self.overloaded) }
@@ -21,13 +21,13 @@ extension ConnectionDriver {
         log(request, status: 101, started: connection.requestStarted)
         connection.handledRequests &+= 1
         let socket = WebSocket(
-            handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: handle,
+            handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: connection.handle,
             number: connection.handledRequests, queue: queue)
         let session = WebSocketSession(
             socket: socket, parser: WebSocketParser(limit: limits.webSocketMessage), pingSeconds: options.pingSeconds)
         if let channel = options.channel {
             session.subscription = Subscription(
-                members: channels.join(channel, handle), origin: options.origin,
+                members: channels.join(channel, connection.handle), origin: options.origin,
                 heartbeatSeconds: options.pingSeconds, holds: options.replays)
         }
         connection.task = .webSocket(session)

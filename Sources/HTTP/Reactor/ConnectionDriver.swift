@@ -39,13 +39,13 @@ struct ConnectionDriver: ~Copyable {
     }
 
     /// Consumes as many of `bytes` as possible and returns their number.
-    mutating func advance(_ connection: inout Connection, _ handle: ConnectionHandle, _ bytes: Span<UInt8>) -> Int {
+    mutating func advance(_ connection: inout Connection, _ bytes: Span<UInt8>) -> Int {
         var at = 0
         while writer.output.count < limits.outputHighWater {
             let continues: Bool
             switch connection.phase {
-            case .head: continues = readHead(&connection, handle, bytes, &at)
-            case .discard, .collect, .streamBody: continues = readBody(&connection, handle, bytes, &at)
+            case .head: continues = readHead(&connection, bytes, &at)
+            case .discard, .collect, .streamBody: continues = readBody(&connection, bytes, &at)
             case .webSocket: continues = readFrames(&connection, bytes, &at)
             case .waiting, .streaming: return at
             case .events: return bytes.count
@@ -62,18 +62,16 @@ struct ConnectionDriver: ~Copyable {
     // MARK: - Heads
 
     /// Reads one head and routes it; returns `false` if more bytes are needed.
-    private mutating func readHead(
-        _ connection: inout Connection, _ handle: ConnectionHandle, _ bytes: Span<UInt8>, _ at: inout Int
-    ) -> Bool {
+    private mutating func readHead(_ connection: inout Connection, _ bytes: Span<UInt8>, _ at: inout Int) -> Bool {
         guard at < bytes.count else { return false }
         let rest = bytes.extracting(at...)
         do throws(ParseFailure) {
             guard let length = try connection.scanner.scan(rest, limits: limits) else { return false }
             let head = try parser.parse(rest, connection.scanner, length: length)
             connection.scanner = HeadScanner()
-            connection.timing = .none
+            connection.timeout.endHeader()
             at += length
-            dispatch(&connection, handle, head, rest, bodyHasBegun: at < bytes.count)
+            dispatch(&connection, head, rest, bodyHasBegun: at < bytes.count)
         } catch {
             fail(&connection, error)
         }
@@ -81,8 +79,7 @@ struct ConnectionDriver: ~Copyable {
     }
 
     private mutating func dispatch(
-        _ connection: inout Connection, _ handle: ConnectionHandle, _ head: RequestHead, _ bytes: Span<UInt8>,
-        bodyHasBegun: Bool
+        _ connection: inout Connection, _ head: RequestHead, _ bytes: Span<UInt8>, bodyHasBegun: Bool
     ) {
         var context = ResponseContext()
         context.isHead = head.method == Method.headIndex
@@ -91,7 +88,6 @@ struct ConnectionDriver: ~Copyable {
         writer.begin(context)
         metrics.add(.requests)
         connection.requestStarted = now
-        connection.suspendedBody = nil
         let deferred = Request.with(bytes, parser.fields, head, connection.peer) { request -> OwnedRequest? in
             responder.respond(to: request, with: &writer)
             if case .none = writer.decision {
@@ -108,7 +104,7 @@ struct ConnectionDriver: ~Copyable {
         guard let deferred else { return conclude(&connection, head) }
         context.keepsAlive = head.keepsAlive && !isStopping
         connection.context = context
-        start(writer.decision, &connection, handle, deferred, bodyHasBegun: bodyHasBegun)
+        start(writer.decision, &connection, deferred, bodyHasBegun: bodyHasBegun)
     }
 
     /// Continues after a response that did not wait for the body.

@@ -32,7 +32,7 @@ internal import Synchronization
     func isOpen(_ handle: ConnectionHandle) -> Bool {
         let page = Int(handle.descriptor) / Self.pageSize
         guard unsafe page < pages.count, unsafe pages[page] != nil else { return false }
-        return self[handle.descriptor].descriptor != nil && self[handle.descriptor].generation == handle.generation
+        return self[handle.descriptor].descriptor != nil && self[handle.descriptor].handle == handle
     }
 
     /// Adds a new connection.
@@ -45,21 +45,22 @@ internal import Synchronization
             for index in 0..<Self.pageSize { unsafe (fresh + index).initialize(to: Connection()) }
             unsafe pages[page] = fresh
         }
-        let generation = self[number].generation
+        let handle = ConnectionHandle(descriptor: number, generation: self[number].handle.generation &+ 1)
         var connection = Connection()
         connection.descriptor = consume descriptor
-        connection.generation = generation &+ 1
+        connection.handle = handle
         connection.peer = peer
         self[number] = connection
         count += 1
-        return ConnectionHandle(descriptor: number, generation: generation &+ 1)
+        return handle
     }
 
     /// Removes a connection and closes its descriptor.
     mutating func close(_ number: Int32) {
-        let generation = self[number].generation
+        let handle = self[number].handle
         self[number] = Connection()
-        self[number].generation = generation
+        // The next connection of this descriptor has another generation.
+        self[number].handle = handle
         count -= 1
     }
 
@@ -69,9 +70,7 @@ internal import Synchronization
         for page in unsafe pages.indices where unsafe pages[page] != nil {
             for index in 0..<Self.pageSize {
                 let number = Int32(page * Self.pageSize + index)
-                if self[number].descriptor != nil {
-                    result.append(ConnectionHandle(descriptor: number, generation: self[number].generation))
-                }
+                if self[number].descriptor != nil { result.append(self[number].handle) }
             }
         }
         return result

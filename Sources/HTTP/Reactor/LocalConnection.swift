@@ -8,7 +8,6 @@ package final class LocalConnection {
     private var connection = Connection()
     private let queue: ReactorQueue
     private let pool: WorkerPool
-    private let handle = ConnectionHandle(descriptor: 0, generation: 1)
     private var pending = ByteBuffer()
 
     /// Creates a connection to a responder.
@@ -43,7 +42,7 @@ package final class LocalConnection {
     }
 
     private func advance() {
-        let used = pending.withSpan { driver.advance(&connection, handle, $0) }
+        let used = pending.withSpan { driver.advance(&connection, $0) }
         pending.consume(used)
     }
 

@@ -65,7 +65,7 @@ extension Reactor {
         metrics.add(.delivered)
         guard sendShared(bytes, to: descriptor) else { return false }
         if case .events = table[descriptor].task {
-            table[descriptor].timingStarted = nowTick
+            table[descriptor].timeout.restart(at: nowTick)
             if publication.ends { table[descriptor].phase = .closing }
         }
         // Sets a write timeout if the kernel accepted only a part.
@@ -90,7 +90,7 @@ extension Reactor {
             work.cancellation.cancel(.stopping)
             isWorking = true
         }
-        cutsAt = nowTick + (isWorking ? Self.ticks(milliseconds: HTTPLimits.lastAnswersMilliseconds) : 0)
+        cutsAt = nowTick + (isWorking ? Timeout.ticks(milliseconds: HTTPLimits.lastAnswersMilliseconds) : 0)
     }
 
     /// Stops accepting, closes idle connections, and closes the others after their responses.
@@ -100,7 +100,7 @@ extension Reactor {
         // Connections that the kernel has already accepted are served too.
         for index in listeners.indices { acceptAll(index, atMost: Int(HTTPLimits.backlog)) }
         listeners = []
-        stopsAt = nowTick + Self.ticks(milliseconds: max(0, seconds) * 1_000)
+        stopsAt = nowTick + Timeout.ticks(milliseconds: max(0, seconds) * 1_000)
         for handle in table.handles where table.isOpen(handle) {
             let descriptor = handle.descriptor
             switch table[descriptor].phase {

@@ -50,7 +50,7 @@ extension Reactor {
             readBuffer.consume(readBuffer.count)
             return processInput(handle)
         }
-        let used = readBuffer.withSpan { driver.advance(&table[descriptor], handle, $0) }
+        let used = readBuffer.withSpan { driver.advance(&table[descriptor], $0) }
         readBuffer.consume(used)
         if !readBuffer.isEmpty {
             readBuffer.withSpan { table[descriptor].input.append($0) }
@@ -64,7 +64,7 @@ extension Reactor {
         let descriptor = handle.descriptor
         var input = ByteBuffer()
         swap(&input, &table[descriptor].input)
-        let used = input.withSpan { driver.advance(&table[descriptor], handle, $0) }
+        let used = input.withSpan { driver.advance(&table[descriptor], $0) }
         input.consume(used)
         // Otherwise its memory is released: an idle connection has no buffer.
         if !input.isEmpty { swap(&input, &table[descriptor].input) }
@@ -137,7 +137,7 @@ extension Reactor {
             return
         }
         table[descriptor].output.consume(sent)
-        table[descriptor].timingBytes += sent
+        table[descriptor].timeout.count(sent)
         if table[descriptor].output.isEmpty { table[descriptor].output.release() }
     }
 

@@ -224,7 +224,7 @@ extension Reactor {
                 metrics.add(.exhausted)
                 guard dropOne(listener) else {
                     return pauseListening(
-                        until: nowTick + Self.ticks(milliseconds: HTTPLimits.exhaustedPauseMilliseconds))
+                        until: nowTick + Timeout.ticks(milliseconds: HTTPLimits.exhaustedPauseMilliseconds))
                 }
             }
         }
@@ -256,8 +256,7 @@ extension Reactor {
         metrics.add(.accepted)
         metrics.add(.open)
         let handle = table.open(descriptor, peer: peer)
-        table[handle.descriptor].timing = .header
-        table[handle.descriptor].timingStarted = nowTick
+        table[handle.descriptor].timeout.begin(.header, at: nowTick)
         // The listener returns connections that have sent data, so it is read at once. A connection that is answered
         // and closed by this is never registered with epoll.
         receive(handle)

@@ -34,9 +34,10 @@ final class ReactorQueue: Sendable {
     }
 }
 
-/// A connection as other threads refer to it; commands for a closed connection are ignored.
+/// A connection as other threads and events refer to it; commands and events for a closed connection are ignored.
 struct ConnectionHandle: Sendable, Hashable {
     let descriptor: Int32
+    /// The number of connections that have used the descriptor.
     let generation: UInt32
 }
 
