@@ -64,10 +64,7 @@ extension Reactor {
         }
         metrics.add(.delivered)
         guard sendShared(bytes, to: descriptor) else { return false }
-        if case .events = table[descriptor].task {
-            table[descriptor].timeout.restart(at: nowTick)
-            if publication.ends { table[descriptor].phase = .closing }
-        }
+        if case .events = table[descriptor].task, publication.ends { table[descriptor].phase = .closing }
         // Sets a write timeout if the kernel accepted only a part.
         if !table[descriptor].output.isEmpty {
             countBuffers(descriptor)

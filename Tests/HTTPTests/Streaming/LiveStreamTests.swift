@@ -144,6 +144,28 @@ import TypescaleIdentifiers
         }
     }
 
+    @Test("A subscriber that does not read is disconnected in time, although events keep coming")
+    func unreadEvents() throws {
+        let faults = FaultPlan()
+        let adjust: (inout ServerOptions) -> Void = { options in
+            options.limits.writeSeconds = 1
+            options.faults = faults
+        }
+        try withServer(adjust, Subscriptions()) { server, port in
+            let client = try TestClient(port: port)
+            client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(client.receive(until: "retry: 500\n\n").contains("text/event-stream"))
+            faults.always(.send, .error(EAGAIN))
+            var order: UInt64 = 0
+            while order < 100, server.metrics.timeouts == 0 {
+                order += 1
+                server.hub.publish(Self.event(order), to: "/a")
+                usleep(100_000)
+            }
+            #expect(server.metrics.timeouts == 1)
+        }
+    }
+
     @Test("After a restart of the order, events with earlier numbers are sent")
     func restart() throws {
         let published = Gate()
