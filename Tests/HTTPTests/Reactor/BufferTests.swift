@@ -26,14 +26,44 @@ import TypescaleHTTPTesting
         options.limits.buffers = 1
     }
 
+    /// Holds each body in a worker until it may end.
+    private final class HoldingResponder: Responder, Sendable {
+        let held = Atomic(0)
+        let mayEnd = Gate()
+
+        func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
+            writer.collect { exchange in
+                self.held.add(1, ordering: .relaxed)
+                self.mayEnd.wait()
+                exchange.respond(Response.text(.ok, ""))
+            }
+        }
+    }
+
+    private static func head(_ bytes: Int) -> String {
+        "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: \(bytes)\r\n\r\n"
+    }
+
+    /// Checks that a server takes a small body in parts.
+    private func checkSmallBody(_ server: Server, _ port: UInt16) throws {
+        let client = try TestClient(port: port)
+        let requests = server.metrics.requests
+        client.send(Self.head(2) + "a")
+        #expect(eventually { server.metrics.requests > requests })
+        client.send("b")
+        #expect(client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+    }
+
     @Test("Incomplete bodies of many clients are refused beyond the limit of all, and later requests are answered")
     func bodies() throws {
         try withServer(Self.limits, LargeResponder()) { server, port in
-            let head = "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: \(Self.size)\r\n\r\n"
+            let small = try TestClient(port: port)
+            small.send(Self.head(2) + "a")
+            #expect(eventually { server.metrics.requests == 1 })
             let almost = String(repeating: "a", count: Self.size - 1)
             let clients = try (0..<8).map { _ in
                 let client = try TestClient(port: port)
-                client.send(head + almost)
+                client.send(Self.head(Self.size) + almost)
                 return client
             }
             #expect(eventually { server.metrics.largeBuffersClosed >= 6 })
@@ -42,9 +72,63 @@ import TypescaleHTTPTesting
                 return client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 ")
             }
             #expect(refused.count == Int(server.metrics.largeBuffersClosed))
-            let small = try TestClient(port: port)
-            small.send("POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\na")
+            // The largest are refused first.
+            small.send("b")
             #expect(small.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+            try checkSmallBody(server, port)
+        }
+    }
+
+    @Test("Bodies that workers have count, and their clients get an answer")
+    func heldBodies() throws {
+        let responder = HoldingResponder()
+        let adjust: (inout ServerOptions) -> Void = { options in
+            Self.limits(&options)
+            options.limits.buffers = 8 * Self.size
+            options.workers = 7
+        }
+        try withServer(adjust, responder) { server, port in
+            let body = String(repeating: "a", count: Self.size)
+            let complete = try (1...7).map { count in
+                let client = try TestClient(port: port)
+                client.send(Self.head(Self.size) + body)
+                #expect(eventually { responder.held.load(ordering: .relaxed) == count })
+                return client
+            }
+            #expect(server.metrics.largeBuffersClosed == 0)
+            let incomplete = try (0..<2).map { _ in
+                let client = try TestClient(port: port)
+                client.send(Self.head(Self.size) + body.dropLast())
+                return client
+            }
+            #expect(eventually { server.metrics.largeBuffersClosed > 0 })
+            responder.mayEnd.open()
+            for client in complete { #expect(client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 ")) }
+            withExtendedLifetime(incomplete) {}
+        }
+    }
+
+    @Test("Events that subscribers do not read count")
+    func events() throws {
+        let faults = FaultPlan()
+        let adjust: (inout ServerOptions) -> Void = { options in
+            Self.limits(&options)
+            options.limits.subscriberBacklog = Self.size
+            options.faults = faults
+        }
+        try withServer(adjust, LiveStreamTests.Subscriptions()) { server, port in
+            let clients = try (0..<8).map { _ in
+                let client = try TestClient(port: port)
+                client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(client.receive(until: "retry: 500\n\n").contains("text/event-stream"))
+                return client
+            }
+            faults.always(.send, .error(EAGAIN))
+            let text = String(repeating: "x", count: Self.size * 3 / 4)
+            server.hub.publish(Publication(ServerSentEvent(data: text), order: 1), to: "/a")
+            #expect(eventually { server.metrics.largeBuffersClosed == 6 })
+            #expect(server.metrics.slowReadersCut == 0)
+            withExtendedLifetime(clients) {}
         }
     }
 
@@ -64,9 +148,7 @@ import TypescaleHTTPTesting
                 clients.append(client)
             }
             #expect(eventually { server.metrics.largeBuffersClosed == 24 })
-            let small = try TestClient(port: port)
-            small.send("POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\na")
-            #expect(small.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+            try checkSmallBody(server, port)
             #expect(released.load(ordering: .relaxed) > 0)
         }
     }
@@ -75,7 +157,7 @@ import TypescaleHTTPTesting
     func stalledBody() throws {
         try withServer({ $0.limits.bodySeconds = 1 }, LargeResponder()) { server, port in
             let client = try TestClient(port: port)
-            client.send("POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: \(Self.size)\r\n\r\n")
+            client.send(Self.head(Self.size))
             // As many bytes as earned minutes before.
             client.send(String(repeating: "a", count: Self.size / 2))
             #expect(client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 408 "))
