@@ -24,16 +24,13 @@ final class StreamFollower: Sendable {
         let correct: @Sendable (_ subjects: [String], _ position: Revision) throws(StoreError) -> Void
     }
 
-    private struct State: ThreadState {
+    fileprivate struct State: ThreadState {
         var position: Revision
         var thread = ThreadPhase()
     }
 
     private let state: Monitor<State>
-    private let jetStream: JetStream
-    private let stream: JetStream.Stream
-    private let writes: WriteNames
-    private let handler: Handler
+    private let work: FollowerWork
 
     /// Creates a follower of the messages after `position`.
     init(
@@ -41,15 +38,15 @@ final class StreamFollower: Sendable {
         _ handler: Handler
     ) {
         state = Monitor(State(position: position))
-        self.jetStream = jetStream
-        self.stream = stream
-        self.writes = writes
-        self.handler = handler
+        work = FollowerWork(jetStream: jetStream, stream: stream, writes: writes, handler: handler, state: state)
     }
 
     /// Starts the thread.
     func start() throws(StoreError) {
-        try state.start(orReport: "no thread to follow \(stream.name)") { [self] in loop() }
+        try state.start(orReport: "no thread to follow \(work.stream.name)") { [work] in
+            var work = work
+            work.run()
+        }
     }
 
     /// Waits until a message and all before it are handled; returns `false` after a timeout.
@@ -59,12 +56,32 @@ final class StreamFollower: Sendable {
 
     /// Ends the thread after its current messages.
     func close() { state.close() }
+}
 
-    private func loop() {
-        var recent = FollowedMessages()
+/// The work of a follower's thread, with what only the thread knows.
+private struct FollowerWork: Sendable {
+    typealias Message = JetStream.StoredMessage
+
+    let jetStream: JetStream
+    let stream: JetStream.Stream
+    let writes: WriteNames
+    let handler: StreamFollower.Handler
+    let state: Monitor<StreamFollower.State>
+    /// The recently handled messages.
+    var recent = FollowedMessages()
+    /// The number of handled messages of the present subscription.
+    var handled: UInt64 = 0
+
+    /// The last handled message.
+    var position: Revision {
+        get { state.change(waking: .none) { $0.position } }
+        nonmutating set { state.change { $0.position = newValue } }
+    }
+
+    mutating func run() {
         while !state.isClosing {
             do throws(StoreError) {
-                try follow(&recent)
+                try follow()
             } catch {
                 _ = state.isClosing(within: StoresLimits.retryMilliseconds)
             }
@@ -72,22 +89,21 @@ final class StreamFollower: Sendable {
     }
 
     /// Handles messages until one is missing or numbers were reused.
-    private func follow(_ recent: inout FollowedMessages) throws(StoreError) {
+    private mutating func follow() throws(StoreError) {
         let inbox = "_INBOX.\(writes.next())"
         let subscription = try jetStream.connection.subscribe(inbox)
-        let start = state.change { $0.position }
-        try jetStream.consume(stream, from: start.next, into: inbox)
-        var handled: UInt64 = 0
+        try jetStream.consume(stream, from: position.next, into: inbox)
+        handled = 0
         var lastReceived = SystemClock.monotonicMilliseconds()
         var lastCompared = lastReceived
         while !state.isClosing {
             if SystemClock.monotonicMilliseconds() - lastCompared >= StoresLimits.compareMilliseconds {
-                guard compare(&recent) else { return }
+                guard compare() else { return }
                 lastCompared = SystemClock.monotonicMilliseconds()
             }
             if let first = subscription.next(milliseconds: StoresLimits.heartbeatMilliseconds / 2) {
                 lastReceived = SystemClock.monotonicMilliseconds()
-                guard try handle(first, andMoreOf: subscription, &handled, &recent) else { return }
+                guard try handle(first, andMoreOf: subscription) else { return }
             } else {
                 let silence = SystemClock.monotonicMilliseconds() - lastReceived
                 guard subscription.isOpen, silence < 3 * StoresLimits.heartbeatMilliseconds else { return }
@@ -96,37 +112,34 @@ final class StreamFollower: Sendable {
     }
 
     /// Handles a message, and those that have arrived after it; returns `false` if one is missing.
-    ///
-    /// `handled` is the number of messages of the subscription that were handled.
-    private func handle(
-        _ first: NATSMessage, andMoreOf subscription: NATSSubscription, _ handled: inout UInt64,
-        _ recent: inout FollowedMessages
+    private mutating func handle(
+        _ first: NATSMessage, andMoreOf subscription: NATSSubscription
     ) throws(StoreError) -> Bool {
         var messages: [Message] = []
         var next: NATSMessage? = first
         while let message = next {
-            switch delivery(of: message, after: handled) {
+            switch delivery(of: message) {
             case .afterMissing:
                 // The messages before the missing one are valid.
-                try deliver(messages, &recent)
+                try deliver(messages)
                 return false
             case .heartbeat: break
             case .message(let received):
                 handled += 1
-                if received.sequence > messages.last?.sequence ?? state.change({ $0.position }) {
+                if received.sequence > messages.last?.sequence ?? position {
                     messages.append(received)
                 } else {
-                    try deliver(messages, &recent)
+                    try deliver(messages)
                     messages = []
-                    if reusesNumber(received, recent) {
-                        try rewind(before: received.sequence, &recent)
+                    if reusesNumber(received) {
+                        try rewind(before: received.sequence)
                         messages.append(received)
                     }
                 }
             }
             next = messages.count < StoresLimits.changesAtOnce ? subscription.next(milliseconds: 0) : nil
         }
-        try deliver(messages, &recent)
+        try deliver(messages)
         return true
     }
 
@@ -139,40 +152,39 @@ final class StreamFollower: Sendable {
         case afterMissing
     }
 
-    /// Returns what a message of a subscription is after a number of others, and responds to flow control.
-    private func delivery(of message: NATSMessage, after handled: UInt64) -> Delivery {
+    /// Returns what the next message of the subscription is, and responds to flow control.
+    private func delivery(of message: NATSMessage) -> Delivery {
         if let status = message.status {
             guard status == "100", message.lastConsumerSequence ?? 0 <= handled else { return .afterMissing }
             // Flow control: the server waits for this response.
             if let reply = message.reply { jetStream.connection.publish(reply) }
             return .heartbeat
         }
-        guard let sequences = StreamFollower.sequences(of: message), sequences.consumer == handled + 1 else {
+        guard let sequences = Self.sequences(of: message), sequences.consumer == handled + 1 else {
             return .afterMissing
         }
         return .message(Message(sequence: Revision(sequences.stream), subject: message.subject, body: message.body))
     }
 
     /// Passes messages to the handler, and moves the position after them.
-    private func deliver(_ messages: [Message], _ recent: inout FollowedMessages) throws(StoreError) {
+    private mutating func deliver(_ messages: [Message]) throws(StoreError) {
         guard let last = messages.last else { return }
         try handler.handle(messages)
         for message in messages.suffix(StoresLimits.followedMessages) { recent.add(message) }
-        state.change { $0.position = last.sequence }
+        position = last.sequence
     }
 
     /// Compares recently handled messages with the servers'; returns `false` to subscribe again.
     ///
     /// If the servers do not respond, the comparison waits for the next time.
-    private func compare(_ recent: inout FollowedMessages) -> Bool {
+    private mutating func compare() -> Bool {
         do throws(StoreError) {
-            let position = state.change { $0.position }
             if recent.isEmpty, let stored = try jetStream.message(at: position, in: stream) { recent.add(stored) }
             let now = SystemClock.monotonicMilliseconds()
             for sequence in recent.due(at: now) {
-                let differs = try difference(at: sequence, recent) != nil
+                let differs = try difference(at: sequence) != nil
                 if recent.recordComparison(at: sequence, differs: differs, at: now) {
-                    return try correct(around: sequence, &recent)
+                    return try correct(around: sequence)
                 }
             }
         } catch {}
@@ -186,9 +198,7 @@ final class StreamFollower: Sendable {
         let stored: Message?
     }
 
-    private func difference(
-        at sequence: Revision, _ recent: borrowing FollowedMessages
-    ) throws(StoreError) -> Difference? {
+    private func difference(at sequence: Revision) throws(StoreError) -> Difference? {
         let stored = try jetStream.message(at: sequence, in: stream)
         guard let handled = recent.subject(of: sequence, unlessIs: stored) else { return nil }
         // Later messages are stored, so it was dropped because of its age.
@@ -199,48 +209,46 @@ final class StreamFollower: Sendable {
     /// Rereads the subjects of the differing messages around one.
     ///
     /// Returns `false` if some of them are after the end of the stream, whose numbers will be reused.
-    private func correct(around sequence: Revision, _ recent: inout FollowedMessages) throws(StoreError) -> Bool {
-        guard let middle = try difference(at: sequence, recent) else { return true }
+    private mutating func correct(around sequence: Revision) throws(StoreError) -> Bool {
+        guard let middle = try difference(at: sequence) else { return true }
         var found = [middle]
         for step in [-1, 1] {
             var current = sequence
-            while let next = recent.adjacent(of: current, by: step), let other = try difference(at: next, recent) {
+            while let next = recent.adjacent(of: current, by: step), let other = try difference(at: next) {
                 found.append(other)
                 current = next
             }
         }
-        let before = state.change { $0.position }
-        let position = min(before, try jetStream.head(of: stream))
+        let end = min(position, try jetStream.head(of: stream))
+        let isAfterEnd = end < position
         let subjects = Set(found.map(\.handled) + found.compactMap(\.stored?.subject))
-        try rewind(to: position, correcting: subjects.sorted(), &recent)
+        try rewind(to: end, correcting: subjects.sorted())
         for case let (sequence, stored?) in found.map({ ($0.sequence, $0.stored) }) {
             recent.correct(sequence, to: stored)
         }
-        return position == before
+        return !isAfterEnd
     }
 
     /// Returns whether a message with a handled number is another one, so that the servers lost messages from there on.
     ///
     /// Usually it is the same one. A consumer that starts at a sequence that its server has not applied yet begins
     /// after that server's last message.
-    private func reusesNumber(_ message: Message, _ recent: borrowing FollowedMessages) -> Bool {
+    private func reusesNumber(_ message: Message) -> Bool {
         recent.subject(of: message.sequence, unlessIs: message) != nil
     }
 
     /// Corrects the subjects of lost messages, from `sequence` on.
-    private func rewind(before sequence: Revision, _ recent: inout FollowedMessages) throws(StoreError) {
+    private mutating func rewind(before sequence: Revision) throws(StoreError) {
         let position = Revision(sequence.number - 1)
         let subjects = recent.subjects(after: position).sorted().map(\.text)
-        try rewind(to: position, correcting: subjects, &recent)
+        try rewind(to: position, correcting: subjects)
     }
 
     /// Corrects subjects, and continues after a position as if no later message had been received.
-    private func rewind(
-        to position: Revision, correcting subjects: [String], _ recent: inout FollowedMessages
-    ) throws(StoreError) {
+    private mutating func rewind(to position: Revision, correcting subjects: [String]) throws(StoreError) {
         try handler.correct(subjects, position)
         recent.forget(after: position)
-        state.change { $0.position = position }
+        self.position = position
     }
 
     /// Parses the sequences in the stream and of the consumer from the reply subject.
