@@ -6,7 +6,6 @@ internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleStores
 internal import TypescaleStrings
-internal import TypescaleThreads
 
 extension ServiceError {
     /// Creates the error of a malformed query.
@@ -64,22 +63,24 @@ extension ServiceError {
             pointer: error.path.isEmpty ? nil : error.path)
     }
 
-    /// Creates the error of canceled work.
+    /// Returns the error of work that was canceled after some seconds.
     ///
     /// The status is 503: the request is valid, and another machine or setting may complete it. 422 would blame the
     /// request, and 504 is for gateways that wait for another server.
-    init(cancelled reason: Cancellation.Reason, after seconds: Double) {
+    static func outOfTime(seconds: Double) -> ServiceError {
         let setting = ConfigurationSetting.workSeconds
-        switch reason {
-        case .deadline:
-            self.init(
-                .workCanceled,
-                "the work took longer than \(NumberText.text(seconds)) s and was stopped; ask for less at once, or raise "
-                    + "--\(setting.flag) (\(setting.variable), \"\(setting.key)\" in the configuration file)")
-        case .clientLeft: self.init(.workCanceled, "the client ended its side of the connection before the answer")
-        case .stopping: self.init(.workCanceled, "the service stops")
-        }
+        return ServiceError(
+            .workCanceled,
+            "the work took longer than \(NumberText.text(seconds)) s and was stopped; ask for less at once, or raise "
+                + "--\(setting.flag) (\(setting.variable), \"\(setting.key)\" in the configuration file)")
     }
+
+    /// The error of work whose client has gone.
+    static let clientLeft = ServiceError(
+        .workCanceled, "the client ended its side of the connection before the answer")
+
+    /// The error of work that the stop of the service ended.
+    static let stopping = ServiceError(.workCanceled, "the service stops")
 
     /// Creates the error of a font, without the path of its file.
     init(_ error: FontError) {

@@ -64,7 +64,11 @@ struct RouteRequest: Sendable {
 
     /// Returns the error of a call whose work was canceled.
     func cancelled(_ reason: Cancellation.Reason?) -> ServiceError {
-        ServiceError(cancelled: reason ?? .clientLeft, after: context.workSeconds)
+        switch reason {
+        case .deadline: .outOfTime(seconds: context.workSeconds)
+        case .stopping: .stopping
+        case .clientLeft, nil: .clientLeft
+        }
     }
 
     /// Returns a response with the header fields that all have.

@@ -62,7 +62,7 @@ extension ConversationCache {
         _ isCancelled: () -> Bool
     ) throws(ServiceError) {
         func apply(_ change: ConversationChange, _ record: LogRecord) throws(ServiceError) {
-            if isCancelled() { throw ServiceError(cancelled: .clientLeft, after: 0) }
+            if isCancelled() { throw .clientLeft }
             let outcome = try replica.apply(change, sequence: record.sequence)
             for observer in observers { observer.note(record.bytes, outcome, in: replica.conversation) }
         }

@@ -49,6 +49,14 @@ final class ConversationCache: Sendable {
         var reads: UInt64 = 0
     }
 
+    /// The thread that loads the log if a read has to.
+    enum Loader {
+        case callingThread
+        /// A new one, for a read in the body of another read: loading ends with the bodies of others, which would delay
+        /// the outer read.
+        case newThread
+    }
+
     /// The next step of a thread that reads a conversation.
     private enum Step {
         /// The replica is current: continue with it.
@@ -98,9 +106,8 @@ final class ConversationCache: Sendable {
 
     /// Calls `body` with a conversation that includes every record its log has now.
     ///
-    /// `body` runs on this thread, or on the one that is loading the log. A read from inside the body of another read
-    /// sets `isNested`: if it has to load, it does so on a new thread, because loading ends with the bodies of others.
-    func read(_ name: ConversationName, isNested: Bool = false, _ body: @escaping Read) {
+    /// `body` runs on this thread, or on the one that is loading the log.
+    func read(_ name: ConversationName, loadingOn loader: Loader = .callingThread, _ body: @escaping Read) {
         do throws(ServiceError) {
             guard let head = try head(of: name) else {
                 remove(name)
@@ -111,7 +118,8 @@ final class ConversationCache: Sendable {
                 body(.success(replica))
                 updateSize(of: name)
             case .load:
-                if !isNested || WorkerThread({ [self] in loadAndFinish(name) }) == nil { loadAndFinish(name) }
+                if loader == .newThread, WorkerThread({ [self] in loadAndFinish(name) }) != nil { return }
+                loadAndFinish(name)
             case .wait: break
             }
         } catch {

@@ -45,7 +45,7 @@ struct ConversationEdit<Observation: Sendable>: Sendable {
                 cache.observers.add(watch, of: name)
                 do throws(ServiceError) {
                     let head = try append(demand, to: cache)
-                    cache.read(name, isNested: true) { result in
+                    cache.read(name, loadingOn: .newThread) { result in
                         cache.observers.remove(watch, of: name)
                         completion(outcome(head, watch, result))
                     }
