@@ -17,8 +17,8 @@ extension ConnectionDriver {
             if pool.isFull { return reject(&connection, request, Self.overloaded) }
             connection.handledRequests &+= 1
             let exchange = StreamExchange(
-                request: request, handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: connection.handle,
-                number: connection.handledRequests, queue: queue)
+                request: request, handler: handler, serialQueue: ConnectionQueue(pool: pool),
+                connection: remote(connection), number: connection.handledRequests)
             connection.task = .stream(exchange)
             connection.phase = .streamBody
             beginBody(&connection, request.head, limit ?? limits.body, bodyHasBegun)
@@ -86,7 +86,7 @@ extension ConnectionDriver {
         switch connection.task {
         case .collecting(let pending):
             let exchange = Exchange(
-                request: pending.request, body: pending.body, handle: connection.handle, queue: queue,
+                request: pending.request, body: pending.body, connection: remote(connection),
                 acceptsGzip: connection.context.acceptsGzip)
             let logged = accessLog == nil ? nil : pending.request
             connection.task = .exchange(CancelToken(exchange, logged: logged))
@@ -118,7 +118,7 @@ extension ConnectionDriver {
         _ connection: inout Connection, _ request: OwnedRequest, _ options: EventStreamOptions,
         _ opened: @escaping @Sendable (EventStream) -> Void
     ) {
-        let stream = EventStream(request: request, handle: connection.handle, queue: queue)
+        let stream = EventStream(request: request, connection: remote(connection))
         // During shutdown a stream ends immediately after its head: clients reconnect after an end, but not after a
         // rejection.
         let endsAtOnce = connection.context.isHead || isStopping

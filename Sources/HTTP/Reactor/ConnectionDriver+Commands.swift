@@ -2,18 +2,18 @@
 
 extension ConnectionDriver {
     /// Executes a command. The reactor sends the output and continues to read.
-    mutating func deliver(_ command: ReactorCommand, to connection: inout Connection) {
+    mutating func deliver(_ command: ConnectionCommand, to connection: inout Connection) {
         switch command {
-        case .answer(_, let response): answer(&connection, response)
-        case .streamHead(_, let status, let headers): startStream(&connection, status, headers)
-        case .streamBytes(_, let bytes):
+        case .answer(let response): answer(&connection, response)
+        case .streamHead(let status, let headers): startStream(&connection, status, headers)
+        case .streamBytes(let bytes):
             guard case .stream = connection.task else { return }
             if !connection.context.isHead { writer.writeChunk(bytes, chunked: connection.isChunked) }
         case .streamEnd:
             guard case .stream(let exchange) = connection.task else { return }
             if connection.isChunked, !connection.context.isHead { writer.output.append("0\r\n\r\n") }
             finish(&connection, exchange.request)
-        case .taken(_, let number):
+        case .taken(let number):
             // A handler may still have run after its response, when the next request had begun.
             guard number == connection.handledRequests else { return }
             connection.isHandlerBusy = false
@@ -21,22 +21,21 @@ extension ConnectionDriver {
             if let end = session.end { return finish(&connection, session, end) }
             // Requests in progress at the start of the shutdown have been answered by now.
             if isStopping { closeForShutdown(session) }
-        case .event(_, let publication):
+        case .event(let publication):
             guard case .events = connection.task, connection.phase == .events else { return }
             writer.output.append(publication.event)
             metrics.add(.delivered)
-        case .goLive(_, let order): goLive(&connection, order)
+        case .goLive(let order): goLive(&connection, order)
         case .endEvents:
             if case .events = connection.task { connection.phase = .closing }
-        case .frame(_, let bytes):
+        case .frame(let bytes):
             guard case .webSocket(let session) = connection.task, !session.isClosing,
                 connection.phase == .webSocket
             else { return }
             writer.output.append(bytes)
-        case .closeSocket(_, let code, let reason):
+        case .closeSocket(let code, let reason):
             guard case .webSocket(let session) = connection.task, connection.phase == .webSocket else { return }
             close(session, code, reason)
-        case .publish, .stop: break
         }
     }
 

@@ -21,8 +21,8 @@ extension ConnectionDriver {
         log(request, status: 101, started: connection.requestStarted)
         connection.handledRequests &+= 1
         let socket = WebSocket(
-            handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: connection.handle,
-            number: connection.handledRequests, queue: queue)
+            handler: handler, serialQueue: ConnectionQueue(pool: pool), connection: remote(connection),
+            number: connection.handledRequests)
         let session = WebSocketSession(
             socket: socket, parser: WebSocketParser(limit: limits.webSocketMessage), pingSeconds: options.pingSeconds)
         if let channel = options.channel {

@@ -132,6 +132,11 @@ struct ConnectionDriver: ~Copyable {
         }
     }
 
+    /// Returns a connection as other threads reach it.
+    func remote(_ connection: borrowing Connection) -> RemoteConnection {
+        RemoteConnection(handle: connection.handle, queue: queue)
+    }
+
     // MARK: - Failures
 
     /// Rejects invalid input and closes the connection. Writes nothing if a response has begun.

@@ -50,7 +50,7 @@ package final class LocalConnection {
     @discardableResult
     package func runCommands() -> Bool {
         let commands = queue.takeAll()
-        for command in commands { driver.deliver(command, to: &connection) }
+        for case .connection(_, let command) in commands { driver.deliver(command, to: &connection) }
         if !commands.isEmpty { advance() }
         return !commands.isEmpty
     }

@@ -8,8 +8,8 @@ extension Reactor {
             switch command {
             case .publish(let channel, let publication): publish(publication, to: channel)
             case .stop(let seconds): beginStop(seconds)
-            default:
-                guard let handle = command.handle, table.isOpen(handle) else { continue }
+            case .connection(let handle, let command):
+                guard table.isOpen(handle) else { continue }
                 driver.deliver(command, to: &table[handle.descriptor])
                 flush(handle)
                 settle(handle)

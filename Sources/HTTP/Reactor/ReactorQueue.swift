@@ -52,30 +52,34 @@ extension ConnectionHandle {
     }
 }
 
+/// A connection as other threads reach it.
+struct RemoteConnection: Sendable {
+    let handle: ConnectionHandle
+    let queue: ReactorQueue
+
+    /// Queues a command for the connection.
+    func post(_ command: ConnectionCommand) { queue.post(.connection(handle, command)) }
+}
+
 /// A command of another thread for a reactor.
 enum ReactorCommand: Sendable {
-    case answer(ConnectionHandle, Response)
-    case streamHead(ConnectionHandle, Status, Headers)
-    case streamBytes(ConnectionHandle, [UInt8])
-    case streamEnd(ConnectionHandle)
-    /// The handler of a request, by its number on the connection, has processed its last input.
-    case taken(ConnectionHandle, request: UInt32)
+    case connection(ConnectionHandle, ConnectionCommand)
     case publish(Identifier, Publication)
-    case event(ConnectionHandle, Publication)
-    case goLive(ConnectionHandle, after: UInt64)
-    case endEvents(ConnectionHandle)
-    case frame(ConnectionHandle, [UInt8])
-    case closeSocket(ConnectionHandle, WebSocketCloseCode, String)
     /// Stop accepting, finish current requests, and end within this time.
     case stop(seconds: Int)
+}
 
-    var handle: ConnectionHandle? {
-        switch self {
-        case .answer(let handle, _), .streamHead(let handle, _, _), .streamBytes(let handle, _),
-            .streamEnd(let handle), .taken(let handle, _), .event(let handle, _), .goLive(let handle, _),
-            .endEvents(let handle), .frame(let handle, _), .closeSocket(let handle, _, _):
-            handle
-        case .publish, .stop: nil
-        }
-    }
+/// A command of another thread for a connection.
+enum ConnectionCommand: Sendable {
+    case answer(Response)
+    case streamHead(Status, Headers)
+    case streamBytes([UInt8])
+    case streamEnd
+    /// The handler of a request, by its number on the connection, has processed its last input.
+    case taken(request: UInt32)
+    case event(Publication)
+    case goLive(after: UInt64)
+    case endEvents
+    case frame([UInt8])
+    case closeSocket(WebSocketCloseCode, String)
 }

@@ -2,22 +2,21 @@
 package struct EventStream: Sendable {
     /// The request that opened the stream.
     package let request: OwnedRequest
-    let handle: ConnectionHandle
-    let queue: ReactorQueue
+    let connection: RemoteConnection
 
     /// Sends an event to this stream alone, ahead of held publications.
     package func send(_ publication: Publication) {
-        queue.post(.event(handle, publication))
+        connection.post(.event(publication))
     }
 
     /// Ends the replay: held publications follow, except those at or before `order`.
     package func goLive(after order: UInt64) {
-        queue.post(.goLive(handle, after: order))
+        connection.post(.goLive(after: order))
     }
 
     /// Ends the stream.
     package func end() {
-        queue.post(.endEvents(handle))
+        connection.post(.endEvents)
     }
 }
 

@@ -7,19 +7,17 @@ package final class Exchange: Sendable {
     package let request: OwnedRequest
     /// The body, without its framing.
     package let body: [UInt8]
-    private let handle: ConnectionHandle
-    private let queue: ReactorQueue
+    private let connection: RemoteConnection
     private let acceptsGzip: Bool
     private let isAnswered = Atomic(false)
     /// The cancellation of the work: by a disconnected client or a deadline.
     package var cancellation: Cancellation { work.cancellation }
     let work = RequestWork()
 
-    init(request: OwnedRequest, body: [UInt8], handle: ConnectionHandle, queue: ReactorQueue, acceptsGzip: Bool) {
+    init(request: OwnedRequest, body: [UInt8], connection: RemoteConnection, acceptsGzip: Bool) {
         self.request = request
         self.body = body
-        self.handle = handle
-        self.queue = queue
+        self.connection = connection
         self.acceptsGzip = acceptsGzip
     }
 
@@ -50,7 +48,7 @@ package final class Exchange: Sendable {
     package func respond(_ response: Response) {
         guard !isAnswered.exchange(true, ordering: .acquiringAndReleasing) else { return }
         cancellation.finish()
-        queue.post(.answer(handle, compressed(response)))
+        connection.post(.answer(compressed(response)))
     }
 
     private func compressed(_ response: Response) -> Response {

@@ -7,10 +7,9 @@ package final class StreamExchange: Sendable {
     package let request: OwnedRequest
     let handler: any StreamHandler
     let serialQueue: ConnectionQueue
-    private let handle: ConnectionHandle
+    private let connection: RemoteConnection
     /// The number of the request on its connection.
     private let number: UInt32
-    private let queue: ReactorQueue
     private let state = Mutex(State.waiting)
     /// The cancellation of the work: by a disconnected client or a deadline.
     package var cancellation: Cancellation { work.cancellation }
@@ -24,32 +23,31 @@ package final class StreamExchange: Sendable {
     package var isCancelled: Bool { cancellation.isCancelled }
 
     init(
-        request: OwnedRequest, handler: any StreamHandler, serialQueue: ConnectionQueue, handle: ConnectionHandle,
-        number: UInt32, queue: ReactorQueue
+        request: OwnedRequest, handler: any StreamHandler, serialQueue: ConnectionQueue, connection: RemoteConnection,
+        number: UInt32
     ) {
         self.request = request
         self.handler = handler
         self.serialQueue = serialQueue
-        self.handle = handle
+        self.connection = connection
         self.number = number
-        self.queue = queue
     }
 
     /// Starts the response. Later calls have no effect.
     package func start(_ status: Status, _ headers: Headers = Headers()) {
-        if move(from: .waiting, to: .started) { queue.post(.streamHead(handle, status, headers)) }
+        if move(from: .waiting, to: .started) { connection.post(.streamHead(status, headers)) }
     }
 
     /// Appends to a started response.
     package func write(_ bytes: [UInt8]) {
         guard !bytes.isEmpty, state.withLock({ $0 == .started }) else { return }
-        queue.post(.streamBytes(handle, bytes))
+        connection.post(.streamBytes(bytes))
     }
 
     /// Ends the response; one that was not started becomes 500.
     package func finish() {
         if move(from: .started, to: .finished) {
-            queue.post(.streamEnd(handle))
+            connection.post(.streamEnd)
         } else {
             respond(Problem(.internalServerError, detail: "the request was not answered").response)
         }
@@ -59,7 +57,7 @@ package final class StreamExchange: Sendable {
     package func respond(_ response: Response) {
         guard move(from: .waiting, to: .finished) else { return }
         cancellation.finish()
-        queue.post(.answer(handle, response))
+        connection.post(.answer(response))
     }
 
     /// Limits the time of work that may continue on other threads, and sets the response in case of a cancellation.
@@ -92,7 +90,7 @@ package final class StreamExchange: Sendable {
 
     /// Ends an unfinished response to a client that has ended its half.
     private func giveUp() {
-        if move(from: .started, to: .finished) { return queue.post(.streamEnd(handle)) }
+        if move(from: .started, to: .finished) { return connection.post(.streamEnd) }
         respond(Problem(.serviceUnavailable, detail: "the work for the request was canceled").response)
     }
 
@@ -101,7 +99,7 @@ package final class StreamExchange: Sendable {
             work.run(body)
             work.pause()
             if isCancelled, !work.continuesElsewhere { giveUp() }
-            queue.post(.taken(handle, request: number))
+            connection.post(.taken(request: number))
         }
     }
 

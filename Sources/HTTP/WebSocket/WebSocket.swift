@@ -2,45 +2,42 @@
 package final class WebSocket: Sendable {
     let handler: any WebSocketHandler
     private let serialQueue: ConnectionQueue
-    private let handle: ConnectionHandle
+    private let connection: RemoteConnection
     /// The number of the request on its connection.
     private let number: UInt32
-    private let queue: ReactorQueue
 
     init(
-        handler: any WebSocketHandler, serialQueue: ConnectionQueue, handle: ConnectionHandle, number: UInt32,
-        queue: ReactorQueue
+        handler: any WebSocketHandler, serialQueue: ConnectionQueue, connection: RemoteConnection, number: UInt32
     ) {
         self.handler = handler
         self.serialQueue = serialQueue
-        self.handle = handle
+        self.connection = connection
         self.number = number
-        self.queue = queue
     }
 
     /// Sends text.
     package func send(_ text: String) {
-        queue.post(.frame(handle, WebSocketFrame.text(text).encoded))
+        connection.post(.frame(WebSocketFrame.text(text).encoded))
     }
 
     /// Sends bytes.
     package func send(_ bytes: [UInt8]) {
-        queue.post(.frame(handle, WebSocketFrame(opcode: .binary, payload: bytes).encoded))
+        connection.post(.frame(WebSocketFrame(opcode: .binary, payload: bytes).encoded))
     }
 
     /// Sends a publication to this socket alone, ahead of held ones.
     package func send(_ publication: Publication) {
-        queue.post(.frame(handle, publication.frame))
+        connection.post(.frame(publication.frame))
     }
 
     /// Ends the replay: held publications follow, except those at or before `order`.
     package func goLive(after order: UInt64) {
-        queue.post(.goLive(handle, after: order))
+        connection.post(.goLive(after: order))
     }
 
     /// Starts the closing handshake with a code and a reason.
     package func close(_ code: WebSocketCloseCode = .normal, reason: String = "") {
-        queue.post(.closeSocket(handle, code, reason))
+        connection.post(.closeSocket(code, reason))
     }
 
     // MARK: - From the reactor
@@ -48,14 +45,14 @@ package final class WebSocket: Sendable {
     func announceOpened() {
         serialQueue.run { [self] in
             handler.opened(self)
-            queue.post(.taken(handle, request: number))
+            connection.post(.taken(request: number))
         }
     }
 
     func give(_ messages: [WebSocketMessage]) {
         serialQueue.run { [self] in
             for message in messages { handler.received(message, on: self) }
-            queue.post(.taken(handle, request: number))
+            connection.post(.taken(request: number))
         }
     }
 }
