@@ -140,6 +140,11 @@ extension ServiceError {
 }
 
 extension ServiceError {
+    /// Creates the error of a write that was made, but whose result could not be read: its client must not repeat it.
+    init(afterWrite error: ServiceError) {
+        self.init(.outcomeUnknown, "the write was made, but what it did is not known: \(error.detail)")
+    }
+
     /// Creates the error of a store.
     init(_ error: StoreError) {
         let code: Code =

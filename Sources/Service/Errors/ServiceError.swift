@@ -38,7 +38,7 @@ struct ServiceError: Error, Sendable, Equatable {
         case rateLimitExceeded = "rate-limit-exceeded"
         /// A resource that the call needs is not available at present.
         case unavailable = "service-unavailable"
-        /// The store did not confirm a write, which may have been made.
+        /// The store did not confirm a write, which may have been made, or it was made and what it did could not be read.
         case outcomeUnknown = "outcome-unknown"
         /// The work was ended by its deadline, by the client or by the stop of the service.
         case workCanceled = "work-canceled"

@@ -10,6 +10,8 @@ final class UnconfirmedStore: Store {
     let confirms = Mutex(true)
     /// Called once after the next append.
     let afterAppend = Mutex<(@Sendable () -> Void)?>(nil)
+    /// A Boolean value that indicates whether conversations cannot be read.
+    let failsReads = Mutex(false)
 
     init(_ store: any Store) { self.store = store }
 
@@ -84,7 +86,10 @@ final class UnconfirmedStore: Store {
 
     func head() throws(StoreError) -> Revision { try store.head() }
 
-    func head(of conversation: ConversationName) throws(StoreError) -> LogHead? { try store.head(of: conversation) }
+    func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
+        if failsReads.withLock({ $0 }) { throw StoreError(code: .unavailable, reason: "no answer") }
+        return try store.head(of: conversation)
+    }
 
     func records(
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int

@@ -80,7 +80,7 @@ struct ConversationEdit<Observation: Sendable>: Sendable {
             return .success(EditResult(head: head, state: state))
         }
         // The log has the record, and this node has read its end: the record was in a log that was replaced or deleted.
-        if case .failure(let error) = read, error.code != .notFound { return .failure(error) }
+        if case .failure(let error) = read, error.code != .notFound { return .failure(ServiceError(afterWrite: error)) }
         return .success(EditResult(head: head, state: nil))
     }
 }

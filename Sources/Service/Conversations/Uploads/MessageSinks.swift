@@ -1,5 +1,6 @@
 internal import Conversations
 internal import Synchronization
+internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
@@ -94,7 +95,9 @@ struct AppendSink: MessageSink, Sendable {
         _ made: ConversationEdit<InsertionObservation?>.EditResult
     ) throws(ServiceError) -> Response {
         // The record has taken effect, so nothing ends the rest of the work.
-        let layout = try Cancellation.with(nil) { () throws(ServiceError) in try made.state?.observation?.changes() }
+        let layout = try Cancellation.with(nil) { () throws(ServiceError) in
+            try rethrowing(made.state?.observation?.changes()) { ServiceError(afterWrite: $0 as ServiceError) }
+        }
         return .revised(.ok, made.head) { writer in
             writer.member("id", name.name.text)
             writer.member("revision", made.head.position.sequence.number)
