@@ -40,6 +40,22 @@ final class ReplacementTotals: Sendable {
         return sum
     }
 
+    /// Commits the replacement with `body`, which ends it.
+    ///
+    /// A commit of unknown outcome ends it, too: its records may be those of the conversation, and what discards an
+    /// abandoned replacement must leave them.
+    func committing<Value>(_ body: (Sum) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        let sum = try current()
+        do throws(StoreError) {
+            let value = try body(sum)
+            end()
+            return value
+        } catch {
+            if error.code == .outcomeUnknown { end() }
+            throw error
+        }
+    }
+
     /// Ends the replacement and returns its totals; `nil` if it had already ended.
     @discardableResult
     func end() -> Sum? {

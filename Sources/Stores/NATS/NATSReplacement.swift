@@ -35,17 +35,17 @@ final class NATSReplacement: LogReplacement {
     }
 
     func commit(if condition: LogCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
-        let present = try totals.current()
-        try checkParts(present.records)
-        let change = try store.working(writes: 1) { () throws(StoreError) in
-            try store.change(conversation, if: condition, payload: []) { _ in
-                LogEntry(
-                    kind: .mark, generation: .zero, parts: name, records: present.records, bytes: present.bytes,
-                    digest: present.digest)
+        try checkParts(totals.current().records)
+        let change = try totals.committing { sum throws(StoreError) in
+            try store.working(writes: 1) { () throws(StoreError) in
+                try store.change(conversation, if: condition, payload: []) { _ in
+                    LogEntry(
+                        kind: .mark, generation: .zero, parts: name, records: sum.records, bytes: sum.bytes,
+                        digest: sum.digest)
+                }
             }
         }
         guard let change else { throw StoreError(code: .unavailable, reason: "a replacement that changes nothing") }
-        totals.end()
         store.clean(conversation, before: change.after, replacing: change.before)
         return (change.after.head, change.before == nil)
     }
@@ -64,7 +64,7 @@ final class NATSReplacement: LogReplacement {
         throw StoreError(code: .unavailable, reason: "the replacement of \(conversation) took too long")
     }
 
-    /// Discards the replacement; has no effect after a commit.
+    /// Discards the replacement; has no effect after a commit, or one of unknown outcome.
     private func abandon() {
         guard let left = totals.end(), left.records > 0 else { return }
         store.jetStream.purge(Subjects.parts(name, of: conversation), in: Subjects.conversations)

@@ -95,13 +95,12 @@ private final class SQLiteReplacement: LogReplacement {
     }
 
     func commit(if condition: LogCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
-        let present = try totals.current()
-        let batch = batch
-        let conversation = conversation
-        let outcome = try store.writing { database throws(StoreError) in
-            try LogTable.commit(batch, present, to: conversation, if: condition, in: database)
+        let (batch, conversation) = (batch, conversation)
+        let outcome = try totals.committing { sum throws(StoreError) in
+            try store.writing { database throws(StoreError) in
+                try LogTable.commit(batch, sum, to: conversation, if: condition, in: database)
+            }
         }
-        totals.end()
         store.writer.scheduleCleanup()
         return outcome
     }

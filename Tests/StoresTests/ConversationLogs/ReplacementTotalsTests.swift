@@ -1,0 +1,38 @@
+import Testing
+
+@testable import TypescaleStores
+
+/// The end of a replacement, after which its records are not discarded.
+@Suite struct ReplacementTotalsTests {
+    private func totals() throws -> ReplacementTotals {
+        let totals = ReplacementTotals(try ConversationName("general"))
+        try totals.add([1]) { _ in }
+        return totals
+    }
+
+    @Test("A commit ends a replacement, also if it is not known whether it was made")
+    func commits() throws {
+        let made = try totals()
+        #expect(try made.committing { $0.records } == 1)
+        #expect(made.end() == nil)
+        let unknown = try totals()
+        let error = #expect(throws: StoreError.self) {
+            try unknown.committing { (_: ReplacementTotals.Sum) throws(StoreError) in
+                throw StoreError(code: .outcomeUnknown, reason: "no answer")
+            }
+        }
+        #expect(error?.code == .outcomeUnknown)
+        #expect(unknown.end() == nil)
+    }
+
+    @Test("A commit that was refused leaves the records to be discarded")
+    func refused() throws {
+        let totals = try totals()
+        #expect(throws: StoreError.self) {
+            try totals.committing { (_: ReplacementTotals.Sum) throws(StoreError) in
+                throw StoreError(code: .stale, reason: "another writer was first")
+            }
+        }
+        #expect(totals.end()?.records == 1)
+    }
+}
