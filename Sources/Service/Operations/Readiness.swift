@@ -99,7 +99,7 @@ final class ReadinessLog: Sendable {
     private let logged = Mutex<[Identifier: String]>([:])
     private let log = Mutex<EventLog?>(nil)
 
-    /// Sets the log; `nil` ends the logging.
+    /// Sets the log.
     func attach(_ log: EventLog) { self.log.withLock { $0 = log } }
 
     /// Logs the differences from the previous result.
