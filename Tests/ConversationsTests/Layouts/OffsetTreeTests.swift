@@ -28,7 +28,7 @@ import TypescaleTestSupport
                 // Offsets belong to the next entry with a height.
                 let holder = list[index...].firstIndex { $0.micropoints > 0 }
                 if let holder { #expect(found?.index == holder && found?.offset == offset) }
-                for distance in [offset, offset + 1] {
+                for distance in [offset, offset + 1, tree.micropoints] {
                     let first = tree.firstEntry(from: distance)
                     guard distance == 0 || distance < tree.micropoints else {
                         #expect(first == nil)

@@ -231,6 +231,7 @@ import TypescaleStores
         ("POST", "/messages?before=none", "{\"id\":\"x\",\"text\":\"\"}", 404),
         ("POST", "/messages?at=9", "{\"id\":\"x\",\"text\":\"\"}", 404),
         ("POST", "/messages?at=0&width=-1", "{\"id\":\"x\",\"text\":\"\"}", 422), ("GET", "?width=-1", nil, 422),
+        ("POST", "/messages?width=-1", "{\"id\":\"x\",\"text\":\"\"}", 422),
         ("PATCH", "/messages/m1", "{\"text\":\"\"}", 412), ("DELETE", "/messages/m1", nil, 412),
         ("POST", "/messages?before=m1", "{\"id\":\"m0\",\"text\":\"\"}", 412),
         ("POST", "/messages", "{\"id\":\"x\",\"text\":\"\"}", 412),

@@ -17,9 +17,12 @@ import TypescaleStores
             ("POST", "/v1/users/\(name)/preferences/adoptions", #"{"device":"d"}"#),
             ("PUT", "/v1/conversations/\(name)", "[]"),
         ]
-        for (method, target, body) in requests {
-            let answer = try service.send(method, target, fields: Self.json, body: body)
-            #expect(answer.status == 422 && answer.text.contains("use another name"), "\(target) \(answer.text)")
+        // A condition that does not hold hides no other error.
+        for fields in [Self.json, Self.json + ["If-Match: \"7\""]] {
+            for (method, target, body) in requests {
+                let answer = try service.send(method, target, fields: fields, body: body)
+                #expect(answer.status == 422 && answer.text.contains("use another name"), "\(target) \(answer.text)")
+            }
         }
     }
 
