@@ -86,30 +86,46 @@ internal import Synchronization
     }
 }
 
-/// Counts the open connections of each address over all reactors.
-final class AddressTable: Sendable {
-    private let counts = Mutex<[PeerAddress: Int]>([:])
-    private let limit: Int?
-
-    init(limit: Int?) {
-        self.limit = limit
+/// Counts the open connections of all reactors, and those of each address.
+final class ConnectionCounts: Sendable {
+    /// Whether a new connection may be opened.
+    enum Admission {
+        case admitted
+        case tooMany
+        case tooManyOfAddress
     }
 
-    /// Counts a connection; returns `false` if its address has too many. Unix sockets have no address and are not
-    /// counted.
-    func enter(_ peer: PeerAddress) -> Bool {
-        guard let limit, !peer.isLocalSocket else { return true }
-        return counts.withLock { counts in
+    private let count = Atomic(0)
+    private let countsOfAddresses = Mutex<[PeerAddress: Int]>([:])
+    private let limit: Int
+    private let limitOfAddress: Int?
+
+    init(limit: Int, limitOfAddress: Int?) {
+        self.limit = limit
+        self.limitOfAddress = limitOfAddress
+    }
+
+    /// Counts a connection if there are not too many. Unix sockets have no address, and count only among all.
+    func enter(_ peer: PeerAddress) -> Admission {
+        guard count.add(1, ordering: .relaxed).newValue <= limit else {
+            count.subtract(1, ordering: .relaxed)
+            return .tooMany
+        }
+        guard let limitOfAddress, !peer.isLocalSocket else { return .admitted }
+        let isAdmitted = countsOfAddresses.withLock { counts in
             let count = counts[peer.limitKey, default: 0]
-            guard count < limit else { return false }
+            guard count < limitOfAddress else { return false }
             counts[peer.limitKey] = count + 1
             return true
         }
+        if !isAdmitted { count.subtract(1, ordering: .relaxed) }
+        return isAdmitted ? .admitted : .tooManyOfAddress
     }
 
     func leave(_ peer: PeerAddress) {
-        guard limit != nil, !peer.isLocalSocket else { return }
-        counts.withLock { counts in
+        count.subtract(1, ordering: .relaxed)
+        guard limitOfAddress != nil, !peer.isLocalSocket else { return }
+        countsOfAddresses.withLock { counts in
             let count = counts[peer.limitKey, default: 0]
             counts[peer.limitKey] = count > 1 ? count - 1 : nil
         }

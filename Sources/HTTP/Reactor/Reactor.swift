@@ -14,11 +14,9 @@ struct Reactor: ~Copyable {
     let calls: SystemCalls
     let limits: HTTPLimits
     let queue: ReactorQueue
-    let addresses: AddressTable
+    let counts: ConnectionCounts
     let metrics: ReactorMetrics
     let epoll: Poller
-    /// The maximum number of open connections of this reactor.
-    let capacity: Int
     /// The bytes of buffers beyond which connections are closed.
     let bufferLimit: Int
     /// Called after large buffers were released.
@@ -47,8 +45,8 @@ struct Reactor: ~Copyable {
     static let listenerToken = UInt64(UInt32.max) << 32
 
     init(
-        calls: SystemCalls, listeners: [Listener], driver: consuming ConnectionDriver, addresses: AddressTable,
-        epoll: Poller, capacity: Int, bufferLimit: Int, onRelease: (@Sendable () -> Void)?
+        calls: SystemCalls, listeners: [Listener], driver: consuming ConnectionDriver, counts: ConnectionCounts,
+        epoll: Poller, bufferLimit: Int, onRelease: (@Sendable () -> Void)?
     ) {
         self.calls = calls
         self.listeners = listeners
@@ -56,8 +54,7 @@ struct Reactor: ~Copyable {
         queue = driver.queue
         metrics = driver.metrics
         self.driver = driver
-        self.addresses = addresses
-        self.capacity = capacity
+        self.counts = counts
         self.bufferLimit = bufferLimit
         self.onRelease = onRelease
         self.epoll = epoll
@@ -154,7 +151,7 @@ struct Reactor: ~Copyable {
         count(descriptor, bytes: 0)
         table.close(descriptor)
         metrics.add(.open, -1)
-        addresses.leave(peer)
+        counts.leave(peer)
         if case .none = task { return }
         driver.tearDown(task) { table.isOpen($0) }
     }
@@ -246,10 +243,11 @@ extension Reactor {
 
     private mutating func admit(_ descriptor: consuming Descriptor, _ peer: PeerAddress) {
         guard stopsAt == nil else { return }
-        guard table.count < capacity else {
+        switch counts.enter(peer) {
+        case .admitted: break
+        case .tooMany:
             return refuse(descriptor, Problem(.serviceUnavailable, detail: "too many connections").response)
-        }
-        guard addresses.enter(peer) else {
+        case .tooManyOfAddress:
             return refuse(
                 descriptor, Problem(.tooManyRequests, detail: "too many connections from your address").response)
         }

@@ -38,7 +38,8 @@ package final class Server: Sendable {
             return FileIdentity(path).map { (path, $0) }
         }
         pool = try WorkerPool(threads: options.workers, capacity: options.limits.queuedJobs)
-        let addresses = AddressTable(limit: options.limits.connectionsPerAddress)
+        let counts = ConnectionCounts(
+            limit: options.limits.connections, limitOfAddress: options.limits.connectionsPerAddress)
         queues = try (0..<reactors).map { _ throws(SystemError) in try ReactorQueue(calls: calls) }
         reactorMetrics = (0..<reactors).map { _ in ReactorMetrics(routes: options.routes) }
         // From here on `deinit` stops started threads if an error occurs.
@@ -47,8 +48,7 @@ package final class Server: Sendable {
             let poller = try Poller(calls: calls, wokenBy: queues[index])
             let setup = ReactorSetup(
                 index: index, calls: calls, options: options, listeners: ListenerHandover(bound.listeners[index]),
-                queue: queues[index], poller: poller, pool: pool, metrics: reactorMetrics[index], addresses: addresses,
-                capacity: max(1, options.limits.connections / reactors),
+                queue: queues[index], poller: poller, pool: pool, metrics: reactorMetrics[index], counts: counts,
                 bufferLimit: options.limits.buffers(ofReactors: reactors), makeResponder: makeResponder)
             let thread = try SystemCalls.thread("http-\(index)") { setup.run() }
             threads.withLock { $0.append(thread) }
@@ -124,8 +124,7 @@ private struct ReactorSetup: Sendable {
     let poller: Poller
     let pool: WorkerPool
     let metrics: ReactorMetrics
-    let addresses: AddressTable
-    let capacity: Int
+    let counts: ConnectionCounts
     let bufferLimit: Int
     let makeResponder: @Sendable (Int) -> any Responder
 
@@ -134,8 +133,8 @@ private struct ReactorSetup: Sendable {
             limits: options.limits, responder: makeResponder(index), queue: queue, pool: pool, metrics: metrics,
             accessLog: options.accessLog, leastLoggedStatus: options.leastLoggedStatus)
         var reactor = Reactor(
-            calls: calls, listeners: listeners.take(), driver: driver, addresses: addresses, epoll: poller,
-            capacity: capacity, bufferLimit: bufferLimit, onRelease: options.onRelease)
+            calls: calls, listeners: listeners.take(), driver: driver, counts: counts, epoll: poller,
+            bufferLimit: bufferLimit, onRelease: options.onRelease)
         reactor.run()
     }
 }
@@ -211,7 +210,7 @@ package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
             self = .unix(path: path)
             return
         }
-        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
+        guard let colon = text.lastIndex(of: ":"), let port = Self.port(text[text.index(after: colon)...]) else {
             return nil
         }
         var host = text[..<colon]
@@ -222,6 +221,11 @@ package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
         }
         guard !host.isEmpty else { return nil }
         self = .tcp(host: String(host), port: port)
+    }
+
+    /// Returns the number of a port, which has no sign.
+    package static func port(_ text: Substring) -> UInt16? {
+        text.utf8.allSatisfy { ASCII.of($0, .digit) } ? UInt16(text) : nil
     }
 
     /// A Boolean value that indicates whether only programs on the same machine can connect.

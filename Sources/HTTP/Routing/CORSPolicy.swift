@@ -20,17 +20,30 @@ package struct CORSPolicy: Sendable, Equatable {
     /// Creates a policy.
     package init(origins: Origins) { self.origins = origins }
 
-    /// Returns a Boolean value that indicates whether a text is a valid `Origin`: scheme, lowercase host and port, no
-    /// path.
+    /// Returns a Boolean value that indicates whether browsers send a text as `Origin`: a scheme, a host in lowercase and
+    /// a port, unless it is the scheme's own, and no path.
     package static func isOrigin(_ text: String) -> Bool {
         if text.isExactly("null") { return true }
         guard let colon = text.firstRange(of: "://"), colon.lowerBound > text.startIndex else { return false }
-        let host = text[colon.upperBound...]
-        return !host.isEmpty
-            && (text[..<colon.lowerBound] + host).utf8.allSatisfy { byte in
+        let (scheme, rest) = (text[..<colon.lowerBound], text[colon.upperBound...])
+        let hostEnd = rest.hasPrefix("[") ? rest.lastIndex(of: "]") ?? rest.startIndex : rest.startIndex
+        let portStart = rest[hostEnd...].firstIndex(of: ":")
+        let host = rest[..<(portStart ?? rest.endIndex)]
+        if let portStart {
+            let text = rest[rest.index(after: portStart)...]
+            guard let port = Endpoint.port(text), text == "\(port)", port != defaultPorts[String(scheme)] else {
+                return false
+            }
+        }
+        let labels = host.hasPrefix("[") ? [] : host.split(separator: ".", omittingEmptySubsequences: false)
+        return !host.isEmpty && labels.allSatisfy { !$0.isEmpty }
+            && (scheme + host).utf8.allSatisfy { byte in
                 ASCII.of(byte, .digit) || (97...122).contains(byte) || "+-._:[]".utf8.contains(byte)
             }
     }
+
+    /// The ports that browsers leave out.
+    private static let defaultPorts: [String: UInt16] = ["http": 80, "https": 443]
 
     /// Adds the headers that let the requesting page read the response.
     package func apply(to headers: inout Headers, for request: borrowing Request) {

@@ -6,8 +6,10 @@
 internal import TypescaleHTTP
 
 extension Request {
-    /// A Boolean value that indicates whether the request names this machine, or came over a Unix socket.
-    var isForThisMachine: Bool { peer.isLocalSocket || HostField.isThisMachine(host ?? "") }
+    /// A Boolean value that indicates whether the request names this machine.
+    ///
+    /// It may not even if it came over a Unix socket: a proxy's clients are elsewhere.
+    var isForThisMachine: Bool { HostField.isThisMachine(host ?? "") }
 }
 
 /// Refuses requests that pages of other sites make a browser send.

@@ -273,6 +273,25 @@ import TypescaleThreads
         }
     }
 
+    @Test("All reactors together have the limit of connections")
+    func capOfReactors() throws {
+        try withServer(
+            {
+                $0.reactors = 4
+                $0.limits.connections = 6
+            }, EchoResponder()
+        ) { _, port in
+            let clients = try (0..<6).map { _ in try TestClient(port: port) }
+            for client in clients {
+                client.send(request)
+                #expect(client.receive(until: "GET /x").hasPrefix("HTTP/1.1 200 "))
+            }
+            let further = try TestClient(port: port)
+            further.send(request)
+            #expect(further.receive(until: "\r\n").hasPrefix("HTTP/1.1 503 "))
+        }
+    }
+
     @Test("The log and the counters record each response")
     func observation() throws {
         let records = Records()
@@ -341,7 +360,7 @@ import TypescaleThreads
         #expect(Endpoint("127.0.0.1:80") == .tcp(host: "127.0.0.1", port: 80))
         #expect(Endpoint("[::1]:0") == .tcp(host: "::1", port: 0))
         #expect(Endpoint("unix:/a/b") == .unix(path: "/a/b"))
-        for text in ["", "80", ":80", "a:", "a:70000", "::1:80", "unix:"] { #expect(Endpoint(text) == nil) }
+        for text in ["", "80", ":80", "a:", "a:70000", "a:+1", "::1:80", "unix:"] { #expect(Endpoint(text) == nil) }
         #expect(throws: SystemError.self) {
             try Server(ServerOptions(endpoints: [.tcp(host: "not an address", port: 0)])) { _ in EchoResponder() }
         }

@@ -137,4 +137,16 @@ import TypescaleHTTPTesting
         try body(.local(makeResponder: { Self.router() }, limits: HTTPLimits()))
         try withServer(Self.router()) { _, port in try body(.live(port: port)) }
     }
+
+    @Test(
+        "An origin is one that browsers send",
+        arguments: [
+            ("https://app.example", true), ("http://localhost:8080", true), ("https://[::1]:8443", true),
+            ("capacitor://localhost", true), ("http://app.example:443", true), ("null", true),
+            ("https://app.example:443", false), ("http://app.example:80", false), ("https://app.example:99999", false),
+            ("https://app.example:08443", false), ("https://app.example:+1", false), ("https://app.example:", false),
+            ("https://a..example", false), ("https://app.example/", false), ("https://App.example", false),
+            ("app.example", false), ("https://", false), ("https://:80", false),
+        ])
+    func origins(text: String, isSent: Bool) { #expect(CORSPolicy.isOrigin(text) == isSent) }
 }

@@ -65,6 +65,19 @@ import TypescaleHTTPTesting
         }
     }
 
+    @Test func `a proxy at a Unix socket does not open data to its clients`() throws {
+        let folder = TemporaryFolder()
+        let socket = folder.file("socket")
+        let service = try startedService(folder, settings: ["listen": ["unix:\(socket)"]])
+        defer { service.stop() }
+        for target in ["/v1/users/ada/preferences", "/metrics"] {
+            let status = ["localhost", "app.example"].map { host in
+                shell("curl -s -o /dev/null -w '%{http_code}' --unix-socket '\(socket)' 'http://\(host)\(target)'")
+            }
+            #expect(status == ["200", "403"], "\(target)")
+        }
+    }
+
     @Test func `an absolute target of this machine is answered despite a foreign Host field`() throws {
         let service = try LiveFixture()
         let head = "GET http://localhost/v1/devices/ada/preferences HTTP/1.1\r\nHost: evil.com\r\n\r\n"
