@@ -47,6 +47,8 @@ package struct Status: RawRepresentable, Hashable, Sendable {
     package static let noContent = Status(rawValue: 204)
     /// The client's representation is current.
     package static let notModified = Status(rawValue: 304)
+    /// The resource has another address.
+    package static let permanentRedirect = Status(rawValue: 308)
     /// The request is malformed.
     package static let badRequest = Status(rawValue: 400)
     /// Authentication is missing or invalid.

@@ -2,7 +2,7 @@ internal import TypescaleHTTP
 
 /// The routes of the OpenAPI and AsyncAPI documents, the studio and the web client.
 enum DocumentRoutes {
-    static let all = [openAPI, asyncAPI, studio, studioFile, clientFile]
+    static let all = [openAPI, asyncAPI, studio, studioAddress, studioFile, clientFile]
 
     /// The OpenAPI document; a test compares it with the table of routes.
     private static let openAPI = Route(
@@ -17,6 +17,15 @@ enum DocumentRoutes {
     private static let studio = Route(
         "getStudio", .get, "/", access: .open, statuses: [.ok],
         .cached { call throws(ServiceError) in try cached(call, "studio/index.html") })
+
+    /// The address that the names of the page's files suggest.
+    private static let studioAddress = Route(
+        "redirectToStudio", .get, "/studio", access: .open, statuses: [.permanentRedirect],
+        .reactor { _ in
+            var response = Response(.permanentRedirect)
+            response.headers[.location] = "/"
+            return response
+        })
 
     /// The files of the page. Only embedded names are valid; no file system is read.
     private static let studioFile = Route(

@@ -34,7 +34,8 @@ import TypescaleHTTPTesting
     /// Calls that a foreign page may make without a token, because their answers are the same for every caller.
     private static let harmless: Set<String> = [
         "listScales", "getScale", "resolveScale", "compareEnvironments", "listFontRoles", "getHealth", "getReadiness",
-        "getOpenAPI", "getAsyncAPI", "getStudio", "getStudioFile", "getClientFile", "scaleValues", "followScaleEvents",
+        "getOpenAPI", "getAsyncAPI", "getStudio", "redirectToStudio", "getStudioFile", "getClientFile", "scaleValues",
+        "followScaleEvents",
     ]
 
     @Test(arguments: ServiceRoutes.all.map(\.name))

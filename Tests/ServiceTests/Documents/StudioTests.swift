@@ -28,6 +28,11 @@ import TypescaleStores
         #expect(answer["X-Content-Type-Options"] == "nosniff")
     }
 
+    @Test(arguments: ["GET", "HEAD"]) func `the address of its folder leads to the page`(method: String) throws {
+        let answer = try ServiceFixture().send(method, "/studio")
+        #expect(answer.status == 308 && answer["Location"] == "/" && answer.body.isEmpty)
+    }
+
     @Test func `the page's policy admits no external and no inline scripts`() throws {
         let answer = try ServiceFixture().send("GET", "/")
         let policy = try #require(answer["Content-Security-Policy"])

@@ -274,5 +274,6 @@ enum Provocations {
         ].map { .init(route: $0, status: 200, target: $1, isPrepared: false) } + [
             .init(route: "getStudioFile", status: 404, target: "/studio/none.css", isPrepared: false),
             .init(route: "getClientFile", status: 404, target: "/client/none.js", isPrepared: false),
+            .init(route: "redirectToStudio", status: 308, target: "/studio", isPrepared: false),
         ]
 }

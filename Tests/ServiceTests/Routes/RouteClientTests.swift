@@ -31,12 +31,12 @@ import TypescaleStores
             else {
                 continue
             }
-            let plain = shell("curl -sf '\(base)\(target)' | sha256sum")
+            let plain = shell("curl -sfL '\(base)\(target)' | sha256sum")
             // The uptime differs between two requests.
             if target != "/metrics" {
-                for _ in 0..<3 { #expect(shell("curl -sf --compressed '\(base)\(target)' | sha256sum") == plain) }
+                for _ in 0..<3 { #expect(shell("curl -sfL --compressed '\(base)\(target)' | sha256sum") == plain) }
             }
-            #expect(shell("curl -sfI '\(base)\(target)' | head -1") == "HTTP/1.1 200 OK\r\n")
+            #expect(shell("curl -sfIL '\(base)\(target)' | grep ^HTTP | tail -1") == "HTTP/1.1 200 OK\r\n")
         }
         let tag = shell("curl -sfI '\(base)/v1/scales' | tr -d '\\r' | sed -n 's/^ETag: //p'").dropLast()
         #expect(shell("curl -s -o /dev/null -w '%{http_code}' -H 'If-None-Match: \(tag)' '\(base)/v1/scales'") == "304")

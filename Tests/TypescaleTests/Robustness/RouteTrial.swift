@@ -72,7 +72,8 @@ struct RouteTrial: Sendable, CustomStringConvertible {
             call.needed.isEmpty ? nil : call.request(query: "")
         },
         .init(.empty, "a query of `&&` besides what is needed", to: "that are read and end", 200) { call in
-            call.method == "GET" && !call.isLive ? call.request(query: "&&\(call.soundQuery)&") : nil
+            let isAnswered = call.method == "GET" && !call.isLive && call.name != "redirectToStudio"
+            return isAnswered ? call.request(query: "&&\(call.soundQuery)&") : nil
         },
         .init(.binary, "`%FF` as a parameter", to: "with parameters", 400) { call in
             call.query.first.map { call.request(query: "\($0)=%FF") }

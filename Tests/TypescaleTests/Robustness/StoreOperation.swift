@@ -59,6 +59,7 @@ struct StoreOperation: Sendable {
     private static let others = [
         nothing("getHealth"), nothing("getMetrics"), nothing("getOpenAPI"), nothing("getAsyncAPI"),
         nothing("getStudio"), nothing("getStudioFile"), nothing("getClientFile"),
+        StoreOperation(name: "redirectToStudio", touch: .nothing, undisturbed: "308"),
         nothing("listFontRoles"), nothing("listScales"), nothing("getScale"), nothing("compareEnvironments"),
         nothing("resolveScale"), nothing("followScaleEvents"),
         StoreOperation(name: "scaleValues", touch: .nothing, undisturbed: "200", query: "values=8"),
