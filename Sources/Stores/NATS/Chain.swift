@@ -173,7 +173,13 @@ final class Chain: Sendable {
         var problem = "no answer"
         while true {
             var stored: Revision?
-            let receipt = try jetStream.publish(body, to: subject, id: id, expectedLast: expected)
+            let receipt: JetStream.PublishAcknowledgment
+            do throws(StoreError) {
+                receipt = try jetStream.publish(body, to: subject, id: id, expectedLast: expected)
+            } catch {
+                // An earlier attempt may still be stored.
+                throw mayBeStored ? StoreError(code: .outcomeUnknown, reason: error.reason) : error
+            }
             switch receipt {
             case .stored(let sequence): stored = sequence
             case .duplicate: id = writes.next()

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import TypescaleJSON
 
@@ -211,6 +212,44 @@ struct NATSStoreTests {
         #expect(told.events.map { number(of: $0.preference) } == [1, 2])
         #expect(store.counters.reconnects == 1)
         #expect(eventually { store.health() == .ready })
+    }
+
+    @Test("does not know the outcome of a write that had no answer before the server refused it")
+    func refusedRepetition() throws {
+        let folder = TemporaryFolder()
+        let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
+        defer { _ = try? Servers.run(["kill", folder.path, "1"], in: folder.path) }
+        guard case .nats(let servers) = address else { throw ChildProcess.Failure(what: "no servers") }
+        let store = try NATSStore(servers: servers)
+        // No further message fits into the stream.
+        let limited = """
+            {"name":"KV_typescale-preferences","subjects":["$KV.typescale-preferences.>"],"retention":"limits",
+            "storage":"file","discard":"new","max_msgs_per_subject":64,"max_bytes":1,"num_replicas":1,
+            "allow_rollup_hdrs":true}
+            """
+        let answer = store.jetStream.connection.request(
+            "$JS.API.STREAM.UPDATE.KV_typescale-preferences", Array(limited.utf8), milliseconds: 5_000)
+        guard case .message(let message) = answer, !String(decoding: message.body, as: UTF8.self).contains("\"error\"")
+        else { throw ChildProcess.Failure(what: "not limited: \(answer)") }
+        let subject = Subjects.subject(of: try .user("ada"))
+        let state = try store.preferences.state(of: subject)
+        let server = try #require(
+            Int32(String(contentsOfFile: "\(folder.path)/node-1.pid", encoding: .utf8).filter(\.isNumber)))
+        kill(server, SIGSTOP)
+        let writer = DispatchGroup()
+        let result = Mutex<StoreError?>(nil)
+        DispatchQueue.global().async(group: writer) {
+            do throws(StoreError) {
+                _ = try store.preferences.append(to: subject, after: state) { $0.member("preference", "none") }
+            } catch {
+                result.withLock { $0 = error }
+            }
+        }
+        // Longer than the time for an answer.
+        Thread.sleep(forTimeInterval: Double(StoresLimits.answerMilliseconds) / 1_000 + 0.5)
+        for command in ["kill", "restart"] { try Servers.run([command, folder.path, "1"], in: folder.path) }
+        writer.wait()
+        #expect(result.withLock { $0 }?.code == .outcomeUnknown, "\(String(describing: result.withLock { $0 }))")
     }
 
     @Test("names unreachable servers without their passwords")
