@@ -63,9 +63,9 @@ import TypescaleThreads
 
     /// Catalogs in which one part belongs to many others, or many are alike.
     static let unusual = [
-        Shape("lines of a comment", "de.ftl") { lines(60 * $0) { _ in "# a\n" } + "a = b\n" },
+        Shape("lines of a comment", "de.ftl") { lines(150 * $0) { _ in "# a\n" } + "a = b\n" },
         Shape("comments in a row", "values-de/strings.xml") { count in
-            "<resources>\(lines(60 * count) { _ in "<!--a-->" })<string name=\"a\">b</string></resources>"
+            "<resources>\(lines(150 * count) { _ in "<!--a-->" })<string name=\"a\">b</string></resources>"
         },
         Shape("attributes with one comment", "de.ftl") { count in
             "# \(lines(50 * count) { _ in "word " })\na = b\n\(lines(count) { " .b\($0) = c\n" })"
@@ -88,9 +88,12 @@ import TypescaleThreads
         Shape("references to a long term", "de.ftl") { count in
             "-t = \(lines(40 * count) { _ in "{ $x ->\n *[a] b\n } " })\n\(lines(count) { "a\($0) = { -t }\n" })"
         },
+        Shape("details", "a_de.arb") { count in
+            "{\(list(10 * count) { "\"k\($0)\":\"a\"" }),\(list(10 * count) { "\"@k\($0)\":{}" })}"
+        },
         Shape("placeholders of placeholders", "_locales/de/messages.json") { count in
-            let long = lines(count) { _ in "$1" }
-            let message = lines(count) { _ in "$X$" }
+            let long = lines(4 * count) { _ in "$1" }
+            let message = lines(4 * count) { _ in "$X$" }
             return "{\"a\":{\"message\":\"\(message)\",\"placeholders\":{\"x\":{\"content\":\"\(long)\"}}}}"
         },
     ]
@@ -106,6 +109,32 @@ import TypescaleThreads
             for _ in 0..<count { pattern.append("100% ") }
         }
         #expect(ratio < 9)
+    }
+
+    @Test func `substitutions and examples make no message that is longer than a text may be`() throws {
+        let long = String(repeating: "a", count: StringCatalogsLimits.messageBytes - 100)
+        let text = """
+            {"strings":{"a":{"localizations":{"de":{"stringUnit":{"value":"%#@x@ %#@x@"},
+            "substitutions":{"x":{"stringUnit":{"value":"\(long)"}}}}}}}}
+            """
+        let catalog = try StringCatalog(Array(text.utf8), path: "a.xcstrings")
+        #expect(catalog.warnings.map(\.reason) == ["the substitution \"x\" contains itself, or too many others"])
+        let example = MessageArgument("n", example: long + long)
+        let filled = MessageFiller(language: "de").texts(of: MessagePattern([.argument(example)]))
+        #expect(filled.map(\.text) == ["Maximiliane"])
+    }
+
+    @Test func `a rule for plurals of thousands of bytes is none`() throws {
+        for (count, warnings) in [(100, 0), (3_000, 1)] {
+            let rule = "n" + String(repeating: " ", count: count) + "!= 1"
+            let text = "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=(\(rule));\\n\"\n"
+            #expect(try StringCatalog(Array(text.utf8), path: "de.po").warnings.count == warnings)
+        }
+    }
+
+    @Test func `a text has variants for a bounded number of devices`() throws {
+        let shape = try #require(Self.unusual.first { $0.testDescription == "devices" })
+        #expect(try shape.read(100).messages.filter { $0.language == "de" }.count == StringCatalogsLimits.devices)
     }
 
     @Test(arguments: messages) func `each message is a check for cancellation`(shape: Shape) throws {
@@ -156,7 +185,7 @@ import TypescaleThreads
     }
 
     @Test func `many choices have a few texts, soon`() throws {
-        let ratio = try ProcessorTime.ratio(of: 200) { count in
+        let ratio = try ProcessorTime.ratio(of: 450) { count in
             let text = (0..<count).map { "{a\($0), select, b {x} other {y}}" }.joined()
             let catalog = try StringCatalog(Array("{\"a\":\"\(text)\"}".utf8), path: "a_de.arb")
             let texts = MessageFiller(language: "de").texts(of: catalog.messages[0].pattern)

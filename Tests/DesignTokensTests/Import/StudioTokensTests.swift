@@ -108,6 +108,16 @@ import Testing
         #expect(throws: DesignTokenError.self) { try imported(["a/core.json": "{\(Self.md)}", "a/core.json": "{}"]) }
     }
 
+    @Test func `text styles in sets that a theme has only as sources are named as the reason`() throws {
+        let error = #expect(throws: DesignTokenError.self) {
+            try imported([
+                "core.json": "{\(Self.md),\(Self.body)}",
+                "$themes.json": #"[{"name":"A","selectedTokenSets":{"core":"source"}}]"#,
+            ])
+        }
+        #expect(error?.reason.contains("in sets that a theme only has as sources; enable these sets") == true)
+    }
+
     @Test func `families that differ between themes are noted`() throws {
         func theme(_ name: String) -> String {
             #"{"name":"\#(name)","group":"Brand","selectedTokenSets":{"\#(name)":"source","text":"enabled"}}"#

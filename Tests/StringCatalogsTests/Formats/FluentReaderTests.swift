@@ -29,6 +29,11 @@ import TypescaleStringCatalogs
         #expect(try texts("-t = { PLATFORM() ->\(branches)a = { -t }\n") == names)
     }
 
+    @Test func `a carriage return alone ends no line`() throws {
+        #expect(try texts("# c\ra = x\nb = y\n") == ["b: y"])
+        #expect(try texts("?\ra = x\nb = y\n") == ["b: y"])
+    }
+
     @Test func `a term of another file is an argument, and is reported once`() throws {
         let found = try catalog("a = In { -brand } und { -brand }\nb = { -brand }\n")
         #expect(found.warnings.map(\.argument) == ["-brand"] && found.warnings[0].id == "a")

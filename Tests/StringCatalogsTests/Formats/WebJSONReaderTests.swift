@@ -12,6 +12,16 @@ import TypescaleStringCatalogs
 
     private static let girls = #""girls_one":"{{count}} girl","girls_other":"{{count}} girls""#
 
+    @Test func `a plural form under two spellings of its key is read once, and reported`() throws {
+        let text = #"{"a":{"b_one":"{{count}} x","b_other":"{{count}} y"},"a.b_one":"{{count}} z","c":"$t(a.b)"}"#
+        let catalog = try StringCatalog(Array(text.utf8), path: "locales/en/app.json")
+        #expect(catalog.warnings.map(\.id) == ["a.b_one"])
+        for message in catalog.messages {
+            let filled = MessageFiller(language: "en").texts(of: message.pattern).map(\.text)
+            #expect(filled == ["1 x", "1000 y"] || filled == ["1 x", "1,000 y"], "\(filled)")
+        }
+    }
+
     @Test(arguments: [
         (#"$t(girls, {\"count\": {{n}} }) came"#, ["1 girl came", "1000 girls came"]),
         (#"$t(girls, {'count':{{ n }}})"#, ["1 girl", "1000 girls"]), ("$t(girls)", ["1 girl", "1000 girls"]),

@@ -24,6 +24,15 @@ import TypescaleStringCatalogs
     }
 
     @Test(arguments: [
+        ("::percent", "100%"), ("::.00 %x100", "100%"), ("::compact-short", "1.2K"), ("::K", "1.2K"),
+        ("::compact-long currency/EUR", "1.2 thousand"), ("::KK", "1.2 thousand"), ("::currency/EUR", "€1,234.56"),
+        ("::.0", "1,234.6"), ("percent", "100%"), ("K", "1,000"),
+    ])
+    func `skeletons of ICU say how a number is written`(style: String, shown: String) throws {
+        #expect(try texts("{\"a\":\"{n, number, \(style)}\"}", "app_en.arb") == [shown])
+    }
+
+    @Test(arguments: [
         ("{{d, datetime(dateStyle: full)}}", "Wednesday, September 23, 2026"), ("{{d, datetime}}", "10/22/2026"),
         ("{{d, datetime(month: 'long'; day: numeric)}}", "September 22"),
         ("{{v, number(minimumFractionDigits: 2)}}", "1,234.56"), ("{{v, number}}", "1,000"),
