@@ -18,8 +18,8 @@ struct ResolvedPlace: Sendable {
     /// A Boolean value that indicates whether the values are those of one rule alone.
     var hasOwnValues: Bool
     var keepsWhiteSpace: Bool
-    /// The location of the rule or comment that says the place.
-    var origin: StringsConfiguration.Origin?
+    /// The rule or comment that says the place.
+    var origin: FileLocation?
 }
 
 /// The findings of one message.
@@ -42,7 +42,7 @@ final class MessageChecker {
     private struct FillerKey: Hashable {
         var locale: Identifier
         /// The rule with its own values.
-        var origin: StringsConfiguration.Origin?
+        var origin: FileLocation?
     }
 
     init(fonts: FontLibrary, base: TextEnvironment, ignored: Set<AuditRule>, engines: [Engine]) {
@@ -95,15 +95,15 @@ final class MessageChecker {
         do throws(SettingFailure) {
             for engine in engines { styleSteps.append(try steps.steps(of: place, locale: entry.locale, engine)) }
         } catch {
-            let origin = place.origin ?? set.commentOrigin
-            throw StringsAuditError(origin.file.text, origin.position, error.reason, isMissing: error.isMissing)
+            throw StringsAuditError(
+                place.origin ?? set.commentLocation, error.reason, isMissing: error.isMissing)
         }
         var check = EntryCheck(checker: self, limits: set.limits, place: place, steps: styleSteps)
         let filler = filler(for: entry, place)
         do throws(FontError) {
             for filled in filler.texts(of: entry.pattern) where !filled.text.isEmpty { try check.check(filled) }
         } catch {
-            throw StringsAuditError(entry.file.text, entry.position, "\(set.id): \(error.reason)")
+            throw StringsAuditError(entry.location, "\(set.id): \(error.reason)")
         }
         if !entry.isPseudo { check.checkCategories(of: entry.pattern, filler) }
         return check
@@ -126,9 +126,12 @@ final class MessageChecker {
             case .missingPlural: .note
             default: problem.comparison?.level ?? .warning
             }
+        var location = entry.location
+        // A plural form may have a position of its own.
+        if let position = problem.text.position { location.position = position }
         return StringFinding.Failure(
-            language: entry.language, level: level, problem: problem, steps: place.scale.steps, file: entry.file,
-            position: problem.text.position ?? entry.position, order: order)
+            language: entry.language, level: level, problem: problem, steps: place.scale.steps, location: location,
+            order: order)
     }
 
     private func finding(
@@ -141,7 +144,7 @@ final class MessageChecker {
         return StringFinding(
             rule: rule, level: failures.first?.level ?? .warning, id: set.id, catalog: catalog, device: set.device,
             failures: failures,
-            source: source.map { (text ?? "", $0.file, $0.position) },
+            source: source.map { (text ?? "", $0.location) },
             place: StringFinding.Place(
                 scale: place.scale.scale.name, style: place.style?.text ?? place.scale.scale.defaultStyle.name,
                 width: place.width, maxLines: place.maxLines, keepsWhiteSpace: place.keepsWhiteSpace,
@@ -160,7 +163,7 @@ final class MessageChecker {
             let named = Quotation.abridged(word, to: AuditLimits.namedWordCharacters)
             finding.failures[0].problem.summary = "“\(named)” is broken inside"
         } catch {
-            throw StringsAuditError(worst.file.text, worst.position, "\(finding.id): the text cannot be measured")
+            throw StringsAuditError(worst.location, "\(finding.id): the text cannot be measured")
         }
     }
 
@@ -174,7 +177,7 @@ final class MessageChecker {
         result.growth.merge([
             StringGrowth(
                 id: set.id, language: entry.language, text: widest.text, source: source.text,
-                ratio: widest.width / source.width, bound: bound, file: entry.file, position: entry.position)
+                ratio: widest.width / source.width, bound: bound, location: entry.location)
         ])
     }
 }

@@ -8,8 +8,7 @@ struct MessageSet: Sendable {
         /// The locale of the text, which differs from the language for pseudo-locales.
         var locale: Identifier
         var pattern: MessagePattern
-        var file: Identifier
-        var position: CatalogPosition
+        var location: FileLocation
         /// A Boolean value that indicates whether problems are reported; otherwise the text is for comparison only.
         var isReported = true
         /// A Boolean value that indicates whether the text is made from the source, with its plurals and length.
@@ -20,8 +19,7 @@ struct MessageSet: Sendable {
     var device: Identifier?
     /// The comment of the developers.
     var comment: String
-    /// The file and position of the comment.
-    var commentOrigin: StringsConfiguration.Origin
+    var commentLocation: FileLocation
     var entries: [Entry]
     /// The limits that the catalog states in any language.
     var limits = MessageLimits()
@@ -84,19 +82,20 @@ struct MessageSets {
 
     private mutating func add(_ message: CatalogMessage, _ file: File) {
         let key = Key(id: message.id, device: message.device)
-        let origin = StringsConfiguration.Origin(file.path.text, at: message.commentPosition ?? message.position)
+        let location = FileLocation(file.path, at: message.commentPosition ?? message.position)
         let index = indices[key] ?? sets.count
         if index == sets.count {
             indices[key] = index
             known.append([])
             sets.append(
                 MessageSet(
-                    id: message.id, device: message.device, comment: message.comment, commentOrigin: origin, entries: []
-                )
-            )
+                    id: message.id, device: message.device, comment: message.comment, commentLocation: location,
+                    entries: []))
         }
         // The source comes first, and its comment counts; translators' files repeat it at most.
-        if sets[index].comment.isEmpty { (sets[index].comment, sets[index].commentOrigin) = (message.comment, origin) }
+        if sets[index].comment.isEmpty {
+            (sets[index].comment, sets[index].commentLocation) = (message.comment, location)
+        }
         sets[index].limits.fill(from: message.limits)
         if let source = message.source { append(sourceLanguage, source.pattern, file, source.position, to: index) }
         append(message.language ?? assumedLanguage, message.pattern, file, message.position, to: index)
@@ -109,7 +108,7 @@ struct MessageSets {
         sets[index].entries.append(
             MessageSet.Entry(
                 language: language, locale: LanguageTag.parsed(language.text) ?? "en", pattern: pattern,
-                file: file.path, position: position))
+                location: FileLocation(file.path, at: position)))
     }
 
     /// The languages of the texts.

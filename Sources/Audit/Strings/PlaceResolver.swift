@@ -41,7 +41,7 @@ struct PlaceResolver: Sendable {
         for message: MessageSet, in format: CatalogFormat, _ comments: inout Comments, _ usedRules: inout Set<Int>
     ) throws(StringsAuditError) -> Decision {
         var place = StringPlace()
-        var origin: StringsConfiguration.Origin?
+        var origin: FileLocation?
         if let (rule, index) = try rule(for: message.id) {
             usedRules.insert(index)
             guard let own = rule.place else { return .skipped }
@@ -53,7 +53,7 @@ struct PlaceResolver: Sendable {
             case .none: break
             case .skipped: return .skipped
             case .place(let own):
-                (place, origin) = (place.overridden(by: own), message.commentOrigin)
+                (place, origin) = (place.overridden(by: own), message.commentLocation)
                 styleInComment = own.style
             }
         } catch {
@@ -99,8 +99,8 @@ struct PlaceResolver: Sendable {
         let others = rules[(index + 1)...].prefix { $0.pattern.literalCount == first.pattern.literalCount }
         if let second = others.first(where: { $0.pattern.matches(id) }) {
             throw StringsAuditError(
-                second.origin.file.text, second.origin.position,
-                "\"\(second.pattern.text)\" and \"\(first.pattern.text)\" (\(first.origin.description)) match "
+                second.origin,
+                "\"\(second.pattern.text)\" and \"\(first.pattern.text)\" (\(first.origin.line)) match "
                     + "\"\(id)\" equally well; make one of them longer")
         }
         return (first, index)

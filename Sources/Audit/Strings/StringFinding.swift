@@ -1,6 +1,6 @@
 package import DynamicType
 package import TextLayout
-package import TypescaleStringCatalogs
+internal import TypescaleStringCatalogs
 
 /// A problem of a message in one or several languages.
 package struct StringFinding: Sendable {
@@ -14,10 +14,8 @@ package struct StringFinding: Sendable {
         var problem: EntryCheck.Problem
         /// The text sizes of the place.
         var steps: SizeSteps
-        /// The file of the translation.
-        package var file: Identifier
-        /// The position of the translation.
-        package var position: CatalogPosition
+        /// The translation.
+        package var location: FileLocation
         /// The index among the languages of the message.
         var order: Int
 
@@ -59,12 +57,12 @@ package struct StringFinding: Sendable {
     package var device: Identifier?
     /// The languages, the worst first.
     package var failures: [Failure]
-    /// The text in the source language, with its file and position.
-    package var source: (text: String, file: Identifier, position: CatalogPosition)?
+    /// The text in the source language.
+    package var source: (text: String, location: FileLocation)?
     /// The place in which the message was checked.
     package var place: Place
-    /// The location of the rule that says the place, if there is one.
-    package var origin: StringsConfiguration.Origin?
+    /// The rule that says the place, if there is one.
+    package var origin: FileLocation?
 
     /// The place in which a message was checked.
     package struct Place: Sendable {
@@ -121,25 +119,21 @@ package struct StringFinding: Sendable {
 
 extension StringFinding {
     /// Creates a finding about a file that cannot be read.
-    init(
-        unreadFile file: Identifier, _ reason: String, in language: Identifier, at position: CatalogPosition,
-        catalog: Identifier
-    ) {
-        let name = Identifier(file.text.lastPathComponent)
-        self.init(unread: name, "not checked", reason, in: language, file: file, at: position, catalog: catalog)
+    init(unreadFile location: FileLocation, _ reason: String, in language: Identifier, catalog: Identifier) {
+        let name = Identifier(location.file.text.lastPathComponent)
+        self.init(unread: name, "not checked", reason, in: language, at: location, catalog: catalog)
         level = .error
         failures[0].level = .error
     }
 
     /// Creates a finding about a message, or a part of one, that cannot be read.
     init(
-        unread id: Identifier, _ problem: String, _ detail: String = "", in language: Identifier, file: Identifier,
-        at position: CatalogPosition, catalog: Identifier
+        unread id: Identifier, _ problem: String, _ detail: String = "", in language: Identifier,
+        at location: FileLocation, catalog: Identifier
     ) {
         let problem = EntryCheck.Problem(text: FilledMessage(text: ""), summary: problem, detail: detail, excess: 0)
         let failure = Failure(
-            language: language, level: .warning, problem: problem, steps: .categories, file: file, position: position,
-            order: 0)
+            language: language, level: .warning, problem: problem, steps: .categories, location: location, order: 0)
         self.init(
             rule: .unreadMessage, level: .warning, id: id, catalog: catalog, failures: [failure],
             place: Place(scale: "", style: "", width: 0, maxLines: nil, keepsWhiteSpace: true, engine: .chromium))

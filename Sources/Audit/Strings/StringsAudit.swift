@@ -79,7 +79,7 @@ package struct StringsAudit: Sendable {
         var result = run.result
         guard result.messageCount > 0 || !result.findings.isEmpty else {
             throw StringsAuditError(
-                sources.first?.path ?? "catalogs", nil,
+                FileLocation(Identifier(sources.first?.path ?? "catalogs")),
                 sources.isEmpty
                     ? "no catalog found"
                     : "no message to check in \(CountText.text(sources.count, "catalog"))")
@@ -231,13 +231,14 @@ package struct StringsAudit: Sendable {
                 let catalog = try StringCatalog(bytes, path: source.path, format: format, template: template)
                 files.append(MessageSets.File(path: Identifier(source.path), catalog: catalog))
             } catch {
+                var location = FileLocation(Identifier(source.path), at: error.position)
                 guard run.reportsUnreadFiles, error.code != .cancelled else {
-                    throw StringsAuditError(source.path, error.position, error.reason)
+                    throw StringsAuditError(location, error.reason)
                 }
+                location.position = location.position ?? CatalogPosition(line: 1, column: 1)
                 run.result.findings.append(
                     StringFinding(
-                        unreadFile: Identifier(source.path), error.reason, in: language(at: source.location),
-                        at: error.position ?? CatalogPosition(line: 1, column: 1), catalog: group.name))
+                        unreadFile: location, error.reason, in: language(at: source.location), catalog: group.name))
             }
         }
         // A PO template matters only without translations.
@@ -270,22 +271,20 @@ package struct StringsAudit: Sendable {
                 let location = CatalogLocation(path: file.path.text, format: file.catalog.format)
                 return StringFinding(
                     unread: warning.id ?? Identifier(file.path.text.lastPathComponent), warning.reason,
-                    in: warning.language ?? file.catalog.language ?? language(at: location), file: file.path,
-                    at: warning.position, catalog: name)
+                    in: warning.language ?? file.catalog.language ?? language(at: location),
+                    at: FileLocation(file.path, at: warning.position), catalog: name)
             }
         }
     }
 
     /// Returns the finding about a message that is not checked since its comment has no place that can be used.
     private func unreadComment(_ set: MessageSet, _ reason: String, _ catalog: Identifier) -> [StringFinding] {
-        guard !configuration.ignored.contains(.unreadMessage), let first = set.entries.first,
-            let position = set.commentOrigin.position
-        else { return [] }
-        let entry = set.entries.first { $0.file == set.commentOrigin.file } ?? first
+        guard !configuration.ignored.contains(.unreadMessage), let first = set.entries.first else { return [] }
+        let location = set.commentLocation
+        let entry = set.entries.first { $0.location.file == location.file } ?? first
         return [
             StringFinding(
-                unread: set.id, "not checked", reason, in: entry.language, file: set.commentOrigin.file,
-                at: position, catalog: catalog)
+                unread: set.id, "not checked", reason, in: entry.language, at: location, catalog: catalog)
         ]
     }
 }

@@ -5,7 +5,7 @@ extension StringsAuditError {
     /// Throws if the work of this thread is canceled; called for each message.
     static func checkCancellation(of file: Identifier) throws(StringsAuditError) {
         if let cancellation = Cancellation.current, cancellation.isCancelled {
-            throw StringsAuditError(file.text, nil, "the audit was canceled")
+            throw StringsAuditError(FileLocation(file), "the audit was canceled")
         }
     }
 }

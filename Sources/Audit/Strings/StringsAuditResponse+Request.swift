@@ -47,16 +47,17 @@ extension StringsAuditResponse {
         _ error: StringsAuditError, in object: JSONObjectReader, _ catalogs: [RequestCatalog]
     ) -> JSONError {
         let code: JSONError.Code = error.isMissing ? .notFound : .invalid
-        let catalog = catalogs.first { $0.path.isExactly(error.file) }
-        guard let position = error.position else {
+        let file = error.location.file
+        let catalog = catalogs.first { $0.path.isExactly(file.text) }
+        guard let position = error.location.position else {
             let title = catalog.map { catalogs.count > 1 ? $0.title + ": " : "" } ?? ""
             return catalog?.text.error(title + error.reason, code: code)
-                ?? object.error(error.reason, at: Identifier(error.file), code: code)
+                ?? object.error(error.reason, at: file, code: code)
         }
         let place = "line \(position.line), column \(position.column): "
         var failure =
             catalog.map { $0.text.error("\($0.title), \(place)\(error.reason)", code: code) }
-            ?? object.error(place + error.reason, at: Identifier(error.file), code: code)
+            ?? object.error(place + error.reason, at: file, code: code)
         failure.isInText = true
         return failure
     }

@@ -18,7 +18,7 @@ extension StringsAuditResponse {
         let text = failure.text.isEmpty ? "" : ": “\(failure.text)”"
         return SARIFWriter.Result(
             rule: finding.rule, level: failure.level, text: "\(finding.name): \(message)\(text)",
-            location: SARIFWriter.Location(failure.file, failure.position),
+            location: SARIFWriter.Location(failure.location),
             message: (finding.name, "\(finding.catalog)#\(finding.name)"), related: related(finding, failure),
             fingerprint: "\(finding.rule.rawValue)|\(finding.catalog)|\(finding.name)|\(failure.language)",
             layouts: failure.layouts)
@@ -28,21 +28,20 @@ extension StringsAuditResponse {
         _ finding: StringFinding, _ failure: StringFinding.Failure
     ) -> [(location: SARIFWriter.Location, text: String)] {
         var related: [(location: SARIFWriter.Location, text: String)] = []
-        if let source = finding.source, source.position != failure.position || source.file != failure.file {
-            let location = SARIFWriter.Location(source.file, source.position)
-            related.append((location, "the source text: “\(source.text)”"))
+        if let source = finding.source, source.location != failure.location {
+            related.append((SARIFWriter.Location(source.location), "the source text: “\(source.text)”"))
         }
         // A rule of the command line has no file.
-        if let origin = finding.origin, let position = origin.position {
+        if let origin = finding.origin, origin.position != nil {
             let text = "the place of the message: \(finding.place.description)"
-            related.append((SARIFWriter.Location(origin.file, position), text))
+            related.append((SARIFWriter.Location(origin), text))
         }
         return related
     }
 }
 
 extension SARIFWriter.Location {
-    fileprivate init(_ file: Identifier, _ position: CatalogPosition) {
-        self.init(file: file.text, line: position.line, column: position.column)
+    fileprivate init(_ location: FileLocation) {
+        self.init(file: location.file.text, line: location.position?.line, column: location.position?.column)
     }
 }

@@ -41,11 +41,11 @@ package struct StringsAuditResponse: Sendable {
         if let device = finding.device { writer.member("device", device) }
         writer.member("message", finding.message)
         if !finding.place.scale.isEmpty { write(finding.place, to: &writer) }
-        if let origin = finding.origin { writer.member("rulePlace", origin.description) }
+        if let origin = finding.origin { writer.member("rulePlace", origin.line) }
         if let source = finding.source {
             writer.object("source") { writer in
                 writer.member("text", source.text)
-                write(source.file, source.position, to: &writer)
+                write(source.location, to: &writer)
             }
         }
         writer.member("languageCount", finding.failures.count)
@@ -73,7 +73,7 @@ package struct StringsAuditResponse: Sendable {
         let values = failure.problem.text.values
         if !values.isEmpty { writer.object("values", texts: values.map { ($0.name.text, $0.value) }) }
         if !failure.layouts.isEmpty { writer.objects("engines", of: failure.layouts, EngineLayout.writeMembers) }
-        write(failure.file, failure.position, to: &writer)
+        write(failure.location, to: &writer)
     }
 
     private func write(_ growth: StringGrowth, to writer: inout JSONWriter) {
@@ -83,11 +83,12 @@ package struct StringsAuditResponse: Sendable {
         writer.member("source", growth.source)
         writer.member("ratio", (growth.ratio * 100).rounded() / 100)
         writer.member("bound", (growth.bound * 100).rounded() / 100)
-        write(growth.file, growth.position, to: &writer)
+        write(growth.location, to: &writer)
     }
 
-    private func write(_ file: Identifier, _ position: CatalogPosition, to writer: inout JSONWriter) {
-        writer.member("file", file)
+    private func write(_ location: FileLocation, to writer: inout JSONWriter) {
+        writer.member("file", location.file)
+        guard let position = location.position else { return }
         writer.member("line", position.line)
         writer.member("column", position.column)
     }

@@ -24,7 +24,7 @@ package struct StringsAuditResult: Sendable {
     package var missingLanguages: [Identifier] = []
     var requestedLanguages: [Identifier] = []
     /// The location of the request.
-    package var languagesOrigin: StringsConfiguration.Origin?
+    package var languagesOrigin: FileLocation?
     /// The languages of the catalogs, requested or not.
     var foundLanguages: Set<Identifier> = []
 
@@ -57,7 +57,7 @@ package struct StringsAuditResult: Sendable {
     /// Throws if languages were requested, and no catalog has a text in any of them.
     package func checkLanguages() throws(StringsAuditError) {
         guard !requestedLanguages.isEmpty, missingLanguages.count == requestedLanguages.count else { return }
-        throw StringsAuditError(languagesOrigin?.file.text ?? "languages", languagesOrigin?.position, missingReason)
+        throw StringsAuditError(languagesOrigin ?? FileLocation("languages"), missingReason)
     }
 
     /// The requested languages without texts, and the languages that the catalogs have; `nil` if none is missing.
@@ -90,10 +90,8 @@ package struct StringGrowth: Sendable {
     package var ratio: Double
     /// The ratio that IBM's guideline allows for a source of this length.
     package var bound: Double
-    /// The file of the translation.
-    package var file: Identifier
-    /// The position of the translation.
-    package var position: CatalogPosition
+    /// The translation.
+    package var location: FileLocation
 }
 
 /// A file that states no language, with the one in which it is read.

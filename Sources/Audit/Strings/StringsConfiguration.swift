@@ -12,24 +12,8 @@ package struct StringsConfiguration: Sendable {
         package var pattern: NamePattern
         /// The place; `nil` if the messages are not checked.
         package var place: StringPlace?
-        /// The location of the rule: a file with a line, or an option.
-        package var origin: Origin
-    }
-
-    /// The location of a rule.
-    package struct Origin: Hashable, Sendable {
-        /// The file, or the option of the command line.
-        package var file: Identifier
-        /// The position in the file.
-        package var position: CatalogPosition?
-
-        /// Creates a location.
-        package init(_ file: String, at position: CatalogPosition? = nil) {
-            (self.file, self.position) = (Identifier(file), position)
-        }
-
-        /// The location in compiler style: `FILE:LINE`.
-        package var description: String { position.map { "\(file):\($0.line)" } ?? file.text }
+        /// The location of the rule.
+        package var origin: FileLocation
     }
 
     /// The catalogs, as paths relative to the file.
@@ -37,7 +21,7 @@ package struct StringsConfiguration: Sendable {
     /// The scale; `nil` for the one of each format.
     package var scale: String?
     /// The location of the scale's name.
-    package var scaleOrigin: Origin?
+    package var scaleOrigin: FileLocation?
     /// The width of messages without one.
     package var width = AuditText.standardWidth
     /// The names of widths.
@@ -55,7 +39,7 @@ package struct StringsConfiguration: Sendable {
     /// The words for the names of widths in findings.
     var widthsTitle = "\"widths\" of a typescale.json"
     /// The location of the languages.
-    package var languagesOrigin: Origin?
+    package var languagesOrigin: FileLocation?
     /// The engines that messages are compared in; they are checked in the first, and in Chromium if there is none.
     package var engines: [Engine] = []
 
@@ -76,7 +60,7 @@ package struct StringsConfiguration: Sendable {
         }
         if let name = object.optional("scale") {
             scale = try name.string(maximumCharacters: AuditLimits.nameCharacters)
-            scaleOrigin = Origin(file, at: Self.position(name))
+            scaleOrigin = Self.location(of: name, in: file)
         }
         width = try object.optional("width")?.number(in: AuditLimits.widths) ?? width
         for (name, value) in try object.optional("widths")?.members() ?? [] {
@@ -84,7 +68,7 @@ package struct StringsConfiguration: Sendable {
         }
         if let list = object.optional("values") { values = try Self.values(list) }
         for (name, value) in try object.optional("show")?.members() ?? [] {
-            let origin = Origin(file, at: Self.position(value))
+            let origin = Self.location(of: value, in: file)
             rules.append(Rule(pattern: NamePattern(name.text), place: try Self.place(value), origin: origin))
         }
         guard rules.count <= AuditLimits.rules else {
@@ -93,7 +77,7 @@ package struct StringsConfiguration: Sendable {
         for item in try object.optional("pseudo")?.array() ?? [] { pseudo.append(try item.choice()) }
         for item in try object.optional("ignore")?.array() ?? [] { ignored.insert(try item.choice()) }
         if let list = object.optional("languages") {
-            languagesOrigin = Origin(file, at: Self.position(list))
+            languagesOrigin = Self.location(of: list, in: file)
             for item in try list.array() { languages.append(try item.language()) }
         }
         engines = try object.engines()
@@ -104,8 +88,10 @@ package struct StringsConfiguration: Sendable {
         }
     }
 
-    private static func position(_ reader: JSONReader) -> CatalogPosition {
-        CatalogPosition(line: Int(reader.value.position.line), column: Int(reader.value.position.column))
+    private static func location(of reader: JSONReader, in file: String) -> FileLocation {
+        let position = reader.value.position
+        return FileLocation(
+            Identifier(file), at: CatalogPosition(line: Int(position.line), column: Int(position.column)))
     }
 
     private static func values(_ reader: JSONReader) throws(JSONError) -> [Identifier: ArgumentValue] {
@@ -158,7 +144,7 @@ package struct StringsConfiguration: Sendable {
             throw PlaceError(text, "the width \"\(name)\" is not in \"widths\"")
         }
         rules.removeAll { $0.pattern.text == Identifier(pattern) }
-        rules.append(Rule(pattern: NamePattern(pattern), place: place, origin: Origin(option)))
+        rules.append(Rule(pattern: NamePattern(pattern), place: place, origin: FileLocation(Identifier(option))))
     }
 }
 
@@ -175,18 +161,13 @@ extension JSONReader {
 
 /// The reason for which catalogs cannot be checked.
 package struct StringsAuditError: Error, Sendable {
-    package let file: String
-    /// The position in it.
-    package let position: CatalogPosition?
+    package let location: FileLocation
     package let reason: String
     /// A Boolean value that indicates whether there is no scale, style or step of the given name.
     package let isMissing: Bool
 
     /// Creates an error.
-    package init(_ file: String, _ position: CatalogPosition? = nil, _ reason: String, isMissing: Bool = false) {
-        (self.file, self.position, self.reason, self.isMissing) = (file, position, reason, isMissing)
+    package init(_ location: FileLocation, _ reason: String, isMissing: Bool = false) {
+        (self.location, self.reason, self.isMissing) = (location, reason, isMissing)
     }
-
-    /// The location in compiler style.
-    package var location: String { position.map { "\(file):\($0.line):\($0.column)" } ?? file }
 }

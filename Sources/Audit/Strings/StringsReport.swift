@@ -56,7 +56,7 @@ package struct StringsReport {
             "<tr><th scope=\"row\">\(escaped(failure.language.text))</th><td>\(escaped(failure.ranges))</td>"
                 + "<td lang=\"\(escaped(failure.language.text))\">\(escaped(failure.text))</td>"
                 + "<td>\(escaped(failure.problem.summary + (failure.detail.isEmpty ? "" : ": \(failure.detail)")))</td>"
-                + "<td>\(escaped("\(failure.file):\(failure.position.line)"))</td></tr>"
+                + "<td>\(escaped(failure.location.line))</td></tr>"
         }
         let table = table(
             "Languages", class: "texts", caption: escaped(finding.message),
@@ -74,7 +74,7 @@ package struct StringsReport {
 
     private func place(of finding: StringFinding) -> String {
         guard !finding.place.scale.isEmpty else { return finding.catalog.text }
-        let origin = finding.origin.map { ", from \($0.description)" } ?? ""
+        let origin = finding.origin.map { ", from \($0.line)" } ?? ""
         return "\(finding.place.scale) \(finding.place.description)\(origin)"
     }
 

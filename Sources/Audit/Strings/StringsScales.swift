@@ -55,7 +55,7 @@ struct StringsScales: Sendable {
     private let named: CheckedScale?
     private let library: ScaleLibrary
 
-    init(_ name: String?, origin: StringsConfiguration.Origin?, in library: ScaleLibrary) throws(StringsAuditError) {
+    init(_ name: String?, origin: FileLocation?, in library: ScaleLibrary) throws(StringsAuditError) {
         self.library = library
         named = try name.map { name throws(StringsAuditError) in try Self.scale(name, origin, library) }
     }
@@ -67,11 +67,11 @@ struct StringsScales: Sendable {
     }
 
     private static func scale(
-        _ name: String, _ origin: StringsConfiguration.Origin?, _ library: ScaleLibrary
+        _ name: String, _ origin: FileLocation?, _ library: ScaleLibrary
     ) throws(StringsAuditError) -> CheckedScale {
         let scale = try rethrowing(library.scale(named: ScaleName(name))) { (error: ScaleFileError) in
             StringsAuditError(
-                origin?.file.text ?? "scale", origin?.position, error.descriptionWithoutFolder,
+                origin ?? FileLocation("scale"), error.descriptionWithoutFolder,
                 isMissing: error.code == .scaleNotFound)
         }
         // Android's own curve is the only one that ends at twice the size.

@@ -42,7 +42,7 @@ public func expectStringsFit(
         let result = try checkedStrings(path, configuration, context, site)
         let failures = result.findings.filter { $0.level != .note }
         for finding in failures.prefix(LayoutTestingLimits.stringFailures) {
-            let place = finding.failures.first.map { " (\($0.file):\($0.position.line))" } ?? ""
+            let place = finding.failures.first.map { " (\($0.location.line))" } ?? ""
             Failure(message: "\(quoted(finding.name)): \(finding.message)\(place)", drawing: finding.sample)
                 .report(at: site)
         }
@@ -79,7 +79,7 @@ private func checkedStrings(
                 }
             })
     } catch let error as StringsAuditError {
-        throw LayoutAssertionError("\(error.location): \(error.reason)")
+        throw LayoutAssertionError("\(error.location.description): \(error.reason)")
     } catch let error as CatalogError {
         throw LayoutAssertionError("\(path): \(error.reason)")
     } catch {

@@ -79,12 +79,12 @@ enum StringsAuditCommand {
         let result = StringsAuditResult(joining: results)
         try reporting(result.checkLanguages)
         if let reason = result.missingLanguagesReason {
-            output.report(CommandError(result.languagesOrigin?.description ?? languages.spelling, reason))
+            output.report(CommandError(result.languagesOrigin?.line ?? languages.spelling, reason))
         }
         for rule in result.unusedRules {
             output.report(
                 CommandError(
-                    rule.origin.description,
+                    rule.origin.line,
                     "\(Quotation.quoted(rule.pattern.text.text)) matches no message that a longer pattern does not"))
         }
         if let folder = arguments.value(html) {
@@ -151,7 +151,7 @@ enum StringsAuditCommand {
     ) throws(CommandError) {
         if let name = arguments.value(CommonOptions.scale) {
             configuration.scale = name
-            configuration.scaleOrigin = StringsConfiguration.Origin(CommonOptions.scale.spelling)
+            configuration.scaleOrigin = FileLocation(Identifier(CommonOptions.scale.spelling))
         }
         if arguments.contains(AuditCommand.width) {
             configuration.width = try CommonOptions.width(
@@ -171,7 +171,7 @@ enum StringsAuditCommand {
         }
         configuration.ignored.formUnion(arguments.values(AuditCommand.ignore).compactMap { AuditRule(exactly: $0) })
         if let list = arguments.value(languages) {
-            configuration.languagesOrigin = StringsConfiguration.Origin(languages.spelling)
+            configuration.languagesOrigin = FileLocation(Identifier(languages.spelling))
             configuration.languages = try list.parts(at: ",").map { word throws(CommandError) in
                 guard let language = LanguageTag.requested(word) else {
                     throw CommandError(
@@ -266,7 +266,7 @@ private enum StringsTable {
                 table.append([
                     AuditCommand.cell(finding.level), TableCell(finding.rule.rawValue),
                     TableCell(Quotation.abridged(finding.name, to: shownCharacters)), TableCell(text),
-                    TableCell("\(failure.file):\(failure.position.line):\(failure.position.column)"),
+                    TableCell(failure.location.description),
                 ])
             }
         }

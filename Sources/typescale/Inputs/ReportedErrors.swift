@@ -44,7 +44,7 @@ extension DesignTokenError: ReportedError {
 }
 
 extension StringsAuditError: ReportedError {
-    var commandError: CommandError { CommandError(location, reason) }
+    var commandError: CommandError { CommandError(location.description, reason) }
 }
 
 extension PreviewError: ReportedError {

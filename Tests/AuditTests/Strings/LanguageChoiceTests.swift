@@ -41,7 +41,7 @@ import TypescaleJSON
         let result = try run(["en", "de"], requested: "\"fr\",\"pt-BR\"")
         #expect(result.missingLanguages == ["fr", "pt-BR"])
         let error = #expect(throws: StringsAuditError.self) { try result.checkLanguages() }
-        #expect(error?.location == "typescale.json:1:14")
+        #expect(error?.location.description == "typescale.json:1:14")
         #expect(error?.reason == "no catalog has texts in fr, pt-BR; there are texts in de, en")
         // A language of another catalog is found.
         let other = try run(["fr"], requested: "\"fr\",\"pt-BR\"")

@@ -57,7 +57,7 @@ import TypescaleStringCatalogs
         let result = try CatalogAudit.run([("de.lproj/a.strings", text)])
         let unread = result.findings.filter { $0.rule == .unreadMessage }
         #expect(unread.map(\.id) == ["d", "a", "b", "c"])
-        #expect(unread.map { $0.failures[0].position.line } == [10, 1, 4, 6])
+        #expect(unread.map { $0.failures[0].location.position?.line } == [10, 1, 4, 6])
         #expect(unread[1].message.hasPrefix("not checked in de: \"nothing\" is not a style of apple-ios; its"))
         #expect(unread[3].message == "not checked in de: the width \"wide\" is not in \"widths\" of a typescale.json")
         #expect(result.findings.contains { $0.rule == .truncation && $0.id == "d" })

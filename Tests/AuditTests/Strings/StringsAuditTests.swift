@@ -81,7 +81,7 @@ import TypescaleStringCatalogs
         #expect(finding.failures.map { $0.sizes.first } == ["S", "AX1", "AX1"])
         #expect(
             finding.message == "cut off in de from S, fi from AX1, en from AX1: up to 5 lines, 1 of 120 pt available")
-        #expect(finding.failures[0].file == "de.lproj/a.strings" && finding.failures[0].position.line == 2)
+        #expect(finding.failures[0].location.line == "de.lproj/a.strings:2")
         #expect(finding.source?.text == "Buy ticket" && finding.catalog == "*.lproj/a.strings")
         #expect(finding.origin?.file == "en.lproj/a.strings")
     }
@@ -172,7 +172,7 @@ import TypescaleStringCatalogs
         let error = #expect(throws: StringsAuditError.self) {
             try CatalogAudit.run([("l/app_en.arb", #"{"a":"b"}"#), ("l/app_de.arb", "{")])
         }
-        #expect(error?.file == "l/app_de.arb")
+        #expect(error?.location.file == "l/app_de.arb")
     }
 
     @Test func `translations in several files are joined to one message in every format`() throws {

@@ -121,7 +121,7 @@ import TypescaleStringCatalogs
         #expect(result.findings.count == 1 && finding.rule == .engineDifference && finding.level == .warning)
         #expect(finding.failures.map(\.language) == ["de", "en"])
         #expect(finding.failures.map(\.level) == [.warning, .note])
-        #expect(finding.failures[0].file == "de.lproj/a.strings" && finding.failures[0].position.line == 2)
+        #expect(finding.failures[0].location.line == "de.lproj/a.strings:2")
         #expect(finding.failures[0].layouts.map(\.engine) == Engine.allCases)
         let detail = "at L, 3 lines, a word broken inside in chromium and webkit; 2 lines in firefox"
         #expect(finding.failures[0].detail == detail, "\(finding.message)")
