@@ -101,6 +101,31 @@ import Testing
         #expect(none.code == 2 && none.output == "" && none.errors == some.errors)
     }
 
+    @Test func `a folder that cannot be read is a finding, and folders that are named twice are read once`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
+        let (locales, closed) = (folder.appending(path: "locales"), folder.appending(path: "closed"))
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for path in [locales, closed] {
+            try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        }
+        try Data("{\"save\": \"Sichern\"}".utf8).write(to: locales.appending(component: "de.json"))
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed.path)
+        // Root drops its capabilities, because it could read every folder.
+        let rights = geteuid() == 0 ? "setpriv --bounding-set=-all --inh-caps=-all " : ""
+        func audit(_ paths: String...) throws -> ToolProcess {
+            let options = paths.map { "--strings \($0)" }.joined(separator: " ")
+            return try ToolProcess.shell("\(rights)typescale audit \(options)", directory: folder)
+        }
+        let all = try audit(".")
+        #expect(
+            all.code == 1 && all.output.contains("not checked in en: Permission denied"), "\(all.output)\(all.errors)")
+        #expect(all.output.hasSuffix("\n1 error, 0 warnings, 0 notes; 1 message in 1 language, 1 text\n"))
+        let alone = try audit("closed")
+        #expect(alone.code == 2 && alone.errors == "typescale: closed: the folder closed cannot be read\n")
+        let twice = try audit("locales", "./locales", "locales/de.json", "locales/../locales")
+        #expect(twice.code == 0 && twice.output.hasSuffix("0 notes; 1 message in 1 language, 1 text\n"))
+    }
+
     @Test func `a mistake in the settings has its line and column`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -102,7 +102,9 @@ enum StringsAuditCommand {
         for root in roots {
             do throws(CatalogError) {
                 for path in try CatalogFinder.paths(at: root)
-                where seen.insert(Identifier(URL(filePath: path).standardized.path)).inserted { paths.append(path) }
+                where seen.insert(Identifier(URL(filePath: fullPath(path)).standardized.path)).inserted {
+                    paths.append(path)
+                }
             } catch {
                 throw CommandError(Quotation.named(root), error.reason)
             }
@@ -111,6 +113,10 @@ enum StringsAuditCommand {
             throw CommandError(roots.joined(separator: ", "), "no catalog found; \(CatalogFormat.unknownReason)")
         }
         return paths
+    }
+
+    private static func fullPath(_ path: String) -> String {
+        path.startsExactly("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }
 
     private static func bytes(of path: String) throws(CatalogError) -> [UInt8] {
@@ -125,12 +131,10 @@ enum StringsAuditCommand {
     private static func jobs(
         _ paths: [String], _ arguments: Arguments, _ engines: [Engine]
     ) throws(CommandError) -> [Job] {
-        let here = FileManager.default.currentDirectoryPath
         var jobs: [Job] = []
         var indices: [Identifier: Int] = [:]
         for path in paths {
-            let full = path.startsExactly("/") ? path : "\(here)/\(path)"
-            let file = StringsConfigurationFile.path(above: full.folderPath)
+            let file = StringsConfigurationFile.path(above: fullPath(path).folderPath)
             let key = Identifier(file ?? "")
             if let index = indices[key] {
                 jobs[index].paths.append(path)
