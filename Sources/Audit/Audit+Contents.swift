@@ -121,8 +121,8 @@ extension Audit {
     package func audit(_ palette: ColorPalette, in place: AuditFinding.Place) throws(JSONError) {
         var failed: [(pair: ContrastResponse.Pair, threshold: Double, at: [AuditSize])] = []
         for (size, environment) in environments {
-            let maker = PairMaker(palette: palette, scale: scale, environment: environment)
-            let pairs = try maker.palettePairs()
+            let checker = PairChecker(palette: palette, scale: scale, environment: environment)
+            let pairs = try checker.checkPalette()
             for (index, pair) in pairs.enumerated() {
                 guard let judgement = pair.check.result(for: pair.use, level: .aa) else { continue }
                 if failed.count <= index { failed.append((pair, judgement.threshold, [])) }

@@ -14,7 +14,7 @@ package struct ColorPalette: Sendable {
 
     /// The colors in the order of the file.
     package let entries: [Entry]
-    /// The pairs in the file.
+    /// The pairs in the file, not decoded.
     let pairs: [JSONObjectReader]
     /// The indices of the entries in the order of their names, for binary search.
     private let byName: [Int]
@@ -58,7 +58,7 @@ package struct ColorPalette: Sendable {
             }
             self.entries = entries
             (errors, errorsByName) = ([], [:])
-            pairs = try ColorPalette.pairs(object.optional("pairs"))
+            pairs = try PairChecker.objects(in: object.optional("pairs"))
         } else {
             var tokens = ColorTokens(reader)
             entries = try tokens.colors()
@@ -66,7 +66,7 @@ package struct ColorPalette: Sendable {
             errorsByName = ColorPalette.byName(tokens.unread)
             let extensions = try members.first { $0.name == "$extensions" }?.reader.members() ?? []
             let own = extensions.first { $0.name == "typescale" }?.reader
-            pairs = try ColorPalette.pairs(own?.object(allowing: ["pairs"]).optional("pairs"))
+            pairs = try PairChecker.objects(in: own?.object(allowing: ["pairs"]).optional("pairs"))
         }
         let names = entries.map { Identifier($0.name) }
         byName = entries.indices.sorted { names[$0] < names[$1] }
@@ -102,16 +102,6 @@ package struct ColorPalette: Sendable {
         return String(name.endsExactly(".$root") ? name.dropLast(6) : name)
     }
 
-    private static func pairs(_ reader: JSONReader?) throws(JSONError) -> [JSONObjectReader] {
-        var pairs: [JSONObjectReader] = []
-        for pair in try reader?.array() ?? [] {
-            let object = try pair.object(allowing: PairMaker.keys)
-            try PairMaker.check(object)
-            pairs.append(object)
-        }
-        return pairs
-    }
-
     /// Returns the color of a name, the colors of a group, or the color that a text spells.
     package func colors(named text: String) throws(AccessibilityError) -> [Entry] {
         let name = ColorPalette.name(in: text)
@@ -142,7 +132,7 @@ package struct ColorPalette: Sendable {
 }
 
 /// Checks pairs of a palette's colors in one environment.
-package struct PairMaker {
+package struct PairChecker {
     package let palette: ColorPalette
     /// The scale whose styles determine the size of a text.
     package let scale: TypeScale
@@ -168,24 +158,41 @@ package struct PairMaker {
         return (ContrastUse(for: resolved), resolved.largeTextReason)
     }
 
-    /// Throws if a pair of a palette has wrong values, also if the request has other pairs to check.
-    static func check(_ pair: JSONObjectReader) throws(JSONError) {
-        for color in try [pair.required("foreground"), pair.required("background"), pair.optional("over")] {
-            _ = try color?.string(maximumCharacters: APILimits.colorCharacters)
+    /// Returns the pairs of a palette; throws if one has wrong values, also if the request has other pairs to check.
+    static func objects(in list: JSONReader?) throws(JSONError) -> [JSONObjectReader] {
+        try (list?.array() ?? []).map { element throws(JSONError) in
+            let pair = try element.object(allowing: keys)
+            for color in try [pair.required("foreground"), pair.required("background"), pair.optional("over")] {
+                _ = try color?.string(maximumCharacters: APILimits.colorCharacters)
+            }
+            for name in [pair.optional("style"), pair.optional("name")] {
+                _ = try name?.string(maximumCharacters: APILimits.nameCharacters)
+            }
+            _ = try pair.atMostOne(of: ["use", "style"])
+            let _: ContrastUse? = try pair.optional("use")?.choice()
+            return pair
         }
-        for name in [pair.optional("style"), pair.optional("name")] {
-            _ = try name?.string(maximumCharacters: APILimits.nameCharacters)
-        }
-        _ = try pair.atMostOne(of: ["use", "style"])
-        let _: ContrastUse? = try pair.optional("use")?.choice()
     }
 
-    /// Decodes the pairs of an object; the name of a group means all of its colors.
-    func pairs(_ object: JSONObjectReader) throws(JSONError) -> [ContrastResponse.Pair] {
+    /// Decodes and checks the pairs of the palette.
+    package func checkPalette() throws(JSONError) -> [ContrastResponse.Pair] { try check(palette.pairs) }
+
+    /// Decodes and checks pairs, up to the limit.
+    func check(_ objects: [JSONObjectReader]) throws(JSONError) -> [ContrastResponse.Pair] {
+        var pairs: [ContrastResponse.Pair] = []
+        for object in objects {
+            pairs += try checkPair(object)
+            guard pairs.count <= APILimits.colorPairs else { throw PairChecker.tooManyPairs(object.reader) }
+        }
+        return pairs
+    }
+
+    /// Decodes and checks a pair; the name of a group means all of its colors.
+    private func checkPair(_ object: JSONObjectReader) throws(JSONError) -> [ContrastResponse.Pair] {
         let fronts = try colors(object.required("foreground"))
         let backs = try colors(object.required("background"))
         guard fronts.count <= APILimits.colorPairs / backs.count else {
-            throw PairMaker.tooManyPairs(object.reader)
+            throw PairChecker.tooManyPairs(object.reader)
         }
         let backdrop = try object.optional("over").map { over throws(JSONError) in
             let colors = try colors(over)
@@ -199,35 +206,22 @@ package struct PairMaker {
         let meaning = try rethrowing(use(given, style: style)) { (error: DynamicTypeError) in
             object.error(error.reason, at: "style", code: .notFound)
         }
-        return pairs(fronts, on: backs, over: backdrop, as: meaning, name: name)
+        return check(fronts, on: backs, over: backdrop, as: meaning, name: name)
     }
 
     /// Checks each color on each other, over white by default; a pair without a name gets those of its colors.
-    package func pairs(
+    package func check(
         _ fronts: [ColorPalette.Entry], on backs: [ColorPalette.Entry], over backdrop: SRGBColor?,
         as meaning: (use: ContrastUse, reason: String), name: String? = nil
     ) -> [ContrastResponse.Pair] {
         fronts.flatMap { front in
             backs.map { back in
                 ContrastResponse.Pair(
-                    name: name ?? PairMaker.name(front, back),
+                    name: name ?? PairChecker.name(front, back),
                     ContrastCheck(front.color, on: back.color, over: backdrop ?? .white), use: meaning.use,
                     reason: meaning.reason)
             }
         }
-    }
-
-    /// Returns the pairs of the palette.
-    package func palettePairs() throws(JSONError) -> [ContrastResponse.Pair] { try pairs(palette.pairs) }
-
-    /// Decodes the pairs of several objects, up to the limit.
-    func pairs(_ objects: [JSONObjectReader]) throws(JSONError) -> [ContrastResponse.Pair] {
-        var pairs: [ContrastResponse.Pair] = []
-        for object in objects {
-            pairs += try self.pairs(object)
-            guard pairs.count <= APILimits.colorPairs else { throw PairMaker.tooManyPairs(object.reader) }
-        }
-        return pairs
     }
 
     private static func tooManyPairs(_ reader: JSONReader) -> JSONError {

@@ -129,27 +129,27 @@ extension ContrastResponse {
     /// have a `use`; otherwise it is text in `style`, the scale's plain one by default, in the environment of the
     /// request. `over` is the color behind a translucent background, white by default.
     package init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
-        let keys = PairMaker.keys + ["pairs", "palette", "level", "scale"] + TextEnvironment.keys
+        let keys = PairChecker.keys + ["pairs", "palette", "level", "scale"] + TextEnvironment.keys
         let object = try reader.object(allowing: keys)
         let (scale, environment) = try object.scaleAndEnvironment(of: scales)
         var palette = ColorPalette()
         if let given = object.optional("palette") { palette = try ColorPalette(given) }
         // A request has the colors that it asks about; files of design tools have others.
         if let error = palette.errors.first { throw error }
-        let maker = PairMaker(palette: palette, scale: scale, environment: environment)
+        let checker = PairChecker(palette: palette, scale: scale, environment: environment)
         let level: ContrastLevel = try object.optional("level")?.choice() ?? .aa
         if let list = object.optional("pairs") {
-            for key in PairMaker.keys {
+            for key in PairChecker.keys {
                 if let other = object.optional(key) {
                     throw other.error("\"\(key)\" cannot be combined with \"pairs\": each pair says it for itself")
                 }
             }
-            let objects = try list.array().map { pair throws(JSONError) in try pair.object(allowing: PairMaker.keys) }
-            self.init(try maker.pairs(objects), level: level)
+            let objects = try list.array().map { pair throws(JSONError) in try pair.object(allowing: PairChecker.keys) }
+            self.init(try checker.check(objects), level: level)
         } else if object.optional("foreground") == nil, object.optional("background") == nil, !palette.pairs.isEmpty {
-            self.init(try maker.palettePairs(), level: level)
+            self.init(try checker.checkPalette(), level: level)
         } else {
-            let pairs = try maker.pairs(object)
+            let pairs = try checker.check([object])
             self.init(pairs, level: level, isSingle: pairs.count == 1)
         }
     }

@@ -52,7 +52,7 @@ enum ContrastCommand {
         }
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let answer = ContrastResponse(
-            try pairs(arguments, scale, environment, &output),
+            try checkedPairs(arguments, scale, environment, &output),
             level: arguments.value(level).flatMap(ContrastLevel.init) ?? .aa,
             isSingle: arguments.operands.count == 2 && !arguments.contains(palette))
         if arguments.contains(CommonOptions.json) {
@@ -67,11 +67,11 @@ enum ContrastCommand {
 
     // MARK: Pairs
 
-    private static func pairs(
+    private static func checkedPairs(
         _ arguments: Arguments, _ scale: TypeScale, _ environment: TextEnvironment, _ output: inout Output
     ) throws(CommandError) -> [ContrastResponse.Pair] {
         guard let path = arguments.value(palette) else {
-            return try pairs(arguments, ColorPalette(), scale, environment)
+            return try check(arguments, in: ColorPalette(), scale, environment)
         }
         let file = try JSONFile(path)
         let colors = try file.read { reader throws(JSONError) in
@@ -79,7 +79,7 @@ enum ContrastCommand {
             for word in arguments.operands { if let error = colors.error(ofColors: word) { throw error } }
             return colors
         }
-        let pairs = try pairs(arguments, colors, scale, environment)
+        let pairs = try check(arguments, in: colors, scale, environment)
         if let first = colors.errors.first {
             let count = colors.errors.count
             let others = count == 1 ? "" : "; \(CountText.text(count, "color")) in all cannot be read"
@@ -88,10 +88,10 @@ enum ContrastCommand {
         return pairs
     }
 
-    private static func pairs(
-        _ arguments: Arguments, _ colors: ColorPalette, _ scale: TypeScale, _ environment: TextEnvironment
+    private static func check(
+        _ arguments: Arguments, in colors: ColorPalette, _ scale: TypeScale, _ environment: TextEnvironment
     ) throws(CommandError) -> [ContrastResponse.Pair] {
-        let maker = PairMaker(palette: colors, scale: scale, environment: environment)
+        let checker = PairChecker(palette: colors, scale: scale, environment: environment)
         let words = arguments.operands
         guard !words.isEmpty else {
             for option in [style, use, over] where arguments.contains(option) {
@@ -103,20 +103,20 @@ enum ContrastCommand {
             guard colors.hasPairs else {
                 throw CommandError(path, "has no pairs; give FG and BG, by name or by group")
             }
-            return try JSONFile.named(path, maker.palettePairs)
+            return try JSONFile.named(path, checker.checkPalette)
         }
         guard words.count == 2 else { throw CommandError("BG", "is missing (the background color)") }
         if arguments.contains(style), arguments.contains(use) {
             throw CommandError("\(style.spelling) and \(use.spelling)", "use only one of them")
         }
         let meaning = try rethrowing(
-            maker.use(arguments.value(use).flatMap(ContrastUse.init), style: arguments.value(style))
+            checker.use(arguments.value(use).flatMap(ContrastUse.init), style: arguments.value(style))
         ) { (error: DynamicTypeError) in CommandError(style.spelling, ScaleCatalog.reason(for: error, of: scale)) }
         let backdrop = try arguments.value(over).map { word throws(CommandError) in
             try color(word, over.spelling, in: ColorPalette())[0].color
         }
         let backs = try color(words[1], "BG", in: colors)
-        return maker.pairs(try color(words[0], "FG", in: colors), on: backs, over: backdrop, as: meaning)
+        return checker.check(try color(words[0], "FG", in: colors), on: backs, over: backdrop, as: meaning)
     }
 
     private static func color(
