@@ -71,6 +71,14 @@ import TypescaleStringCatalogs
         #expect(try texts(new("xml:space=\"preserve\"", source, in: "xml:space=\"default\"")) == ["one two"])
     }
 
+    @Test func `conversions on both sides of a code are different arguments`() throws {
+        let text = old("", "%s <x id=\"n\" equiv-text=\"{{n}}\"/> %d <x id=\"2\">%s</x>")
+        let message = try #require(StringCatalog(Array(text.utf8), path: "a.xlf").messages.first)
+        let filler = MessageFiller(
+            language: "de", values: ["1": .text("a"), "2": .number(2), "3": .text("c"), "n": .text("x")])
+        #expect(filler.texts(of: message.pattern).map(\.text) == ["a x 2 c"])
+    }
+
     @Test func `a code of XLIFF 2 may be a line break`() throws {
         #expect(try texts(new("", "one<ph id=\"1\" subType=\"xlf:lb\"/>two")) == ["one\ntwo"])
     }

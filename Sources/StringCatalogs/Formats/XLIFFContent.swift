@@ -1,0 +1,197 @@
+// The sources and targets of XLIFF: characters, and codes in which the program's own placeholders and tags are. Codes in a
+// target often have only their identifier, and are described in the source.
+
+/// Reads the sources and targets of a unit.
+struct XLIFFContent {
+    /// The codes that inline elements refer to.
+    private let originalData: [Identifier: String]
+    /// The inline codes in the sources, by identifier.
+    private var sourceCodes: [Identifier: XMLElement] = [:]
+
+    /// Creates a reader for a unit with these sources.
+    init(_ sources: [XMLElement], originalData: [Identifier: String]) {
+        self.originalData = originalData
+        for source in sources { collectCodes(of: source) }
+    }
+
+    private mutating func collectCodes(of element: XMLElement) {
+        for inner in element.elements {
+            if ["ph", "x", "it"].contains(inner.localName) {
+                guard let id = inner.attribute("id").map({ Identifier($0) }), sourceCodes[id] == nil else { continue }
+                sourceCodes[id] = inner
+            } else {
+                collectCodes(of: inner)
+            }
+        }
+    }
+
+    /// Returns the text of sources or targets, with signs in place of codes that break lines; other codes are shown as
+    /// their `equiv-text` or `disp`.
+    func pattern(of elements: [XMLElement]) -> MessagePattern {
+        if let choice = choice(of: elements) { return choice }
+        var pattern = MessagePattern()
+        var counts = PrintfParser.Counts()
+        for element in elements { append(element, to: &pattern, &counts) }
+        return pattern
+    }
+
+    private func append(_ element: XMLElement, to pattern: inout MessagePattern, _ counts: inout PrintfParser.Counts) {
+        // A unit may have many codes; the next check ends the reader.
+        for child in element.children where !CatalogError.isCancelled {
+            switch child {
+            case .comment: break
+            case .text(let text): append(text, to: &pattern, &counts)
+            case .element(let inner):
+                switch inner.localName {
+                case "ph", "x", "it": appendCode(described(inner), to: &pattern, &counts)
+                case "bx", "ex", "bpt", "ept", "sc", "ec", "sm", "em": break
+                default: append(inner, to: &pattern, &counts)
+                }
+            }
+        }
+    }
+
+    /// Appends the text that a code says is shown for it.
+    ///
+    /// Otherwise the program's own code decides: a placeholder in one of the usual notations, or what its markup shows.
+    private func appendCode(
+        _ element: XMLElement, to pattern: inout MessagePattern, _ counts: inout PrintfParser.Counts
+    ) {
+        if let code = InlineCode(element) { return code.append(to: &pattern) }
+        let code = element.attribute("dataRef").flatMap { originalData[Identifier($0)] } ?? element.text
+        let text = Markup.decoded(Markup.stripped(code, lineBreak: Markup.lineBreak))
+            .replacing("\\n", with: Markup.lineBreak)
+        if let name = Self.placeholder(text) {
+            pattern.parts.append(.argument(MessageArgument(name)))
+        } else {
+            append(text, to: &pattern, &counts)
+        }
+    }
+
+    private func append(_ text: String, to pattern: inout MessagePattern, _ counts: inout PrintfParser.Counts) {
+        for part in PrintfParser([.conversions]).pattern(text, &counts).parts { pattern.append(part) }
+    }
+
+    /// Returns the name in a placeholder that is a whole text: `{name}`, `{{name}}`, `${name}` or `%{name}`.
+    private static func placeholder(_ text: String) -> Identifier? {
+        var scan = ByteScan(text)
+        guard scan.take("{{") || scan.take("${") || scan.take("%{") || scan.take("{") else { return nil }
+        _ = scan.take(" ")
+        let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "_" || $0 == "." }
+        _ = scan.take(" ")
+        guard !name.isEmpty, scan.take("}}") || scan.take("}"), scan.isAtEnd else { return nil }
+        return Identifier(name)
+    }
+
+    /// Returns the code of the source instead of one that has only its identifier, as in many translations.
+    private func described(_ code: XMLElement) -> XMLElement {
+        guard code.text.isEmpty, code.attribute("dataRef") == nil, case nil = InlineCode(code) else { return code }
+        return code.attribute("id").flatMap { sourceCodes[Identifier($0)] } ?? code
+    }
+
+    /// Returns a plural or selection in ICU's syntax, as Angular writes it; `nil` for other texts.
+    private func choice(of elements: [XMLElement]) -> MessagePattern? {
+        var source = ""
+        var codes: [Identifier: MessageArgument] = [:]
+        for element in elements { flatten(element, into: &source, &codes) }
+        guard let pattern = ICUPatternParser.choices(source, [], arguments: codes) else { return nil }
+        // The only value inside a plural is its number, under the name that the template has for it.
+        let values = codes.values.filter { $0.example == nil }
+        guard values.count == 1, case .choice(let choice)? = pattern.parts.first, choice.kind == .plural else {
+            return pattern
+        }
+        return pattern.renaming(values[0].name, to: choice.argument)
+    }
+
+    /// Adds the text of an element in ICU's syntax, in which inline codes are arguments.
+    private func flatten(
+        _ element: XMLElement, into source: inout String, _ codes: inout [Identifier: MessageArgument]
+    ) {
+        for child in element.children where !CatalogError.isCancelled {
+            switch child {
+            case .comment: break
+            case .text(let text): source += text
+            case .element(let element):
+                let inner = described(element)
+                switch InlineCode(inner) {
+                case .value(let argument)?:
+                    codes[argument.name] = argument
+                    source += "{\(argument.name)}"
+                case .text(let text)?: source += text
+                case .message?, nil: flatten(inner, into: &source, &codes)
+                }
+            }
+        }
+    }
+}
+
+/// The handling of white space in the texts of an element.
+struct XLIFFWhiteSpace {
+    /// A Boolean value that indicates whether `xml:space` asks to preserve it.
+    var isPreserved = false
+    /// A Boolean value that indicates whether the texts are HTML, or of XLIFF 2, whose editors format files freely.
+    var isHTML = false
+
+    /// Returns the handling inside an element.
+    func inside(_ element: XMLElement) -> XLIFFWhiteSpace {
+        var inner = self
+        if let space = element.attribute("xml:space") { inner.isPreserved = space == "preserve" }
+        if let type = element.attribute("datatype") {
+            inner.isHTML = ["html", "htmlbody", "xhtml"].contains(Identifier(type))
+        }
+        return inner
+    }
+
+    /// Returns a pattern as it is shown, with line feeds in place of the signs of line breaks.
+    func shown(_ pattern: MessagePattern) -> MessagePattern {
+        guard isHTML, !isPreserved else { return pattern.mapTexts { $0.replacing(Markup.lineBreak, with: "\n") } }
+        var pattern = pattern.mapTexts(Markup.withCollapsedSpaces)
+        if case .text(let text)? = pattern.parts.first, text.startsExactly(" ") {
+            pattern.parts[0] = .text(String(text.dropFirst()))
+        }
+        if case .text(let text)? = pattern.parts.last, text.endsExactly(" ") {
+            pattern.parts[pattern.parts.count - 1] = .text(String(text.dropLast()))
+        }
+        return pattern
+    }
+}
+
+/// An inline code of XLIFF that says what is shown in its place.
+private enum InlineCode {
+    /// A value.
+    case value(MessageArgument)
+    /// Characters: nothing for a tag, a sign for a line break.
+    case text(String)
+    /// A message in ICU's syntax.
+    case message(MessagePattern)
+
+    /// Reads `equiv-text`, `disp` or `equiv` of a code; `nil` if it has none.
+    init?(_ element: XMLElement) {
+        if element.attribute("ctype") == "lb" || element.attribute("subType") == "xlf:lb" {
+            self = .text(Markup.lineBreak)
+            return
+        }
+        let shown = element.attribute("equiv-text") ?? element.attribute("disp") ?? element.attribute("equiv")
+        guard let shown else { return nil }
+        let name = Identifier(element.attribute("id") ?? "1")
+        let text = Markup.stripped(shown, lineBreak: Markup.lineBreak)
+        if !text.isExactly(shown) {
+            self = .text(text)
+        } else if shown.startsExactly("{{") {
+            // Angular names the expression, which is no example of its value.
+            self = .value(MessageArgument(name, .text, numbers: .plain))
+        } else if shown.startsExactly("{"), let pattern = ICUPatternParser.choices(shown, []) {
+            self = .message(pattern)
+        } else {
+            self = .value(MessageArgument(name, example: shown))
+        }
+    }
+
+    func append(to pattern: inout MessagePattern) {
+        switch self {
+        case .value(let argument): pattern.parts.append(.argument(argument))
+        case .text(let text): pattern.append(text)
+        case .message(let message): pattern.parts += message.parts
+        }
+    }
+}
