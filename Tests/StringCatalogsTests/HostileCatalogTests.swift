@@ -112,6 +112,12 @@ import TypescaleTestSupport
         }
     }
 
+    @Test(arguments: ["/", "%"]) func `a rule for plurals may divide the least number by -1`(sign: String) throws {
+        let rule = "(n-n-9223372036854775807-1)\(sign)(0-1)"
+        let text = "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=\(rule);\\n\"\n"
+        #expect(try StringCatalog(Array(text.utf8), path: "de.po").warnings.isEmpty)
+    }
+
     @Test func `nesting is bounded`() {
         let deep = 100_000
         let brackets = String(repeating: "{n, plural, other{", count: deep)

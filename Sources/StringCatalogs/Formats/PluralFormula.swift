@@ -57,8 +57,9 @@ struct PluralFormula: Sendable {
             case .add: return left &+ right
             case .subtract: return left &- right
             case .multiply: return left &* right
-            case .divide: return right == 0 ? 0 : left / right
-            case .remainder: return right == 0 ? 0 : left % right
+            // The least number divided by -1 is too large.
+            case .divide: return right == 0 ? 0 : left.dividedReportingOverflow(by: right).partialValue
+            case .remainder: return right == 0 ? 0 : left.remainderReportingOverflow(dividingBy: right).partialValue
             }
         }
     }
