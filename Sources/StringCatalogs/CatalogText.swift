@@ -113,13 +113,6 @@ struct CatalogText: Sendable {
         return position(of: place ?? range.lowerBound)
     }
 
-    /// The start of each line, as offsets of bytes.
-    var lines: [Range<Int>] {
-        lineStarts.indices.map { index in
-            lineStarts[index]..<(index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count)
-        }
-    }
-
     /// Returns the text of a range of bytes.
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TypescaleIdentifiers
 import TypescaleStringCatalogs
@@ -44,6 +45,10 @@ import TypescaleStringCatalogs
     @Test func `lines may end with a carriage return alone`() throws {
         #expect(try messages("# c\ra=b\r# d\rc=d\r", "m_de.properties") == ["a [de] b @2", "c [de] d @4"])
         #expect(try messages("// c\r\"a\"=\"b\";\r", "de.lproj/a.strings") == ["a [de] b @2"])
+        func comments(_ text: String, _ path: String) throws -> [String] {
+            try StringCatalog(Array(text.utf8), path: path).messages.map(\.comment)
+        }
+        #expect(try comments("# c\r# d\ra=b\r\r# e\r\r# f\rg=h", "m_de.properties") == [" c\r# d", " f"])
         #expect(try messages("# c\rmsgid \"a\"\rmsgstr \"b\"\r", "po/de.po") == ["a [de] b @3"])
     }
 
@@ -53,6 +58,28 @@ import TypescaleStringCatalogs
         for torn in ["{ a = b;", "{ a = b; } c"] {
             #expect(throws: CatalogError.self) { try messages(torn, "de.lproj/a.strings") }
         }
+    }
+
+    @Test func `escapes of .strings are those of Foundation`() throws {
+        let text = #""a" = "\U00FC\Ufc|\u00fc\303\367\a\b\f\v""# + ";"
+        #expect(try messages(text, "de.lproj/a.strings") == ["a [de] üü|u00fcˆý @1"])
+        // Foundation has the same encoding.
+        for byte in UInt8.min...UInt8.max where byte != 0 {
+            let digits = String(byte, radix: 8)
+            let escape = String(repeating: "0", count: 3 - digits.utf8.count) + digits
+            let catalog = try StringCatalog(Array("a = \"x\\\(escape)y\";".utf8), path: "de.lproj/a.strings")
+            let expected = String(bytes: [byte], encoding: .nextstep) ?? "\u{FFFD}"
+            #expect(
+                MessageFiller(language: "de").texts(of: catalog.messages[0].pattern).map(\.text) == ["x\(expected)y"])
+        }
+    }
+
+    @Test func `phrases of an app's shortcuts show the app's name and their parameters`() throws {
+        let text = #""a" = "Start ${ride} in ${applicationName}, $5"; "b" = "${x}";"#
+        let catalog = try StringCatalog(Array(text.utf8), path: "en.lproj/AppShortcuts.strings")
+        let filler = MessageFiller(language: "en", values: ["applicationName": .text("Shop"), "ride": .text("it")])
+        let shown = catalog.messages.map { filler.texts(of: $0.pattern)[0].text }
+        #expect(shown == ["Start it in Shop, $5", "${x}"])
     }
 
     @Test func `the encoding of XML may have spaces before it`() throws {

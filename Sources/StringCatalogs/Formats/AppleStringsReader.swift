@@ -18,42 +18,40 @@ struct AppleStringsReader {
     }
 
     private mutating func read() throws(CatalogError) {
-        var first = try skipToEntry()
+        var comment = try skipToEntry()
         // A property list may have its braces.
         let isBraced = scan.take("{")
-        if isBraced { first = nil }
-        while true {
+        if isBraced { comment = try skipToEntry() }
+        while !scan.isAtEnd, !isBraced || scan.peek != "}" {
             try CatalogError.checkCancellation()
-            let comment = try (skipToEntry() ?? first).map { (text.text($0), text.position(ofComment: $0)) }
-            first = nil
-            if isBraced, scan.take("}") {
-                _ = try skipToEntry()
-                guard scan.isAtEnd else { throw text.error("expected the end of the file after \"}\"", at: scan.index) }
-                return
-            }
-            guard !scan.isAtEnd else {
-                guard !isBraced else { throw text.error("expected \"}\" at the end", at: scan.index) }
-                return
-            }
-            var position = text.position(of: scan.index)
-            let key = Identifier(try token())
-            var value = key.text
-            _ = try skipToEntry()
-            // A key without a value is its own text.
-            if scan.take("=") {
-                _ = try skipToEntry()
-                position = text.position(of: scan.index)
-                value = try token()
-                _ = try skipToEntry()
-            }
-            guard scan.take(";") else {
-                throw text.error("expected \"=\" after a key or \";\" after a text", at: scan.index)
-            }
-            result.messages.append(
-                CatalogMessage(
-                    key, language: nil, PrintfParser.apple.pattern(value), at: position,
-                    comment: comment?.0 ?? "", at: comment?.1))
+            try readEntry(comment)
+            comment = try skipToEntry()
         }
+        guard isBraced else { return }
+        guard scan.take("}") else { throw text.error("expected \"}\" at the end", at: scan.index) }
+        _ = try skipToEntry()
+        guard scan.isAtEnd else { throw text.error("expected the end of the file after \"}\"", at: scan.index) }
+    }
+
+    private mutating func readEntry(_ comment: Range<Int>?) throws(CatalogError) {
+        var position = text.position(of: scan.index)
+        let key = Identifier(try token())
+        var value = key.text
+        _ = try skipToEntry()
+        // A key without a value is its own text.
+        if scan.take("=") {
+            _ = try skipToEntry()
+            position = text.position(of: scan.index)
+            value = try token()
+            _ = try skipToEntry()
+        }
+        guard scan.take(";") else {
+            throw text.error("expected \"=\" after a key or \";\" after a text", at: scan.index)
+        }
+        result.messages.append(
+            CatalogMessage(
+                key, language: nil, ApplePattern.pattern(value), at: position,
+                comment: comment.map(text.text) ?? "", at: comment.map(text.position(ofComment:))))
     }
 
     /// Skips white space and comments, and returns the bytes of the last comments in a row.
@@ -99,23 +97,20 @@ struct AppleStringsReader {
         }
     }
 
-    /// Reads what follows a backslash.
+    /// Reads what follows a backslash, as Foundation does.
     private mutating func escape() -> [UInt16] {
         guard let byte = scan.next() else { return [] }
         switch byte {
         case "n": return [0x0A]
         case "t": return [0x09]
         case "r": return [0x0D]
-        case "U", "u": return scan.takeCodeUnit().map { [$0] } ?? []
+        case "a", "b", "f", "v": return []
+        // A lowercase "u" stands for itself.
+        case "U": return scan.takeNumber(radix: 16, most: 4).map { [UInt16($0)] } ?? []
         case "0"..."7":
-            // Up to three octal digits; Apple's own tools write ASCII only in this way.
-            var unit = UInt16(byte - 0x30)
-            for _ in 0..<2 {
-                guard let digit = scan.peek, (0x30...0x37).contains(digit) else { break }
-                unit = unit * 8 + UInt16(digit - 0x30)
-                scan.index += 1
-            }
-            return [unit]
+            scan.index -= 1
+            let byte = scan.takeNumber(radix: 8, most: 3).map { UInt8(truncatingIfNeeded: $0) }
+            return byte.map { [NextStepEncoding.unit($0)] } ?? []
         default: return scan.takeLiteral(byte)
         }
     }
@@ -180,7 +175,7 @@ struct StringsdictReader {
         of entry: XMLElement, _ id: Identifier, _ result: inout StringCatalog
     ) -> (pattern: MessagePattern, offset: Int)? {
         if entry.localName == "string" {
-            return (PrintfParser.apple.pattern(entry.text), entry.offset)
+            return (ApplePattern.pattern(entry.text), entry.offset)
         }
         let members = pairs(of: entry)
         if let widths = members.first(where: { $0.key == "NSStringVariableWidthRuleType" })?.value {
@@ -211,7 +206,7 @@ struct StringsdictReader {
     private func narrowest(of widths: XMLElement) -> (pattern: MessagePattern, offset: Int)? {
         let texts = pairs(of: widths).compactMap { key, value in Double(key.text).map { ($0, value) } }
         guard let least = texts.min(by: { $0.0 < $1.0 })?.1 else { return nil }
-        return (PrintfParser.apple.pattern(least.text), least.offset)
+        return (ApplePattern.pattern(least.text), least.offset)
     }
 }
 

@@ -31,6 +31,7 @@ struct POReader {
     }
 
     private let text: CatalogText
+    private var scan: ByteScan
     private var result = StringCatalog(.po)
     private var language: Identifier?
     private var rule = PluralIndices.germanic
@@ -48,6 +49,11 @@ struct POReader {
         return reader.result
     }
 
+    private init(text: CatalogText) {
+        self.text = text
+        scan = ByteScan(text.bytes)
+    }
+
     /// Returns the encoding that the header of a file names.
     static func charset(of bytes: [UInt8]) -> String? {
         let head = String(decoding: bytes.prefix(8_192), as: UTF8.self)
@@ -58,38 +64,31 @@ struct POReader {
 
     private mutating func read() throws(CatalogError) {
         var entry = Entry()
-        for line in text.lines {
+        while true {
             try CatalogError.checkCancellation()
-            var rest = trimmed(line)
-            if let first = rest.first, text.bytes[first] == "#" {
+            scan.skip { $0 <= 0x20 }
+            let start = scan.index
+            switch scan.peek {
+            case "#":
                 if !entry.forms.isEmpty { try finish(&entry) }
-                readComment(rest, into: &entry)
-                continue
-            }
-            // A line has any number of keywords and texts.
-            while let first = rest.first {
-                if text.bytes[first] == "\"" {
-                    let (words, end) = try string(rest)
-                    try add(QuotedText(text: words, offset: first), to: &entry)
-                    rest = trimmed(end..<rest.upperBound)
-                } else {
-                    if let keyword { throw missingText(after: keyword) }
-                    let end = rest.first { text.bytes[$0] == "\"" } ?? rest.upperBound
-                    keyword = trimmed(first..<end)
-                    rest = end..<rest.upperBound
+                scan.skipLine()
+                readComment(start..<scan.index, into: &entry)
+            case "\"":
+                let words = try string()
+                try add(QuotedText(text: words, offset: start), to: &entry)
+            case let byte:
+                if let keyword {
+                    throw text.error("expected a keyword and a text in quotation marks", at: keyword.lowerBound)
                 }
+                guard byte != nil else {
+                    try finish(&entry)
+                    if let language { result.messages = result.messages.map { $0.with(language: language) } }
+                    return
+                }
+                scan.skip { $0 != "\"" && $0 != "#" && $0 != "\n" && $0 != "\r" }
+                keyword = start..<scan.index
             }
         }
-        if let keyword { throw missingText(after: keyword) }
-        try finish(&entry)
-        if let language { result.messages = result.messages.map { $0.with(language: language) } }
-    }
-
-    private func trimmed(_ line: Range<Int>) -> Range<Int> {
-        var (start, end) = (line.lowerBound, line.upperBound)
-        while start < end, text.bytes[start] <= 0x20 { start += 1 }
-        while end > start, text.bytes[end - 1] <= 0x20 { end -= 1 }
-        return start..<end
     }
 
     private mutating func readComment(_ line: Range<Int>, into entry: inout Entry) {
@@ -110,16 +109,12 @@ struct POReader {
         }
     }
 
-    private func missingText(after keyword: Range<Int>) -> CatalogError {
-        text.error("expected a keyword and a text in quotation marks", at: keyword.lowerBound)
-    }
-
     /// Adds a text to the keyword before it, or to the text before it; the first text of another entry ends the one before.
     private mutating func add(_ value: QuotedText, to entry: inout Entry) throws(CatalogError) {
         guard let place = keyword else { return try extend(&entry, with: value) }
         keyword = nil
         isDomain = false
-        let word = text.text(place)
+        let word = String(text.text(place).trimmedASCII)
         switch Identifier(word) {
         case "domain":
             // The name of the file that is compiled.
@@ -155,45 +150,36 @@ struct POReader {
         }
     }
 
-    /// Returns the text in quotation marks at the beginning of a line, and the byte after it.
-    private func string(_ line: Range<Int>) throws(CatalogError) -> (text: String, end: Int) {
+    /// Reads a text in quotation marks, which ends on its line.
+    private mutating func string() throws(CatalogError) -> String {
+        let start = scan.index
+        scan.index += 1
         var result: [UInt8] = []
-        var scan = text.bytes[line].dropFirst()
-        while let byte = scan.popFirst() {
+        while let byte = scan.next(), byte != "\n", byte != "\r" {
             if byte == "\"" {
-                if let next = scan.first, next > 0x20, next != byte {
-                    throw text.error("a quotation mark needs a \"\\\"", at: line.lowerBound)
+                if let next = scan.peek, next > 0x20, next != byte, next != "#" {
+                    throw text.error("a quotation mark needs a \"\\\"", at: start)
                 }
-                return (String(decoding: result, as: UTF8.self), scan.startIndex)
+                return String(decoding: result, as: UTF8.self)
             }
             guard byte == "\\" else {
                 result.append(byte)
                 continue
             }
-            guard let next = scan.popFirst() else { break }
+            guard let next = scan.next(), next != "\n", next != "\r" else { break }
             switch next {
             case "n": result.append(0x0A)
             case "t": result.append(0x09)
             case "r": result.append(0x0D)
             case "a", "b", "f", "v": break
-            case "x": result.append(Self.number(&scan, radix: 16, most: 2) ?? next)
+            case "x": result.append(scan.takeNumber(radix: 16, most: 2).map { UInt8(truncatingIfNeeded: $0) } ?? next)
             case "0"..."7":
-                scan = text.bytes[(scan.startIndex - 1)..<line.upperBound]
-                result.append(Self.number(&scan, radix: 8, most: 3) ?? next)
+                scan.index -= 1
+                result.append(scan.takeNumber(radix: 8, most: 3).map { UInt8(truncatingIfNeeded: $0) } ?? next)
             default: result.append(next)
             }
         }
-        throw text.error("the text that begins here has no end on its line", at: line.lowerBound)
-    }
-
-    /// Takes the digits of a byte in octal or hexadecimal notation; `nil` if there are none.
-    private static func number(_ scan: inout ArraySlice<UInt8>, radix: Int, most: Int) -> UInt8? {
-        let digits = scan.prefix(most).prefix { byte in
-            Character(Unicode.Scalar(byte)).hexDigitValue.map { $0 < radix } ?? false
-        }
-        guard let value = Int(String(decoding: digits, as: UTF8.self), radix: radix) else { return nil }
-        scan = scan.dropFirst(digits.count)
-        return UInt8(truncatingIfNeeded: value)
+        throw text.error("the text that begins here has no end on its line", at: start)
     }
 
     /// Adds the message of an entry, or applies the header, and begins another entry.

@@ -44,7 +44,7 @@ struct XCStringsReader {
             (language: LanguageTag.normalized($0.name.text), value: $0.value)
         }
         if !localizations.contains(where: { $0.language == result.sourceLanguage }), !member.name.isEmpty {
-            let pattern = PrintfParser.apple.pattern(member.name.text)
+            let pattern = ApplePattern.pattern(member.name.text)
             append(pattern, at: catalog.text.position(of: Int(member.position.offset)), entry)
         }
         for localization in localizations {
@@ -83,7 +83,7 @@ struct XCStringsReader {
             guard let text = phrase.string else { continue }
             var entry = entry
             entry.id = Identifier("\(entry.id.text.asOuterName)[\(index)]")
-            append(PrintfParser.apple.pattern(text), at: catalog.position(phrase), entry)
+            append(ApplePattern.pattern(text), at: catalog.position(phrase), entry)
         }
     }
 

@@ -170,7 +170,7 @@ struct XcodeVariations {
     private static func numbers(in text: String, key: Identifier) -> [Identifier: Identifier] {
         let arguments = PrintfParser([.conversions, .substitutions]).pattern(text).arguments
         var used = Set(arguments.map(\.name))
-        var free = PrintfParser.apple.pattern(key.text).arguments.filter { $0.kind.isInteger }.map(\.name)[...]
+        var free = ApplePattern.pattern(key.text).arguments.filter { $0.kind.isInteger }.map(\.name)[...]
         var result: [Identifier: Identifier] = [:]
         var next = 1
         for name in arguments.map(\.name) where Int(name.text) == nil && result[name] == nil {

@@ -65,10 +65,25 @@ struct ByteScan {
 
     /// Takes a number of so many hexadecimal digits, at most eight; takes nothing, and returns `nil`, if there are fewer.
     mutating func takeHexadecimal(digits count: Int) -> UInt32? {
-        let digits = bytes[index...].prefix(count)
-        guard digits.count == count, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
-        index += count
-        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+        let start = index
+        guard let number = takeNumber(radix: 16, most: count), index - start == count else {
+            index = start
+            return nil
+        }
+        return UInt32(number)
+    }
+
+    /// Takes a number of at most so many digits, at most eight; takes nothing, and returns `nil`, if there are none.
+    mutating func takeNumber(radix: Int, most count: Int) -> Int? {
+        let start = index
+        var number = 0
+        while index < start + count, let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
+            digit < radix
+        {
+            number = number * radix + digit
+            index += 1
+        }
+        return index > start ? number : nil
     }
 
     /// Returns a byte that stands for itself after a backslash; the bytes of a longer character are left for the text.

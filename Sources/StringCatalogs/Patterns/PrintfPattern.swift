@@ -53,9 +53,6 @@ struct PrintfParser {
         (self.dialect, self.numbers, self.examples) = (dialect, numbers, examples)
     }
 
-    /// The parser of Apple's texts without substitutions.
-    static let apple = PrintfParser([.conversions, .markdown])
-
     /// What is counted while a text and its substitutions are read.
     struct Counts {
         /// The position of the next argument without one.

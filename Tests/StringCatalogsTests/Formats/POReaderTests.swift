@@ -42,6 +42,12 @@ import TypescaleStringCatalogs
         #expect(throws: alone) { try texts("msgid \"a\"\nmsgstr\n") }
     }
 
+    @Test func `a comment may be after a text, and a text ends on its line`() throws {
+        #expect(try texts("msgid \"a\" # b \"c\"\nmsgstr # d\n\"e\"# f") == ["a: e"])
+        let torn = CatalogError(.malformed, at: CatalogPosition(line: 1, column: 7), "")
+        #expect(throws: torn) { try texts("msgid \"a\\\nmsgstr \"b\"\n") }
+    }
+
     @Test func `texts of Lingui are ICU's messages`() throws {
         let header = "msgid \"\"\nmsgstr \"\"\n\"Language: de\\n\"\n\"X-Generator: @lingui/cli\\n\"\n\n"
         #expect(
