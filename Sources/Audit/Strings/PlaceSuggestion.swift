@@ -76,11 +76,13 @@ package struct PlaceSuggestion: Sendable {
             if text.startsExactly("*") { ends[Identifier(String(text.dropFirst()))] = rule }
         }
         var deciding: [Identifier: Rule] = [:]
+        // The lengths of all patterns are few; a key may be a text of many bytes.
+        let counts = Set([starts.keys, ends.keys].joined().map(\.utf8.count)).sorted(by: >)
         for id in seen {
             let bytes = Array(id.utf8)
             /// Returns the longest start or end of the key that is a pattern's.
             func longest(_ patterns: [Identifier: Rule], _ part: (Int) -> ArraySlice<UInt8>) -> (Int, Rule)? {
-                for count in stride(from: bytes.count, to: 0, by: -1) {
+                for count in counts where count <= bytes.count {
                     let literal = Identifier(String(decoding: part(count), as: UTF8.self))
                     if let rule = patterns[literal] { return (count, rule) }
                 }

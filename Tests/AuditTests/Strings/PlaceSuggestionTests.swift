@@ -1,5 +1,6 @@
 import Testing
 import TypescaleStringCatalogs
+import TypescaleTestSupport
 
 @testable import TypescaleAudit
 
@@ -29,6 +30,22 @@ import TypescaleStringCatalogs
             guard let most = matching.max() else { continue }
             #expect(matching.count { $0 == most } == 1, "\(key.text): \(patterns.map(\.text.text))")
         }
+    }
+
+    @Test("Long keys take time in proportion to their length")
+    func longKeys() {
+        let ratio = ProcessorTime.ratio(of: 10_000) { count in
+            var catalog = StringCatalog(.po)
+            for key in ["titleLabel", String(repeating: "word ", count: count)] {
+                let position = CatalogPosition(line: 1, column: 1)
+                catalog.messages.append(
+                    CatalogMessage(Identifier(key), language: "de", MessagePattern("a"), at: position))
+            }
+            var suggestion = PlaceSuggestion()
+            suggestion.add(catalog)
+            #expect(suggestion.rules(for: .apple).count == 3)
+        }
+        #expect(ratio < 9)
     }
 
     @Test("A key whose first and last word suggest places has that of its last word")
