@@ -61,11 +61,8 @@ struct ColorMixture {
         case .shorter:
             if to - from > 180 { from += 360 } else if to - from < -180 { to += 360 }
         case .longer:
-            if (0..<180).contains(to - from), to != from {
-                from += 360
-            } else if (-180...0).contains(to - from) {
-                to += 360
-            }
+            let way = to - from
+            if way > 0, way < 180 { from += 360 } else if way > -180, way <= 0 { to += 360 }
         case .increasing: if to < from { to += 360 }
         case .decreasing: if from < to { from += 360 }
         }

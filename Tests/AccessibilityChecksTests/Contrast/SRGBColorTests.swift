@@ -7,6 +7,8 @@ import Testing
         ("#abc", "#aabbcc"), ("#ABCD", "#aabbccdd"), ("#717274", "#717274"), ("  #71727480\n", "#71727480"),
         ("rgb(113, 114, 116)", "#717274"), ("RGB(113 114 116)", "#717274"), ("rgb(113 114 116 / 50%)", "#71727480"),
         ("rgba(113,114,116,0.5)", "#71727480"), ("rgb(100% 0% 50%)", "#ff0080"), ("rgb(300 -5 127.5)", "#ff0080"),
+        ("color-mix(in hsl longer hue, cyan 75%, red)", "#00ff40"),
+        ("color-mix(in hsl longer hue, red 75%, cyan)", "#ffbf00"),
         ("white", "#ffffff"), ("RebeccaPurple", "#663399"), ("lightslategrey", "#778899"), ("transparent", "#00000000"),
     ])
     func `a color is parsed from each CSS notation`(text: String, hex: String) throws {
