@@ -93,7 +93,8 @@ package enum FileSystem {
 
     /// Returns the folder of a path.
     package static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// Writes all bytes to a descriptor; returns the system's error number, or zero.

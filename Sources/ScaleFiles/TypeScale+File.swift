@@ -74,7 +74,7 @@ extension TypeScale {
         var pointer = pointer[...]
         while true {
             if let value = root.value(at: String(pointer)) { return value.position }
-            guard let slash = pointer.lastIndex(of: "/") else { return root.position }
+            guard let slash = pointer.lastIndex(ofASCII: "/") else { return root.position }
             pointer = pointer[..<slash]
         }
     }

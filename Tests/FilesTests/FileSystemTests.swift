@@ -11,6 +11,13 @@ import Testing
         try body(folder.path)
     }
 
+    @Test(arguments: [
+        ("a/b", "a"), ("/b", "/"), ("b", "."), ("a/\u{301}b", "a"), ("/\u{301}b", "/"), ("a/b/", "a/b"),
+    ])
+    func `the folder of a path is what is before its last slash`(path: String, folder: String) {
+        #expect(FileSystem.folder(of: path).utf8.elementsEqual(folder.utf8))
+    }
+
     @Test func `a file's status is what Foundation reads`() throws {
         try Self.inFolder { folder in
             let path = folder + "/file"

@@ -76,7 +76,7 @@ package struct OutputFile: Sendable {
     /// Opens an unnamed file in the folder of another; returns a negative number if the file system does not support
     /// it.
     private static func openUnnamed(beside path: String) -> Int32 {
-        unsafe open(folder(of: path), CommandLineInterfaceLimits.unnamedFile | O_WRONLY | O_CLOEXEC, 0o666)
+        unsafe open(FileSystem.folder(of: path), CommandLineInterfaceLimits.unnamedFile | O_WRONLY | O_CLOEXEC, 0o666)
     }
 
     /// Links an unnamed file to an unused temporary name.
@@ -100,7 +100,7 @@ package struct OutputFile: Sendable {
         }
         let number = errno
         var status = stat()
-        let folder = Self.folder(of: path)
+        let folder = FileSystem.folder(of: path)
         guard number == ENOENT, !path.isEmpty, unsafe stat(folder, &status) != 0, errno == ENOENT else {
             throw failure(number)
         }
@@ -119,14 +119,9 @@ package struct OutputFile: Sendable {
             let count = unsafe readlink(path, &bytes, bytes.count)
             guard count > 0 else { return path }
             let target = String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            path = target.hasPrefix("/") ? target : "\(Self.folder(of: path))/\(target)"
+            path = target.startsExactly("/") ? target : "\(FileSystem.folder(of: path))/\(target)"
         }
         throw failure(ELOOP)
-    }
-
-    private static func folder(of path: String) -> String {
-        let end = path.lastIndex(of: "/")
-        return end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
     private func write(_ bytes: [UInt8], to descriptor: Int32) throws(CommandError) {

@@ -171,7 +171,7 @@ extension ScaleValidation {
 extension String {
     /// Returns a pointer with its last part replaced.
     fileprivate func replacingLast(_ part: String) -> String {
-        guard let slash = lastIndex(of: "/") else { return part }
+        guard let slash = lastIndex(ofASCII: "/") else { return part }
         return self[...slash] + part
     }
 }

@@ -95,7 +95,7 @@ enum ImportCommand {
 
     /// Reads a file that a resolver names, relative to the resolver's folder; it is not the file to write.
     private static func load(_ path: String, from file: String, beside target: OutputFile) throws -> [UInt8] {
-        let folder = path.startsExactly("/") ? "" : file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+        let folder = path.startsExactly("/") ? "" : file.lastIndex(ofASCII: "/").map { String(file[...$0]) } ?? ""
         do throws(CommandError) {
             try target.requireOther(than: [folder + path])
             let input = try InputFile(folder + path)

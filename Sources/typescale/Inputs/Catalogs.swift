@@ -178,6 +178,6 @@ enum FontCatalog {
     }
 
     private static func sibling(of scales: String) -> String {
-        (scales.lastIndex(of: "/").map { String(scales[...$0]) } ?? "") + "fonts"
+        (scales.lastIndex(ofASCII: "/").map { String(scales[...$0]) } ?? "") + "fonts"
     }
 }

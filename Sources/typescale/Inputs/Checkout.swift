@@ -14,16 +14,17 @@ enum Checkout {
     /// The current folder relative to the root of the checkout; empty at the root and outside of a checkout.
     static var currentFolder: String {
         let here = FileManager.default.currentDirectoryPath
-        guard let root = folders(from: here).last, isRoot(root), here.hasPrefix(root + "/") else { return "" }
-        return String(here.dropFirst(root.count + 1))
+        guard let root = folders(from: here).last, isRoot(root), let below = here.afterExactly(root + "/") else {
+            return ""
+        }
+        return String(below)
     }
 
     /// Returns a path relative to the current folder if it is inside: code hosts identify files by paths in the
     /// checkout.
     static func relativePath(_ path: String) -> String {
         let here = FileManager.default.currentDirectoryPath
-        let prefix = here.hasSuffix("/") ? here : here + "/"
-        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+        return path.afterExactly(here.endsExactly("/") ? here : here + "/").map(String.init) ?? path
     }
 
     /// Returns a folder and those above it, up to the root of the checkout, or of the file system.
