@@ -199,6 +199,18 @@ import Testing
         #expect(again.code == 2 && again.errors.contains("exists already"))
     }
 
+    @Test func `a new scale whose schema cannot be written leaves no file behind`() throws {
+        let home = FileManager.default.temporaryDirectory.appending(component: "typescale-new-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: home) }
+        let scales = home.appending(component: "typescales")
+        try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: scales.path + "/schema.json", withDestinationPath: home.path + "/none/schema.json")
+        let made = try ToolProcess.run(["scales", "new", "ours"], directory: home)
+        #expect(made.code == 2 && made.output == "" && made.errors.contains("schema.json: "))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scales.path) == ["schema.json"])
+    }
+
     @Test func `a scale that is begun without an origin passes the audit`() throws {
         let home = FileManager.default.temporaryDirectory.appending(component: "typescale-new-\(UUID())")
         defer { try? FileManager.default.removeItem(at: home) }

@@ -119,15 +119,21 @@ struct NewScale {
         var definition = origin.definition
         definition.title = name
         definition.sources = ["begun from \(origin.name): " + origin.title]
-        try OutputFile(path).write(Array(ScaleFileText.text(definition, comments: comments).utf8))
-        output.writeLine("\(path): \(origin.styles.count) styles, begun from \(origin.name)")
+        let text = ScaleFileText.text(definition, comments: comments)
         let schema = folder + "/schema.json"
-        if !manager.fileExists(atPath: schema) {
-            try OutputFile(schema).write(ScaleLibrary.schema)
-            output.writeLine("\(schema): completes and checks keys in editors")
+        let isNew = !manager.fileExists(atPath: schema)
+        try OutputFile(path).write(Array(text.utf8))
+        do throws(CommandError) {
+            if isNew { try OutputFile(schema).write(ScaleLibrary.schema) }
+        } catch {
+            // Without its schema, the file would be in the way of another attempt.
+            try? manager.removeItem(atPath: path)
+            throw error
         }
+        output.writeLine("\(path): \(origin.styles.count) styles, begun from \(origin.name)")
+        if isNew { output.writeLine("\(schema): completes and checks keys in editors") }
         guard folder.endsExactly("typescales") else { return }
-        let parent = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? "."
+        let parent = folder.contains(ascii: "/") ? folder.folderPath : "."
         output.writeLine()
         output.writeLine("Next, with the folder that contains typescales/:")
         let home = parent == "." ? "\"$PWD\"" : "'\(parent.replacing("'", with: "'\\''"))'"
