@@ -138,35 +138,40 @@ struct ScaleAssembly {
         }
         let common = TrackingAssembly(zip(rows, points).map { ($0.cells.map(\.style.tracking), $1) })
         var styles: [StyleDefinition] = []
+        // A scale that grows in proportion and rounds its sizes may have tracking that no table expresses.
+        var inexpressible: TokenError?
         for (row, sizes) in zip(rows, points) {
-            let own = try self.tracking(row, sizes, common)
-            styles.append(try style(row, size: .table(sizes), lineHeight: lineHeights(row, sizes), tracking: own))
+            let own = tracking(row, sizes, common)
+            if own == nil, inexpressible == nil {
+                inexpressible = TokenError(
+                    place: row.cells[0].place,
+                    reason:
+                        "\(row.name) has letterSpacing that depends neither on the size nor on the em; a scale file "
+                        + "cannot express that")
+            }
+            styles.append(
+                try style(
+                    row, size: .table(sizes), lineHeight: lineHeights(row, sizes),
+                    tracking: own ?? StyleDefinition.Tracking.none))
         }
         var definition = definition(styles, curve: .table(categories))
         if styles.contains(where: { $0.tracking == .bySize }) { definition.tracking = common.table }
         definition.irregularLineHeights = ScaleAssembly.irregular(styles, categories)
-        let tracking: [(TextStyle, Double)] = rows.compactMap { row in
+        let tracking: [(TextStyle, [Double])] = rows.compactMap { row in
             // A size that grows in proportion may have tracking in points.
             let points = row.cells.compactMap {
                 if case .points(let points) = $0.style.tracking { points } else { nil }
             }
-            guard points.count == row.cells.count, let index = categories.firstIndex(of: .default) else { return nil }
-            return (TextStyle(row.name), points[index])
+            return points.count == row.cells.count ? (TextStyle(row.name), points) : nil
         }
-        return definition.inProportion(tracking: Dictionary(tracking) { first, _ in first }) ?? definition
+        if let scale = definition.inProportion(tracking: Dictionary(tracking) { first, _ in first }) { return scale }
+        if let inexpressible { throw inexpressible }
+        return definition
     }
 
-    private func tracking(
-        _ row: Row, _ sizes: [Double], _ all: TrackingAssembly
-    ) throws(TokenError) -> StyleDefinition.Tracking {
-        if let own = TrackingAssembly.common(row.cells.map(\.style.tracking), sizes) { return own }
-        guard all.table != nil else {
-            throw TokenError(
-                place: row.cells[0].place,
-                reason: "\(row.name) has letterSpacing that depends neither on the size nor on the em; a scale file "
-                    + "cannot express that")
-        }
-        return .bySize
+    /// Returns how the tracking of a row follows its sizes; `nil` if it follows none.
+    private func tracking(_ row: Row, _ sizes: [Double], _ all: TrackingAssembly) -> StyleDefinition.Tracking? {
+        TrackingAssembly.common(row.cells.map(\.style.tracking), sizes) ?? (all.table == nil ? nil : .bySize)
     }
 
     private func lineHeights(_ row: Row, _ sizes: [Double]) throws(TokenError) -> StyleDefinition.LineHeight {

@@ -269,6 +269,29 @@ import Testing
         }
     }
 
+    @Test(arguments: [ExportFormat.css, .tailwind])
+    func `whole sizes that grow in proportion keep their tracking in points`(format: ExportFormat) throws {
+        let css = """
+            :root {
+              --font-size-body: 17px; --letter-spacing-body: 0.3px; --line-height-body: 1.4;
+              --font-size-title: 28px; --letter-spacing-title: -0.2px; --line-height-title: 1.2;
+              --font-size-note: 17px; --letter-spacing-note: 0.1px; --line-height-note: 1.4;
+            }
+            """
+        var definition = try imported(css).definition
+        definition.rounding = ScaleRounding(size: .wholePoint)
+        let sheet = try TokenSheet(
+            TypeScale(definition), in: ContentSizeCategory.allCases.map { .category($0) }, fonts: Support.fonts.get())
+        let text = try sheet.text(as: format)
+        let second = try imported(text).definition
+        #expect(second.curve == .linear && second.rounding == definition.rounding)
+        for style in definition.styles { #expect(second.styles.first { $0.style == style.style } == style) }
+        // Other tracking is none that a scale file can express.
+        let name = format == .css ? "--type-note-tracking: " : "--text-note--letter-spacing: "
+        let edited = text.replacing(name, with: name + "9px; --other: ", maxReplacements: 1)
+        #expect { try imported(edited) } throws: { "\($0)".contains("has letterSpacing that depends neither") }
+    }
+
     @Test func `Utopia's steps are all imported, and step 0 is the plain style`() throws {
         let scale = try imported(
             """
