@@ -5,7 +5,7 @@ internal import TypescaleStrings
 extension TokenTree {
     /// Returns a value with its references followed.
     func resolve(_ node: TokenNode) throws(TokenError) -> TokenNode {
-        if let text = node.text, let name = TokenTree.alias(text) {
+        if let text = node.text, let name = TokenTree.alias(text) ?? oldAlias(text) {
             return try references.follow(
                 TokenTree.key(ofAlias: name), as: .value, from: node, known: \.values
             ) { () throws(TokenError) in
@@ -38,6 +38,15 @@ extension TokenTree {
         else { return nil }
         let name = Substring(text.utf8.dropFirst().dropLast())
         return name.contains(ascii: "{") || name.contains(ascii: "}") ? nil : String(name)
+    }
+
+    /// Returns the name in a reference as old versions of Tokens Studio write it: `$ff.inter`.
+    private func oldAlias(_ text: String) -> String? {
+        guard keys.value == "value", text.utf8.count <= DesignTokensLimits.valueBytes,
+            let name = text.afterExactly("$"), name.utf8.first?.isASCIILetter == true,
+            name.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "._-".utf8.contains($0) })
+        else { return nil }
+        return String(name)
     }
 
     private static func requireLength(_ reference: TokenNode) throws(TokenError) {

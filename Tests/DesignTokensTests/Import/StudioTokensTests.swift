@@ -108,6 +108,20 @@ import Testing
         #expect(throws: DesignTokenError.self) { try imported(["a/core.json": "{\(Self.md)}", "a/core.json": "{}"]) }
     }
 
+    @Test func `a reference may have a dollar sign, as in old files`() throws {
+        let scale = try imported([
+            "core.json": """
+            {"fs":{"value":"17","type":"fontSizes"},"ff":{"i":{"value":"Inter","type":"fontFamilies"}},
+            "body":{"value":{"fontSize":"$fs","fontFamily":"$ff.i"},"type":"typography"}}
+            """
+        ])
+        #expect(scale.definition.styles.map(\.size) == [.points(17)])
+        #expect(scale.unknownFamilies == [], "\(scale.unknownFamilies)")
+        #expect(throws: DesignTokenError.self) {
+            try imported(["core.json": #"{"body":{"value":{"fontSize":17,"fontFamily":"$none"},"type":"typography"}}"#])
+        }
+    }
+
     @Test func `text styles in sets that a theme has only as sources are named as the reason`() throws {
         let error = #expect(throws: DesignTokenError.self) {
             try imported([
