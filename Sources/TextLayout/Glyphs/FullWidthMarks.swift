@@ -70,9 +70,8 @@ struct FullWidthMarks {
     mutating func find(
         in units: [UInt16], _ range: Range<Int>, _ runs: [TextRun], language: String, _ cancellation: Cancellation?
     ) {
-        guard range.contains(where: { Self.mayBeFullWidth(units[$0]) }) else { return }
         for run in runs {
-            for index in run.units where Self.mayBeFullWidth(units[index]) || Self.isQuote(units[index]) {
+            for index in run.units where Self.mayBeFullWidth(units[index]) {
                 if let cancellation, trims.count & 255 == 255, cancellation.isCancelled { return }
                 let facts = facts(of: units[index], run, language)
                 guard facts.reduction > 0 else { continue }
@@ -105,7 +104,7 @@ struct FullWidthMarks {
     }
 
     private mutating func facts(of unit: UInt16, _ run: TextRun, _ language: String) -> Facts {
-        guard Self.mayBeFullWidth(unit) || Self.isQuote(unit) else {
+        guard Self.mayBeFullWidth(unit) else {
             return Facts(role: .none, reduction: 0)
         }
         let key = MarkKey(face: run.face.identity, unit: unit, language: language)
@@ -138,7 +137,7 @@ struct FullWidthMarks {
     }
 
     private static func mayBeFullWidth(_ unit: UInt16) -> Bool {
-        unit >= 0x3000 && unit <= 0x301F || unit == 0x30FB
+        unit >= 0x3000 && unit <= 0x301F || unit == 0x30FB || isQuote(unit)
             || unit >= 0xFF08 && unit <= 0xFF60
                 && (opening.contains(unit) || closing.contains(unit) || stops.contains(unit))
     }

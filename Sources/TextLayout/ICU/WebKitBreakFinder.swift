@@ -57,7 +57,11 @@ final class WebKitBreakFinder {
                     nextTurn += 1
                 }
             }
-            if end < range.upperBound && !BreakFinder.isSpace(units[end]) { breaks.append(end) }
+            // The scan may have skipped the units before a turn, which are judged by themselves.
+            let isTurn = nextTurn < turns.count && turns[nextTurn] == end && !BreakFinder.isSpace(units[end - 1])
+            if end < range.upperBound, !BreakFinder.isSpace(units[end]), !isTurn || scan.isOpportunity(end) {
+                breaks.append(end)
+            }
             start = end
         }
     }

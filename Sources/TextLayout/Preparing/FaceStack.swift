@@ -319,8 +319,8 @@ extension Engine {
 
     /// Returns whether a cluster requests faces with color, or those without; `nil` if it requests none.
     ///
-    /// A variation selector does in every engine; in Firefox also a joiner, a skin tone and a flag, and in WebKit a first
-    /// character that is shown as emoji by default.
+    /// A variation selector does in every engine; in Firefox also a skin tone and a flag, and in WebKit a first character
+    /// that is shown as emoji by default.
     fileprivate func requestedPresentation(
         _ cluster: GraphemeCluster, _ range: Range<Int>, in units: [UInt16]
     ) -> Bool? {
@@ -343,12 +343,11 @@ extension Engine {
         }
         if self == .webkit { return showsEmoji(cluster.first) ? true : nil }
         guard CharacterFacts.isEmoji(base) else { return nil }
-        return range.contains { Engine.asksForColor(units, at: $0, isASCII: base < 0x80) } ? true : nil
+        return range.contains { Engine.asksForColor(units, at: $0) } ? true : nil
     }
 
-    /// Returns whether a joiner, a skin tone or a flag begins at an index; after ASCII a joiner does not count.
-    private static func asksForColor(_ units: [UInt16], at index: Int, isASCII: Bool) -> Bool {
-        if units[index] == 0x200D { return !isASCII }
+    /// Returns whether a skin tone or a flag begins at an index.
+    private static func asksForColor(_ units: [UInt16], at index: Int) -> Bool {
         guard units[index] == 0xD83C, units.isPair(at: index) else { return false }
         let low = units[index + 1]
         return low >= 0xDFFB && low <= 0xDFFF || low >= 0xDDE6 && low <= 0xDDFF

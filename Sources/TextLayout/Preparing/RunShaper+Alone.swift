@@ -28,10 +28,10 @@ extension RunShaper {
                 let takesSpace =
                     isItem && style.reach.touchesSpace
                     && (end < run.units.upperBound ? units[end] == 0x20 : meetsSpace)
-                lookups.append(WordCache.LookupKey(units, index..<end + (takesSpace ? 1 : 0), style: style.number))
+                lookups.append(WordCache.LookupKey(units, index..<end + (takesSpace ? 1 : 0), style: style.numbers.alone))
                 index = end
             }
-            cache.approach(&lookups, style: style.number)
+            cache.approach(&lookups, style: style.numbers.alone)
             for word in lookups { shapeWordAlone(word, of: run, in: units, style) }
             if let cancellation, cancellation.isCancelled { return }
         }
@@ -89,7 +89,7 @@ extension RunShaper {
         let key = word.units
         if key.count > TextLayoutLimits.cachedWordLength {
             shapeUncached(key, context: key, of: run, in: units, style)
-        } else if let entry = cache.find(word, in: units, style: style.number) {
+        } else if let entry = cache.find(word, in: units, style: style.numbers.alone) {
             if entry.changesWithTracking { changesWithTracking = true }
             shapedUnits.write(entry, of: cache, at: key)
         } else {
@@ -97,7 +97,7 @@ extension RunShaper {
             // A text that could not be shaped is reported each time it occurs.
             if !shape.hasFailed {
                 cache.insert(
-                    word, in: units, style: style.number, shape: scratch, isFarSighted: false,
+                    word, in: units, style: style.numbers.alone, shape: scratch, isFarSighted: false,
                     changesWithTracking: shape.changesWithTracking)
             }
             shapedUnits.write(scratch[...], end: key.upperBound)

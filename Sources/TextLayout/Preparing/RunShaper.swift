@@ -103,7 +103,7 @@ struct RunShaper {
         var index = run.units.lowerBound
         while index < run.units.upperBound {
             index = findWords(from: index, of: run, in: units, style)
-            cache.approach(&lookups, style: style.number)
+            cache.approach(&lookups, style: style.numbers.amongOthers)
             for word in lookups { shapeWord(word, of: run, in: units, paragraph: paragraph, style) }
             if let cancellation, cancellation.isCancelled { return }
         }
@@ -133,7 +133,7 @@ struct RunShaper {
             if touchesSpace {
                 word = max(word.lowerBound - 1, run.units.lowerBound)..<min(word.upperBound + 1, run.units.upperBound)
             }
-            lookups.append(WordCache.LookupKey(units, word, style: style.number))
+            lookups.append(WordCache.LookupKey(units, word, style: style.numbers.amongOthers))
         }
         return index
     }
@@ -165,7 +165,7 @@ struct RunShaper {
                 || word.upperBound == run.units.upperBound && word.upperBound < paragraph.upperBound)
         if word.count > TextLayoutLimits.cachedWordLength || joins {
             shapeUncached(key, context: paragraph, of: run, in: units, style)
-        } else if let entry = cache.find(lookup, in: units, style: style.number) {
+        } else if let entry = cache.find(lookup, in: units, style: style.numbers.amongOthers) {
             if entry.changesWithTracking { changesWithTracking = true }
             if entry.isFarSighted {
                 shapeAmongNeighbours(key, of: run, in: units, style)
@@ -179,7 +179,7 @@ struct RunShaper {
             // A text that could not be shaped is reported each time it occurs.
             if shape?.hasFailed != true {
                 cache.insert(
-                    lookup, in: units, style: style.number, shape: isFarSighted ? [] : scratch,
+                    lookup, in: units, style: style.numbers.amongOthers, shape: isFarSighted ? [] : scratch,
                     isFarSighted: isFarSighted,
                     changesWithTracking: shape?.changesWithTracking == true)
             }

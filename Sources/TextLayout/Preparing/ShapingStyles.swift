@@ -6,8 +6,8 @@ internal import Fonts
 ///
 /// It is an object, so that a word takes one reference to it instead of one to each of its parts.
 final class ShapingStyle {
-    /// The number under which the cache of words knows the style.
-    let number: UInt32
+    /// The numbers under which the cache of words knows the shapes of words alone, and of words among others.
+    let numbers: (alone: UInt32, amongOthers: UInt32)
     let reach: SpaceReach
     /// The width of a space without text beside it.
     let spaceWidth: Int32
@@ -23,7 +23,7 @@ final class ShapingStyle {
     let trackedShaping: Shaper.FaceShaping
 
     fileprivate init(_ number: UInt32, _ face: FontFace, _ setting: Shaper.ShapingContext, _ shaper: Shaper) {
-        self.number = number
+        numbers = (2 * number, 2 * number + 1)
         reach = shaper.spaceReach(of: face, setting: setting)
         let space = shaper.advance(ofCharacter: 0x20, in: face) ?? 0
         // WebKit gives a space the width of its character, whatever rules do to it.

@@ -39,8 +39,11 @@ import Testing
         "Noto Sans Symbols2", "Noto Color Emoji",
     ]
 
+    private static let turning = "שלום עולם!hello there"
     private static let levels = [
         Case("המחיר עלה ל-7.", .webkit, locale: "he", direction: .rightToLeft, width: 108, [0, 10]),
+        // Whether a line breaks where the direction turns depends on the two characters there.
+        Case(turning, .webkit, locale: "he", direction: .rightToLeft, width: 100, [0, 5, 16]),
         Case("Price سعر 127.", .firefox, width: 61, [0, 6, 10]),
         Case("Price سعر 127.", .firefox, width: 104, [0, 10]),
     ]

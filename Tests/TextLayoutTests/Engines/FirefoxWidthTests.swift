@@ -35,6 +35,10 @@ import Testing
         ),
         ("\u{1F469}\u{200D}7", ["Noto Sans", "Noto Color Emoji"], 100),
         ("\u{1F469}\u{200D}a", ["Noto Sans", "Noto Color Emoji"], 72.43),
+        // A joiner does not ask for color: the first emoji is in the first face that has it.
+        ("\u{2764}\u{200D}\u{1F525}", ["DejaVu Sans", "Noto Color Emoji"], 83.50),
+        ("\u{1F600}\u{200D}\u{1F600}", ["DejaVu Sans", "Noto Color Emoji"], 83.40),
+        ("\u{1F408}\u{200D}\u{2B1B}", ["Noto Sans Symbols2", "Noto Color Emoji"], 72.94),
         // Digits between Hebrew words are text of their own, and those beside an ideographic full stop are not kerned.
         ("\u{5E9}\u{5DC}\u{5D5}\u{5DD} 7.7,4 \u{5E9}\u{5DC}\u{5D5}\u{5DD}", ["Inter", "Noto Sans Hebrew"], 283.67),
         ("1.5\u{3002}", ["Inter", "Noto Sans CJK JP"], 93.92),
@@ -78,5 +82,26 @@ import Testing
         let measure = LineMeasure(size: size, width: 1_000, tracking: tracking, engine: .firefox)
         let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
         #expect(lines.count == 1 && abs(lines[0].width - width) < 0.02, "\(lines.map(\.width))")
+    }
+
+    @Test(arguments: [Engine.firefox, .webkit], ["12:30", "2x4", "a-b", "->", "well-known", "(ok)", "hello"])
+    func `a word is as wide after the same word among others, and the other way around`(
+        _ engine: Engine, _ word: String
+    ) throws {
+        let traits = TextTraits(font: FontRequest(families: ["Inter"], locale: "en"), locale: "en", engine: engine)
+        let texts = [word, "see \u{200B}\(word)", "1 x \(word)", "\u{200B}\(word) 2"]
+        func widths(_ texts: [String]) throws -> [Double] {
+            let preparer = try TextPreparer(library: Support.library.get())
+            return try texts.map { text in
+                var store = PreparedTexts()
+                let index = try preparer.prepare(text, traits, into: &store)
+                let measure = LineMeasure(size: 40, width: 1_000, engine: engine)
+                let extent = store.extent(of: index, measure, lineHeight: .normal)
+                return try #require(extent).widestLineWidth
+            }
+        }
+        let alone = try texts.map { try widths([$0])[0] }
+        #expect(try widths(texts) == alone)
+        #expect(try widths(texts.reversed()) == alone.reversed())
     }
 }

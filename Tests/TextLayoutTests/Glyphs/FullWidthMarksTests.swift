@@ -40,4 +40,10 @@ import Testing
         #expect(try starts("”『格", family: "SC", width: 38) == [2])
         #expect(try starts("格”『格", family: "SC", width: 62) == [])
     }
+
+    @Test func `quotation marks are narrowed in text without other marks`() throws {
+        #expect(try starts("“你好”", family: "SC", locale: "zh-CN", width: 75) == [])
+        #expect(try starts("天天”好好", family: "SC", locale: "zh-CN", width: 52.8) == [3])
+        #expect(try starts("天天”好好", family: "TC", locale: "zh-TW", width: 52.8) == [3])
+    }
 }
