@@ -28,7 +28,8 @@ extension RunShaper {
                 let takesSpace =
                     isItem && style.reach.touchesSpace
                     && (end < run.units.upperBound ? units[end] == 0x20 : meetsSpace)
-                lookups.append(WordCache.LookupKey(units, index..<end + (takesSpace ? 1 : 0), style: style.numbers.alone))
+                lookups.append(
+                    WordCache.LookupKey(units, index..<end + (takesSpace ? 1 : 0), style: style.numbers.alone))
                 index = end
             }
             cache.approach(&lookups, style: style.numbers.alone)
