@@ -15,9 +15,12 @@ struct CSSColumn {
     private let declarations: CSSDeclarations
     private let reader = TokenStyleReader(dialect: .css, context: ImportContext(isStrict: false), table: nil)
 
-    /// The references that the style sheet may still have, because one value can repeat another many times.
+    /// What the columns of a style sheet share.
     final class References {
+        /// The references that the style sheet may still have, because one value can repeat another many times.
         var rest = DesignTokensLimits.references
+        /// The properties of rules, by the words of their styles and sizes.
+        var rules: [[String]: [Identifier: Declaration]] = [:]
     }
 
     /// Creates a reader of a column's properties in a style sheet.
@@ -67,12 +70,25 @@ struct CSSColumn {
     /// Returns a style with the properties of its rule; `prefix` words of its path are those of all styles.
     private func read(_ style: Style, withoutWords prefix: Int) throws(TokenError) -> ImportedStyle {
         var style = style
+        let words = style.path
         if style.name == nil { style.path.removeFirst(prefix) }
-        let rule = style.parts[.size].flatMap { declarations.rules[Identifier($0.name)] } ?? [:]
+        let rule = rule(of: style, words)
         for part in StylePart.allCases where style.parts[part] == nil { style.parts[part] = rule[part.cssName] }
         var imported = try imported(style)
         imported.style.text = try CSSTextProperties(column: self).properties(rule)
         return imported
+    }
+
+    /// Returns the properties of the rules that use a style's size; notes those that other rules do not have.
+    private func rule(of style: Style, _ words: [String]) -> [Identifier: Declaration] {
+        guard let size = style.parts[.size], let rules = declarations.rules[Identifier(size.name)] else { return [:] }
+        let key = style.path + [size.name]
+        if let known = references.rules[key] { return known }
+        let names = [style.path, words, CSSColumn.words(size.name)].map { CSSRules.name($0) }
+        let found = rules.properties(named: Set(names))
+        for note in found.notes { context.note(note) }
+        references.rules[key] = found.properties
+        return found.properties
     }
 
     /// Groups properties into styles, and returns the names of those that are part of none.
@@ -181,7 +197,8 @@ struct CSSColumn {
         // A border has a length and words too.
         let isText = words.contains { CSSColumn.textWords.contains(Identifier($0)) }
         let isFont = words.contains { $0.isExactly("font") } || isText && property.value.contains(ascii: "/")
-        guard isFont || declarations.rules[Identifier(property.name)]?["font"] != nil,
+        let rules = declarations.rules[Identifier(property.name)]?.list ?? []
+        guard isFont || rules.contains(where: { $0.properties["font"] != nil }),
             let text = try? resolved(property), let font = CSSFontShorthand(text)
         else { return ([], words) }
         if words.count > 1, words[0].isExactly("font") { words.removeFirst() }
@@ -243,8 +260,8 @@ struct CSSColumn {
         return nil
     }
 
-    /// Returns the words of a name; a negative number, as in Utopia's --step--1, is one.
-    private static func words(_ name: String) -> [String] {
+    /// Returns the words of a name, also of one in camel case; a negative number, as in Utopia's --step--1, is one.
+    static func words(_ name: String) -> [String] {
         var words: [String] = []
         let parts = name.lowercasedASCII.parts(at: "-")
         for (index, part) in parts.enumerated() where !part.isEmpty {
@@ -287,7 +304,7 @@ extension ImportedStyle {
 
 extension StylePart {
     /// The property of a rule.
-    fileprivate var cssName: Identifier {
+    var cssName: Identifier {
         switch self {
         case .size: "font-size"
         case .lineHeight: "line-height"

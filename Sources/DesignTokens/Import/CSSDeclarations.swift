@@ -14,8 +14,8 @@ struct CSSDeclarations {
     }
 
     private(set) var properties: [Declaration] = []
-    /// The properties of the rules that set a size or a font by `var()`, by the name of that custom property and their own name.
-    private(set) var rules: [Identifier: [Identifier: Declaration]] = [:]
+    /// The rules that set a size or a font by `var()`, by the name of that custom property.
+    private(set) var rules: [Identifier: CSSRules] = [:]
     /// The custom properties of rules that are neither the page's nor those of a text size.
     private(set) var others: [Declaration] = []
     /// The rules that were not read: at-rules, those with such properties, and those with a size that is none.
@@ -215,12 +215,19 @@ struct CSSDeclarations {
         }
         var isSkipped = others.count > read
         defer { if isSkipped { skipped.append(Quotation.shortened(selector)) } }
-        guard let size = own["font-size"] ?? own["font"] else { return }
+        let rule = CSSRule(selector: selector, properties: own)
+        if let isRead = add(rule) { isSkipped = isSkipped || !isRead }
+    }
+
+    /// Adds a rule for texts, and returns whether its properties are read; `nil` if it sets no size.
+    private mutating func add(_ rule: CSSRule) -> Bool? {
+        guard let size = rule.properties["font-size"] ?? rule.properties["font"] else { return nil }
         guard let property = CSSDeclarations.reference(in: size.value) else {
-            isSkipped = true
-            return
+            return false
         }
-        rules[property, default: [:]].merge(own) { $1 }
+        // Also a rule of a state says that the size is one of text.
+        rules[property, default: CSSRules()].add(rule)
+        return !rule.hasProperties || !CSSSelectors.isState(rule.selector)
     }
 
     /// Adds a property to the custom ones or to those of its rule; an important one outranks those after it.

@@ -21,6 +21,31 @@ struct CSSSelectors {
         return found.filter { known.insert(Identifier($0)).inserted }
     }
 
+    /// Returns whether all selectors of a list are those of states or parts of elements, such as `a:hover`.
+    static func isState(_ selector: String) -> Bool {
+        CSSText.split(selector, at: isComma).allSatisfy { hasState($0) }
+    }
+
+    /// Returns whether a selector has a colon that does not begin the page or a list.
+    private static func hasState(_ selector: Substring) -> Bool {
+        var isEscaped = false
+        var isValue = false
+        for index in selector.utf8.indices {
+            let byte = selector.utf8[index]
+            if isEscaped { isEscaped = false; continue }
+            switch byte {
+            case "\\": isEscaped = true
+            case "[": isValue = true
+            case "]": isValue = false
+            case ":" where !isValue:
+                let word = selector[index...].prefix(7).lowercasedASCII
+                if ![":root", ":host", ":where(", ":is("].contains(where: { word.startsExactly($0) }) { return true }
+            default: break
+            }
+        }
+        return false
+    }
+
     private static func isComma(_ byte: UInt8) -> Bool { byte == "," }
 
     /// Returns the columns of one selector of a list.

@@ -6,7 +6,7 @@
 // :host and @theme are the default column; [data-content-size="AX1"] and other attributes and classes of text sizes are
 // columns of their own, unless no style differs in them. Other rules do not set values (CSSSelectors). var() is followed,
 // calc() is computed, clamp() is a fluid size. A rule that uses a size gives its style what the custom properties leave
-// open: line height, tracking, weight, family, and the CSS properties of its text.
+// open: line height, tracking, weight, family, and the CSS properties of its text; CSSRules chooses between several rules.
 
 internal import DynamicType
 internal import TypescaleStrings
@@ -99,7 +99,7 @@ struct CSSTokens {
     static func references(in declarations: CSSDeclarations) -> Set<Identifier> {
         var names: Set<Identifier> = []
         for value in declarations.properties.map(\.value)
-            + declarations.rules.values.flatMap({ $0.values.map(\.value) })
+            + declarations.rules.values.flatMap(\.list).flatMap({ $0.properties.values.map(\.value) })
         {
             var rest = value[...]
             while let start = rest.firstRange(of: "var(") {
