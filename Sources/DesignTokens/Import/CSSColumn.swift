@@ -13,7 +13,9 @@ struct CSSColumn {
     let values: [Identifier: Declaration]
     private let properties: [Declaration]
     private let declarations: CSSDeclarations
-    private let reader = TokenStyleReader(dialect: .css, context: ImportContext(isStrict: false), table: nil)
+    private let reader: TokenStyleReader
+    /// The units of lengths, with their sizes in px.
+    let lengths: [Identifier: Double]
 
     /// What the columns of a style sheet share.
     final class References {
@@ -31,6 +33,9 @@ struct CSSColumn {
         self.references = references
         self.properties = properties
         self.declarations = declarations
+        lengths = TokenMath.lengths(rem: declarations.rootSize?.points ?? CSSRootSize.standard)
+        reader = TokenStyleReader(
+            dialect: .css, context: ImportContext(isStrict: false), table: nil, lengths: lengths)
         values = Dictionary(properties.map { (Identifier($0.name), $0) }) { _, last in last }
     }
 
@@ -144,7 +149,7 @@ struct CSSColumn {
 
     private func imported(_ style: Style) throws(TokenError) -> ImportedStyle {
         guard let size = style.parts[.size] else { throw TokenError(place: .start(of: ""), reason: "no size") }
-        let (text, minimum, maximum) = CSSColumn.limits(of: try resolved(size))
+        let (text, minimum, maximum) = limits(of: try resolved(size))
         var result = TokenStyle(size: try reader.size(TokenNode(.string(text), at: size.place)))
         (result.minimum, result.maximum) = (minimum, maximum)
         noteContainer(text)
@@ -164,14 +169,15 @@ struct CSSColumn {
     }
 
     /// Returns a size without the `max()` and `min()` in px around it, and their limits.
-    private static func limits(of text: String) -> (size: String, minimum: Double?, maximum: Double?) {
+    private func limits(of text: String) -> (size: String, minimum: Double?, maximum: Double?) {
         var (size, minimum, maximum) = (text.lowercasedASCII, Double?.none, Double?.none)
         guard size.utf8.count <= DesignTokensLimits.valueBytes else { return (text, nil, nil) }
         var depth = 0
         while depth < DesignTokensLimits.brackets, size.startsExactly("max(") || size.startsExactly("min("),
             size.endsExactly(")"),
             let comma = size.lastIndex(ofASCII: ","), CSSColumn.isScaled(size[..<comma]),
-            let limit = TokenMath.line(of: size[size.utf8.index(after: comma)...].dropLast(), in: [])?.intercept
+            let limit = TokenMath.line(
+                of: size[size.utf8.index(after: comma)...].dropLast(), in: [], lengths: lengths)?.intercept
         {
             depth += 1
             if size.startsExactly("max(") { minimum = limit } else { maximum = limit }
@@ -251,8 +257,10 @@ struct CSSColumn {
                 guard let start = starts.first(where: { identifiers[$0...].starts(with: name) }) else { continue }
                 if part == .size {
                     guard let text = try? resolved(property) else { return nil }
-                    let length = TokenMath.value(css: text, units: TokenMath.lengthsOfCSS)?.unit
-                    guard length?.isExactly("px") == true || FluidSize.size(css: text) != nil else { return nil }
+                    let length = TokenMath.value(css: text, units: lengths)?.unit
+                    guard length?.isExactly("px") == true || FluidSize.size(css: text, lengths: lengths) != nil else {
+                        return nil
+                    }
                 }
                 return (part, Array(words[..<start] + words[(start + name.count)...]))
             }

@@ -20,6 +20,8 @@ struct CSSDeclarations {
     private(set) var others: [Declaration] = []
     /// The rules that were not read: at-rules, those with such properties, and those with a size that is none.
     private(set) var skipped: [String] = []
+    /// The font size of the page, which is that of a rem, in px.
+    private(set) var rootSize: (declaration: Declaration, points: Double)?
     /// The names of styles that an export wrote into comments, by the custom properties of their sizes.
     private(set) var names: [Identifier: String] = [:]
 
@@ -223,7 +225,9 @@ struct CSSDeclarations {
     private mutating func add(_ rule: CSSRule) -> Bool? {
         guard let size = rule.properties["font-size"] ?? rule.properties["font"] else { return nil }
         guard let property = CSSDeclarations.reference(in: size.value) else {
-            return false
+            guard CSSSelectors.isPage(rule.selector), let points = CSSRootSize.points(of: size) else { return false }
+            rootSize = (size, points)
+            return !rule.hasProperties
         }
         // Also a rule of a state says that the size is one of text.
         rules[property, default: CSSRules()].add(rule)

@@ -21,6 +21,14 @@ struct CSSSelectors {
         return found.filter { known.insert(Identifier($0)).inserted }
     }
 
+    /// Returns whether a selector is that of the document's element, whose font size is that of a rem.
+    static func isPage(_ selector: String) -> Bool {
+        CSSText.split(selector, at: isComma).contains { part in
+            let text = part.trimmedASCII.lowercasedASCII
+            return text.isExactly("html") || text.isExactly(":root")
+        }
+    }
+
     /// Returns whether all selectors of a list are those of states or parts of elements, such as `a:hover`.
     static func isState(_ selector: String) -> Bool {
         CSSText.split(selector, at: isComma).allSatisfy { hasState($0) }

@@ -13,7 +13,7 @@ struct CSSTextProperties {
             guard let declaration = rule[Identifier(property.cssName)] ?? older.flatMap({ rule[$0] }) else { continue }
             let value = try column.resolved(declaration)
             var changed = text
-            guard let read = CSSTextProperties.value(value, property.form), property.set(read, &changed),
+            guard let read = self.value(value, property.form), property.set(read, &changed),
                 property.reason(against: changed) == nil
             else {
                 column.context.note(
@@ -26,13 +26,13 @@ struct CSSTextProperties {
         return text
     }
 
-    private static func value(_ text: String, _ form: TextProperty.Form) -> TextProperty.Value? {
+    private func value(_ text: String, _ form: TextProperty.Form) -> TextProperty.Value? {
         switch form {
         case .keywords: return .text(text.lowercasedASCII)
         case .integer: return Int(text).map { .integer($0) }
         case .length:
             if text.lowercasedASCII.isExactly("normal") { return .length(ScalableLength()) }
-            return TokenMath.line(of: text, in: ["em"]).map { line in
+            return TokenMath.line(of: text, in: ["em"], lengths: column.lengths).map { line in
                 .length(ScalableLength(points: DTCGExport.rounded(line.intercept), em: line.slope))
             }
         case .notation: return .text(text)

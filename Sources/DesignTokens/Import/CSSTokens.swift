@@ -20,6 +20,7 @@ struct CSSTokens {
     func tokens(_ bytes: [UInt8], file: String) throws(TokenError) -> ImportedTokens {
         let declarations = try CSSDeclarations(bytes, file: file, given: given)
         let columns = try columns(of: declarations)
+        if let note = declarations.rootSize.flatMap(CSSRootSize.note) { context.note(note) }
         let place = TokenPlace.start(of: file)
         guard let base = columns.first(where: { $0.name.isEmpty }) ?? columns.first else {
             throw CSSTokens.nothingFound(declarations, place)

@@ -18,13 +18,15 @@ struct FluidSize: Equatable {
     static let containerUnits: [Identifier] = ["cqi", "cqw"]
 
     /// Returns the size that a CSS function is, which has one value if it does not grow; `nil` for anything else.
-    static func size(css text: String) -> TokenStyle.Size? {
+    static func size(
+        css text: String, lengths: [Identifier: Double] = TokenMath.lengthsOfCSS
+    ) -> TokenStyle.Size? {
         let word = text.lowercasedASCII
         guard let arguments = word.afterExactly("clamp("), arguments.endsExactly(")") else { return nil }
         let parts = CSSText.split(arguments.dropLast()) { $0 == "," }
-        guard parts.count == 3, let least = TokenMath.line(of: parts[0], in: [])?.intercept,
-            let most = TokenMath.line(of: parts[2], in: [])?.intercept,
-            let line = TokenMath.line(of: parts[1], in: viewportUnits + containerUnits), least <= most
+        guard parts.count == 3, let least = TokenMath.line(of: parts[0], in: [], lengths: lengths)?.intercept,
+            let most = TokenMath.line(of: parts[2], in: [], lengths: lengths)?.intercept,
+            let line = TokenMath.line(of: parts[1], in: viewportUnits + containerUnits, lengths: lengths), least <= most
         else { return nil }
         if least == most || line.slope == 0 { return .points(min(max(line.intercept, least), most)) }
         // A unit is a hundredth of the width.

@@ -21,9 +21,12 @@ struct TokenMath {
     private var reason: String?
 
     /// The lengths of CSS that have a size in px.
-    static let lengthsOfCSS: [Identifier: Double] = [
-        "rem": 16, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6,
-    ]
+    static let lengthsOfCSS = lengths(rem: CSSRootSize.standard)
+
+    /// Returns the lengths of CSS that have a size in px on a page with a font size.
+    static func lengths(rem: Double) -> [Identifier: Double] {
+        ["rem": rem, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6]
+    }
 
     /// Returns the value of a calculation; `nil` if the text is not one. `units` become px, with their sizes in it.
     static func value(of text: some StringProtocol, units: [Identifier: Double] = [:]) -> TokenQuantity? {
@@ -46,11 +49,13 @@ struct TokenMath {
     }
 
     /// Returns a length in px with the part that grows with a unit, if it does so in proportion.
-    static func line(of text: some StringProtocol, in unit: [Identifier]) -> (intercept: Double, slope: Double)? {
+    static func line(
+        of text: some StringProtocol, in unit: [Identifier], lengths: [Identifier: Double] = lengthsOfCSS
+    ) -> (intercept: Double, slope: Double)? {
         var values: [Double] = []
         for size in [0.0, 100, 200] {
             let units = Dictionary(uniqueKeysWithValues: unit.map { ($0, size) })
-            guard let quantity = value(css: text, units: units.merging(lengthsOfCSS) { $1 }),
+            guard let quantity = value(css: text, units: units.merging(lengths) { $1 }),
                 quantity.unit.isExactly("px") || quantity.value == 0
             else { return nil }
             values.append(quantity.value)

@@ -58,6 +58,8 @@ struct TokenStyleReader {
     let context: ImportContext
     /// The tokens that values refer to; `nil` where there are no references.
     let table: TokenTree?
+    /// The units of lengths in CSS, with their sizes in px.
+    var lengths = TokenMath.lengthsOfCSS
 
     private static let parts: [Identifier] = ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"]
     /// Penpot's names of parts, which are those of types of tokens.
@@ -157,7 +159,7 @@ struct TokenStyleReader {
         case .string(let text):
             guard text.utf8.count <= DesignTokensLimits.valueBytes else { throw Self.tooLong(node) }
             // Browsers add lengths of any unit.
-            let units = dialect == .css ? TokenMath.lengthsOfCSS : [:]
+            let units = dialect == .css ? lengths : [:]
             let (value, reason) = TokenMath.result(of: try substituted(text, in: node), units: units)
             guard let quantity = value else {
                 if let reason { throw node.error("\(Quotation.quoted(text)) is not a dimension: \(reason)") }
@@ -243,7 +245,7 @@ struct TokenStyleReader {
 
     func size(_ node: TokenNode) throws(TokenError) -> TokenStyle.Size {
         if let text = node.text, text.lowercasedASCII.startsExactly("clamp(") {
-            guard let size = FluidSize.size(css: text) else {
+            guard let size = FluidSize.size(css: text, lengths: lengths) else {
                 throw node.error(
                     "\"\(text.prefix(80))\" is not a size between two viewports; use clamp(1rem, 0.9rem + 0.5vw, 1.25rem)"
                 )
