@@ -226,33 +226,47 @@ struct CSSColumn {
     /// Returns a property's part and the other words of its name; `nil` for properties that are no part of a style.
     private func part(of property: Declaration) -> (part: StylePart, words: [String])? {
         let words = CSSColumn.words(property.name)
+        let identifiers = words.map { Identifier($0) }
         for part in StylePart.allCases {
             for name in part.names where words.count >= name.count {
-                let identifiers = words.map { Identifier($0) }
-                if identifiers.suffix(name.count).elementsEqual(name) {
-                    return (part, Array(words.dropLast(name.count)))
-                }
-                if identifiers.prefix(name.count).elementsEqual(name) {
-                    return (part, Array(words.dropFirst(name.count)))
-                }
+                let isLast = identifiers.suffix(name.count).elementsEqual(name)
+                guard isLast || identifiers.prefix(name.count).elementsEqual(name) else { continue }
+                // A number alone is a factor, and no size.
+                if part == .size, isNumber(property) { return nil }
+                return (part, Array(isLast ? words.dropLast(name.count) : words.dropFirst(name.count)))
             }
         }
         if let found = partAfterPrefix(of: property, words) { return found }
         // Tailwind's sizes and Utopia's steps have no word for the part.
-        guard let first = words.first, words.count > 1, first == "text" || first == "step",
-            let text = try? resolved(property),
-            FluidSize.size(css: text) != nil || TokenMath.value(css: text) != nil
-        else { return nil }
+        guard let first = words.first, words.count > 1, first == "text" || first == "step", isSize(property) else {
+            return nil
+        }
         return (.size, words)
+    }
+
+    /// Returns whether a value is a number without a unit.
+    private func isNumber(_ property: Declaration) -> Bool {
+        guard let text = try? resolved(property), let value = TokenMath.value(css: text) else { return false }
+        return value.unit.isEmpty && value.value != 0
+    }
+
+    /// Returns whether a value is a length, or a share of another size, which is an error.
+    private func isSize(_ property: Declaration) -> Bool {
+        guard let text = try? resolved(property) else { return false }
+        let unit = TokenMath.value(css: text, units: lengths)?.unit
+        return FluidSize.size(css: text, lengths: lengths) != nil
+            || unit.map { ["px", "em", "%"].contains($0) } == true
     }
 
     /// Returns a part whose words are inside of the name, after the prefix of a design system: --ds-font-size-body.
     ///
-    /// Only names of several words are: --ds-size-icon is no part of a style. A size is one that a scale can have.
+    /// Only names of several words are, unless the name begins as one of text does: --ds-size-icon is no part of a style,
+    /// and --text-title-size-large is one. A size is one that a scale can have.
     private func partAfterPrefix(of property: Declaration, _ words: [String]) -> (part: StylePart, words: [String])? {
         let identifiers = words.map { Identifier($0) }
+        let isText = identifiers.first.map { ["text", "type", "font", "typography"].contains($0) } ?? false
         for part in StylePart.allCases {
-            for name in part.names where name.count > 1 && words.count > name.count + 1 {
+            for name in part.names where (isText || name.count > 1) && words.count > name.count + 1 {
                 let starts = 1..<words.count - name.count
                 guard let start = starts.first(where: { identifiers[$0...].starts(with: name) }) else { continue }
                 if part == .size {
@@ -271,12 +285,22 @@ struct CSSColumn {
     /// Returns the words of a name, also of one in camel case; a negative number, as in Utopia's --step--1, is one.
     static func words(_ name: String) -> [String] {
         var words: [String] = []
-        let parts = name.lowercasedASCII.parts(at: "-")
+        let parts = separated(name).lowercasedASCII.parts(at: "-")
         for (index, part) in parts.enumerated() where !part.isEmpty {
             let isNegative = index > 1 && parts[index - 1].isEmpty && part.utf8.allSatisfy { $0 &- 0x30 < 10 }
             words.append((isNegative ? "minus" : "") + part)
         }
         return words
+    }
+
+    /// Returns a name with a hyphen between a small letter and a capital one.
+    private static func separated(_ name: String) -> String {
+        var bytes: [UInt8] = []
+        for byte in name.utf8 {
+            if (0x41...0x5A).contains(byte), let last = bytes.last, (0x61...0x7A).contains(last) { bytes.append(0x2D) }
+            bytes.append(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Returns the number of words that all names begin with, if each has another one after them.
@@ -325,10 +349,11 @@ extension StylePart {
     /// The words that name the part, the longest first.
     fileprivate var names: [[Identifier]] {
         switch self {
-        case .size: [["font", "size"], ["size"], ["fs"]]
-        case .lineHeight: [["font", "line", "height"], ["line", "height"], ["leading"], ["lh"]]
-        case .tracking: [["font", "letter", "spacing"], ["letter", "spacing"], ["tracking"]]
-        case .weight: [["font", "weight"], ["weight"]]
+        case .size: [["font", "size"], ["font", "sizes"], ["size"], ["fs"]]
+        case .lineHeight: [["font", "line", "height"], ["line", "height"], ["line", "heights"], ["leading"], ["lh"]]
+        case .tracking:
+            [["font", "letter", "spacing"], ["letter", "spacing"], ["letter", "spacings"], ["tracking"]]
+        case .weight: [["font", "weight"], ["font", "weights"], ["weight"]]
         case .family: [["font", "family"], ["family"]]
         }
     }

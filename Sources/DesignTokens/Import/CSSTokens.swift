@@ -7,6 +7,7 @@
 // columns of their own, unless no style differs in them. Other rules do not set values (CSSSelectors). var() is followed,
 // calc() is computed, clamp() is a fluid size. A rule that uses a size gives its style what the custom properties leave
 // open: line height, tracking, weight, family, and the CSS properties of its text; CSSRules chooses between several rules.
+// Names may have their words in camel case.
 
 internal import DynamicType
 internal import TypescaleStrings
@@ -49,7 +50,8 @@ struct CSSTokens {
         guard !imported.isEmpty else {
             throw TokenError(
                 place: place,
-                reason: "no custom property is a font size; name one --type-NAME-size, --font-size-NAME or --text-NAME")
+                reason: "no custom property is a font size with a unit; name one --type-NAME-size, --font-size-NAME or "
+                    + "--text-NAME")
         }
         // A property that the page has too is not new; its rule is named.
         used.formUnion(base.properties.map { Identifier($0.name) })
