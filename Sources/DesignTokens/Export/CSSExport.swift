@@ -14,7 +14,7 @@ struct CSSExport {
 
     func text() -> String {
         var text = "/* \(sheet.preamble) */\n\n"
-        text += ":root {\n"
+        text += CSSDeclarations.comment(onPage: sheet.main.category) + ":root {\n"
         for (role, family, _) in sheet.families {
             text += "  --type-family-\(StyleNames.kebab(role)): \(CSSValues.stack(role: role, family: family));\n"
         }

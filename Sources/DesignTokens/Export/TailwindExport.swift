@@ -31,7 +31,8 @@ struct TailwindExport {
     }
 
     private func text(naming comments: String) -> String {
-        var text = "/* \(sheet.preamble) */\n\n@theme {\n\(comments)"
+        let page = CSSDeclarations.comment(onPage: sheet.main.category)
+        var text = "/* \(sheet.preamble) */\n\n\(page)@theme {\n\(comments)"
         for (role, family, _) in sheet.families {
             text += "  --font-\(Self.name(of: role)): \(CSSValues.stack(role: role, family: family));\n"
         }

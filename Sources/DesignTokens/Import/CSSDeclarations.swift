@@ -22,6 +22,8 @@ struct CSSDeclarations {
     private(set) var skipped: [String] = []
     /// The font size of the page, which is that of a rem, in px.
     private(set) var rootSize: (declaration: Declaration, points: Double)?
+    /// The category of the page, if an export wrote it into a comment.
+    private(set) var category: ContentSizeCategory?
     /// The names of styles that an export wrote into comments, by the custom properties of their sizes.
     private(set) var names: [Identifier: String] = [:]
 
@@ -80,8 +82,11 @@ struct CSSDeclarations {
         }
     }
 
-    /// Reads a comment such as `--text-type-body is "typeBody"`, which `comment(naming:_:)` writes.
+    /// Reads a comment such as `--text-type-body is "typeBody"`, which `comment(naming:_:)` writes, or one on the page.
     private mutating func readName(_ comment: Substring) {
+        if let name = comment.afterExactly("The page is ") {
+            category = CSSText.quoted(name).flatMap { ContentSizeCategory(exactly: $0) }
+        }
         guard let rest = comment.afterExactly("--"), let space = rest.firstIndex(ofASCII: " "),
             let value = rest[space...].afterExactly(" is "), let name = CSSText.quoted(value)
         else { return }
@@ -91,6 +96,11 @@ struct CSSDeclarations {
     /// Returns a comment from which an import has the name of the style whose size a custom property is.
     static func comment(naming property: String, _ name: String) -> String {
         "/* --\(property) is \(CSSValues.quotedName(name)) */"
+    }
+
+    /// Returns a comment from which an import has the category of the page; empty for the default one.
+    static func comment(onPage category: ContentSizeCategory) -> String {
+        category == .default ? "" : "/* The page is \(CSSValues.quotedName(category.name)) */\n"
     }
 
     /// Reads up to one of some bytes outside of brackets and quotation marks.

@@ -22,6 +22,7 @@ struct CSSTokens {
         let declarations = try CSSDeclarations(bytes, file: file, given: given)
         let columns = try columns(of: declarations)
         if let note = declarations.rootSize.flatMap(CSSRootSize.note) { context.note(note) }
+        let page = declarations.category ?? .default
         let place = TokenPlace.start(of: file)
         guard let base = columns.first(where: { $0.name.isEmpty }) ?? columns.first else {
             throw CSSTokens.nothingFound(declarations, place)
@@ -44,7 +45,7 @@ struct CSSTokens {
             if isBase { standard = styles.map(\.style) }
             let isTheme = !isBase && ContentSizeCategory(named: column.name) == nil && styles.map(\.style) == standard
             guard !styles.isEmpty, !isTheme else { continue }
-            let name = column.name.isEmpty ? ContentSizeCategory.default.name : column.name
+            let name = column.name.isEmpty ? page.name : column.name
             imported.append(ImportedColumn(name: name, styles: styles, place: place))
         }
         guard !imported.isEmpty else {
@@ -58,10 +59,10 @@ struct CSSTokens {
         noteUnread(declarations.others.map(\.name))
         context.unread(declarations.skipped, "rule", plural: "rules")
         guard imported.count > 1 else {
-            imported[0].name = ""
+            if page == .default { imported[0].name = "" }
             return ImportedTokens(columns: imported)
         }
-        return ImportedTokens(columns: imported, standardColumn: ContentSizeCategory.default.name)
+        return ImportedTokens(columns: imported, standardColumn: page.name)
     }
 
     /// Groups the custom properties by their column.
