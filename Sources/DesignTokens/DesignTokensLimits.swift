@@ -42,4 +42,6 @@ package enum DesignTokensLimits {
     static let namedTokens = 12
     /// The valid numbers of a dimension, a generous range for type.
     static let dimensions = -10_000.0...10_000
+    /// The widths of viewports in a scale file.
+    static let viewportWidth = 1.0...100_000
 }

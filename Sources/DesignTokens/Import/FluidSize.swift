@@ -74,6 +74,13 @@ struct FluidSize: Equatable {
             && abs(own.wide - given.wide) <= error(ofWidth: given.wide)
     }
 
+    /// Returns the size as one that begins to grow at another width; it has its size there at narrower ones.
+    func with(narrowWidth width: Double) -> FluidSize {
+        let value = intercept + slope * width
+        let ends = slope > 0 ? (value, most) : (least, value)
+        return FluidSize(least: ends.0, intercept: intercept, slope: slope, most: ends.1).with(decimal: decimal)
+    }
+
     /// Returns the error of a width that follows from the last decimals of rem and of hundredths of the width.
     func error(ofWidth width: Double) -> Double { 1 + decimal * (20 + width / 100) / abs(slope) }
 

@@ -3,7 +3,9 @@ internal import TypescaleStrings
 
 extension ScaleAssembly {
     /// Makes a fluid scale of styles whose `clamp()` is between two common widths; the other sizes do not grow.
-    mutating func fluid(_ rows: [Row], _ sizes: [FluidSize]) throws(TokenError) -> TypeScaleDefinition {
+    mutating func fluid(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
+        let rows = try inViewports(rows)
+        let sizes = rows.compactMap { $0.cells[0].fluidSize }
         let all = sizes.map(\.widths)
         // The size that grows most has the most exact widths.
         let steepest = sizes.indices.max { abs(sizes[$0].slope) < abs(sizes[$1].slope) } ?? 0
@@ -48,6 +50,37 @@ extension ScaleAssembly {
         return definition(styles, curve: .fluid(curve))
     }
 
+    /// Returns the styles with sizes that begin to grow at a width that a viewport can have.
+    ///
+    /// A line such as 1rem + 1vw has its smallest size at no width. It begins at that of the other sizes, or at 320 px.
+    private func inViewports(_ rows: [Row]) throws(TokenError) -> [Row] {
+        let range = DesignTokensLimits.viewportWidth
+        let sizes = rows.compactMap { $0.cells[0].fluidSize }
+        let given = sizes.first { $0.widths.narrow >= range.lowerBound }
+        let usual = given.map { ScaleAssembly.simplest($0.widths.narrow, of: $0) } ?? 320
+        return try rows.map { row throws(TokenError) in
+            guard var size = row.cells[0].fluidSize else { return row }
+            let own = size.widths
+            let place = row.cells[0].place
+            let narrow = own.narrow >= range.lowerBound ? own.narrow : own.wide > usual ? usual : range.lowerBound
+            guard narrow < own.wide, own.wide <= range.upperBound else {
+                throw TokenError(
+                    place: place,
+                    reason:
+                        "\(row.name) grows between viewports of \(text(own.narrow)) and \(text(own.wide)) px; give it "
+                        + "a clamp() between 1 and \(Int(range.upperBound)) px")
+            }
+            guard narrow != own.narrow else { return row }
+            size = size.with(narrowWidth: narrow)
+            context.note(
+                "\(place.description): \(row.name) grows from a viewport of \(text(own.narrow)) px on; its size at "
+                    + "\(text(narrow)) px, \(text(size.ends.narrow)) px, is the narrow one")
+            var moved = row
+            moved.cells[0].style.size = .fluid(size)
+            return moved
+        }
+    }
+
     /// Throws an error if a size grows between other widths than those of the scale.
     private func requireWidths(
         _ widths: (narrow: Double, wide: Double), of size: FluidSize, _ row: Row, _ rows: [Row]
@@ -55,7 +88,7 @@ extension ScaleAssembly {
         guard !size.grows(between: widths) else { return }
         let own = size.widths
         let others = rows.compactMap { row in
-            if case .fluid(let size) = row.cells[0].style.size { (name: row.name, widths: size.widths) } else { nil }
+            row.cells[0].fluidSize.map { (name: row.name, widths: $0.widths) }
         }
         let other = others.first { abs($0.widths.narrow - own.narrow) >= 1 || abs($0.widths.wide - own.wide) >= 1 }
         let place = other.map { "\($0.name) between \(text($0.widths.narrow)) and \(text($0.widths.wide))" }
@@ -97,4 +130,11 @@ extension ScaleAssembly {
     }
 
     private func text(_ number: Double) -> String { DecimalText.text(number, digits: 1) }
+}
+
+extension ImportedStyle {
+    /// The size between two viewports; `nil` for a fixed one.
+    var fluidSize: FluidSize? {
+        if case .fluid(let size) = style.size { size } else { nil }
+    }
 }

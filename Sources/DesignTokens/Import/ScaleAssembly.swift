@@ -94,10 +94,7 @@ struct ScaleAssembly {
     // MARK: One column
 
     private mutating func single(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
-        let fluidSizes = rows.compactMap { row in
-            if case .fluid(let size) = row.cells[0].style.size { size } else { nil }
-        }
-        return fluidSizes.isEmpty ? try proportional(rows) : try fluid(rows, fluidSizes)
+        rows.contains { $0.cells[0].fluidSize != nil } ? try fluid(rows) : try proportional(rows)
     }
 
     private mutating func proportional(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {

@@ -1,0 +1,49 @@
+import DynamicType
+import ScaleFiles
+import Testing
+
+@testable import TypescaleDesignTokens
+
+/// Scales that are made of imported columns.
+@Suite struct ScaleAssemblyTests {
+    private func imported(_ css: String) throws -> TokenImport { try Support.imported(css, file: "type.css") }
+
+    private func curve(_ scale: TokenImport) throws -> FluidCurve {
+        guard case .fluid(let curve) = scale.definition.curve else { throw CancellationError() }
+        return curve
+    }
+
+    @Test func `a size that grows from no width on begins at a narrow viewport`() throws {
+        let scale = try imported(":root{--type-body-size:clamp(1rem,1rem + 1vw,2rem)}")
+        #expect(try curve(scale).narrow.width == 320 && curve(scale).wide.width == 1_600)
+        #expect(scale.definition.styles[0].size == .ends(narrow: 19.2, wide: 32))
+        #expect(
+            scale.notes.contains(
+                "type.css:1:7: body grows from a viewport of 0 px on; its size at 320 px, 19.2 px, is the narrow one"),
+            "\(scale.notes)")
+        #expect(throws: Never.self) { try TypeScale(scale.definition) }
+    }
+
+    @Test(arguments: [
+        ("clamp(1rem,1.2rem + 1vw,2rem)", 320.0, 1_280.0), ("clamp(1rem,1rem + 10vw,1.5rem)", 1, 80),
+        ("clamp(1rem,2rem - 1vw,3rem)", 320, 1_600),
+    ]) func `the narrow width is a valid one`(value: String, narrow: Double, wide: Double) throws {
+        let scale = try imported(":root{--type-body-size:\(value)}")
+        #expect(try curve(scale).narrow.width == narrow && curve(scale).wide.width == wide)
+        #expect(throws: Never.self) { try TypeScale(scale.definition) }
+    }
+
+    @Test func `the narrow width is that of other sizes`() throws {
+        let scale = try imported(
+            ":root{--type-a-size:clamp(1rem,0.8rem + 1vw,1.8rem);--type-b-size:clamp(1rem,1rem + 1vw,2rem)}")
+        #expect(try curve(scale).narrow.width == 320 && curve(scale).wide.width == 1_600)
+        #expect(scale.definition.styles.map(\.size) == [.ends(narrow: 16, wide: 28.8), .ends(narrow: 19.2, wide: 32)])
+    }
+
+    @Test(arguments: ["clamp(1rem,1rem + 0.01vw,3rem)", "clamp(1rem,2rem + 1vw,2rem)"])
+    func `widths that no viewport has are an error with the place`(value: String) {
+        #expect { try imported(":root{--type-body-size:\(value)}") } throws: {
+            "\($0)".contains("type.css:1:7: body grows between viewports of ")
+        }
+    }
+}
