@@ -322,8 +322,8 @@ struct TrackingAssembly {
     init(_ rows: [(tracking: [TokenStyle.Tracking], sizes: [Double])]) {
         var points: [Double: Double] = [:]
         for (tracking, sizes) in rows {
-            // A style without tracking, such as one for code, does not constrain the others.
-            if TrackingAssembly.common(tracking, sizes) == StyleDefinition.Tracking.none { continue }
+            // A style without tracking or with a share of the size, such as one for code, does not constrain the others.
+            if TrackingAssembly.common(tracking, sizes) != nil { continue }
             for (value, size) in zip(tracking, sizes) {
                 let own = TrackingAssembly.points(value, size)
                 if let known = points[size], abs(known - own) > 0.000_11 {

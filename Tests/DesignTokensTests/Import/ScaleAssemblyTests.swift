@@ -46,4 +46,23 @@ import Testing
             "\($0)".contains("type.css:1:7: body grows between viewports of ")
         }
     }
+
+    @Test func `letter spacing may be by size in some styles and in em in others`() throws {
+        let file = """
+            {"curve": {"type": "linear"}, "rounding": {"size": "wholePoint"},
+             "tracking": [[10, 0.2], [20, 0], [40, -0.5]],
+             "styles": {"body": {"size": 17, "lineHeight": 24, "tracking": "bySize"},
+              "code": {"size": 17, "lineHeight": 24, "tracking": {"em": 0.02}}}}
+            """
+        let scale = try TypeScale(json: Array(file.utf8), name: "own", file: nil)
+        let sheet = try TokenSheet(
+            scale, in: ContentSizeCategory.allCases.map { .category($0) }, fonts: Support.fonts.get())
+        let again = try TypeScale(try imported(try sheet.text(as: .css)).definition)
+        for category in ContentSizeCategory.allCases {
+            let (first, second) = (scale.resolve(in: .category(category)), again.resolve(in: .category(category)))
+            for (one, other) in zip(first.styles, second.styles) {
+                #expect(abs(one.tracking - other.tracking) < 0.001 && one.style == other.style, "\(category)")
+            }
+        }
+    }
 }
