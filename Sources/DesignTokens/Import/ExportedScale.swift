@@ -1,16 +1,20 @@
 // The scale file that an export puts into `$extensions` says what tokens cannot: the curve, maxima, rounding. It counts
-// only as long as the tokens still have its sizes; after an edit of the tokens, the tokens count.
+// only as long as the tokens still have its sizes and families; after an edit of the tokens, the tokens count. The
+// comments are always the tokens' descriptions.
 
 internal import DynamicType
+internal import Fonts
 internal import ScaleFiles
 internal import TypescaleJSON
 
 /// Restores the scale that was exported.
 struct ExportedScale {
     private let scale: TypeScale
+    private let roles: FontRoles
 
     /// Reads the scale file; `nil` with a note if it is not valid.
-    init?(_ node: TokenNode, name: String, context: ImportContext) {
+    init?(_ node: TokenNode, name: String, roles: FontRoles, context: ImportContext) {
+        self.roles = roles
         var writer = JSONWriter()
         node.write(to: &writer)
         do throws(ScaleFileError) {
@@ -35,7 +39,25 @@ struct ExportedScale {
                 return differs(difference, context)
             }
         }
-        return scale.definition
+        var definition = scale.definition
+        setComments(&definition.styles, tokens, context)
+        return definition
+    }
+
+    /// Sets the comments of styles to the tokens' descriptions, of several to the first one that was edited.
+    private func setComments(_ styles: inout [StyleDefinition], _ tokens: ImportedTokens, _ context: ImportContext) {
+        var comments: [Identifier: [Identifier]] = [:]
+        for style in tokens.columns.flatMap(\.styles) {
+            if let comment = style.comment { comments[Identifier(style.name), default: []].append(Identifier(comment)) }
+        }
+        for index in styles.indices {
+            let name = styles[index].style.name
+            let all = comments[Identifier(name)] ?? []
+            let edited = all.filter { $0 != styles[index].comment }
+            if all.isEmpty || !edited.isEmpty { styles[index].comment = edited.first }
+            guard let other = edited.first(where: { $0 != edited[0] }) else { continue }
+            context.note("\(name) has several descriptions; the first one is kept, and not: \(other.text.prefix(200))")
+        }
     }
 
     /// Returns the first difference between a column and the scale in an environment; `nil` if there is none.
@@ -46,7 +68,7 @@ struct ExportedScale {
         }
         for style in column.styles {
             guard let own = resolved[TextStyle(style.name)] else { return "it has no \(style.name)" }
-            if let part = ExportedScale.difference(style.style, own) {
+            if let part = ExportedScale.difference(style.style, own) ?? familyDifference(style.style, own) {
                 return "\(style.place.description): \(style.name) has another \(part)"
             }
         }
@@ -91,6 +113,19 @@ struct ExportedScale {
         }
         if column.isEmpty { return [.default] + ContentSizeCategory.allCases.map { .category($0) } }
         return ContentSizeCategory(exactly: column).map { [.category($0)] } ?? []
+    }
+
+    /// Returns the part of families that mean another role than a style has; `nil` for the same one.
+    ///
+    /// An export has the families of the role, after one of the default role if none of them was installed.
+    private func familyDifference(_ tokens: TokenStyle, _ style: ResolvedStyle) -> String? {
+        guard let first = tokens.families.first else { return nil }
+        let meant = roles.roles(ofFamily: first)
+        let own = (roles.families[style.role] ?? []).map { Identifier($0) }
+        if meant.contains(style.role) || meant.contains(.default) && Array(tokens.families.dropFirst()) == own {
+            return nil
+        }
+        return "fontFamily"
     }
 
     /// Returns the part in which a style's tokens differ by more than their rounding.

@@ -277,8 +277,7 @@ struct ScaleAssembly {
 
     private mutating func role(of families: [Identifier]) -> DynamicType.FontRole {
         guard let family = families.first?.text else { return .default }
-        let name = family.lowercasedASCII
-        let matching = roles.families.filter { $0.value.contains { $0.lowercasedASCII.isExactly(name) } }.map(\.key)
+        let matching = roles.roles(ofFamily: Identifier(family))
         if matching.isEmpty, !unknownFamilies.contains(where: { $0.isExactly(family) }) {
             unknownFamilies.append(family)
         }

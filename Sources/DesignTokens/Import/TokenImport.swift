@@ -69,7 +69,7 @@ package struct TokenImport {
                 locations = Dictionary(
                     tokens.columns.flatMap(\.styles).map { (Identifier($0.name), $0.place.description) }
                 ) { first, _ in first }
-                let exported = tokens.scale.flatMap { ExportedScale($0, name: name, context: context) }
+                let exported = tokens.scale.flatMap { ExportedScale($0, name: name, roles: roles, context: context) }
                 if var own = exported?.definition(of: tokens, context: context) {
                     own.name = name
                     own.revision = ""
