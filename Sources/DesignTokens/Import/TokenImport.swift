@@ -143,7 +143,11 @@ private struct DialectReader {
                 place: .start(of: files.first?.name ?? ""),
                 reason: "\(files.count) files; give 1 to \(DesignTokensLimits.files)")
         }
-        if let sheet = files.first(where: { DialectReader.isStyleSheet($0.bytes) }) {
+        // The error of other files says what JSON is in.
+        if let other = files.first(where: { DialectReader.isNamedStyleSheet($0) && DialectReader.isUTF16($0.bytes) }) {
+            throw TokenError(place: .start(of: other.name), reason: "the file is in UTF-16; save it in UTF-8")
+        }
+        if let sheet = files.first(where: DialectReader.isStyleSheet) {
             try requireOne(files.map(\.name), sheet.name)
             try refuseStrict("CSS", first.name)
             let reader = CSSTokens(context: context, given: Set(options.columns.keys))
@@ -239,17 +243,30 @@ private struct DialectReader {
             reason: "the file is one of \(dialect), not of the Design Tokens Format Module 2025.10; omit --strict")
     }
 
-    /// JSON begins with a brace, or with a bracket before a value; a file that begins with anything else and has rules
-    /// is a style sheet.
+    private static func isNamedStyleSheet(_ file: TokenImport.File) -> Bool {
+        file.name.lowercasedASCII.endsExactly(".css")
+    }
+
+    /// Returns whether bytes are two for each letter: they begin with a mark or have a zero byte, as no CSS does.
+    private static func isUTF16(_ bytes: [UInt8]) -> Bool {
+        let start = Array(bytes.prefix(2))
+        return start == [0xFF, 0xFE] || start == [0xFE, 0xFF] || start.contains(0)
+    }
+
+    /// JSON begins with a brace, or with a bracket before a value; a file that begins with anything else and has rules,
+    /// or is named as one, is a style sheet.
     ///
     /// Comments say nothing: JSON of some tools has them.
-    private static func isStyleSheet(_ bytes: [UInt8]) -> Bool {
+    private static func isStyleSheet(_ file: TokenImport.File) -> Bool {
+        let bytes = file.bytes
+        let isNamed = isNamedStyleSheet(file)
         let mark = bytes.starts(with: CSSDeclarations.byteOrderMark) ? CSSDeclarations.byteOrderMark.count : 0
         var rest = afterComments(bytes.dropFirst(mark))
         // A selector may begin with an attribute, whose name begins like an element's.
         if rest.first == "[" { rest = rest.dropFirst().drop { $0 <= 0x20 } }
-        guard let first = rest.first, first != "{" else { return false }
-        return (first.isASCIILetter || ":@./*".utf8.contains(first)) && bytes.contains(UInt8(ascii: "{"))
+        guard let first = rest.first else { return isNamed }
+        guard first != "{" else { return false }
+        return (first.isASCIILetter || ":@./*".utf8.contains(first)) && (isNamed || bytes.contains(UInt8(ascii: "{")))
     }
 
     /// Returns the bytes after white space and comments; a comment without an end is not skipped.

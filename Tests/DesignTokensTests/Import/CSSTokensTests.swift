@@ -29,4 +29,21 @@ import Testing
             Support.scale(), in: [.category(.medium), .default], fonts: Support.fonts.get())
         #expect(try !sheet.text(as: .css).contains("The page is"))
     }
+
+    @Test(arguments: ["", " \n", "/* nothing */", "\u{FEFF}"])
+    func `a style sheet without rules has no custom properties`(text: String) {
+        #expect { try Support.imported(text, file: "a.CSS") } throws: {
+            "\($0)".hasSuffix("the file has no custom properties, such as --type-body-size: 1rem")
+        }
+    }
+
+    @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian], ["a.css", "a.CSS"])
+    func `a file in UTF-16 is an error that says so`(encoding: String.Encoding, file: String) throws {
+        let bytes = [UInt8](try #require(":root{--type-body-size:1rem}".data(using: encoding)))
+        #expect {
+            try TokenImport(bytes, name: "ours", file: file, roles: Support.fonts.get().roles)
+        } throws: {
+            "\($0)" == "\(file):1:1: the file is in UTF-16; save it in UTF-8"
+        }
+    }
 }
