@@ -78,12 +78,11 @@ struct FlutterExport {
 
     private func value(_ style: TypesetStyle, indent: String) -> String {
         let resolved = style.resolved
-        let weight = min(max((resolved.weight + 50) / 100, 1), 9) * 100
         let lines =
             [
                 "fontFamily: '\(SwiftExport.plain(style.font.family).filter { $0 != "'" })'",
                 "fontSize: \(number(resolved.size))", "height: \(number(style.lineHeight / resolved.size))",
-                "letterSpacing: \(number(resolved.tracking))", "fontWeight: FontWeight.w\(weight)",
+                "letterSpacing: \(number(resolved.tracking))", "fontWeight: FontWeight.w\(resolved.weightInHundreds)",
                 "leadingDistribution: TextLeadingDistribution.even",
             ] + textParameters(resolved)
         return "TextStyle(\n" + lines.map { "\(indent)  \($0),\n" }.joined() + "\(indent))"

@@ -1,4 +1,6 @@
 internal import DynamicType
+internal import TextLayout
+internal import TypescaleAPI
 internal import TypescaleStrings
 
 /// The CSS properties of a style's text in the words of export formats.
@@ -70,9 +72,27 @@ extension FigureForms {
     }
 }
 
+extension ResolvedStyle {
+    /// The nearest of the weights that Flutter and React Native have: hundreds up to 900.
+    var weightInHundreds: Int { min(max((weight + 50) / 100, 1), 9) * 100 }
+}
+
 extension TokenSheet {
-    /// Returns what an export of base sizes loses, in sentences.
-    package func notes(on format: ExportFormat) -> [String] {
+    /// Returns what an export loses, in sentences.
+    package func notes(on format: ExportFormat) -> [String] { limitNotes(on: format) + weightNotes(on: format) }
+
+    /// Returns a note on the weights that a format does not have.
+    private func weightNotes(on format: ExportFormat) -> [String] {
+        let rounded = main.answer.styles.map(\.resolved).filter { $0.weight != $0.weightInHundreds }
+        guard format == .flutter || format == .reactNative, !rounded.isEmpty else { return [] }
+        let names = rounded.map { "\($0.weight) of \($0.style.name) is written as \($0.weightInHundreds)" }
+        return [
+            "the format has the weights 100, 200, … 900 only: \(names.joined(separator: ", "))"
+        ]
+    }
+
+    /// Returns a note on the largest sizes that an export of base sizes loses.
+    private func limitNotes(on format: ExportFormat) -> [String] {
         let limited = scale.styles.filter { $0.maximum != nil }.map(\.style.name)
         guard !limited.isEmpty, columns.count == 1 else { return [] }
         let names = limited.joined(separator: ", ")

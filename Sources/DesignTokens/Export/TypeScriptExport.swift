@@ -65,10 +65,10 @@ struct TypeScriptExport {
     private func nativeValues(_ style: TypesetStyle) -> [(String, String)] {
         let resolved = style.resolved
         let numbers = [resolved.size, style.lineHeight, resolved.tracking].map { DecimalText.text($0, digits: 4) }
-        let weight = min(max((resolved.weight + 50) / 100, 1), 9) * 100
         var values = [
             ("fontFamily", TypeScriptExport.quoted(style.font.family)), ("fontSize", numbers[0]),
-            ("lineHeight", numbers[1]), ("letterSpacing", numbers[2]), ("fontWeight", "\"\(weight)\""),
+            ("lineHeight", numbers[1]), ("letterSpacing", numbers[2]),
+            ("fontWeight", "\"\(resolved.weightInHundreds)\""),
         ]
         if let transform = resolved.text.textTransform { values.append(("textTransform", "\"\(transform.rawValue)\"")) }
         let isOmitted = TextWords(resolved.text).omitted(in: .reactNative).contains("font-variant-numeric")

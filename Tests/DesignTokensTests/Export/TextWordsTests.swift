@@ -68,4 +68,26 @@ import Testing
             Array(text(format).utf8), name: "own", file: "own.json", roles: Support.fonts.get().roles)
         #expect(try back.definition.styles.map(\.text) == scale().styles.map(\.text))
     }
+
+    @Test(arguments: ExportFormat.allCases) func `weights that a format does not have are in a note`(
+        format: ExportFormat
+    ) throws {
+        let file = """
+            {"curve": {"type": "linear"}, "styles": {
+             "body": {"size": 16, "lineHeight": 24, "weight": 350}, "note": {"size": 12, "lineHeight": 16},
+             "title": {"size": 28, "lineHeight": 34, "weight": 950}}}
+            """
+        let sheet = try TokenSheet(
+            TypeScale(json: Array(file.utf8), name: "own", file: nil), in: [.default], fonts: Support.fonts.get())
+        guard format == .flutter || format == .reactNative else {
+            #expect(sheet.notes(on: format).isEmpty)
+            return
+        }
+        #expect(
+            sheet.notes(on: format) == [
+                "the format has the weights 100, 200, … 900 only: 350 of body is written as 400, "
+                    + "950 of title is written as 900"
+            ])
+        #expect(try sheet.text(as: format).contains(format == .flutter ? "FontWeight.w900" : "fontWeight: \"900\""))
+    }
 }
