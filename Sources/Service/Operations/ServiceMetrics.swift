@@ -121,7 +121,7 @@ struct TimedPreferences: PreferenceStore {
 
     func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition
-    ) throws(StoreError) -> StoredPreference? {
+    ) throws(StoreError) -> PreferenceState {
         try timed(store.adopt(device, by: user, replacing: replacing, if: condition))
     }
 

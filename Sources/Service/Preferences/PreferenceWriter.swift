@@ -31,9 +31,10 @@ struct PreferenceWriter: Sendable {
     ) throws(ServiceError) -> PreferenceResponse {
         try checkName()
         let condition = try condition(of: request)
-        return try writing { () throws(StoreError) in
-            try store.adopt(device, by: owner, replacing: replacing, if: condition)
-        }
+        return PreferenceResponse(
+            try writing { () throws(StoreError) in
+                try store.adopt(device, by: owner, replacing: replacing, if: condition)
+            })
     }
 
     /// Returns the condition that the store checks, or throws if a condition of HTTP does not hold now.
@@ -78,16 +79,15 @@ struct PreferenceWriter: Sendable {
         _ change: PreferenceChange, if condition: WriteCondition
     ) throws(ServiceError) -> PreferenceResponse {
         if change != .remove { try checkName() }
-        return try writing { () throws(StoreError) in
-            try store.write(change, for: owner, if: condition, origin: origin)
-        }
+        return PreferenceResponse(
+            try writing { () throws(StoreError) in
+                try store.write(change, for: owner, if: condition, origin: origin)
+            })
     }
 
-    private func writing(
-        _ body: () throws(StoreError) -> StoredPreference?
-    ) throws(ServiceError) -> PreferenceResponse {
+    private func writing<Value>(_ body: () throws(StoreError) -> Value) throws(ServiceError) -> Value {
         do throws(StoreError) {
-            return PreferenceResponse(try admission.writing(body))
+            return try admission.writing(body)
         } catch {
             if error.code == .stale { throw stale(error.present) }
             throw ServiceError(error)

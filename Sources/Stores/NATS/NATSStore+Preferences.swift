@@ -4,11 +4,7 @@ extension NATSStore {
     /// Returns the state of an owner's preference.
     package func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
         try working(reads: 1) { () throws(StoreError) in
-            guard let record = try preferences.state(of: Subjects.subject(of: owner)).record else {
-                return PreferenceState(preference: nil, revision: .zero)
-            }
-            guard let event = PreferenceEvent(owner, record) else { throw damaged(owner) }
-            return PreferenceState(preference: event.preference, revision: event.revision)
+            try state(try preferences.state(of: Subjects.subject(of: owner)).record, owner)
         }
     }
 
@@ -37,7 +33,7 @@ extension NATSStore {
     @discardableResult
     package func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition
-    ) throws(StoreError) -> StoredPreference? {
+    ) throws(StoreError) -> PreferenceState {
         try PreferenceOwner.checkAdoption(of: device, by: user)
         return try working(writes: 1) { () throws(StoreError) in
             var condition = condition
@@ -49,25 +45,25 @@ extension NATSStore {
 
     private func adoptOnce(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: inout WriteCondition
-    ) throws(StoreError) -> Attempt<StoredPreference?> {
+    ) throws(StoreError) -> Attempt<PreferenceState> {
         let from = try preferences.state(of: Subjects.subject(of: device))
         let to = try preferences.state(of: Subjects.subject(of: user))
-        var result = try stored(to.record, user)
-        try condition.check(result?.revision)
+        var result = try state(to.record, user)
+        try condition.check(result.preference == nil ? nil : result.revision)
         guard let found = try stored(from.record, device) else { return .done(result) }
         let adopted = Identifier("\(found.revision) \(device.id)")
-        var wanted = result?.isChoice != true || replacing
+        var wanted = (result.preference ?? .empty) == .empty || replacing
         if !wanted { wanted = try isUnfinished(to.record, device) }
         let taken = to.record?.line["adopted"]?.string.map(Identifier.init(_:))
-        if wanted, taken != adopted, result?.preference != found.preference {
+        if wanted, taken != adopted, result.preference != found.preference {
             let attempt = try put(found.preference, for: user, after: to, origin: device.id, adopted: adopted)
-            guard case .done(let stored) = attempt else { return attempt }
-            result = stored
+            guard case .done(let stored) = attempt else { return .overtaken }
+            if let stored { result = PreferenceState(preference: stored.preference, revision: stored.revision) }
             // Another attempt finds this record instead of the expected one.
             condition = .any
         }
         let removal = try put(nil, for: device, after: from, origin: device.id, adopted: nil)
-        guard case .done = removal else { return removal }
+        guard case .done = removal else { return .overtaken }
         return .done(result)
     }
 
@@ -138,10 +134,15 @@ extension NATSStore {
         }
     }
 
-    private func stored(_ record: ChainRecord?, _ owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
-        guard let record else { return nil }
+    private func state(_ record: ChainRecord?, _ owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
+        guard let record else { return PreferenceState(preference: nil, revision: .zero) }
         guard let event = PreferenceEvent(owner, record) else { throw damaged(owner) }
-        return event.preference.map { StoredPreference(preference: $0, revision: event.revision) }
+        return PreferenceState(preference: event.preference, revision: event.revision)
+    }
+
+    private func stored(_ record: ChainRecord?, _ owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
+        let state = try state(record, owner)
+        return state.preference.map { StoredPreference(preference: $0, revision: state.revision) }
     }
 
     private func damaged(_ owner: PreferenceOwner) -> StoreError {

@@ -16,7 +16,7 @@ package protocol PreferenceStore: Sendable {
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference?
 
-    /// Moves a device's preference to a user and returns the user's; `nil` if neither has one.
+    /// Moves a device's preference to a user and returns the state of the user's.
     ///
     /// The condition is one on the user's preference.
     /// It is atomic: the user's preference changes and the device's is removed, or neither. A choice of the user stays
@@ -24,7 +24,7 @@ package protocol PreferenceStore: Sendable {
     @discardableResult
     func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition
-    ) throws(StoreError) -> StoredPreference?
+    ) throws(StoreError) -> PreferenceState
 
     /// Returns the changes of an owner's preference after a revision.
     func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay

@@ -137,21 +137,21 @@ extension SQLiteStore {
     @discardableResult
     package func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition
-    ) throws(StoreError) -> StoredPreference? {
+    ) throws(StoreError) -> PreferenceState {
         try PreferenceOwner.checkAdoption(of: device, by: user)
         let seconds = SystemClock.wallSeconds()
         return try writing { database throws(StoreError) in
             let present = try PreferenceTable.preference(of: user, in: database)
             try condition.check(present?.revision)
-            guard let found = try PreferenceTable.preference(of: device, in: database) else { return present }
-            var result = present
-            if present?.isChoice != true || replacing {
-                result = try PreferenceTable.put(
-                    found.preference, for: user, over: present, origin: device.id, seconds: seconds, in: database)
+            if let found = try PreferenceTable.preference(of: device, in: database) {
+                if present?.isChoice != true || replacing {
+                    _ = try PreferenceTable.put(
+                        found.preference, for: user, over: present, origin: device.id, seconds: seconds, in: database)
+                }
+                _ = try PreferenceTable.put(
+                    nil, for: device, over: found, origin: device.id, seconds: seconds, in: database)
             }
-            _ = try PreferenceTable.put(
-                nil, for: device, over: found, origin: device.id, seconds: seconds, in: database)
-            return result
+            return try PreferenceTable.state(of: user, in: database)
         }
     }
 

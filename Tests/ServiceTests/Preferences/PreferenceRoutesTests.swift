@@ -121,6 +121,18 @@ import TypescaleJSON
         #expect(try service.send("POST", adoptions, body: #"{"device":""}"#).status == 422)
     }
 
+    @Test func `an adoption that changes nothing has the revision of the user's removed preference`() throws {
+        let service = try ServiceFixture()
+        let adoptions = Self.path + "/adoptions"
+        #expect(try service.send("POST", adoptions, body: #"{"device":"none"}"#)["ETag"] == "\"0\"")
+        _ = try service.send("PUT", Self.path, body: #"{"category":"S"}"#)
+        #expect(try service.send("DELETE", Self.path).status == 204)
+        let adopted = try service.send("POST", adoptions, body: #"{"device":"none"}"#)
+        let present = try service.send("GET", Self.path)
+        #expect(adopted.status == 200 && adopted.text == present.text && adopted["ETag"] == present["ETag"])
+        #expect(present["ETag"] != "\"0\"")
+    }
+
     @Test func `an adoption obeys conditions on the user's preference`() throws {
         let service = try ServiceFixture()
         _ = try service.send("PUT", "/v1/devices/phone/preferences", body: #"{"category":"AX2"}"#)

@@ -31,7 +31,7 @@ final class UnconfirmedStore: Store {
 
     func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition
-    ) throws(StoreError) -> StoredPreference? {
+    ) throws(StoreError) -> PreferenceState {
         try writing { () throws(StoreError) in
             try store.adopt(device, by: user, replacing: replacing, if: condition)
         }

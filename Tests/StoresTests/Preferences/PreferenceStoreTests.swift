@@ -161,11 +161,12 @@ struct PreferenceStoreTests {
         let told = Told()
         let listening = try store.listen(told.add)
         defer { listening.cancel() }
-        #expect(try store.adopt(device, by: ada, replacing: true, if: .any) == nil)
+        let nothing = PreferenceState(preference: nil, revision: .zero)
+        #expect(try store.adopt(device, by: ada, replacing: true, if: .any) == nothing)
         let chosen = try #require(try store.write(.replace(numbered(7)), for: device, if: .any, origin: "tablet"))
-        let adopted = try #require(try store.adopt(device, by: ada, replacing: false, if: .any))
+        let adopted = try store.adopt(device, by: ada, replacing: false, if: .any)
         #expect(adopted.preference == chosen.preference)
-        #expect(try store.preference(of: ada) == adopted)
+        #expect(try store.state(of: ada) == adopted)
         #expect(try store.preference(of: device) == nil)
         #expect(try store.adopt(device, by: ada, replacing: true, if: .any) == adopted)
         let events = told.events(atLeast: 3)
@@ -174,11 +175,16 @@ struct PreferenceStoreTests {
         #expect(events.map(\.origin) == ["tablet", "tablet", "tablet"])
 
         try store.write(.replace(numbered(8)), for: device, if: .absent, origin: nil)
-        #expect(number(of: try store.adopt(device, by: ada, replacing: false, if: .any)?.preference) == 7)
+        #expect(number(of: try store.adopt(device, by: ada, replacing: false, if: .any).preference) == 7)
         #expect(try store.preference(of: device) == nil)
         try store.write(.replace(numbered(9)), for: device, if: .absent, origin: nil)
-        #expect(number(of: try store.adopt(device, by: ada, replacing: true, if: .any)?.preference) == 9)
+        #expect(number(of: try store.adopt(device, by: ada, replacing: true, if: .any).preference) == 9)
         #expect(throws: StoreError.self) { try store.adopt(ada, by: device, replacing: true, if: .any) }
+
+        try store.write(.remove, for: ada, if: .any, origin: nil)
+        let removed = try store.state(of: ada)
+        #expect(removed.preference == nil && removed.revision > adopted.revision)
+        #expect(try store.adopt(device, by: ada, replacing: false, if: .any) == removed)
     }
 
     @Test("adopts a preference only if the condition on the user's holds", arguments: Backend.allCases)
@@ -195,7 +201,7 @@ struct PreferenceStoreTests {
         #expect(try store.preference(of: ada) == present)
         #expect(number(of: try store.preference(of: device)?.preference) == 1)
         let adopted = try store.adopt(device, by: ada, replacing: true, if: .revision(present.revision))
-        #expect(number(of: adopted?.preference) == 1)
+        #expect(number(of: adopted.preference) == 1)
         #expect(try store.preference(of: device) == nil)
     }
 }
