@@ -41,6 +41,8 @@ package enum StoresLimits {
     static let lockMilliseconds = 5_000
     /// The bytes to which SQLite's write-ahead log is shortened after a long read by another process.
     static let writeAheadLogBytes = 16 << 20
+    /// The maximum number of damaged subjects that a store remembers, each of which it reports once.
+    static let reportedDamage = 1_000
     /// The maximum number of idle reading connections of the embedded store.
     package static let readers = 8
     /// The milliseconds between polls for changes by other processes on the same file.

@@ -53,7 +53,7 @@ package final class RunningService: Sendable {
             context = ServiceContext(
                 scales: scales, catalog: try catalog.get(), store: store, access: access, hub: options.hub,
                 crossOrigin: crossOrigin, workSeconds: configuration.decimal(.workSeconds),
-                conversationBytes: configuration.number(.conversationBytes))
+                conversationBytes: configuration.number(.conversationBytes), reporting: report)
         } catch {
             throw ConfigurationError(error.file, error.reason)
         }

@@ -42,11 +42,11 @@ final class ServiceContext: Sendable {
     private let draining = Atomic(false)
     private let server = Mutex<Server?>(nil)
 
-    /// Creates the context of a catalog.
+    /// Creates the context of a catalog; `report` receives conversations that cannot be read.
     init(
         scales: String, catalog: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
         crossOrigin: CORSPolicy? = nil, workSeconds: Double = 0,
-        conversationBytes: Int = ServiceLimits.conversationsBytes
+        conversationBytes: Int = ServiceLimits.conversationsBytes, reporting report: @escaping StoreReport = { _ in }
     ) {
         let fonts = catalog.fonts
         self.scales = scales
@@ -61,7 +61,8 @@ final class ServiceContext: Sendable {
         let metrics = ServiceMetrics()
         self.metrics = metrics
         preferences = TimedPreferences(store: store, metrics: metrics)
-        conversations = ConversationCache(store: store, fonts: fonts, metrics: metrics, bytes: conversationBytes)
+        conversations = ConversationCache(
+            store: store, fonts: fonts, metrics: metrics, bytes: conversationBytes, reporting: report)
         current = Mutex(catalog)
         generation = Atomic(catalog.generation)
     }

@@ -17,10 +17,11 @@ extension NATSStore {
         return try working(writes: 1) { () throws(StoreError) in
             try competing { () throws(StoreError) in
                 let state = try preferences.state(of: Subjects.subject(of: owner))
-                let present = try stored(state.record, owner)
+                let present = present(state.record, owner)
                 try condition.check(present?.revision)
+                if case .merge = change, let present, present.preference == nil { throw damaged(owner) }
                 let new = change.applied(to: present?.preference)
-                guard new != present?.preference else { return .done(present) }
+                guard !(present?.isUnchanged(by: new) ?? (new == nil)) else { return .done(present?.stored) }
                 return try put(new, for: owner, after: state, origin: origin, adopted: nil)
             }
         }
@@ -143,6 +144,14 @@ extension NATSStore {
     private func stored(_ record: ChainRecord?, _ owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
         let state = try state(record, owner)
         return state.preference.map { StoredPreference(preference: $0, revision: state.revision) }
+    }
+
+    /// Returns what is stored for an owner, readable or not; `nil` for nothing and after a removal.
+    private func present(_ record: ChainRecord?, _ owner: PreferenceOwner) -> PresentPreference? {
+        guard let record else { return nil }
+        let event = PreferenceEvent(owner, record)
+        if let event, event.preference == nil { return nil }
+        return PresentPreference(preference: event?.preference, revision: record.sequence)
     }
 
     private func damaged(_ owner: PreferenceOwner) -> StoreError {

@@ -20,6 +20,7 @@ package final class NATSStore: Store {
     private let preferenceFollower: StreamFollower
     private let tokenFollower: StreamFollower
     private let isClosed = Atomic(false)
+    private let damage: DamageReport
     private let check = HealthCheck()
 
     /// Connects to one of the servers, `nats://HOST:PORT` each, and creates missing streams.
@@ -42,6 +43,7 @@ package final class NATSStore: Store {
             throw error
         }
         self.jetStream = jetStream
+        damage = DamageReport(report)
         preferences = Chain(jetStream, Subjects.preferences, callCounters, writes)
         conversations = Chain(jetStream, Subjects.conversations, callCounters, writes)
         listeners = ListenerTable(from: head, callCounters)
@@ -151,7 +153,9 @@ package final class NATSStore: Store {
         guard !isClosed.load(ordering: .acquiring) else {
             throw StoreError(code: .closed, reason: "the store is closed")
         }
-        return try callCounters.counting(reads: reads, writes: writes, body())
+        return try damage.reporting { () throws(StoreError) in
+            try callCounters.counting(reads: reads, writes: writes, body())
+        }
     }
 }
 

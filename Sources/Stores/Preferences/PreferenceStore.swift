@@ -8,6 +8,7 @@ package protocol PreferenceStore: Sendable {
 
     /// Changes the preference of an owner if the condition holds, and returns the stored one; `nil` after a removal.
     ///
+    /// A stored preference that cannot be read can be replaced and removed; a merge with it is an error.
     /// A change without an effect creates no revision and no event. A condition that does not hold is a
     /// ``StoreError/Code/stale`` error with the current revision. `origin` names the writing device in at most
     /// ``StoresLimits/nameCharacters`` characters and is part of the event.
@@ -57,6 +58,23 @@ package struct StoredPreference: Hashable, Sendable {
         self.preference = preference
         self.revision = revision
     }
+}
+
+/// A stored preference that may be unreadable.
+struct PresentPreference: Sendable {
+    /// The preference; `nil` if it cannot be read.
+    let preference: Preference?
+    let revision: Revision
+
+    /// The preference with its revision; `nil` if it cannot be read.
+    var stored: StoredPreference? { preference.map { StoredPreference(preference: $0, revision: revision) } }
+
+    /// Returns whether a preference, or `nil` for a removal, is what is stored already.
+    func isUnchanged(by new: Preference?) -> Bool { new != nil && new == preference }
+}
+
+extension PresentPreference {
+    init(_ stored: StoredPreference) { self.init(preference: stored.preference, revision: stored.revision) }
 }
 
 /// The state of an owner's preference.

@@ -2,11 +2,17 @@ internal import TypescaleJSON
 
 /// Preferences and their changes as rows.
 enum PreferenceTable {
-    static func preference(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> StoredPreference? {
+    /// Returns what is stored for an owner, readable or not.
+    static func present(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> PresentPreference? {
         let sql = "SELECT revision, preference FROM preferences WHERE owner = ?"
         guard let row = try database.first(sql, [.blob(owner.key)]) else { return nil }
-        guard let bytes = row.bytes(1) else { throw damaged(database, owner) }
-        return StoredPreference(preference: try decode(bytes, database, owner), revision: row.revision(0))
+        return PresentPreference(preference: row.bytes(1).flatMap(decode), revision: row.revision(0))
+    }
+
+    static func preference(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> StoredPreference? {
+        guard let present = try present(of: owner, in: database) else { return nil }
+        guard let preference = present.preference else { throw damaged(database, owner) }
+        return StoredPreference(preference: preference, revision: present.revision)
     }
 
     static func state(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> PreferenceState {
@@ -18,10 +24,10 @@ enum PreferenceTable {
 
     /// Writes a preference unless it is unchanged; inside a transaction.
     static func put(
-        _ preference: Preference?, for owner: PreferenceOwner, over present: StoredPreference?, origin: Identifier?,
+        _ preference: Preference?, for owner: PreferenceOwner, over present: PresentPreference?, origin: Identifier?,
         seconds: Int64, in database: Database
     ) throws(StoreError) -> StoredPreference? {
-        guard preference != present?.preference else { return present }
+        guard !(present?.isUnchanged(by: preference) ?? (preference == nil)) else { return present?.stored }
         let key = SQLValue.blob(owner.key)
         let previous = if let present { present.revision } else { try lastChange(of: owner, in: database) }
         let bytes = preference.map { SQLValue.blob($0.json) } ?? .null
@@ -103,7 +109,10 @@ enum PreferenceTable {
             throw StoreError(code: .damaged, reason: "\(database.path): a change without an owner")
         }
         var preference: Preference?
-        if let bytes = row.bytes(2) { preference = try decode(bytes, database, owner) }
+        if let bytes = row.bytes(2) {
+            preference = decode(bytes)
+            if preference == nil { throw damaged(database, owner) }
+        }
         return PreferenceEvent(
             owner: owner, revision: row.revision(0), previous: row.revision(1), preference: preference,
             origin: row.text(3).map(Identifier.init(_:)))
@@ -119,16 +128,14 @@ enum PreferenceTable {
         return try database.first(sql, [.blob(owner.key)])?.revision(0) ?? .zero
     }
 
-    private static func decode(
-        _ bytes: [UInt8], _ database: Database, _ owner: PreferenceOwner
-    ) throws(StoreError) -> Preference {
-        guard bytes.count <= StoresLimits.preferenceBytes, let reader = try? JSONReader(parsing: bytes),
-            let preference = try? Preference(reader)
-        else { throw damaged(database, owner) }
-        return preference
+    private static func decode(_ bytes: [UInt8]) -> Preference? {
+        guard bytes.count <= StoresLimits.preferenceBytes, let reader = try? JSONReader(parsing: bytes) else {
+            return nil
+        }
+        return try? Preference(reader)
     }
 
-    private static func damaged(_ database: Database, _ owner: PreferenceOwner) -> StoreError {
+    static func damaged(_ database: Database, _ owner: PreferenceOwner) -> StoreError {
         StoreError(code: .damaged, reason: "\(database.path): the preference of \(owner) cannot be read")
     }
 }

@@ -14,6 +14,7 @@ package final class SQLiteStore: Store {
     private let check = HealthCheck()
     /// A Boolean value that indicates whether a write was refused for lack of space since a large one succeeded.
     private let lacksSpace = Atomic(false)
+    private let damage: DamageReport
     let file: StoreFile
 
     /// Opens a file, creating a missing one; its folder must exist and be writable.
@@ -22,6 +23,7 @@ package final class SQLiteStore: Store {
     package init(path: String, reporting report: @escaping StoreReport = { _ in }) throws(StoreError) {
         let file = StoreFile(path: path)
         self.file = file
+        damage = DamageReport(report)
         let database = try file.openWriter(creating: true)
         follower = try SQLiteFollower(file, callCounters, report)
         readers = ReaderPool(file)
@@ -94,14 +96,18 @@ package final class SQLiteStore: Store {
     }
 
     func reading<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        try callCounters.counting(reads: 1, readers.reading(body))
+        try damage.reporting { () throws(StoreError) in
+            try callCounters.counting(reads: 1, readers.reading(body))
+        }
     }
 
     func writing<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         do throws(StoreError) {
-            return try callCounters.counting(writes: 1, writer.perform(body))
+            return try damage.reporting { () throws(StoreError) in
+                try callCounters.counting(writes: 1, writer.perform(body))
+            }
         } catch {
             if error.code == .full { lacksSpace.store(true, ordering: .releasing) }
             throw error
@@ -125,8 +131,11 @@ extension SQLiteStore {
         try StoreError.check(origin: origin)
         let seconds = SystemClock.wallSeconds()
         return try writing { database throws(StoreError) in
-            let present = try PreferenceTable.preference(of: owner, in: database)
+            let present = try PreferenceTable.present(of: owner, in: database)
             try condition.check(present?.revision)
+            if case .merge = change, let present, present.preference == nil {
+                throw PreferenceTable.damaged(database, owner)
+            }
             return try PreferenceTable.put(
                 change.applied(to: present?.preference), for: owner, over: present, origin: origin, seconds: seconds,
                 in: database)
@@ -146,10 +155,11 @@ extension SQLiteStore {
             if let found = try PreferenceTable.preference(of: device, in: database) {
                 if present?.isChoice != true || replacing {
                     _ = try PreferenceTable.put(
-                        found.preference, for: user, over: present, origin: device.id, seconds: seconds, in: database)
+                        found.preference, for: user, over: present.map { PresentPreference($0) }, origin: device.id,
+                        seconds: seconds, in: database)
                 }
                 _ = try PreferenceTable.put(
-                    nil, for: device, over: found, origin: device.id, seconds: seconds, in: database)
+                    nil, for: device, over: PresentPreference(found), origin: device.id, seconds: seconds, in: database)
             }
             return try PreferenceTable.state(of: user, in: database)
         }

@@ -27,7 +27,7 @@ import Testing
         let preferences = try (1...count).map { try numbered(200 + $0) }
         try other.transaction { () throws(StoreError) in
             for preference in preferences {
-                let present = try PreferenceTable.preference(of: owner, in: other)
+                let present = try PreferenceTable.present(of: owner, in: other)
                 _ = try PreferenceTable.put(
                     preference, for: owner, over: present, origin: nil, seconds: 1, in: other)
             }

@@ -43,7 +43,7 @@ extension ConversationCache {
                 metrics.add(.conversationsBuilt)
             }
             // The writers of these records announced them before.
-            try apply(page.records, to: current, observers[name], isCancelled)
+            try apply(page.records, of: name, to: current, observers[name], isCancelled)
             totals.add(page.records)
             replica = current
             position = page.next
@@ -58,8 +58,8 @@ extension ConversationCache {
 
     /// Applies records in their order; those of a large page are parsed on all processors.
     private func apply(
-        _ records: [LogRecord], to replica: ConversationReplica, _ observers: [any RecordObserver],
-        _ isCancelled: () -> Bool
+        _ records: [LogRecord], of name: ConversationName, to replica: ConversationReplica,
+        _ observers: [any RecordObserver], _ isCancelled: () -> Bool
     ) throws(ServiceError) {
         func apply(_ change: ConversationChange, _ record: LogRecord) throws(ServiceError) {
             if isCancelled() { throw .clientLeft }
@@ -67,7 +67,7 @@ extension ConversationCache {
             for observer in observers { observer.note(record.bytes, outcome, in: replica.conversation) }
         }
         guard records.reduce(0, { $0 + $1.bytes.count }) >= ServiceLimits.recordBytesWorthThreads else {
-            for record in records { try apply(try ConversationChange(record.bytes), record) }
+            for record in records { try apply(try change(of: record, in: name), record) }
             return
         }
         var failure: ServiceError?
@@ -80,7 +80,7 @@ extension ConversationCache {
                 return { unread.popFirst() }
             },
             makeWork: {
-                { record in Result { () throws(ServiceError) in try ConversationChange(record.bytes) } }
+                { record in Result { () throws(ServiceError) in try self.change(of: record, in: name) } }
             },
             consume: { change in
                 do throws(ServiceError) {
@@ -93,6 +93,17 @@ extension ConversationCache {
                 }
             })
         if let failure { throw failure }
+    }
+
+    /// Decodes a record, and reports one that cannot be read.
+    private func change(of record: LogRecord, in name: ConversationName) throws(ServiceError) -> ConversationChange {
+        do throws(ServiceError) {
+            return try ConversationChange(record.bytes)
+        } catch {
+            let place = "at revision \(record.sequence)"
+            damage.note(StoreError(code: .damaged, reason: "the conversation \(name) cannot be read, \(place)"))
+            throw error
+        }
     }
 }
 

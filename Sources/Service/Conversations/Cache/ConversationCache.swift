@@ -71,6 +71,8 @@ final class ConversationCache: Sendable {
     /// The faces of the layouts.
     let fonts: FontLibrary
     let metrics: ServiceMetrics
+    /// The report of conversations that cannot be read.
+    let damage: DamageReport
     /// The preparers that all conversations share.
     let preparers: PreparerPool
     /// The layout environments of recent requests.
@@ -84,12 +86,13 @@ final class ConversationCache: Sendable {
     private let state = Mutex(State())
     private let anonymousReads = Atomic<Int>(0)
 
-    /// Creates an empty cache that keeps about `bytes` bytes of conversations.
+    /// Creates an empty cache that keeps about `bytes` bytes of conversations; `report` receives damaged ones.
     init(
         store: any ConversationLog, fonts: FontLibrary, metrics: ServiceMetrics,
-        bytes: Int = ServiceLimits.conversationsBytes
+        bytes: Int = ServiceLimits.conversationsBytes, reporting report: @escaping StoreReport = { _ in }
     ) {
         (self.store, self.fonts, self.metrics) = (store, fonts, metrics)
+        damage = DamageReport(report)
         preparers = PreparerPool(fonts: fonts)
         capacity = bytes
     }

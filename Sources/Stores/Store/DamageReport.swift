@@ -1,0 +1,30 @@
+internal import Synchronization
+internal import TypescaleIdentifiers
+
+/// Reports damage that calls find in stored data, once for each subject.
+package final class DamageReport: Sendable {
+    private let known = Mutex<Set<Identifier>>([])
+    private let report: StoreReport
+
+    /// Creates a report to a closure.
+    package init(_ report: @escaping StoreReport) { self.report = report }
+
+    /// Runs a call, and reports the damage that makes it fail.
+    func reporting<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        do throws(StoreError) {
+            return try body()
+        } catch {
+            if error.code == .damaged { note(error) }
+            throw error
+        }
+    }
+
+    /// Reports an error unless it was reported before.
+    package func note(_ error: StoreError) {
+        let isNew = known.withLock { known in
+            if known.count >= StoresLimits.reportedDamage { known = [] }
+            return known.insert(Identifier(error.reason)).inserted
+        }
+        if isNew { report(error) }
+    }
+}
