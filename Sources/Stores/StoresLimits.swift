@@ -41,6 +41,12 @@ package enum StoresLimits {
     static let lockMilliseconds = 5_000
     /// The bytes to which SQLite's write-ahead log is shortened after a long read by another process.
     static let writeAheadLogBytes = 16 << 20
+    /// The maximum number of records or bytes of a conversation that is read from a store.
+    ///
+    /// More than any limit of this program has allowed, and so little that sums of it do not overflow.
+    static let storedTotal = Int64(Int32.max)
+    /// The times of a stored token in seconds since 1970: until the year 9999, the last one with a text in RFC 3339.
+    package static let tokenTimes: ClosedRange<Int64> = 0...253_402_300_799
     /// The maximum number of damaged subjects that a store remembers, each of which it reports once.
     static let reportedDamage = 1_000
     /// The maximum number of idle reading connections of the embedded store.

@@ -13,13 +13,16 @@ package struct AccessToken: Hashable, Sendable {
     /// The time of expiry in seconds since 1970; `nil` for none.
     package let expires: Int64?
 
-    /// Creates a token; throws if the name is empty or too long.
+    /// Creates a token; throws if the name is empty or too long, or a time has no text.
     package init(
         hash: TokenHash, name: String, scopes: Set<AccessScope>, created: Int64, expires: Int64? = nil
     ) throws(StoreError) {
         guard !name.isEmpty, name.utf8.count <= StoresLimits.tokenNameBytes else {
             throw StoreError(
                 code: .invalid, reason: "the name of a token has 1 to \(StoresLimits.tokenNameBytes) bytes")
+        }
+        guard StoresLimits.tokenTimes.contains(created), StoresLimits.tokenTimes.contains(expires ?? 0) else {
+            throw StoreError(code: .invalid, reason: "the times of a token are in the years 1970 to 9999")
         }
         self.hash = hash
         self.name = name

@@ -77,11 +77,11 @@ struct LogEntry: Sendable {
     init?(_ record: ChainRecord) {
         guard let kind = record.line["kind"]?.string.flatMap({ Kind(exactly: $0) }),
             let generation = record.line.number("generation"), let records = record.line.number("records"),
-            let bytes = record.line.number("bytes")
+            let bytes = record.line.number("bytes"), max(records, bytes) <= UInt64(StoresLimits.storedTotal)
         else { return nil }
         self.init(
             kind: kind, generation: Revision(generation), parts: record.line["parts"]?.string,
-            records: Int(clamping: records), bytes: Int(clamping: bytes),
+            records: Int(records), bytes: Int(bytes),
             digest: record.line["digest"]?.string.flatMap(LogDigest.init(hexadecimal:)))
         place(at: record.sequence)
     }

@@ -56,10 +56,13 @@ extension AccessToken {
             guard let text = try? element.string(), let scope = AccessScope(text) else { return nil }
             scopes.insert(scope)
         }
-        let expires = object.optional("expires").flatMap { try? $0.integer() }
+        let expires = object.optional("expires").map { try? $0.integer() }
+        // A time that cannot be read is not none, with which the token would be valid for ever.
+        if case .some(nil) = expires { return nil }
         guard
             let token = try? AccessToken(
-                hash: hash, name: name, scopes: scopes, created: Int64(created), expires: expires.map(Int64.init))
+                hash: hash, name: name, scopes: scopes, created: Int64(created),
+                expires: expires.flatMap { $0 }.map(Int64.init))
         else { return nil }
         self = token
     }

@@ -108,6 +108,14 @@ final class Database: @unchecked Sendable {
     /// The number of the last inserted row.
     var lastRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
+    /// Returns the number of the last inserted row as a revision; throws if the file has led to a number that is none.
+    func lastRevision() throws(StoreError) -> Revision {
+        guard lastRow > 0 else {
+            throw StoreError(code: .damaged, reason: "\(path): damaged (a row has the number \(lastRow))")
+        }
+        return Revision(UInt64(lastRow))
+    }
+
     /// A Boolean value that indicates whether a transaction is open; some failures such as a full disk end it.
     var isInTransaction: Bool { isClosed ? false : unsafe sqlite3_get_autocommit(handle) == 0 }
 

@@ -20,6 +20,10 @@ enum LogTable {
         let sql = "SELECT batch, generation, head, records, bytes, digest FROM conversations WHERE name = ?"
         guard let row = try database.first(sql, [key(conversation)]) else { return nil }
         let position = LogPosition(generation: row.revision(1), sequence: row.revision(2))
+        let totals = 0...StoresLimits.storedTotal
+        guard totals.contains(row.integer(3)), totals.contains(row.integer(4)) else {
+            throw StoreError(code: .damaged, reason: "\(database.path): \(conversation) cannot be read")
+        }
         return Entry(
             batch: row.integer(0),
             head: LogHead(
@@ -57,7 +61,7 @@ enum LogTable {
 
     static func insert(_ record: [UInt8], into batch: Int64, in database: Database) throws(StoreError) -> Revision {
         try database.run("INSERT INTO records (batch, bytes) VALUES (?, ?)", [.integer(batch), .blob(record)])
-        return Revision(UInt64(database.lastRow))
+        return try database.lastRevision()
     }
 
     static func commit(

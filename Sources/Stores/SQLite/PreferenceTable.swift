@@ -34,7 +34,7 @@ enum PreferenceTable {
         try database.run(
             "INSERT INTO changes (owner, previous, preference, origin, seconds) VALUES (?, ?, ?, ?, ?)",
             [key, SQLValue(previous), bytes, SQLValue(origin?.text), .integer(seconds)])
-        let revision = Revision(UInt64(database.lastRow))
+        let revision = try database.lastRevision()
         try database.run(
             """
             DELETE FROM changes WHERE owner = ?1 AND revision <= (

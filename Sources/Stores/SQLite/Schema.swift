@@ -112,6 +112,9 @@ enum Schema {
 /// Deletes obsolete rows in small steps, so that writes do not wait long.
 enum StoreCleanup {
     /// The milliseconds between the idle writer's checks.
+        guard version >= 0 else {
+            throw StoreError(code: .damaged, reason: "\(database.path): damaged (its version is \(version))")
+        }
     static let pauseMilliseconds = 60_000
     /// The maximum number of rows deleted in one transaction: some ten milliseconds.
     static let rowsAtOnce: Int64 = 500
@@ -140,9 +143,11 @@ enum StoreCleanup {
         guard oldest.integer(0) <= tooMany || (oldest.integer(1) < expiry && oldest.integer(0) <= delivered) else {
             return false
         }
-        let end = oldest.integer(0) + rowsAtOnce
+        let (end, isLast) = oldest.integer(0).addingReportingOverflow(rowsAtOnce)
         let obsolete = "revision < ?1 AND (revision <= ?2 OR (seconds < ?3 AND revision <= ?4))"
-        let bounds: [SQLValue] = [.integer(end), .integer(tooMany), .integer(expiry), .integer(delivered)]
+        let bounds: [SQLValue] = [
+            .integer(isLast ? .max : end), .integer(tooMany), .integer(expiry), .integer(delivered),
+        ]
         try database.run(
             """
             INSERT OR REPLACE INTO removals (owner, revision) SELECT owner, revision FROM changes AS removal

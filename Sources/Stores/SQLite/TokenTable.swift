@@ -68,8 +68,8 @@ enum TokenTable {
 
     private static func raiseMark(in database: Database) throws(StoreError) {
         try database.run(
-            "INSERT INTO marks (id, value) VALUES (?, 1) ON CONFLICT (id) DO UPDATE SET value = value + 1",
-            [.integer(Schema.tokenMark)])
+            "INSERT INTO marks (id, value) VALUES (?, 1) ON CONFLICT (id) DO UPDATE SET value = value % ? + 1",
+            [.integer(Schema.tokenMark), .integer(.max)])
     }
 }
 
