@@ -19,16 +19,24 @@ package final class SQLiteStore: Store {
 
     /// Opens a file, creating a missing one; its folder must exist and be writable.
     ///
-    /// `report` receives unreadable rows, which are skipped.
-    package init(path: String, reporting report: @escaping StoreReport = { _ in }) throws(StoreError) {
-        let file = StoreFile(path: path)
+    /// `report` receives unreadable rows, which are skipped, and failures of the cleanup.
+    package convenience init(path: String, reporting report: @escaping StoreReport = { _ in }) throws(StoreError) {
+        try self.init(file: StoreFile(path: path), cleanups: CleanupSchedule(), reporting: report)
+    }
+
+    /// Opens a file whose writer cleans up on a schedule.
+    init(
+        file: StoreFile, cleanups: CleanupSchedule = CleanupSchedule(),
+        reporting report: @escaping StoreReport = { _ in }
+    ) throws(StoreError) {
         self.file = file
         damage = DamageReport(report)
         let database = try file.openWriter(creating: true)
         follower = try SQLiteFollower(file, callCounters, report)
         readers = ReaderPool(file)
         writer = try SQLiteWriter(
-            database, file, callCounters, lastDelivered: { [follower] in follower.listeners.position },
+            database, file, callCounters, cleanups, report,
+            lastDelivered: { [follower] in follower.listeners.position },
             onCommit: { [follower] in follower.signalCommit() })
         try follower.start { [readers, writer] in
             readers.closeIdle()

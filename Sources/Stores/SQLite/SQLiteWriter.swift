@@ -29,28 +29,31 @@ final class SQLiteWriter: Sendable {
 
     private struct State: ThreadState {
         var queue: [PendingWrite] = []
-        var needsCleanup = true
+        var cleanups: CleanupSchedule
         var thread = ThreadPhase()
     }
 
     private let first: Database
     private let file: StoreFile
-    private let state = Monitor(State())
+    private let state: Monitor<State>
     private let counters: Counters
+    private let report: StoreReport
     /// A closure called on the writer's thread after every commit.
     private let onCommit: @Sendable () -> Void
     /// A closure that returns the last change delivered to listeners.
     private let lastDelivered: @Sendable () -> Revision
 
-    /// Starts the thread with its own connection.
+    /// Starts the thread with its own connection; `report` receives failures of the cleanup.
     init(
-        _ database: Database, _ file: StoreFile, _ counters: Counters,
-        lastDelivered: @escaping @Sendable () -> Revision,
+        _ database: Database, _ file: StoreFile, _ counters: Counters, _ cleanups: CleanupSchedule,
+        _ report: @escaping StoreReport, lastDelivered: @escaping @Sendable () -> Revision,
         onCommit: @escaping @Sendable () -> Void
     ) throws(StoreError) {
         first = database
         self.file = file
         self.counters = counters
+        self.report = report
+        state = Monitor(State(cleanups: cleanups))
         self.lastDelivered = lastDelivered
         self.onCommit = onCommit
         try state.start(orReport: "\(file.path): no thread for its writer") { [self] in loop() }
@@ -86,14 +89,15 @@ final class SQLiteWriter: Sendable {
         return result
     }
 
-    /// Makes the thread clean up the file before its next pause.
-    func scheduleCleanup() { state.change { $0.needsCleanup = true } }
+    /// Makes the thread clean up the file soon.
+    func scheduleCleanup() { state.change { $0.cleanups.request() } }
 
     /// Finishes queued writes and ends the thread.
     func close() { state.close() }
 
     private func loop() {
         var connection: Database? = first
+        var problem: StoreError?
         while true {
             let turn = nextTurn()
             if case .end = turn { break }
@@ -102,10 +106,18 @@ final class SQLiteWriter: Sendable {
                 defer { file.leave() }
                 try file.recover(&connection)
                 guard let connection else { throw file.missing }
-                if case .write(let batch) = turn { run(batch, connection) } else { clean(connection) }
+                guard case .write(let batch) = turn else {
+                    let outcome = clean(connection, &problem)
+                    state.change { $0.cleanups.record(outcome, at: SystemClock.monotonicMilliseconds()) }
+                    continue
+                }
+                run(batch, connection)
             } catch {
-                state.change { $0.needsCleanup = false }
-                if case .write(let batch) = turn { fail(batch, error) }
+                if case .write(let batch) = turn {
+                    fail(batch, error)
+                } else {
+                    state.change { $0.cleanups.record(.failed, at: SystemClock.monotonicMilliseconds()) }
+                }
             }
         }
         // Closing the last connection reads the index, too.
@@ -113,18 +125,23 @@ final class SQLiteWriter: Sendable {
         connection?.close()
     }
 
-    /// Waits for writes, for need of a cleanup, or for the end; after a pause without any, the file is cleaned up, too.
+    /// Waits for writes, for the time of a cleanup, or for the end.
     private func nextTurn() -> Turn {
-        let turn = state.wait(milliseconds: StoreCleanup.pauseMilliseconds) { state -> Turn? in
-            if !state.queue.isEmpty {
+        while true {
+            let pause = state.change(waking: .none) {
+                $0.cleanups.milliseconds(from: SystemClock.monotonicMilliseconds())
+            }
+            let turn = state.wait(milliseconds: pause) { state -> Turn? in
+                let now = SystemClock.monotonicMilliseconds()
+                let isClosing = state.thread.isClosing
+                if !isClosing, state.cleanups.isDue(at: now, amongWrites: !state.queue.isEmpty) { return .cleanUp }
+                guard !state.queue.isEmpty else { return isClosing ? .end : nil }
                 let batch = Array(state.queue.prefix(StoresLimits.writesPerCommit))
                 state.queue.removeFirst(batch.count)
                 return .write(batch)
             }
-            if state.thread.isClosing { return .end }
-            return state.needsCleanup ? .cleanUp : nil
+            if let turn { return turn }
         }
-        return turn ?? .cleanUp
     }
 
     /// Commits a batch in one transaction, or each write in its own if that fails, and finishes the writes.
@@ -175,12 +192,22 @@ final class SQLiteWriter: Sendable {
         for write in batch { write.finish(.failure(error)) }
     }
 
-    private func clean(_ database: Database) {
+    /// Runs a step of the cleanup, and reports a failure unless it is the last one.
+    private func clean(_ database: Database, _ problem: inout StoreError?) -> CleanupSchedule.Outcome {
         let lastDelivered = lastDelivered()
-        let hasMore = try? database.transaction { () throws(StoreError) in
-            try file.check()
-            return try StoreCleanup.step(database, lastDelivered: lastDelivered)
+        do throws(StoreError) {
+            let hasMore = try database.transaction { () throws(StoreError) in
+                try file.check()
+                return try StoreCleanup.step(database, lastDelivered: lastDelivered)
+            }
+            problem = nil
+            return hasMore ? .unfinished : .finished
+        } catch {
+            if error != problem, error.code != .missing {
+                report(StoreError(code: error.code, reason: "\(error.reason), so old rows are not deleted"))
+            }
+            problem = error
+            return .failed
         }
-        state.change { $0.needsCleanup = hasMore ?? false }
     }
 }

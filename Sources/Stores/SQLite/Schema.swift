@@ -111,11 +111,6 @@ enum Schema {
 
 /// Deletes obsolete rows in small steps, so that writes do not wait long.
 enum StoreCleanup {
-    /// The milliseconds between the idle writer's checks.
-        guard version >= 0 else {
-            throw StoreError(code: .damaged, reason: "\(database.path): damaged (its version is \(version))")
-        }
-    static let pauseMilliseconds = 60_000
     /// The maximum number of rows deleted in one transaction: some ten milliseconds.
     static let rowsAtOnce: Int64 = 500
 

@@ -1,0 +1,53 @@
+/// The times of the writer's cleanups, in milliseconds of the monotonic clock.
+///
+/// Writes do not delay the cleanup: it is due some time after the last one, however many arrive.
+struct CleanupSchedule: Sendable {
+    /// The result of a cleanup.
+    enum Outcome: Sendable {
+        /// Nothing is left to delete.
+        case finished
+        /// A step is done, and more is left.
+        case unfinished
+        case failed
+    }
+
+    /// The pause after a finished cleanup.
+    private let pause: Int
+    /// The pause after a failed one.
+    private let pauseAfterFailure: Int
+    /// The time of the next cleanup if no write is waiting.
+    private var due = 0
+    /// The time of the last cleanup.
+    private var last = Int.min / 2
+
+    /// The pause between two steps while writes are waiting: a tenth of the time is for the cleanup.
+    static let pauseAmongWrites = 100
+
+    /// Creates a schedule on which a cleanup is due at once.
+    init(pause: Int = 60_000, pauseAfterFailure: Int = 10_000) {
+        self.pause = pause
+        self.pauseAfterFailure = pauseAfterFailure
+    }
+
+    /// Makes a cleanup due.
+    mutating func request() { due = 0 }
+
+    /// Records a cleanup that ended at a time.
+    mutating func record(_ outcome: Outcome, at now: Int) {
+        last = now
+        due =
+            switch outcome {
+            case .finished: now + pause
+            case .unfinished: now
+            case .failed: now + pauseAfterFailure
+            }
+    }
+
+    /// Returns whether a cleanup is due.
+    func isDue(at now: Int, amongWrites: Bool) -> Bool { now >= time(amongWrites: amongWrites) }
+
+    /// Returns the milliseconds until the next cleanup if no write arrives.
+    func milliseconds(from now: Int) -> Int { max(0, due - now) }
+
+    private func time(amongWrites: Bool) -> Int { amongWrites ? max(due, last + Self.pauseAmongWrites) : due }
+}
