@@ -82,6 +82,15 @@ package enum FileSystem {
         return lookupError(path) == nil ? nil : error
     }
 
+    /// Returns the bytes that unprivileged programs can still write to the file system of a path; `nil` if unknown.
+    package static func freeBytes(at path: String) -> Int? {
+        var status = statvfs()
+        // A file system without a size of its own, such as an unlimited one in memory, has no blocks.
+        guard unsafe statvfs(path, &status) == 0, status.f_blocks > 0 else { return nil }
+        let (bytes, overflows) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        return overflows ? .max : Int(clamping: bytes)
+    }
+
     /// Removes those files of a folder that are still the given ones, while no other process does the same.
     package static func remove(_ files: [(path: String, identity: FileIdentity)], in folder: String) {
         // Where a folder cannot be locked, two processes may remove each other's new files in a race.

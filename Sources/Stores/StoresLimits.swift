@@ -41,6 +41,16 @@ package enum StoresLimits {
     static let lockMilliseconds = 5_000
     /// The bytes to which SQLite's write-ahead log is shortened after a long read by another process.
     static let writeAheadLogBytes = 16 << 20
+    /// The bytes of free space that writes leave to the embedded store's cleanup, which is what makes space again.
+    ///
+    /// A step of the cleanup, and the log that SQLite writes into the file before it begins it again.
+    static let spaceReserveBytes = 4 << 20
+    /// The bytes that a write needs in the log and in the file beside its content: eight pages.
+    static let spaceOfWriteBytes = 32 << 10
+    /// The maximum size in bytes of the records that the embedded store deletes in one transaction.
+    ///
+    /// Some ten milliseconds, because SQLite overwrites the pages of deleted content.
+    static let deletedBytesAtOnce = 1 << 20
     /// The maximum number of records or bytes of a conversation that is read from a store.
     ///
     /// More than any limit of this program has allowed, and so little that sums of it do not overflow.

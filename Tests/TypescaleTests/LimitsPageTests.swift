@@ -11,6 +11,7 @@ import Testing
         AuditLimits.messagesPerPart FontsLimits.coveragePage FontsLimits.largePage HTTPLimits.sharedPieces
         HTTPLimits.eventsPerWait HTTPLimits.acceptsPerWake HTTPLimits.preparedHead ServiceLimits.styleTextBytes
         ServiceLimits.tableHeadBytes StoresLimits.changesAtOnce StoresLimits.writesPerCommit
+        StoresLimits.deletedBytesAtOnce
         TextLayoutLimits.unitsBetweenChecks TextLayoutLimits.messagesPerBatch
         """,
         "a threshold between two ways to the same result": """

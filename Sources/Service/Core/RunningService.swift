@@ -37,7 +37,13 @@ package final class RunningService: Sendable {
             log.event(event, [("face", error.file), ("cause", error.reason)])
         }
         let report: StoreReport = { error in
-            log.event(error.code == .missing ? "store file" : "store damaged", [("cause", error.reason)])
+            let event =
+                switch error.code {
+                case .missing: "store file"
+                case .full: "store full"
+                default: "store damaged"
+                }
+            log.event(event, [("cause", error.reason)])
         }
         let (store, catalog) = try StoreOpening.store(of: configuration, reporting: report, waiting: waiting) {
             Result { () throws(ScaleFileError) in

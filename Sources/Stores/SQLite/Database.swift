@@ -116,6 +116,13 @@ final class Database: @unchecked Sendable {
         return Revision(UInt64(lastRow))
     }
 
+    /// Writes the log into the file and cuts it to nothing, without waiting for readers of it.
+    func foldLog() throws(StoreError) {
+        unsafe sqlite3_busy_timeout(handle, 0)
+        defer { unsafe sqlite3_busy_timeout(handle, Int32(StoresLimits.lockMilliseconds)) }
+        _ = try first("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
     /// A Boolean value that indicates whether a transaction is open; some failures such as a full disk end it.
     var isInTransaction: Bool { isClosed ? false : unsafe sqlite3_get_autocommit(handle) == 0 }
 

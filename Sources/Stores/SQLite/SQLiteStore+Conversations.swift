@@ -15,7 +15,7 @@ extension SQLiteStore {
     ) throws(StoreError) -> LogHead {
         try StoreError.check(record: record)
         let seconds = SystemClock.wallSeconds()
-        return try writing { database throws(StoreError) in
+        return try writing(.adds(bytes: record.count)) { database throws(StoreError) in
             try LogTable.append(record, to: conversation, if: condition, seconds: seconds, in: database)
         }
     }
@@ -23,7 +23,7 @@ extension SQLiteStore {
     /// Starts a replacement of all records of a conversation.
     package func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
         let seconds = SystemClock.wallSeconds()
-        let batch = try preparing { database throws(StoreError) in
+        let batch = try preparing(.adds(bytes: 0)) { database throws(StoreError) in
             try LogTable.beginBatch(.written, seconds, in: database)
         }
         return SQLiteReplacement(self, conversation, batch)
@@ -43,7 +43,7 @@ extension SQLiteStore {
     /// Removes a conversation if the condition holds.
     @discardableResult
     package func remove(_ conversation: ConversationName, if condition: LogCondition) throws(StoreError) -> Bool {
-        let removed = try writing { database throws(StoreError) in
+        let removed = try writing(.frees) { database throws(StoreError) in
             try LogTable.remove(conversation, if: condition, in: database)
         }
         writer.scheduleCleanup()
@@ -54,10 +54,10 @@ extension SQLiteStore {
 extension SQLiteStore {
     /// Executes a write that readers see after a commit only. Without a commit, nothing has changed for them.
     fileprivate func preparing<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
+        _ space: WriteSpace, _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         do throws(StoreError) {
-            return try writing(body)
+            return try writing(space, body)
         } catch {
             throw error.code == .outcomeUnknown ? StoreError(code: .unavailable, reason: error.reason) : error
         }
@@ -84,7 +84,7 @@ private final class SQLiteReplacement: LogReplacement {
         do throws(StoreError) {
             let batch = batch
             try totals.add(record) { _ throws(StoreError) in
-                try store.preparing { database throws(StoreError) in
+                try store.preparing(.adds(bytes: record.count)) { database throws(StoreError) in
                     _ = try LogTable.insert(record, into: batch, in: database)
                 }
             }
@@ -97,7 +97,7 @@ private final class SQLiteReplacement: LogReplacement {
     func commit(if condition: LogCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
         let (batch, conversation) = (batch, conversation)
         let outcome = try totals.committing { sum throws(StoreError) in
-            try store.writing { database throws(StoreError) in
+            try store.writing(.frees) { database throws(StoreError) in
                 try LogTable.commit(batch, sum, to: conversation, if: condition, in: database)
             }
         }
@@ -110,7 +110,7 @@ private final class SQLiteReplacement: LogReplacement {
         guard totals.end() != nil else { return }
         let batch = batch
         // If this fails, the batch is deleted when it is old enough.
-        try? store.writer.perform { database throws(StoreError) in try LogTable.drop(batch, in: database) }
+        try? store.writer.perform(.frees) { database throws(StoreError) in try LogTable.drop(batch, in: database) }
         store.writer.scheduleCleanup()
     }
 }

@@ -73,7 +73,7 @@ package final class SQLiteStore: Store {
             return .unavailable(error.reason)
         }
         do throws(StoreError) {
-            try writer.perform(Schema.probe)
+            try writer.perform(.adds(bytes: 0), Schema.probe)
             try probeSpace()
             return .ready
         } catch {
@@ -86,8 +86,8 @@ package final class SQLiteStore: Store {
     private func probeSpace() throws(StoreError) {
         guard lacksSpace.exchange(false, ordering: .acquiringAndReleasing) else { return }
         do throws(StoreError) {
-            try writer.perform(Schema.reserveSpace)
-            try writer.perform(Schema.releaseSpace)
+            try writer.perform(.adds(bytes: StoresLimits.recordBytes), Schema.reserveSpace)
+            try writer.perform(.frees, Schema.releaseSpace)
         } catch {
             lacksSpace.store(true, ordering: .releasing)
             throw error
@@ -110,11 +110,11 @@ package final class SQLiteStore: Store {
     }
 
     func writing<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
+        _ space: WriteSpace = .adds(bytes: 0), _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         do throws(StoreError) {
             return try damage.reporting { () throws(StoreError) in
-                try callCounters.counting(writes: 1, writer.perform(body))
+                try callCounters.counting(writes: 1, writer.perform(space, body))
             }
         } catch {
             if error.code == .full { lacksSpace.store(true, ordering: .releasing) }
@@ -213,7 +213,7 @@ extension SQLiteStore {
     /// Removes a token.
     @discardableResult
     package func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
-        let revoked = try writing { database throws(StoreError) in
+        let revoked = try writing(.frees) { database throws(StoreError) in
             try TokenTable.revoke(hash, in: database)
         }
         follower.tokens.remove(hash)

@@ -4,6 +4,7 @@
 // one by one: a single large write must not fail the small ones on a full disk. If the transaction could not begin
 // because another process has locked the file, they all have already waited: repeating them would only wait again,
 // one after another.
+// On a disk that is nearly full, a commit has as many writes as fit (`SpaceBudget`); the first that does not fit is refused.
 // Rejected: a connection and a transaction per caller, which the file's lock serializes with a disk wait each.
 
 internal import TypescaleThreads
@@ -12,10 +13,14 @@ internal import TypescaleThreads
 final class SQLiteWriter: Sendable {
     /// A queued write and its outcome.
     private final class PendingWrite: Sendable {
+        let space: WriteSpace
         let work: @Sendable (Database) throws(StoreError) -> Void
         let outcome = Monitor<Result<Void, StoreError>?>(nil)
 
-        init(_ work: @escaping @Sendable (Database) throws(StoreError) -> Void) { self.work = work }
+        init(_ space: WriteSpace, _ work: @escaping @Sendable (Database) throws(StoreError) -> Void) {
+            self.space = space
+            self.work = work
+        }
 
         func finish(_ result: Result<Void, StoreError>) { outcome.change { $0 = result } }
     }
@@ -61,11 +66,11 @@ final class SQLiteWriter: Sendable {
 
     /// Executes a write and returns when it is on disk. `body` may run twice, so it must change only the database.
     func perform<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
+        _ space: WriteSpace = .adds(bytes: 0), _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         let answer = Monitor<Value?>(nil)
         let permit = WritePermit.current
-        let write = PendingWrite { database throws(StoreError) in
+        let write = PendingWrite(space) { database throws(StoreError) in
             // In the transaction of the write, so that a revocation is either before or after it.
             try permit?.check(
                 tokens: { hash throws(StoreError) in try TokenTable.token(hash, in: database) },
@@ -144,8 +149,45 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// Commits a batch in one transaction, or each write in its own if that fails, and finishes the writes.
+    /// Commits writes, as many at once as the disk has space for; a write that does not fit is refused.
     private func run(_ batch: [PendingWrite], _ database: Database) {
+        var rest = batch[...]
+        while let first = rest.first {
+            do throws(StoreError) {
+                let count = try fitting(rest, database)
+                guard count > 0 else {
+                    throw StoreError(code: .full, reason: "\(file.path): the disk has too little space left")
+                }
+                commit(Array(rest.prefix(count)), database)
+                rest = rest.dropFirst(count)
+            } catch {
+                first.finish(.failure(error))
+                rest = rest.dropFirst()
+            }
+        }
+    }
+
+    /// Returns how many of the first writes fit on the disk. If the first does not, the log is folded to make space.
+    private func fitting(_ writes: ArraySlice<PendingWrite>, _ database: Database) throws(StoreError) -> Int {
+        func count() throws(StoreError) -> Int {
+            var budget = try SpaceBudget(database, file, for: writes.reduce(0) { $0 + $1.space.bytes })
+            return writes.prefix { budget.take($0.space) }.count
+        }
+        let found = try count()
+        guard found == 0 else { return found }
+        fold(database)
+        if case .frees? = writes.first?.space { return 1 }
+        return try count()
+    }
+
+    /// Writes the log into the file and cuts it to nothing, unless a reader or the lack of space prevents it.
+    private func fold(_ database: Database) {
+        guard database.logBytes != 0, (try? file.check()) != nil else { return }
+        try? database.foldLog()
+    }
+
+    /// Commits a batch in one transaction, or each write in its own if that fails, and finishes the writes.
+    private func commit(_ batch: [PendingWrite], _ database: Database) {
         var results: [Result<Void, StoreError>] = []
         var hasBegun = false
         do throws(StoreError) {
@@ -156,8 +198,12 @@ final class SQLiteWriter: Sendable {
                 for write in batch { results.append(try attempt(write, database)) }
             }
         } catch {
-            guard hasBegun, batch.count > 1 else { return fail(batch, error) }
-            for write in batch { run([write], database) }
+            guard hasBegun, batch.count > 1 else {
+                // What the transaction has written to the log takes space until the log is cut.
+                if error.code == .full { fold(database) }
+                return fail(batch, error)
+            }
+            for write in batch { commit([write], database) }
             return
         }
         do throws(StoreError) {
@@ -196,6 +242,8 @@ final class SQLiteWriter: Sendable {
     private func clean(_ database: Database, _ problem: inout StoreError?) -> CleanupSchedule.Outcome {
         let lastDelivered = lastDelivered()
         do throws(StoreError) {
+            var budget = try SpaceBudget(database, file, for: 2 * StoresLimits.spaceReserveBytes)
+            if !budget.take(.adds(bytes: 0)) { fold(database) }
             let hasMore = try database.transaction { () throws(StoreError) in
                 try file.check()
                 return try StoreCleanup.step(database, lastDelivered: lastDelivered)
@@ -203,6 +251,7 @@ final class SQLiteWriter: Sendable {
             problem = nil
             return hasMore ? .unfinished : .finished
         } catch {
+            if error.code == .full { fold(database) }
             if error != problem, error.code != .missing {
                 report(StoreError(code: error.code, reason: "\(error.reason), so old rows are not deleted"))
             }

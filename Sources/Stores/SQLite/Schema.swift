@@ -69,7 +69,7 @@ enum Schema {
         }
         let log = StoresLimits.writeAheadLogBytes
         try database.execute("PRAGMA synchronous = FULL; PRAGMA journal_size_limit = \(log)")
-        guard version < steps.count else { return try probe(database) }
+        guard version < steps.count else { return try probeAtStart(database) }
         try database.transaction { () throws(StoreError) in
             // Another process may have migrated the file in the meantime.
             let version = try database.first("PRAGMA user_version")?.integer(0) ?? 0
@@ -87,6 +87,16 @@ enum Schema {
             [.integer(probeMark), .integer(SystemClock.wallSeconds())])
     }
 
+    /// Tests a write, and continues on a full disk: what is stored can be read, and removed to make space.
+    private static func probeAtStart(_ database: Database) throws(StoreError) {
+        do throws(StoreError) {
+            try probe(database)
+        } catch {
+            guard error.code == .full else { throw error }
+            try? database.foldLog()
+        }
+    }
+
     /// Tests a write of the largest record; ``releaseSpace(_:)`` removes it in another transaction.
     ///
     /// In one transaction the pages would be free again before they are written.
@@ -102,6 +112,9 @@ enum Schema {
     }
 
     private static func refuse(_ version: Int64, in database: Database) throws(StoreError) {
+        guard version >= 0 else {
+            throw StoreError(code: .damaged, reason: "\(database.path): damaged (its version is \(version))")
+        }
         guard version > steps.count else { return }
         throw StoreError(
             code: .newer,
@@ -160,10 +173,19 @@ enum StoreCleanup {
         guard let batch = try database.first(sql, [expiry])?.integer(0) else { return false }
         // Marked first, so that it cannot be committed: after a change of the clock it may still be in progress.
         try LogTable.drop(batch, in: database)
-        try database.run(
-            "DELETE FROM records WHERE sequence IN (SELECT sequence FROM records WHERE batch = ? LIMIT ?)",
-            [.integer(batch), .integer(rowsAtOnce)])
-        if database.changedRows == 0 { try database.run("DELETE FROM batches WHERE batch = ?", [.integer(batch)]) }
+        var (end, bytes) = (Int64?.none, 0)
+        let records = "SELECT sequence, length(bytes) FROM records WHERE batch = ? ORDER BY sequence LIMIT ?"
+        try database.query(records, [.integer(batch), .integer(rowsAtOnce)]) { row in
+            end = row.integer(0)
+            bytes += Int(row.integer(1))
+            return bytes < StoresLimits.deletedBytesAtOnce
+        }
+        if let end {
+            try database.run(
+                "DELETE FROM records WHERE batch = ? AND sequence <= ?", [.integer(batch), .integer(end)])
+        } else {
+            try database.run("DELETE FROM batches WHERE batch = ?", [.integer(batch)])
+        }
         return true
     }
 }

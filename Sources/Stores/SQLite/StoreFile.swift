@@ -59,8 +59,16 @@ final class StoreFile: Sendable {
 
     let path: String
     let state = Monitor(State())
+    /// Returns the free bytes of the disk; `nil` if they are unknown.
+    let freeBytes: @Sendable () -> Int?
 
-    init(path: String) { self.path = path }
+    init(path: String, freeBytes: (@Sendable () -> Int?)? = nil) {
+        self.path = path
+        self.freeBytes = freeBytes ?? { FileSystem.freeBytes(at: path) }
+    }
+
+    /// The size of the file in bytes.
+    var byteCount: Int { FileStatus(path)?.byteCount ?? 0 }
 
     /// A Boolean value that indicates whether the store is not in place.
     var isLost: Bool { state.change(waking: .none) { $0.isLost } }

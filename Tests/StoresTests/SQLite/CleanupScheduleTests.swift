@@ -83,4 +83,19 @@ import TypescaleThreads
         }
         #expect(eventually { rows(store, "records") == 0 && rows(store, "batches") == 0 })
     }
+
+    @Test func `a step of the cleanup deletes few large records`() throws {
+        let folder = TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("store.db"))
+        defer { store.close() }
+        let left = try store.writer.perform { (database: Database) throws(StoreError) in
+            let batch = try LogTable.beginBatch(.dropped, 1, in: database)
+            let record = [UInt8](repeating: 7, count: 400_000)
+            for _ in 0..<10 { _ = try LogTable.insert(record, into: batch, in: database) }
+            #expect(try StoreCleanup.step(database, lastDelivered: .zero))
+            return try database.first("SELECT count(*) FROM records")?.integer(0)
+        }
+        #expect(left == 7)
+        #expect(eventually { rows(store, "records") == 0 })
+    }
 }

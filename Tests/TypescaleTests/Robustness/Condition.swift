@@ -67,7 +67,12 @@ struct Condition: Sendable {
             Witness(
                 embedded, "The embedded store",
                 "refuses writes on a full disk, keeps its contents, and continues once there is space"),
+            Witness(space, "a replacement that fills the disk is refused, and its space is available soon"),
+            Witness(space, "a disk that appends and preferences have filled can be made empty by removals"),
+            Witness(space, "a disk that other programs have filled takes removals, and no other writes"),
         ])
+
+    private static let space = "StoresTests/SQLite/SpaceBudgetTests.swift"
 
     private static let readOnly = Condition(
         name: "Files can only be read",
