@@ -96,6 +96,7 @@ import TypescaleThreads
             return try database.first("SELECT count(*) FROM records")?.integer(0)
         }
         #expect(left == 7)
+        store.writer.scheduleCleanup()
         #expect(eventually { rows(store, "records") == 0 })
     }
 }
