@@ -20,8 +20,9 @@ package struct CORSPolicy: Sendable, Equatable {
     /// Creates a policy.
     package init(origins: Origins) { self.origins = origins }
 
-    /// Returns a Boolean value that indicates whether browsers send a text as `Origin`: a scheme, a host in lowercase and
-    /// a port, unless it is the scheme's own, and no path.
+    /// Returns a Boolean value that indicates whether browsers send a text as `Origin`.
+    ///
+    /// They send a scheme, a host in lowercase, and a port unless it is the scheme's own.
     package static func isOrigin(_ text: String) -> Bool {
         if text.isExactly("null") { return true }
         guard let colon = text.firstRange(of: "://"), colon.lowerBound > text.startIndex else { return false }
@@ -31,7 +32,7 @@ package struct CORSPolicy: Sendable, Equatable {
         let host = rest[..<(portStart ?? rest.endIndex)]
         if let portStart {
             let text = rest[rest.index(after: portStart)...]
-            guard let port = Endpoint.port(text), text == "\(port)", port != defaultPorts[String(scheme)] else {
+            guard let port = Endpoint.port(text), text == "\(port)", port != defaultPort(of: scheme) else {
                 return false
             }
         }
@@ -42,8 +43,10 @@ package struct CORSPolicy: Sendable, Equatable {
             }
     }
 
-    /// The ports that browsers leave out.
-    private static let defaultPorts: [String: UInt16] = ["http": 80, "https": 443]
+    /// Returns the port that browsers leave out; `nil` for other schemes than those of the web.
+    private static func defaultPort(of scheme: Substring) -> UInt16? {
+        scheme.isExactly("https") ? 443 : scheme.isExactly("http") ? 80 : nil
+    }
 
     /// Adds the headers that let the requesting page read the response.
     package func apply(to headers: inout Headers, for request: borrowing Request) {

@@ -110,7 +110,7 @@ extension ConfigurationSetting {
     /// The memory of bodies and unsent answers.
     package static let bufferBytes = ConfigurationSetting(
         "bufferBytes", "BYTES", .number(1 << 20...1 << 40), standard: "536870912",
-        "Memory for bodies and unsent answers, at least two --max-body a reactor; beyond it, those with the most are closed.")
+        "Memory for bodies and unsent answers, at least two --max-body a reactor; the largest beyond it are closed.")
     /// The seconds for which a stop waits for requests.
     static let drainSeconds = ConfigurationSetting(
         "drainSeconds", "SECONDS", .number(0...3_600), standard: "10",
