@@ -33,6 +33,8 @@ struct MessageSets {
     struct File: Sendable {
         var path: Identifier
         var catalog: StringCatalog
+        /// The language that the path states.
+        var pathLanguage: Identifier?
     }
 
     private struct Key: Hashable {

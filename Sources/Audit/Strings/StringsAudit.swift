@@ -18,6 +18,8 @@ package struct StringsAudit: Sendable {
     package struct Source: Sendable {
         /// The path in findings and errors.
         package var path: String
+        /// The path that says the catalog and the language.
+        package var place: CatalogPlace
         /// The format; `nil` to find it by name and content.
         package var format: CatalogFormat?
         /// Reads the bytes.
@@ -25,15 +27,25 @@ package struct StringsAudit: Sendable {
 
         /// Creates a file.
         package init(
-            path: String, format: CatalogFormat? = nil, read: @escaping @Sendable () throws(CatalogError) -> [UInt8]
+            path: String, place: CatalogPlace? = nil, format: CatalogFormat? = nil,
+            read: @escaping @Sendable () throws(CatalogError) -> [UInt8]
         ) {
             (self.path, self.format, self.read) = (path, format, read)
+            self.place = place ?? CatalogPlace(path: path)
         }
 
-        /// The catalog and language that the path says.
-        fileprivate var location: CatalogLocation {
-            CatalogLocation(path: path, format: format ?? CatalogFormat(likelyFor: path))
+        /// Creates a file of the file system.
+        package init(
+            file path: String, read: @escaping @Sendable (_ path: String) throws(CatalogError) -> [UInt8]
+        ) {
+            self.init(path: path, place: CatalogPlace(ofFile: path)) { () throws(CatalogError) in try read(path) }
         }
+
+        private var likelyFormat: CatalogFormat { format ?? CatalogFormat(likelyFor: place.path) }
+        /// The catalog and language that the place says.
+        fileprivate var location: CatalogLocation { CatalogLocation(path: place.path, format: likelyFormat) }
+        /// The name of the catalog in findings.
+        fileprivate var catalogName: Identifier { CatalogLocation(path: path, format: likelyFormat).group }
     }
 
     private let configuration: StringsConfiguration
@@ -116,14 +128,14 @@ package struct StringsAudit: Sendable {
     /// Groups files by catalog, in the order of each catalog's first file.
     private func groups(of sources: [Source]) -> [Group] {
         var groups: [Group] = []
-        var indices: [Identifier: Int] = [:]
+        var indices: [[Identifier]: Int] = [:]
         for source in sources {
-            let name = source.location.group
-            if let index = indices[name] {
+            let key = [Identifier(source.place.root), source.location.group]
+            if let index = indices[key] {
                 groups[index].sources.append(source)
             } else {
-                indices[name] = groups.count
-                groups.append(Group(name: name, sources: [source]))
+                indices[key] = groups.count
+                groups.append(Group(name: source.catalogName, sources: [source]))
             }
         }
         return groups
@@ -226,10 +238,14 @@ package struct StringsAudit: Sendable {
         for source in group.sources {
             do throws(CatalogError) {
                 let bytes = try source.read()
-                let format = source.format ?? CatalogFormat(path: source.path, content: bytes)
+                let path = source.place.path
+                let format = source.format ?? CatalogFormat(path: path, content: bytes)
                 if format == .arb, template == nil { template = self.template(of: group) }
-                let catalog = try StringCatalog(bytes, path: source.path, format: format, template: template)
-                files.append(MessageSets.File(path: Identifier(source.path), catalog: catalog))
+                let catalog = try StringCatalog(bytes, path: path, format: format, template: template)
+                let location = CatalogLocation(path: path, format: catalog.format)
+                files.append(
+                    MessageSets.File(
+                        path: Identifier(source.path), catalog: catalog, pathLanguage: location.language))
             } catch {
                 var location = FileLocation(Identifier(source.path), at: error.position)
                 guard run.reportsUnreadFiles, error.code != .cancelled else {
@@ -238,7 +254,8 @@ package struct StringsAudit: Sendable {
                 location.position = location.position ?? CatalogPosition(line: 1, column: 1)
                 run.result.findings.append(
                     StringFinding(
-                        unreadFile: location, error.reason, in: language(at: source.location), catalog: group.name))
+                        unreadFile: location, error.reason, in: language(source.location.language), catalog: group.name)
+                )
             }
         }
         // A PO template matters only without translations.
@@ -247,9 +264,7 @@ package struct StringsAudit: Sendable {
     }
 
     /// Returns the language that the path of a file says, or else the assumed one.
-    private func language(at location: CatalogLocation) -> Identifier {
-        location.language ?? configuration.assumedLanguage ?? "en"
-    }
+    private func language(_ stated: Identifier?) -> Identifier { stated ?? configuration.assumedLanguage ?? "en" }
 
     /// Returns the placeholders of the first ARB file that can be read and has any.
     private func template(of group: Group) -> CatalogTemplate {
@@ -268,10 +283,9 @@ package struct StringsAudit: Sendable {
                 warning.argument.map { configuration.values[$0] == nil } ?? true
             }
             return warnings.map { warning in
-                let location = CatalogLocation(path: file.path.text, format: file.catalog.format)
-                return StringFinding(
+                StringFinding(
                     unread: warning.id ?? Identifier(file.path.text.lastPathComponent), warning.reason,
-                    in: warning.language ?? file.catalog.language ?? language(at: location),
+                    in: warning.language ?? file.catalog.language ?? language(file.pathLanguage),
                     at: FileLocation(file.path, at: warning.position), catalog: name)
             }
         }

@@ -74,7 +74,7 @@ private func checkedStrings(
             sizes: context.sizes.sizes.map { (label: $0.label, preference: $0) }, fonts: measurer.fonts)
         return try audit.run(
             paths.map { path in
-                StringsAudit.Source(path: path) { () throws(CatalogError) in
+                StringsAudit.Source(file: path) { path throws(CatalogError) in
                     try CatalogFinder.contents(ofFile: path)
                 }
             })

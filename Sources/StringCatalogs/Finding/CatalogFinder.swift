@@ -22,7 +22,7 @@ package enum CatalogFinder {
         }
         guard isFolder else { return [path] }
         var search = Search()
-        try search.visit(path, IgnoredNames())
+        try search.run(below: path, IgnoredNames())
         // Reading such a folder fails, as reading a file without permission does.
         guard search.found.isEmpty else { return search.found + search.unreadable }
         if let folder = search.unreadable.first {
@@ -30,9 +30,19 @@ package enum CatalogFinder {
         }
         // A search of ignored folders may exceed limits, which is no error here.
         var other = Search()
-        try? other.visit(path, nil)
+        try? other.run(below: path, nil)
         guard let ignored = other.found.first else { return [] }
         throw CatalogError(.unreadable, "a .gitignore leaves out all catalogs, such as \(ignored); name those to check")
+    }
+
+    /// Returns a file below a folder that is a catalog if it is named, but whose path states no language.
+    package static func fileWithoutLanguage(below path: String) -> String? {
+        var search = Search()
+        try? search.run(below: path, IgnoredNames())
+        // Settings of programs have the ending of Java's catalogs.
+        let isSettings = { (path: String) in path.endsExactly(".properties") }
+        return search.withoutLanguage.first { !isSettings($0) && !isTypeScript($0) }
+            ?? search.withoutLanguage.first(where: isSettings)
     }
 
     /// Returns the bytes of a catalog.
@@ -48,47 +58,126 @@ package enum CatalogFinder {
         return Array(data)
     }
 
+    /// A folder that is searched.
+    private struct Folder {
+        /// The path that is shown.
+        let path: String
+        /// The path by which kinds of files are decided.
+        let place: String
+        /// The path without symbolic links.
+        let real: String
+        /// The names that are left out; `nil` for none.
+        let ignored: IgnoredNames?
+        let depth: Int
+
+        /// Creates the folder in which a search begins.
+        init(_ path: String, _ ignored: IgnoredNames?) {
+            (self.path, place, self.ignored, depth) = (path, CatalogPlace(ofFile: path).path, ignored, 0)
+            real = Self.resolved(path)
+        }
+
+        /// Creates a folder inside of another.
+        init(_ name: Identifier, in folder: Folder, _ ignored: IgnoredNames?, isLink: Bool) {
+            path = folder.path(of: name)
+            place = "\(folder.place)/\(name)"
+            real = isLink ? Self.resolved(path) : (folder.real == "/" ? "" : folder.real) + "/\(name)"
+            (self.ignored, depth) = (ignored, folder.depth + 1)
+        }
+
+        /// Returns the path of a file in the folder.
+        func path(of name: Identifier) -> String {
+            path == "." ? name.text : (path.endsExactly("/") ? path : path + "/") + name.text
+        }
+
+        private static func resolved(_ path: String) -> String {
+            let here = path.startsExactly("/") ? "" : FileManager.default.currentDirectoryPath + "/"
+            return URL(filePath: here + path).resolvingSymlinksInPath().path
+        }
+    }
+
     private struct Search {
         var found: [String] = []
         var unreadable: [String] = []
-        var folders = 0
+        /// Files that would be catalogs in the folder of a language.
+        var withoutLanguage: [String] = []
+        private var folders = 0
+        private var visited: Set<Identifier> = []
+        /// Symbolic links to folders, which are visited at the end unless they have been by their own paths.
+        private var links: [Folder] = []
 
-        /// Finds the catalogs below a folder, without those that are ignored; `nil` ignores none.
-        mutating func visit(_ folder: String, _ ignored: IgnoredNames?, depth: Int = 0) throws(CatalogError) {
-            guard depth < StringCatalogsLimits.folderDepth else { return }
+        /// Finds the catalogs below a folder and its links to other folders.
+        mutating func run(below path: String, _ ignored: IgnoredNames?) throws(CatalogError) {
+            let root = Folder(path, ignored)
+            try visit(root)
+            while !links.isEmpty {
+                let link = links.removeFirst()
+                // A link to a folder above leads to what the search leaves out.
+                guard !(root.real + "/").startsExactly(link.real.endsExactly("/") ? link.real : link.real + "/") else {
+                    continue
+                }
+                let before = self
+                do throws(CatalogError) {
+                    try visit(link)
+                    // Folders without permission are no reason either, unless catalogs lie beside them.
+                    if found.count == before.found.count { unreadable = before.unreadable }
+                } catch {
+                    // A link may lead to a whole disk, which is no reason against the folders beside it.
+                    self = before
+                }
+            }
+        }
+
+        /// Finds the catalogs below a folder, without those that are ignored.
+        private mutating func visit(_ folder: Folder) throws(CatalogError) {
+            guard folder.depth < StringCatalogsLimits.folderDepth, visited.insert(Identifier(folder.real)).inserted
+            else { return }
             folders += 1
             guard folders <= StringCatalogsLimits.folders else {
                 throw CatalogError(
                     .tooLarge, "more than \(StringCatalogsLimits.folders) folders; name the one with the catalogs")
             }
-            guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-                unreadable.append(folder)
+            guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+                unreadable.append(folder.path)
                 return
             }
-            let ignored = ignored?.adding(listedIn: folder, names, depth: depth)
+            let ignored = folder.ignored?.adding(listedIn: folder.path, names, depth: folder.depth)
             for name in names.map({ Identifier($0) }).sorted() {
-                let path = folder == "." ? name.text : (folder.endsExactly("/") ? folder : folder + "/") + name.text
+                let (path, place) = (folder.path(of: name), "\(folder.place)/\(name)")
                 var isFolder = false
                 guard
                     FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-                        || CatalogFinder.isMissing(name, path),
-                    ignored?.contains(name, isFolder: isFolder, depth: depth) != true
+                        || CatalogFinder.isMissing(name, place),
+                    ignored?.contains(name, isFolder: isFolder, depth: folder.depth) != true
                 else { continue }
-                if isFolder {
-                    // A link could lead back to a folder above.
+                if !isFolder {
+                    try visit(file: path, place, name, among: names)
+                } else if !CatalogFinder.skipped.contains(name) {
                     let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-                    if !isLink, !CatalogFinder.skipped.contains(name) { try visit(path, ignored, depth: depth + 1) }
-                } else if CatalogFinder.isCatalog(path) || CatalogFinder.isSource(name.text, among: names),
-                    !CatalogFinder.isTypeScript(path)
-                {
-                    found.append(path)
-                    guard found.count <= StringCatalogsLimits.files else {
-                        throw CatalogError(
-                            .tooLarge, "more than \(StringCatalogsLimits.files) catalogs; name a folder of fewer")
-                    }
+                    let inner = Folder(name, in: folder, ignored, isLink: isLink)
+                    if isLink { links.append(inner) } else { try visit(inner) }
                 }
             }
         }
+
+        private mutating func visit(
+            file path: String, _ place: String, _ name: Identifier, among names: [String]
+        ) throws(CatalogError) {
+            guard CatalogFinder.isCatalog(place) || CatalogFinder.isSource(name.text, among: names) else {
+                if CatalogFinder.lacksLanguage(name.text) { withoutLanguage.append(path) }
+                return
+            }
+            guard !CatalogFinder.isTypeScript(path) else { return }
+            found.append(path)
+            guard found.count <= StringCatalogsLimits.files else {
+                throw CatalogError(
+                    .tooLarge, "more than \(StringCatalogsLimits.files) catalogs; name a folder of fewer")
+            }
+        }
+    }
+
+    /// Returns whether a file that is not in the folder of a language has a name that catalogs have there.
+    private static func lacksLanguage(_ name: String) -> Bool {
+        name == "strings.xml" || [".strings", ".stringsdict", ".properties", ".ts"].contains { name.endsExactly($0) }
     }
 
     /// Returns whether a file is the one from which others of its folder are translated: `messages.properties`.

@@ -69,7 +69,7 @@ enum StringsAuditCommand {
                 let audit = try StringsAudit(
                     job.configuration, in: environment, scales: scales, fonts: fonts, threads: Processors.count)
                 let sources = job.paths.map { path in
-                    StringsAudit.Source(path: path) { () throws(CatalogError) in try bytes(of: path) }
+                    StringsAudit.Source(file: path) { path throws(CatalogError) in try bytes(of: path) }
                 }
                 results.append(
                     try audit.run(sources, reportingUnreadFiles: sources.count > 1) { progress.report($0, of: $1) })
@@ -102,7 +102,7 @@ enum StringsAuditCommand {
         for root in roots {
             do throws(CatalogError) {
                 for path in try CatalogFinder.paths(at: root)
-                where seen.insert(Identifier(URL(filePath: fullPath(path)).standardized.path)).inserted {
+                where seen.insert(Identifier(CatalogPlace.absolute(path))).inserted {
                     paths.append(path)
                 }
             } catch {
@@ -110,13 +110,12 @@ enum StringsAuditCommand {
             }
         }
         guard !paths.isEmpty else {
-            throw CommandError(roots.joined(separator: ", "), "no catalog found; \(CatalogFormat.unknownReason)")
+            let file = roots.lazy.compactMap(CatalogFinder.fileWithoutLanguage).first
+            let reason = file.map { "the path of \($0) states no language; name the file to check it" }
+            throw CommandError(
+                roots.joined(separator: ", "), "no catalog found; \(reason ?? CatalogFormat.unknownReason)")
         }
         return paths
-    }
-
-    private static func fullPath(_ path: String) -> String {
-        path.startsExactly("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }
 
     private static func bytes(of path: String) throws(CatalogError) -> [UInt8] {
@@ -134,7 +133,7 @@ enum StringsAuditCommand {
         var jobs: [Job] = []
         var indices: [Identifier: Int] = [:]
         for path in paths {
-            let file = StringsConfigurationFile.path(above: fullPath(path).folderPath)
+            let file = StringsConfigurationFile.path(above: CatalogPlace.absolute(path).folderPath)
             let key = Identifier(file ?? "")
             if let index = indices[key] {
                 jobs[index].paths.append(path)
@@ -194,7 +193,7 @@ enum StringsAuditCommand {
         var errors: [CommandError] = []
         for path in paths {
             do throws(CatalogError) {
-                let catalog = try StringCatalog(try bytes(of: path), path: path)
+                let catalog = try StringCatalog(try bytes(of: path), path: CatalogPlace(ofFile: path).path)
                 suggestion.add(catalog)
                 platform = platform ?? catalog.format.platform
             } catch {
@@ -240,6 +239,8 @@ enum StringsAuditCommand {
 private enum StringsTable {
     /// The characters of an identifier or text that a table shows.
     private static let shownCharacters = 40
+    /// The files of one assumed language that are named.
+    private static let shownFiles = 3
 
     static func write(_ answer: StringsAuditResponse, to output: inout Output) {
         let result = answer.result
@@ -249,6 +250,7 @@ private enum StringsTable {
             writeFindings(answer, to: &output)
         }
         if !result.growth.isEmpty { writeGrowth(result, to: &output) }
+        writeAssumptions(result.assumptions, to: &output)
         let counts = AuditFinding.Level.allCases.map { level in
             let count = result.findings.filter { $0.level == level }.reduce(0) {
                 $0 + (answer.isComplete ? $1.failures.count : 1)
@@ -289,5 +291,17 @@ private enum StringsTable {
             ])
         }
         table.write(to: &output)
+    }
+
+    /// Writes which files state no language, and the one in which they are read.
+    private static func writeAssumptions(_ assumptions: [LanguageAssumption], to output: inout Output) {
+        if !assumptions.isEmpty { output.writeLine() }
+        for language in Set(assumptions.map(\.language)).sorted() {
+            let files = assumptions.filter { $0.language == language }.map { Quotation.printable($0.file.text) }
+            let names = files.prefix(shownFiles).joined(separator: ", ")
+            let more = files.count > shownFiles ? " and \(files.count - shownFiles) more" : ""
+            let verbs = files.count == 1 ? ("states", "is") : ("state", "are")
+            output.writeLine("\(names)\(more) \(verbs.0) no language and \(verbs.1) read as \(language)")
+        }
     }
 }

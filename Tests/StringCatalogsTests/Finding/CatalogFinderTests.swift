@@ -80,4 +80,35 @@ import TypescaleTestSupport
         }
         #expect(paths == ["de.po", "pl.po"])
     }
+
+    @Test func `folders behind links are searched once, but none above`() throws {
+        let paths = try ExternalProgram.withFolder { folder in
+            for name in ["app/locales/de.json", "app/values-de/a.xml", "shared/fr.po", "shared/more/it.po"] {
+                let file = folder.appending(path: name)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data().write(to: file)
+            }
+            for (name, target) in [
+                ("app/again", "locales"), ("app/locales/up", ".."), ("app/linked", "../shared"),
+                ("app/other", "../shared/more"), ("app/top", "/"), ("shared/more/back", ".."),
+            ] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: folder.appending(path: name).path, withDestinationPath: target)
+            }
+            let app = folder.appending(path: "app").path
+            return try CatalogFinder.paths(at: app).map { $0.replacing(app + "/", with: "") }
+        }
+        #expect(paths == ["locales/de.json", "values-de/a.xml", "linked/fr.po", "linked/more/it.po"])
+    }
+
+    @Test func `a file whose path states no language is found, and settings of programs last`() throws {
+        try ExternalProgram.withFolder { folder in
+            #expect(CatalogFinder.fileWithoutLanguage(below: folder.path) == nil)
+            for name in ["gradle.properties", "Localizable.strings"] {
+                try Data().write(to: folder.appending(component: name))
+                #expect(CatalogFinder.fileWithoutLanguage(below: folder.path)?.hasSuffix("/\(name)") == true)
+            }
+        }
+    }
 }
