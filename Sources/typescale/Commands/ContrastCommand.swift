@@ -133,7 +133,7 @@ enum ContrastCommand {
         let pair = answer.pairs[0]
         let check = pair.check
         let colors = "\(check.foreground.hex) on \(check.background.hex)"
-        let title = pair.name.isEmpty ? colors : "\(pair.name), \(colors)"
+        let title = pair.name.isEmpty ? colors : "\(Quotation.printable(pair.name)), \(colors)"
         let verdict = answer.passes ? output.styling.text("passes", .good) : output.styling.text("fails", .bad)
         output.writeLine("\(title): \(check.ratio.description), \(verdict)")
         if !check.foreground.isOpaque || !check.background.isOpaque {
@@ -141,7 +141,7 @@ enum ContrastCommand {
                 output.styling.text("shown as \(check.blendedForeground.hex) on \(check.blendedBackground.hex)", .faint)
             )
         }
-        output.writeLine(output.styling.text(pair.reason, .faint))
+        output.writeLine(output.styling.text(Quotation.printable(pair.reason), .faint))
         output.writeLine()
         var table = Table([
             .text(""), .text("for"), .text("level"), .number("needs"), .text("by"), .text("verdict"), .text("nearest"),

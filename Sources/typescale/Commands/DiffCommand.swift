@@ -69,7 +69,7 @@ enum DiffCommand {
         writeTable(of: changes, to: &output)
         let groups = [("same", changes.unchanged), ("added", changes.added), ("removed", changes.removed)]
         for (title, styles) in groups where !styles.isEmpty {
-            output.writeLine("\(title): \(styles.map(\.name).joined(separator: " "))")
+            output.writeLine("\(title): \(styles.map { Quotation.printable($0.name) }.joined(separator: " "))")
         }
     }
 

@@ -169,7 +169,8 @@ enum ScaledCommand {
     }
 
     private static func writeTable(_ answer: ScaledResponse, to output: inout Output) {
-        var parts = ["\(answer.scale), relative to \(answer.relativeTo), as \(answer.kind.rawValue)"]
+        let style = Quotation.printable("\(answer.relativeTo)")
+        var parts = ["\(answer.scale), relative to \(style), as \(answer.kind.rawValue)"]
         if let maximum = answer.maximum { parts.append("at most \(FixedPoint.text(maximum, upTo: 3))") }
         parts.append(answer.environment.requested.caption)
         if answer.environment.isLimitedByPlatform { parts.append("limited to platform") }
