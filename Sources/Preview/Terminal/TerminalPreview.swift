@@ -116,14 +116,16 @@ package struct TerminalPreview {
     private func frame(
         _ lines: [GlyphLine], of source: SourceText, width: Double, isMarked: (Int, Int) -> Bool
     ) -> String {
-        let texts = lines.map { Quotation.printable(TerminalPreview.characters(of: $0, source)) }
-        let widest = texts.reduce(0) { max($0, DisplayWidth.columns($1)) }
+        let plain = lines.map { TerminalPreview.characters(of: $0, source) }
+        let widest = plain.reduce(0) { max($0, DisplayWidth.columns(Quotation.printable($1))) }
         let inner = min(max(widest, 20), max(columns - 24, 20))
+        let texts = plain.map { TerminalPreview.cut(Quotation.printable($0), to: inner) }
         let edge = String(repeating: "─", count: inner + 2)
         var text = pen.text("┌\(edge)┐", .rule) + "\n"
         for (index, line) in lines.enumerated() {
             let blanks = String(repeating: " ", count: max(inner - DisplayWidth.columns(texts[index]), 0))
-            let marked = marked(texts[index], line, index, source, isMarked)
+            let shown = TerminalPreview.cut(plain[index], to: inner)
+            let marked = texts[index] == shown ? marked(shown, line, index, source, isMarked) : texts[index]
             let share = width > 0 ? min(line.width / width, 1) : 1
             text +=
                 pen.text("│ ", .rule) + marked + blanks + pen.text(" │ ", .rule)
@@ -140,14 +142,24 @@ package struct TerminalPreview {
         return String(String.UnicodeScalarView(scalars)) + (line.ellipsis == nil ? "" : "\u{2026}")
     }
 
-    /// Highlights the marked words of a line if color is available and nothing in it had to be escaped.
+    /// Returns the beginning of a text with an ellipsis if the text has more columns than are free.
+    private static func cut(_ text: String, to columns: Int) -> String {
+        guard DisplayWidth.columns(text) > columns else { return text }
+        var width = 1
+        let beginning = text.prefix { character in
+            width += DisplayWidth.columns(String(character))
+            return width <= columns
+        }
+        return beginning + "…"
+    }
+
+    /// Highlights the marked words of a line without escaped characters if color is available.
     private func marked(
-        _ shown: String, _ line: GlyphLine, _ index: Int, _ source: SourceText, _ isMarked: (Int, Int) -> Bool
+        _ plain: String, _ line: GlyphLine, _ index: Int, _ source: SourceText, _ isMarked: (Int, Int) -> Bool
     ) -> String {
-        let plain = TerminalPreview.characters(of: line, source)
-        guard pen.colors != .none, shown == plain,
-            let first = source.units[line.start...].firstIndex(where: { $0 > 0x20 })
-        else { return shown }
+        guard pen.colors != .none, let first = source.units[line.start...].firstIndex(where: { $0 > 0x20 }) else {
+            return plain
+        }
         var text = ""
         var offset = first
         for word in plain.split(separator: " ", omittingEmptySubsequences: false) {

@@ -152,6 +152,31 @@ import TypescaleCommandLineInterface
         #expect(text.contains("│ a b ") && text.contains("│ c   d\\u{b}e "), "\(text)")
     }
 
+    @Test(arguments: [Terminal.ColorDepth.none, .all])
+    func `a line that is longer than the frame is cut`(colors: Terminal.ColorDepth) throws {
+        let preview = TerminalPreview(
+            Terminal(colors: colors, graphics: .none, columns: 60), palette: .light,
+            typesetter: DrawingTypesetter(fonts: try Support.fonts.get()))
+        let texts = [
+            "The quick brown fox jumps over the lazy dog, and then it sleeps.", "素早い茶色の狐がのろまな犬を飛び越えてから長い間眠る。", "short",
+        ]
+        let text = try preview.text(
+            texts.map { Message(id: "a", text: $0) }, in: Support.scale(), [.default, .default], width: 900)
+        let lines = plain(text).split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("│ The quick brown fox jumps over the … │ ") }, "\(text)")
+        #expect(lines.contains { $0.hasPrefix("│ 素早い茶色の狐がのろまな犬を飛び越…  │ ") }, "\(text)")
+        func columns(_ text: Substring) -> Int {
+            text.unicodeScalars.reduce(0) { $0 + ((0x3000...0x9FFF).contains($1.value) ? 2 : 1) }
+        }
+        let frames = lines.filter { $0.hasPrefix("┌") || $0.hasPrefix("└") || $0.hasPrefix("│") }
+        #expect(frames.count == 18)
+        for (index, line) in frames.enumerated() where line.hasPrefix("│") {
+            let framed = line.dropFirst().prefix { $0 != "│" }
+            let edge = frames[index - 1].dropFirst().prefix { $0 != "┐" }
+            #expect(columns(framed) == edge.count && columns(line) <= 60)
+        }
+    }
+
     @Test func `control characters of a text do not reach the terminal`() throws {
         let fonts = try Support.fonts.get()
         let preview = TerminalPreview(
