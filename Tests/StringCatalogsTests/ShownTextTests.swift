@@ -106,6 +106,12 @@ import TypescaleStringCatalogs
         #expect(texts == [shown])
     }
 
+    @Test func `a short date in ICU's syntax has two digits of the year`() throws {
+        #expect(try texts(#"{"a": "{d, date, short}"}"#, "locales/en/a.json") == ["10/22/26"])
+        #expect(try texts(#"{"a": "{d, date, ::yMd}"}"#, "locales/en/a.json") == ["10/22/2026"])
+        #expect(try texts("a={0,date,short}\n", "m_en.properties") == ["10/22/26"])
+    }
+
     @Test func `entities and line breaks in Android's HTML are shown, and dates are filled`() throws {
         func shown(_ text: String) throws -> [String] {
             try texts("<resources><string name=\"a\">\(text)</string></resources>", "values/strings.xml")

@@ -262,7 +262,9 @@ enum ICUArgumentStyle {
         let style = style.parts(at: "\n").joined(separator: " ").drop { $0 == " " }
         switch Identifier(format.lowercasedASCII) {
         case "number": argument.kind = number(String(style))
-        case "date": argument.kind = .date(skeleton: dateSkeleton(String(style)))
+        case "date":
+            // FormatJS has two digits of the year in every language, Java in most.
+            argument.kind = .date(skeleton: dateSkeleton(String(style), short: "yyMd"))
         case "time": argument.kind = .date(skeleton: timeSkeleton(String(style)))
         case "spellout", "ordinal", "duration": argument.kind = .integer
         default: break
@@ -296,8 +298,8 @@ enum ICUArgumentStyle {
     }
 
     /// Returns the skeleton of a date of a length, or of a skeleton after `::`.
-    static func dateSkeleton(_ style: String) -> String {
-        skeleton(style, short: "yMd", medium: "yMMMd", long: "yMMMMd", full: "yMMMMEEEEd")
+    static func dateSkeleton(_ style: String, short: String = "yMd") -> String {
+        skeleton(style, short: short, medium: "yMMMd", long: "yMMMMd", full: "yMMMMEEEEd")
     }
 
     /// Returns the skeleton of a time of a length, or of a skeleton after `::`.

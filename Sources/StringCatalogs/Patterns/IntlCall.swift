@@ -41,7 +41,7 @@ struct IntlCall {
 
     /// The date and the time if they have a length: `dateStyle: "long"`.
     private var styles: String? {
-        let date = options["dateStyle"].map(ICUArgumentStyle.dateSkeleton)
+        let date = options["dateStyle"].map { ICUArgumentStyle.dateSkeleton($0) }
         let time = options["timeStyle"].map(ICUArgumentStyle.timeSkeleton)
         return date == nil && time == nil ? nil : (date ?? "") + (time ?? "")
     }
