@@ -15,6 +15,9 @@ package struct RowSplitter: Sendable {
         self.maximumBytes = maximumBytes
     }
 
+    /// A Boolean value that indicates whether the incomplete row is too long, whatever follows.
+    package var isInLongRow: Bool { isOverlong }
+
     /// Returns the rows that a chunk completes.
     package mutating func rows(completedBy chunk: some RandomAccessCollection<UInt8>) -> RowBatch {
         guard let lastFeed = chunk.lastIndex(of: 0x0A) else {

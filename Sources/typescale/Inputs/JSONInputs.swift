@@ -26,13 +26,17 @@ final class RowSource: Sendable {
     var error: CommandError? { state.withLock { $0.error } }
 
     /// Returns the next rows, at least one, or `nil` at the end. An incomplete last row counts as a row.
-    func next() -> RowBatch? {
+    ///
+    /// If `endingAtLongRow`, a row that is too long is the last one, and is returned before its end has arrived.
+    func next(endingAtLongRow: Bool = false) -> RowBatch? {
         while !state.withLock({ $0.isAtEnd }) {
             // Reading may block forever, so it happens outside the lock.
             let bytes = Result(catching: input.read)
             let batch = state.withLock { state in
                 switch bytes {
-                case .success(let bytes) where !bytes.isEmpty: return state.splitter.rows(completedBy: bytes)
+                case .success(let bytes) where !bytes.isEmpty:
+                    let batch = state.splitter.rows(completedBy: bytes)
+                    guard endingAtLongRow, batch.isEmpty, state.splitter.isInLongRow else { return batch }
                 case .success: break
                 case .failure(let error): state.error = error
                 }
@@ -50,7 +54,7 @@ extension RowSource {
     func forEach<Value>(
         _ read: (JSONReader) throws(JSONError) -> Value, _ body: (Value, _ line: Int) throws(CommandError) -> Void
     ) throws(CommandError) {
-        while let batch = next() { try batch.forEach(of: name, read, body) }
+        while let batch = next(endingAtLongRow: true) { try batch.forEach(of: name, read, body) }
         if let error { throw error }
     }
 }

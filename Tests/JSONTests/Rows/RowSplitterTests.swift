@@ -43,4 +43,12 @@ import Testing
         let next = splitter.rows(completedBy: Array("o\n".utf8))
         #expect(next.rows.map { String(decoding: next.bytes[$0.range], as: UTF8.self) } == ["two"])
     }
+
+    @Test func `a row is known to be too long before its end has arrived`() {
+        var splitter = RowSplitter(maximumBytes: 3)
+        #expect(splitter.rows(completedBy: Array("a\nbbb".utf8)).rows.count == 1 && !splitter.isInLongRow)
+        #expect(splitter.rows(completedBy: Array("b".utf8)).isEmpty && splitter.isInLongRow)
+        #expect(splitter.rest().rows.map(\.isTooLong) == [true])
+        #expect(!splitter.isInLongRow)
+    }
 }
