@@ -6,6 +6,7 @@ package import Fonts
 package import ScaleFiles
 internal import TypescalePreview
 internal import TypescaleStringCatalogs
+internal import TypescaleStrings
 
 /// The writer of a report about string catalogs.
 package struct StringsReport {
@@ -36,9 +37,10 @@ package struct StringsReport {
 
     private var summary: String {
         let languages = result.languages.map(\.text).joined(separator: ", ")
+        let findings = CountText.text(result.findings.count, "finding")
+        let messages = CountText.text(result.messageCount, "message")
         return
-            "\(result.findings.count) findings in \(result.messageCount) messages of \(result.catalogCount) catalogs; "
-            + "languages: \(languages)"
+            "\(findings) in \(messages) of \(CountText.text(result.catalogCount, "catalog")); languages: \(languages)"
     }
 
     // MARK: Findings
