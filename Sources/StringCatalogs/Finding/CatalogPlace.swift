@@ -2,8 +2,8 @@ internal import FoundationEssentials
 
 /// The path by which the language and the kind of a file are decided, and the folder in which it begins.
 ///
-/// The folders above a path as it is written count too: `strings.xml` in `values-pl` is Polish. The path begins at the root
-/// of the checkout, or else in the user's folder, since the names of those above may look like languages: `/home/it`.
+/// The folders above a path as it is written count too: `strings.xml` in `values-pl` is Polish. The path begins at the
+/// root of the checkout, or else in the user's folder, since names of those above may look like languages: `/home/it`.
 package struct CatalogPlace: Sendable {
     /// The folder in which the path begins.
     package let root: String
