@@ -70,8 +70,7 @@ struct FullWidthMarks {
     mutating func find(
         in units: [UInt16], _ range: Range<Int>, _ runs: [TextRun], language: String, _ cancellation: Cancellation?
     ) {
-        // Chromium narrows none in text from right to left.
-        for run in runs where !run.isRightToLeft {
+        for run in runs {
             for index in run.units where Self.mayBeFullWidth(units[index]) {
                 if let cancellation, trims.count & 255 == 255, cancellation.isCancelled { return }
                 let facts = facts(of: units[index], run, language)
