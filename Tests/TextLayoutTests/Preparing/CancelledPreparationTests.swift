@@ -40,7 +40,7 @@ import TypescaleThreads
         var code: FontError.Code?
         var canceled = 0.0
         // On a busy machine, the thread that cancels may wake after the end.
-        for _ in 0..<5 where code == nil {
+        for _ in 0..<100 where code == nil {
             var store = PreparedTexts()
             canceled = seconds(cancelledAfter: 20) {
                 do throws(FontError) {
