@@ -88,7 +88,7 @@ internal import Synchronization
 
 /// Counts the open connections of all reactors, and those of each address.
 final class ConnectionCounts: Sendable {
-    /// Whether a new connection may be opened.
+    /// The decision on a new connection.
     enum Admission {
         case admitted
         case tooMany

@@ -8,7 +8,7 @@ internal import TypescaleHTTP
 extension Request {
     /// A Boolean value that indicates whether the request names this machine.
     ///
-    /// It may not even if it came over a Unix socket: a proxy's clients are elsewhere.
+    /// A request over a Unix socket may name another one: the clients of a proxy there are elsewhere.
     var isForThisMachine: Bool { HostField.isThisMachine(host ?? "") }
 }
 
