@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Every folder of Sources/ is one target; the arrows below are the whole dependency graph (see README.md), and a test
+// Every folder of Sources/ is one target; the arrows below are the whole dependency graph (see docs/architecture.md), and a test
 // holds them against the imports. Libraries have plain names; all others begin with Typescale, as names of targets are
 // global: two packages of a program cannot both have a target JSON.
 // C libraries are system-library targets: one module map a library, nothing vendored.
@@ -54,10 +54,8 @@ let package = Package(
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         // Names from outside, compared by their bytes: below everything that keeps or compares one.
         .target(name: "TypescaleIdentifiers", path: "Sources/Identifiers"),
-        // Errors of one module as errors of another.
-        .target(name: "TypescaleErrors", path: "Sources/Errors"),
-        // Numbers, bytes and names as text. Rounding a Double is libm's in debug builds, and targets that import no C
-        // library do not link it by themselves.
+        // Numbers, bytes and names as text, and errors of one module as errors of another. Rounding a Double is libm's in
+        // debug builds, and targets that import no C library do not link it by themselves.
         .target(
             name: "TypescaleStrings", path: "Sources/Strings",
             linkerSettings: [.linkedLibrary("m")]),
@@ -65,7 +63,8 @@ let package = Package(
         .target(
             name: "TypescaleCryptography", dependencies: ["CTypescaleCrypto"], path: "Sources/Cryptography"),
         // System calls on files without pointers, and the files that are compiled in.
-        .target(name: "TypescaleFiles", dependencies: ["CTypescaleBundledFiles"], path: "Sources/Files"),
+        .target(
+            name: "TypescaleFiles", dependencies: ["CTypescaleBundledFiles", "CTypescaleLinux"], path: "Sources/Files"),
         // Caches of bounded size.
         .target(name: "TypescaleCaches", path: "Sources/Caches"),
         // Threads with a bounded queue between them; knows nothing of what they do.
@@ -113,13 +112,13 @@ let package = Package(
             name: "TypescaleStringCatalogs",
             dependencies: [
                 "AccessibilityChecks", "CTypescaleExpat", "TypescaleCaches", "TypescaleIdentifiers", "TypescaleJSON",
-                "TypescaleThreads",
+                "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/StringCatalogs"),
         .target(
             name: "TypescaleHTTP",
             dependencies: [
                 "CTypescaleLinux", "CTypescaleZlib", "TypescaleCryptography", "TypescaleFiles",
-                "TypescaleIdentifiers", "TypescaleStrings", "TypescaleThreads",
+                "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/HTTP",
             linkerSettings: [.linkedLibrary("m")]),
         .target(
@@ -129,9 +128,6 @@ let package = Package(
                 "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/Stores",
             linkerSettings: [.linkedLibrary("m")]),
-        // The test client and the transport without a socket, for the tests of every service.
-        .target(
-            name: "TypescaleHTTPTesting", dependencies: ["TypescaleHTTP"], path: "Sources/HTTPTesting"),
         .target(
             name: "TypescalePreview",
             dependencies: [
@@ -142,35 +138,35 @@ let package = Package(
             name: "TypescaleAPI",
             dependencies: [
                 "AccessibilityChecks", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
-                "TypescaleCaches", "TypescaleErrors", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings",
-                "TypescaleThreads",
+                "TypescaleCaches", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/API"),
         .target(
             name: "TypescaleAudit",
             dependencies: [
                 "AccessibilityChecks", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI",
-                "TypescaleCaches", "TypescaleErrors", "TypescaleJSON", "TypescalePreview", "TypescaleStringCatalogs",
+                "TypescaleCaches", "TypescaleJSON", "TypescalePreview", "TypescaleStringCatalogs",
                 "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/Audit"),
         .target(
             name: "TypescaleDesignTokens",
             dependencies: [
                 "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleJSON", "TypescaleStrings",
+                "TypescaleThreads",
             ], path: "Sources/DesignTokens"),
         .target(
             name: "TypescaleService",
             dependencies: [
                 "CTypescaleDocuments", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
                 "TypescaleAPI", "TypescaleAudit", "TypescaleCaches", "TypescaleCryptography", "TypescaleDesignTokens",
-                "TypescaleErrors", "TypescaleFiles", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON",
+                "TypescaleFiles", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON",
                 "TypescaleStores", "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/Service",
             exclude: ["Documents/asyncapi.json", "Documents/openapi.json", "Documents/studio"]),
         .target(
             name: "LayoutTesting",
             dependencies: [
-                "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAudit", "TypescaleCaches",
-                "TypescaleIdentifiers", "TypescaleStringCatalogs", "TypescaleStrings",
+                "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAudit", "TypescaleIdentifiers",
+                "TypescaleStringCatalogs", "TypescaleStrings",
             ]),
         // For apps that ask the service over HTTP: Foundation, and no other module.
         .target(name: "TypescaleClient", path: "Sources/Client"),
@@ -193,12 +189,14 @@ let package = Package(
             dependencies: [
                 "AccessibilityChecks", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
                 "TypescaleAPI", "TypescaleAudit", "TypescaleCommandLineInterface", "TypescaleDesignTokens",
-                "TypescaleErrors", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON", "TypescalePreview",
+                "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON", "TypescalePreview",
                 "TypescaleService", "TypescaleStores", "TypescaleStringCatalogs", "TypescaleStrings",
                 "TypescaleThreads",
             ]),
         // What several test targets share; no module of the program, and no product.
         .target(name: "TypescaleTestSupport", path: "Tests/TestSupport"),
+        // The test client and the transport without a socket, for the tests of every service.
+        .target(name: "TypescaleHTTPTesting", dependencies: ["TypescaleHTTP"], path: "Tests/HTTPTesting"),
         .testTarget(
             name: "TypescaleIdentifiersTests", dependencies: ["TypescaleIdentifiers"],
             path: "Tests/IdentifiersTests"),
@@ -206,14 +204,16 @@ let package = Package(
             name: "TypescaleStringsTests", dependencies: ["TypescaleCommandLineInterface", "TypescaleStrings"],
             path: "Tests/StringsTests"),
         .testTarget(
-            name: "TypescaleFilesTests", dependencies: ["TypescaleFiles"], path: "Tests/FilesTests"),
+            name: "TypescaleFilesTests", dependencies: ["TypescaleFiles", "TypescaleTestSupport"],
+            path: "Tests/FilesTests"),
         .testTarget(
             name: "TypescaleCachesTests", dependencies: ["TypescaleCaches"], path: "Tests/CachesTests"),
         .testTarget(
             name: "TypescaleThreadsTests", dependencies: ["TypescaleStrings", "TypescaleThreads"],
             path: "Tests/ThreadsTests"),
         .testTarget(
-            name: "TypescaleCommandLineInterfaceTests", dependencies: ["TypescaleCommandLineInterface"],
+            name: "TypescaleCommandLineInterfaceTests",
+            dependencies: ["TypescaleCommandLineInterface", "TypescaleTestSupport"],
             path: "Tests/CommandLineInterfaceTests"),
         // The tests of the tool run it, and import nothing of it.
         .testTarget(
@@ -227,7 +227,9 @@ let package = Package(
         .testTarget(
             name: "TypescaleJSONTests", dependencies: ["TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings"],
             path: "Tests/JSONTests"),
-        .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "ScaleFiles", "TypescaleJSON"]),
+        .testTarget(
+            name: "ScaleFilesTests",
+            dependencies: ["DynamicType", "ScaleFiles", "TypescaleJSON", "TypescaleTestSupport"]),
         .testTarget(
             name: "ConversationsTests",
             dependencies: [
@@ -246,7 +248,7 @@ let package = Package(
             name: "TypescaleDesignTokensTests",
             dependencies: [
                 "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleDesignTokens",
-                "TypescaleTestSupport",
+                "TypescaleTestSupport", "TypescaleThreads",
             ],
             path: "Tests/DesignTokensTests", exclude: ["Samples", "Schemas"]),
         .testTarget(
@@ -281,9 +283,14 @@ let package = Package(
         // Takes the commands of Tests/Clients/clients.py.
         .executableTarget(
             name: "typescale-client-subject", dependencies: ["TypescaleClient"], path: "Tests/ClientSubject"),
+        .testTarget(
+            name: "TypescaleClientTests",
+            dependencies: ["Fonts", "TypescaleClient", "TypescaleHTTP", "TypescaleService", "TypescaleTestSupport"],
+            path: "Tests/ClientTests"),
         // Reads the source; needs nothing of it.
         .testTarget(
-            name: "TypescaleStyleTests", path: "Tests/StyleTests", exclude: ["compared-texts.txt"]),
+            name: "TypescaleStyleTests", dependencies: ["TypescaleTestSupport"], path: "Tests/StyleTests",
+            exclude: ["compared-texts.txt"]),
         .testTarget(
             name: "LayoutTestingTests",
             dependencies: ["DynamicType", "LayoutTesting", "TextLayout", "TypescaleTestSupport"]),

@@ -43,17 +43,18 @@ struct Paths {
             Path(name: "prepare", run: { _ = try prepare($0, .normal) }),
             Path(name: "prepare, pre-wrap", run: { _ = try prepare($0, .preWrap) }),
         ]
-        let measured = [
-            Path(name: "measure", run: { try measure($0, .preLine, tracking: 0) }),
-            Path(name: "measure, spaced", run: { try measure($0, .preWrap, tracking: 0.5) }),
-            Path(name: "measure, spaced words", run: measureSpacedWords),
-            Path(name: "measure, tight", run: { try measure($0, .normal, tracking: -20) }),
-            Path(name: "measure, Firefox", run: { try measure($0, .preWrap, tracking: 0.5, .firefox) }),
-            Path(name: "measure, WebKit", run: { try measure($0, .preWrap, tracking: 0.5, .webkit) }),
-            Path(name: "measure, hyphenated", run: measureHyphenated),
-            Path(name: "measure, balanced", run: { try measureChosen($0, .balance) }),
-            Path(name: "measure, pretty", run: { try measureChosen($0, .pretty) }),
-        ]
+        let measured =
+            [
+                Path(name: "measure", run: { try measure($0, .preLine, tracking: 0) }),
+                Path(name: "measure, spaced", run: { try measure($0, .preWrap, tracking: 0.5) }),
+                Path(name: "measure, spaced words", run: measureSpacedWords),
+                Path(name: "measure, tight", run: { try measure($0, .normal, tracking: -20) }),
+                Path(name: "measure, Firefox", run: { try measure($0, .preWrap, tracking: 0.5, .firefox) }),
+                Path(name: "measure, WebKit", run: { try measure($0, .preWrap, tracking: 0.5, .webkit) }),
+                Path(name: "measure, hyphenated", run: measureHyphenated),
+                Path(name: "measure, balanced", run: { try measureChosen($0, .balance) }),
+                Path(name: "measure, pretty", run: { try measureChosen($0, .pretty) }),
+            ] + cascaded
         let placed = [
             Path(name: "place", run: { try place($0, width: 320) }),
             Path(name: "place on one line", run: { try place($0, width: 1_000_000) }),
@@ -71,6 +72,27 @@ struct Paths {
         ]
         if short { return [measured[1], measured[4], measured[5], placed[0], answered[1]] }
         return prepared + measured + placed + answered
+    }
+
+    /// The paths of CSS properties in the three engines, each with others that change what it does.
+    private var cascaded: [Path] {
+        let changes: [(name: String, change: (inout TextProperties) -> Void)] = [
+            ("break-spaces", { $0.whiteSpace = .breakSpaces }),
+            ("break-spaces, balanced", { ($0.whiteSpace, $0.textWrap) = (.breakSpaces, .balance) }),
+            ("break-spaces, break-all", { ($0.whiteSpace, $0.wordBreak) = (.breakSpaces, .breakAll) }),
+            ("break-all", { $0.wordBreak = .breakAll }),
+            ("keep-all, anywhere", { ($0.wordBreak, $0.overflowWrap) = (.keepAll, .anywhere) }),
+            ("line-break anywhere", { $0.lineBreak = .anywhere }),
+            ("capitalized", { $0.textTransform = .capitalize }),
+            ("nowrap", { $0.whiteSpace = .nowrap }),
+        ]
+        return changes.map { name, change in
+            var properties = TextProperties()
+            change(&properties)
+            return Path(name: "measure, \(name)") { [properties] text in
+                for engine in Engine.allCases { try measure(text, properties, engine) }
+            }
+        }
     }
 
     /// The paths of calls that a client may leave.
@@ -135,14 +157,16 @@ struct Paths {
         }
     }
 
-    /// Measures a text with CSS properties at the width of a phone.
+    /// Measures a text with CSS properties at the widths of a letter and of a phone.
     private func measure(_ text: String, _ properties: TextProperties, _ engine: Engine) throws {
         var setting = TextSetting(font: font, size: 17)
         setting.text = properties
         var store = PreparedTexts()
         let traits = setting.traits(locale: "en", engine)
         _ = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &store)
-        _ = try store.lines(of: 0, setting.measure(width: 320, locale: "en", engine), lineHeight: .normal)
+        for width in [30.0, 320] {
+            _ = try store.lines(of: 0, setting.measure(width: width, locale: "en", engine), lineHeight: .normal)
+        }
     }
 
     private func place(_ text: String, width: Double, _ engine: Engine = .chromium) throws {
@@ -166,13 +190,18 @@ struct Paths {
         }
         var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var answer = JSONWriter()
-        let failures = rows.answer(splitter.rows(completedBy: writer.bytes), to: &answer)
+        let failures = rows.respond(to: splitter.rows(completedBy: writer.bytes), with: &answer)
         precondition(failures == 0, String(decoding: answer.bytes.prefix(200), as: UTF8.self))
     }
 
     private func audit(_ text: String) throws {
         var writer = JSONWriter()
-        writer.object { $0.objects("texts", of: [text], Self.write) }
+        writer.object { writer in
+            writer.objects("texts", of: [text]) { text, writer in
+                writer.member("id", "a")
+                writer.member("text", text)
+            }
+        }
         _ = try AuditResponse(JSONReader(parsing: writer.bytes), scales: scales, fonts: fonts)
     }
 
@@ -183,14 +212,12 @@ struct Paths {
                 writer.member("width", 390)
                 writer.member("height", 844)
             }
-            writer.objects("rows", of: ["-", text], Self.write)
+            writer.objects("rows", of: [("a", "-"), ("b", text)]) { row, writer in
+                writer.member("id", row.0)
+                writer.member("text", row.1)
+            }
         }
         _ = try sheets.sheet(JSONReader(parsing: writer.bytes))
-    }
-
-    private static func write(_ text: String, to writer: inout JSONWriter) {
-        writer.member("id", "a")
-        writer.member("text", text)
     }
 
     // MARK: Messages

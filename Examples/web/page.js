@@ -23,11 +23,14 @@ let origin;
 
 /**
  * The families of a text: the style's family, those with which the service measures scripts that it lacks, and emoji.
- * Without them, a browser may use other, wider families.
+ * Without them, a browser may use other, wider families. The first family of each script comes before the second of any,
+ * because a family may have letters of several scripts.
  */
 function families(own, {roles, scripts}, text) {
   const written = Object.keys(scripts).filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(text));
-  return [own, ...written.flatMap((script) => scripts[script]), ...roles.emoji].map((name) => `"${name}"`).join(', ');
+  const ranked = written.flatMap((script) => scripts[script].map((name, rank) => ({name, rank})));
+  const others = ranked.sort((left, right) => left.rank - right.rank).map(({name}) => name);
+  return [own, ...others, ...roles.emoji].map((name) => `"${name}"`).join(', ');
 }
 
 /** Requests all heights. An app could request those far from the viewport later. */

@@ -22,7 +22,7 @@ private nonisolated(unsafe) let measurer: RowMeasurer = {
     }
     return RowMeasurer(
         fonts: fonts, scales: ScaleLibrary(directory: "typescales"), showsLines: true,
-        rowBytes: ServiceLimits.measureRowBytes, answerBytes: ServiceLimits.measureAnswerBytes)
+        rowBytes: ServiceLimits.measureRowBytes, responseBytes: ServiceLimits.measureResponseBytes)
 }()
 
 private func read<Value>(_ bytes: [UInt8], _ make: (JSONReader) throws(JSONError) -> Value) -> Value? {
@@ -100,12 +100,10 @@ private func checkPreference(_ bytes: [UInt8]) {
         body.value(JSONValue(.object(members.filter { $0.name != "revision" })))
         let again = read(body.bytes) { reader throws(JSONError) in try Preference(reader) }
         precondition(again == preference, "the answer is a different preference")
-        _ = preference.environment()
     }
     if let patch = read(bytes, { reader throws(JSONError) in try PreferencePatch(reader) }) {
         let after = Preference.empty.applying(patch)
         precondition(after.applying(patch) == after, "a patch is not idempotent")
-        _ = after.environment()
     }
 }
 
@@ -127,7 +125,7 @@ private func checkMeasuring(_ bytes: [UInt8]) {
     var splitter = RowSplitter(maximumBytes: ServiceLimits.measureRowBytes)
     for batch in [splitter.rows(completedBy: bytes), splitter.rest()] where !batch.rows.isEmpty {
         var writer = JSONWriter()
-        let failures = measurer.answer(batch, to: &writer)
+        let failures = measurer.respond(to: batch, with: &writer)
         let answers = writer.bytes.split(separator: 0x0A)
         precondition(
             answers.count == batch.rows.count && failures <= answers.count, "the numbers of rows and answers differ")

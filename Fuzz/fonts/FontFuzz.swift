@@ -17,7 +17,7 @@ private let text = Array("AVo fi 8 \u{E9}e\u{301} \u{5E9}\u{628}\u{644} \u{915}\
 private func check(_ face: FontFace) {
     var clusters: [Shaper.Cluster] = []
     for script in [ScriptTag.latin, ScriptTag("Arab"), ScriptTag("Deva")].compactMap({ $0 }) {
-        let setting = Shaper.ShapingContext(script: script, isRightToLeft: false, language: "", isTracked: false)
+        let setting = Shaper.Setting(script: script, isRightToLeft: false, language: "", isTracked: false)
         clusters = []
         Shaper().shape(text, 0..<text.count, context: 0..<text.count, face: face, setting: setting, into: &clusters)
         precondition(clusters.allSatisfy { (0..<text.count).contains($0.start) }, "a cluster outside of the text")

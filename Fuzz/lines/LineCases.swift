@@ -4,33 +4,6 @@ import DynamicType
 import Fonts
 import ScaleFiles
 
-/// A generator of numbers, the same for the same seed (SplitMix64).
-struct CaseNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        // Mixed once, since the numbers of a state and of the next one are the same but for the first.
-        state = seed
-        state = next()
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
-
-    mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
-
-    mutating func isOne(of count: Int) -> Bool { number(0..<count) == 0 }
-
-    mutating func one<Element>(of list: [Element]) -> Element { list[number(0..<list.count)] }
-
-    mutating func real(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
-}
-
 /// The words of messages.
 private enum CaseWords {
     static let sets: [[String]] = [
@@ -127,25 +100,6 @@ extension CaseNumbers {
         }
     }
 
-    /// Returns CSS properties; most texts have none.
-    mutating func properties() -> TextProperties {
-        var properties = TextProperties()
-        // With many of them, only the walker lays out a text.
-        guard isOne(of: 12) else { return properties }
-        for property in TextProperty.all where isOne(of: 6) {
-            let value: TextProperty.Value =
-                switch property.form {
-                case .keywords(let keywords): .text(one(of: keywords))
-                case .integer(let range): .integer(number(range.lowerBound..<range.upperBound + 1))
-                case .length: .length(ScalableLength(points: Double(number(-2..<8)), em: Double(number(0..<3)) / 8))
-                case .notation: .text(one(of: ["normal", "tabular-nums", "\"liga\" 0, \"smcp\"", "\"frac\""]))
-                }
-            // Values of another notation are left out.
-            _ = property.set(value, &properties)
-        }
-        return properties
-    }
-
     /// Returns the faces of a style, whose numbers of units of an em differ: 1000, 2048, 2816 and mixtures.
     mutating func preparation() -> PreparationStyle {
         let families = [
@@ -157,7 +111,8 @@ extension CaseNumbers {
             strong: FontRequest(families: isOne(of: 2) ? family : strong, weight: 700),
             emphasis: FontRequest(families: family, slant: .italic),
             code: FontRequest(families: [isOne(of: 2) ? "DejaVu Sans Mono" : "Noto Sans Mono"]))
-        style.text = properties()
+        // With many of them, only the walker lays out a text.
+        style.text = properties(oneOf: 12, each: 6, points: -2..<8)
         return style
     }
 }
@@ -185,7 +140,7 @@ struct LineCase: ~Copyable {
         for index in preparation.indices { preparation[index].text = preparation[index].text.withoutLengths }
         messages = numbers.messages(Self.messageCount, styles: styles)
         key = PreparationKey(
-            styles: styles, preparation: preparation, theme: theme, locale: "en",
+            styles: styles, preparationStyles: preparation, theme: theme, locale: "en",
             engine: numbers.one(of: [.chromium, .chromium, .chromium, .chromium] + Engine.allCases))
         store = PreparedMessages(key)
         let clusters = numbers.isOne(of: 4) ? StoredClusters.ofWideWords : .ofWords(widerThan: 0)

@@ -29,22 +29,13 @@ private enum Bounds {
 
 /// A generator of texts of many kinds, the same for the same seed.
 private struct TextMaker {
-    private var state: UInt64
+    var numbers: CaseNumbers
 
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+    init(seed: UInt64) { numbers = CaseNumbers(seed: seed) }
 
-    /// SplitMix64.
-    private mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
+    mutating func number(_ range: Range<Int>) -> Int { numbers.number(range) }
 
-    mutating func number(_ range: Range<Int>) -> Int { range.lowerBound + Int(next() % UInt64(range.count)) }
-
-    mutating func one<Element>(of list: [Element]) -> Element { list[number(0..<list.count)] }
+    mutating func one<Element>(of list: [Element]) -> Element { numbers.one(of: list) }
 
     /// Returns a character of any block; blocks are equally likely whatever their size.
     private mutating func character() -> Unicode.Scalar {
@@ -139,24 +130,6 @@ private struct TextMaker {
         }
         return styled
     }
-
-    /// Returns CSS properties, or for half of the texts none; each of them is given in half of the others.
-    mutating func properties() -> TextProperties {
-        var properties = TextProperties()
-        guard number(0..<2) == 0 else { return properties }
-        for property in TextProperty.all where number(0..<2) == 0 {
-            let value: TextProperty.Value =
-                switch property.form {
-                case .keywords(let keywords): .text(one(of: keywords))
-                case .integer(let range): .integer(number(range.lowerBound..<range.upperBound + 1))
-                case .length: .length(ScalableLength(points: Double(number(-4..<40)), em: Double(number(0..<3)) / 8))
-                case .notation: .text(one(of: ["normal", "tabular-nums", "\"liga\" 0, \"smcp\"", "\"frac\""]))
-                }
-            // Values of another notation are left out.
-            _ = property.set(value, &properties)
-        }
-        return properties
-    }
 }
 
 /// The preparer and placer, created once.
@@ -225,7 +198,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     var setting = TextSetting(
         font: FontRequest(families: maker.one(of: families), weight: maker.one(of: [400, 700])), size: 17,
         tracking: maker.one(of: [0, 0, 0.4, -0.4, 3]))
-    setting.text = maker.properties()
+    setting.text = maker.numbers.properties(oneOf: 2, each: 2, points: -4..<40)
     let traits = setting.traits(
         locale: locale, direction: maker.one(of: BaseDirection.allCases),
         whiteSpace: maker.one(of: WhiteSpace.allCases), engine)

@@ -6,6 +6,8 @@ package enum AccessibilityChecksLimits {
     package static let labelCharacters = 4_096
     /// The sources of one label: positions have two digits.
     package static let labelSources = 99
+    /// The bytes of a composed label: sources may be repeated, and twenty minutes of speech are more than a label.
+    package static let composedLabelBytes = 16 << 10
     /// The largest font scale that is spoken as a percentage.
     static let fontScale = 10_000.0
     /// The digits of a spelled number: ICU's rules count in 64 bits, which hold 18 digits.

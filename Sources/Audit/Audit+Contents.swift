@@ -3,7 +3,6 @@ package import DynamicType
 internal import Fonts
 internal import TextLayout
 package import TypescaleAPI
-internal import TypescaleErrors
 package import TypescaleJSON
 internal import TypescaleStrings
 
@@ -193,13 +192,7 @@ package struct AuditText: Sendable {
         let object = try reader.object(
             allowing: ["id", "text", "style", "maxLines", "hyphens", "width", "blocks", "locale", "dir"])
         id = try object.required("id").identifier(maximumCharacters: APILimits.idCharacters)
-        locale = try object.optional("locale").map { reader throws(JSONError) in
-            let tag = try reader.string(maximumBytes: APILimits.localeBytes)
-            _ = try rethrowing(TextEnvironment.category(.large).with(locale: tag)) { (error: DynamicTypeError) in
-                reader.error(error.reason, code: .outOfRange)
-            }
-            return tag
-        }
+        locale = try object.optional("locale")?.languageTag()
         direction = try object.optional("dir")?.choice()
         hyphens = try object.optional("hyphens")?.choice()
         self.width = try object.optional("width")?.number(in: APILimits.widths) ?? width

@@ -53,20 +53,27 @@ extension Audit {
             in: scalePlace)
     }
 
-    /// Finds styles of adjacent sizes, with one weight and face, that have the same size at a larger text size.
+    /// Finds styles of adjacent sizes, with one weight and face, whose order of sizes is lost at a larger text size.
     private func auditHierarchy() {
         let usual = resolved[standard].styles.sorted { $0.size > $1.size }
         for (larger, smaller) in zip(usual, usual.dropFirst()) where larger.size > smaller.size {
-            let alike = sizes { scale in
+            var alike: [AuditSize] = []
+            var worst = (ratio: 1.0, text: "no longer different")
+            for (environment, scale) in zip(environments, resolved) {
                 guard scale.environment.requested.preference.fontScale > 1, let one = scale[larger.style],
-                    let other = scale[smaller.style]
-                else { return false }
-                return one.size <= other.size && one.weight == other.weight && one.role == other.role
+                    let other = scale[smaller.style], one.size <= other.size, one.weight == other.weight,
+                    one.role == other.role
+                else { continue }
+                alike.append(environment.size)
+                if other.size / one.size > worst.ratio {
+                    let sizes = "\(shortPoints(one.size)) and \(shortPoints(other.size)) pt at \(environment.size.name)"
+                    worst = (other.size / one.size, sizes)
+                }
             }
             guard !alike.isEmpty else { continue }
             add(
                 .hierarchy, .warning, "\(larger.style.name) and \(smaller.style.name)", at: alike,
-                "\(shortPoints(larger.size)) and \(shortPoints(smaller.size)) pt by default, no longer different",
+                "\(shortPoints(larger.size)) and \(shortPoints(smaller.size)) pt by default, \(worst.text)",
                 in: scalePlace)
         }
     }

@@ -46,7 +46,7 @@ package final class Audit {
         for size in sizes {
             environments.append((size, try base.with(size.preference)))
         }
-        standard = sizes.firstIndex { $0.preference.fontScale == 1 } ?? 0
+        standard = sizes.standard
         self.environments = environments
         resolved = environments.map { scale.resolve(in: $0.environment) }
     }
@@ -68,4 +68,4 @@ package final class Audit {
 }
 
 /// Formats points with at most two decimals.
-func shortPoints(_ number: Double) -> String { DecimalText.text(number, digits: 2) }
+func shortPoints(_ number: Double) -> String { FixedPoint.text(number, upTo: 2) }

@@ -57,6 +57,10 @@ package enum AuditLimits {
     static let wordsTried = 1_000
     /// The settings of styles that a checker keeps.
     static let settings = 4_096
+    /// The languages of a configuration: more than any app is translated into.
+    static let languages = 1_000
+    /// The problems of the answer to one request: about 30 MB of JSON.
+    static let requestProblems = 100_000
     /// The catalogs of one request.
     static let requestCatalogs = 64
     /// The bytes of the catalog of one request.

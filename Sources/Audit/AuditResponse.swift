@@ -3,8 +3,8 @@ package import Fonts
 package import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
-internal import TypescaleErrors
 package import TypescaleJSON
+internal import TypescaleStrings
 
 /// The findings of an audit, written as JSON or SARIF.
 package struct AuditResponse: Sendable {
@@ -94,6 +94,7 @@ extension AuditResponse {
         if let palette = object.optional("palette") {
             let colors = try ColorPalette(palette)
             if let error = colors.errors.first { throw error }
+            guard colors.hasPairs else { throw palette.error(ColorPalette.noPairsReason) }
             try audit.audit(colors, in: .request(pointer: "/palette"))
         }
         let measurer = SheetMeasurer(scales: scales, fonts: fonts)
@@ -113,8 +114,7 @@ extension AuditResponse {
 
     private static func audit(languagesOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
         for language in try object.list("languages", atMost: AuditLimits.items) {
-            let tag = try language.string(maximumBytes: APILimits.localeBytes)
-            guard TextEnvironment.isLanguageTag(tag) else { throw language.error(TextEnvironment.languageTagReason) }
+            let tag = try language.languageTag()
             try language.measurable(audit.audit(language: tag))
         }
     }

@@ -123,7 +123,9 @@ final class EventConnection: NSObject, URLSessionDataDelegate, Sendable {
             }
             parts.onTermination = { _ in
                 watching.cancel()
-                session.invalidateAndCancel()
+                // On another queue: this runs while the iteration's task is locked, if that is canceled, and the session
+                // waits for its own queue.
+                DispatchQueue.global().async { session.invalidateAndCancel() }
             }
         }
     }
@@ -132,12 +134,12 @@ final class EventConnection: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        let answer = response as? HTTPURLResponse
-        let type = answer?.value(forHTTPHeaderField: "Content-Type") ?? ""
+        let http = response as? HTTPURLResponse
+        let type = http?.value(forHTTPHeaderField: "Content-Type") ?? ""
         parts.yield(
             .head(
-                status: answer?.statusCode ?? 0, isEventStream: type.hasPrefix("text/event-stream"),
-                retryAfter: answer?.retryAfterSeconds))
+                status: http?.statusCode ?? 0, isEventStream: type.hasPrefix("text/event-stream"),
+                retryAfter: http?.retryAfterSeconds))
         completionHandler(.allow)
     }
 

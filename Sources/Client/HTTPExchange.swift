@@ -19,7 +19,7 @@ struct ClientRequest: Sendable {
 }
 
 /// A complete answer.
-struct ClientAnswer: Sendable {
+struct ServiceResponse: Sendable {
     let status: Int
     let tag: String?
     let body: Data
@@ -92,7 +92,7 @@ struct HTTPExchange: Sendable {
     }
 
     /// Sends a request once and returns a success or 304; throws any other answer.
-    func send(_ request: ClientRequest) async throws -> ClientAnswer {
+    func send(_ request: ClientRequest) async throws -> ServiceResponse {
         let (body, response): (Data, URLResponse)
         do {
             (body, response) = try await data(for: urlRequest(request, seconds: policy.timeout))
@@ -102,39 +102,57 @@ struct HTTPExchange: Sendable {
             try Task.checkCancellation()
             throw ServiceFailure(unreachable: error.localizedDescription)
         }
-        guard let answer = response as? HTTPURLResponse else {
+        guard let http = response as? HTTPURLResponse else {
             throw ServiceFailure(unreachable: "the answer is not HTTP")
         }
-        guard answer.statusCode < 400 else {
-            throw ServiceFailure(status: answer.statusCode, body: body, retryAfter: answer.retryAfterSeconds)
+        guard http.statusCode < 400 else {
+            throw ServiceFailure(status: http.statusCode, body: body, retryAfter: http.retryAfterSeconds)
         }
         // A redirect or another success is another server's, such as a network's that wants a sign-in.
-        let isExpected = [200, 201, 204].contains(answer.statusCode)
-        guard isExpected || answer.statusCode == 304 && request.fields["If-None-Match"] != nil else {
-            throw ServiceFailure(unreachable: "the answer is not the service's: it has status \(answer.statusCode)")
+        let isExpected = [200, 201, 204].contains(http.statusCode)
+        guard isExpected || http.statusCode == 304 && request.fields["If-None-Match"] != nil else {
+            throw ServiceFailure(unreachable: "the answer is not the service's: it has status \(http.statusCode)")
         }
-        return ClientAnswer(status: answer.statusCode, tag: answer.value(forHTTPHeaderField: "ETag"), body: body)
+        return ServiceResponse(status: http.statusCode, tag: http.value(forHTTPHeaderField: "ETag"), body: body)
     }
 
     /// Returns the answer, or throws after the time for one. Foundation's own limit does not hold on Linux.
     private func data(for request: URLRequest) async throws -> (Data, URLResponse) {
         try await withThrowingTaskGroup(of: (Data, URLResponse)?.self) { group in
-            let (session, seconds) = (session, policy.timeout)
-            group.addTask { try await session.data(for: request) }
+            let seconds = policy.timeout
+            group.addTask { try await response(to: request) }
             group.addTask {
                 try await Task.sleep(for: .seconds(seconds))
                 return nil
             }
             defer { group.cancelAll() }
-            guard let first = try await group.next(), let answer = first else {
+            guard let first = try await group.next(), let response = first else {
                 throw ServiceFailure(unreachable: "no answer in \(seconds) s")
             }
-            return answer
+            return response
         }
     }
 
+    /// Returns the answer of a session.
+    ///
+    /// `URLSession.data(for:)` cancels its request while the canceled task is locked. On Linux, this waits for the queue
+    /// of the session, which waits for the task if the answer arrives at that moment.
+    private func response(to request: URLRequest) async throws -> (Data, URLResponse) {
+        let responses = AsyncThrowingStream<(Data, URLResponse), any Error> { responses in
+            let task = session.dataTask(with: request) { body, response, error in
+                if let body, let response { responses.yield((body, response)) }
+                responses.finish(throwing: error)
+            }
+            responses.onTermination = { _ in DispatchQueue.global().async { task.cancel() } }
+            task.resume()
+        }
+        for try await response in responses { return response }
+        try Task.checkCancellation()
+        throw ServiceFailure(unreachable: "the connection ended without an answer")
+    }
+
     /// Sends a request until it is answered, as often as patience lasts.
-    func ask(_ request: ClientRequest) async throws -> ClientAnswer {
+    func ask(_ request: ClientRequest) async throws -> ServiceResponse {
         let end = ContinuousClock.now + .seconds(policy.patience)
         var failures = 0
         while true {

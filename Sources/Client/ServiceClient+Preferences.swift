@@ -67,8 +67,8 @@ extension ServiceClient {
             fields: ClientRequest.ifMatch(revision), body: body, isWrite: true)
     }
 
-    private func state(_ answer: ClientAnswer) throws(ServiceFailure) -> ReaderState {
-        let stored: ReaderChoices = try HTTPExchange.decode(answer.body)
+    private func state(_ response: ServiceResponse) throws(ServiceFailure) -> ReaderState {
+        let stored: ReaderChoices = try HTTPExchange.decode(response.body)
         guard let state = ReaderState(.preference, stored: stored) else {
             throw ServiceFailure(unreachable: "the answer is not the service's: it has no revision")
         }

@@ -76,14 +76,14 @@ public final class ServiceClient: Sendable {
         do {
             if let kept { request.fields["If-None-Match"] = kept.tag }
             // One try is enough if there is something to show.
-            let answer = try await last == nil ? exchange.ask(request) : exchange.send(request)
-            if answer.status == 304, let kept {
+            let response = try await last == nil ? exchange.ask(request) : exchange.send(request)
+            if response.status == 304, let kept {
                 await storage.put(kept)
                 return try decode(Data(kept.table.utf8), .unchanged)
             }
-            let table = try decode(answer.body, .service)
-            if let tag = answer.tag {
-                let text = String(decoding: answer.body, as: UTF8.self)
+            let table = try decode(response.body, .service)
+            if let tag = response.tag {
+                let text = String(decoding: response.body, as: UTF8.self)
                 await storage.put(TableStorage.Entry(target: target, tag: tag, table: text))
             }
             return table

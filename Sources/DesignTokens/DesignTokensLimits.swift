@@ -8,6 +8,12 @@ package enum DesignTokensLimits {
     static let typographyTokens = 4_096
     /// Groups and tokens of a file after `$extends`, which can double them with each group.
     static let nodes = 1 << 18
+    /// Members of groups and tokens of a file, each counted as often as `$extends` repeats its group.
+    static let members = 1 << 20
+    /// Members of groups that extend others, which are stored.
+    static let inheritedMembers = 1 << 18
+    /// Bytes that the paths of all groups and tokens take: four times the largest file, as `$extends` can repeat them.
+    static let allPathBytes = 16 << 20
     /// Families of one token.
     static let families = 64
     /// Aliases in a chain: longer chains are cyclic or a mistake.

@@ -61,6 +61,8 @@ package enum DynamicTypeLimits {
     static let largeBoldText = 14.0 * 4 / 3
     /// The lightest weight that counts as bold in WCAG 2.
     static let boldWeight = 700
+    /// The difference of two lengths from which they are two: the last digit that exports keep.
+    static let keptDifference = 0.000_001
     /// The growth from which layouts stack their parts: body at AX1, the first accessibility size, over body at L.
     static let stackedRatio = 28.0 / 17
 }

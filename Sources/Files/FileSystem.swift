@@ -1,3 +1,4 @@
+internal import CTypescaleLinux
 internal import Glibc
 
 /// The kind, identity and size of a file, from one system call.
@@ -17,6 +18,8 @@ package struct FileStatus: Sendable {
     package let identity: FileIdentity
     /// The size in bytes.
     package let byteCount: Int
+    /// The number of its names (hard links).
+    package let linkCount: Int
 
     /// Reads the status of the file at a path, following symbolic links; `nil` if there is none.
     package init?(_ path: String) {
@@ -29,6 +32,7 @@ package struct FileStatus: Sendable {
         }
         identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
         byteCount = Int(status.st_size)
+        linkCount = Int(status.st_nlink)
     }
 }
 
@@ -58,6 +62,11 @@ package enum FileSystem {
         return unsafe String(cString: text)
     }
 
+    /// Returns a Boolean value that indicates whether something is mounted at a path itself, such as a single file.
+    package static func isMountPoint(_ path: String) -> Bool {
+        unsafe linux_is_mount_root(path) != 0
+    }
+
     /// Returns a Boolean value that indicates whether there is a folder at a path, or a symbolic link to one.
     package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
@@ -82,6 +91,14 @@ package enum FileSystem {
         return lookupError(path) == nil ? nil : error
     }
 
+    /// Creates an empty file for its owner alone, unless there is one.
+    ///
+    /// It reports no error, because opening the file afterwards fails for the same reason.
+    package static func makeFile(_ path: String) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { _ = close(descriptor) }
+    }
+
     /// Returns the bytes that unprivileged programs can still write to the file system of a path; `nil` if unknown.
     package static func freeBytes(at path: String) -> Int? {
         var status = statvfs()
@@ -98,12 +115,6 @@ package enum FileSystem {
         if descriptor >= 0 { _ = flock(descriptor, LOCK_EX) }
         for file in files where FileIdentity(file.path) == file.identity { _ = unsafe unlink(file.path) }
         if descriptor >= 0 { _ = close(descriptor) }
-    }
-
-    /// Returns the folder of a path.
-    package static func folder(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// Writes all bytes to a descriptor; returns the system's error number, or zero.

@@ -18,7 +18,9 @@ package enum FontsLimits {
     /// Beyond this number it gets a new identity, which costs clients' caches their entries. About 10 MB at worst.
     package static let identities = 65_536
 
-    /// The languages with codes of three letters that are shaped separately: 2 MB for each face and script at worst.
+    /// The languages with a script, a region or a code of three letters that are shaped separately.
+    ///
+    /// They take 2 MB for each face and script at worst.
     static let otherLanguages = 200
 
     /// The substitution rules of a face whose stable characters are looked for, each of which is read twice.
@@ -80,11 +82,10 @@ package enum FontsLimits {
     /// Debian's faces of Grantha have 5,855 and 6,160, and no other Noto face has more than 642.
     static let positioningRules = 2_048
 
-    /// The subtables of `GPOS` that are counted: Debian's faces have some hundreds at most.
-    static let positioningSubtables = 65_536
-
-    /// The subtables and marks that are read to find whether a face moves pairs only: some hundreds in Debian's faces.
-    static let partsOfPairRules = 65_536
+    /// The subtables of `GPOS`, and the sets of rules and marks in them, that are read, as parts may overlap.
+    ///
+    /// Debian's faces have some hundreds.
+    static let positioningParts = 65_536
 
     /// The most pairs of characters whose advances a thread caches, of all faces and settings: 1.6 MB; a power of two.
     ///
@@ -93,8 +94,9 @@ package enum FontsLimits {
 
     /// The scripts, languages, directions and features that one copy of a face is shaped with.
     ///
-    /// HarfBuzz searches their plans in order at every call: 6,500 took 90 µs, so that 64 take about one.
+    /// HarfBuzz searches their plans in order at every call: 6,500 take 90 µs, and 64 about one.
     static let settingsOfFace = 64
+
     /// The UTF-16 units of one call of HarfBuzz.
     ///
     /// It allows 64 glyphs for each unit, and at least 16,384, so the result has fewer than 32,768 glyphs, which fit

@@ -59,6 +59,8 @@ package struct HTTPLimits: Sendable, Equatable {
     /// A store, a face or a pattern that cannot be opened gives errors, or answers with another face. Each of the threads
     /// opens a few at once.
     static let otherDescriptors = 128
+    /// Bytes of a logged target: what follows says nothing more, and lines may wait for a reader of the log.
+    static let loggedTargetBytes = 1_024
     /// The milliseconds in which a second signal to stop counts as the first.
     static let sameStopMilliseconds = 1_000
     /// The milliseconds after which a job counts as long and an extra thread may start.
@@ -70,6 +72,10 @@ package struct HTTPLimits: Sendable, Equatable {
     /// That many writes may wait for an election of the store, for nine seconds, while the next request still finds a
     /// thread.
     static let extraThreads = 32
+    /// The jobs that a client may run for each thread that is left to others.
+    ///
+    /// One client has up to two thirds of the threads, and a second one up to a quarter.
+    static let jobsPerFreeThread = 2
     /// The milliseconds that an extra thread waits for work before it ends.
     static let extraThreadMilliseconds = 2_000
     /// The milliseconds that work continues for a client that has ended its half of the connection.
@@ -79,8 +85,10 @@ package struct HTTPLimits: Sendable, Equatable {
     /// The milliseconds that connections stay open after their work is canceled at the end of a drain.
     ///
     /// Work ends within 100 ms, and its response has to be sent.
-    static let lastAnswersMilliseconds = 300
-    /// The maximum number of queued jobs; beyond it, requests that need a worker, new streams and sockets get 503.
+    static let lastResponsesMilliseconds = 300
+    /// The maximum number of queued jobs, and half of that for each client.
+    ///
+    /// Beyond it, requests that need a worker, new streams and sockets get 503.
     package var queuedJobs = 1_024
 
     /// Creates the default limits.

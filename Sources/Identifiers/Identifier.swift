@@ -45,10 +45,10 @@ extension Identifier: Equatable {
     func hasSameBytes(as other: Identifier) -> Bool {
         let (left, right) = (text.utf8, other.text.utf8)
         guard left.count == right.count else { return false }
-        let answer = unsafe left.withContiguousStorageIfAvailable { left in
+        let isEqual = unsafe left.withContiguousStorageIfAvailable { left in
             unsafe right.withContiguousStorageIfAvailable { right in unsafe left.elementsEqual(right) }
         }
-        return (answer ?? nil) ?? left.elementsEqual(right)
+        return (isEqual ?? nil) ?? left.elementsEqual(right)
     }
 }
 

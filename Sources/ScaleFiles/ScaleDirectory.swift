@@ -8,20 +8,16 @@ package enum ScaleDirectory {
 
     /// Returns the folder of scale files.
     ///
-    /// It is the first of these that exists: `explicit`, `typescales/` in `$TYPESCALE_HOME`,
+    /// It is the first of these that exists: `typescales/` in `$TYPESCALE_HOME`,
     /// `share/typescale/typescales/` beside the executable's folder, `typescales/` in a folder above the executable, and
     /// the same above the sources. A folder above counts only if it has the default scale, as a folder of a user's own
     /// scales may have that name.
     ///
-    /// A folder that is given by argument or variable is never replaced: if it is missing, an error is thrown.
+    /// A folder that is given by the variable is never replaced: if it is missing, an error is thrown.
     package static func locate(
-        explicit: String? = nil, environment: [String: String] = variables(),
+        environment: [String: String] = variables(),
         executable: String? = runningExecutable(), source: String = #filePath
     ) throws(ScaleFileError) -> String {
-        if let explicit {
-            guard FileSystem.isFolder(explicit) else { throw missing(explicit, "no such directory") }
-            return explicit
-        }
         if let home = environment[variable], !home.isEmpty {
             guard FileSystem.isFolder(home + "/typescales") else {
                 throw missing(home + "/typescales", "no such directory; set \(variable) to the folder that contains it")
@@ -30,7 +26,7 @@ package enum ScaleDirectory {
         }
         var tried: [String] = []
         if let executable {
-            let shared = executable.folderPath.folderPath + "/share/typescale/typescales"
+            let shared = "share/typescale/typescales".path(from: executable.folderPath.folderPath)
             if FileSystem.isFolder(shared) { return shared }
             tried.append(shared)
         }
@@ -57,12 +53,13 @@ package enum ScaleDirectory {
     private static func above(_ file: String) -> String? {
         var directory = file.folderPath
         for _ in 0..<ScaleFilesLimits.ancestors {
-            let candidate = directory + "/typescales"
+            let candidate = "typescales".path(from: directory)
             if FileManager.default.fileExists(atPath: "\(candidate)/\(ScaleName.appleIOS).json") {
                 return candidate
             }
-            guard !directory.isEmpty else { return nil }
-            directory = directory.folderPath
+            let parent = directory.folderPath
+            guard parent != directory else { return nil }
+            directory = parent
         }
         return nil
     }

@@ -58,6 +58,13 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
             reason: first.reason, others: Array(sorted.dropFirst().prefix(ScaleFilesLimits.mistakes)))
     }
 
+    /// Creates the error of a name that is not among those of the scales.
+    package init(notFound name: ScaleName, among names: [String]) {
+        let scales = names.isEmpty ? "there are no scales" : "the scales are \(names.joined(separator: ", "))"
+        self.init(
+            .scaleNotFound, file: name.name, reason: "\(Quotation.quoted(name.name)) is not a scale; \(scales)")
+    }
+
     /// The file with the line and the column: `FILE:LINE:COLUMN`.
     package var location: String { file + (line.map { ":\($0)" } ?? "") + (column.map { ":\($0)" } ?? "") }
 

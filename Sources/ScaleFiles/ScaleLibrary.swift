@@ -211,10 +211,6 @@ public final class ScaleLibrary: Sendable {
     }
 
     private func notFound(_ name: ScaleName) throws(ScaleFileError) -> ScaleFileError {
-        let known = try scaleNames().map(\.name).joined(separator: ", ")
-        return ScaleFileError(
-            .scaleNotFound, file: name.name,
-            reason: "\(Quotation.quoted(name.name)) is not a scale; "
-                + (known.isEmpty ? "there are no scales" : "the scales are \(known)"))
+        ScaleFileError(notFound: name, among: try scaleNames().map(\.name))
     }
 }

@@ -23,12 +23,9 @@ extension TypeScale {
     init(json bytes: [UInt8], name: String, file: String?, roles: [FontRole]?) throws(ScaleFileError) {
         let file = file ?? name
         let parser = JSONParser(limits: JSONLimits(depth: ScaleFilesLimits.depth, bytes: ScaleFilesLimits.fileBytes))
-        let root: JSONReader
         var repeated: [JSONError] = []
-        do throws(JSONError) {
-            root = try JSONReader(parsing: bytes, with: parser, repeatedKeys: &repeated)
-        } catch {
-            throw ScaleFileError(error, file: file)
+        let root = try rethrowing(JSONReader(parsing: bytes, with: parser, repeatedKeys: &repeated)) {
+            ScaleFileError($0 as JSONError, file: file)
         }
         var decoder = ScaleDecoder(name: name, revision: TypeScale.revision(of: bytes), mistakes: repeated)
         let definition = decoder.definition(root)
@@ -65,8 +62,7 @@ extension TypeScale {
     static func revision(of bytes: [UInt8]) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return hash.zeroPadded(to: 16, radix: 16)
     }
 
     /// Returns the position of the deepest value on a pointer that the file has, as an error may be about a missing value.

@@ -30,7 +30,7 @@ enum ServiceLimits {
     static let measureRowBytes = 1 << 20
     /// Bytes of the response to a row: with the rest of a piece less than a connection may leave unsent (`outputCut` of
     /// HTTP).
-    static let measureAnswerBytes = 1 << 19
+    static let measureResponseBytes = 1 << 19
     /// Messages of a conversation: a log has space for a million of 250 bytes.
     static let conversationMessages = 1_000_000
     /// Bytes of the body that replaces a conversation: the size of a log, twice for white space and escapes.
@@ -45,7 +45,7 @@ enum ServiceLimits {
     static let replacementRecordBytes = 128 << 10
     /// Messages of such a record, which is applied under one lock.
     static let replacementRecordMessages = 512
-    /// Simultaneous replacements: each holds its message ids, 16 bytes each.
+    /// Simultaneous replacements of more than one record: each holds its message ids, 16 bytes each.
     static let replacements = 16
     /// Bytes of one page of a log.
     static let logPageBytes = 4 << 20
@@ -111,6 +111,12 @@ enum ServiceLimits {
     static let accessibilityRequestBytes = 256 << 10
     /// Bytes of a request with a string catalog, whose quotes and line feeds are escaped.
     static let catalogRequestBytes = 8 << 20
+    /// Bytes of all bodies together of audits and drafts that requests are at work on, those of small ones not counted.
+    ///
+    /// An audit may take a hundred times the memory of its body.
+    static let largeBodies = catalogRequestBytes
+    /// Bytes of a small body.
+    static let smallBody = 64 << 10
     /// Bytes of a request with a draft: the largest scale file of the project has 12 kB, beside the texts of a page.
     static let draftRequestBytes = 256 << 10
     /// Bytes of a request with token files: ten times those of a large design system.

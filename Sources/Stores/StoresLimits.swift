@@ -65,7 +65,7 @@ package enum StoresLimits {
     package static let pollMilliseconds = 200
     /// The timeout of one response of a NATS server in milliseconds; during an election, which takes longer, queries
     /// are repeated.
-    static let answerMilliseconds = 1_000
+    static let replyMilliseconds = 1_000
     /// The time of repeating a query to a NATS cluster in milliseconds: an election takes four to nine seconds.
     static let readMilliseconds = 12_000
     /// The time of repeating a write to a NATS cluster in milliseconds: an election, and that of a second candidate.

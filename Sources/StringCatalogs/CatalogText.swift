@@ -1,4 +1,5 @@
 internal import AccessibilityChecks
+internal import TypescaleStrings
 
 /// The text of a catalog in UTF-8, with the lines of its positions.
 struct CatalogText: Sendable {
@@ -44,8 +45,7 @@ struct CatalogText: Sendable {
         case (0xFE, 0xFF): return try units(bytes.dropFirst(2)) { UInt16($0) << 8 | UInt16($1) }
         default: break
         }
-        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        let content = hasMark ? Array(bytes.dropFirst(3)) : bytes
+        let content = bytes.droppingByteOrderMark
         do {
             _ = try UTF8Span(validating: content.span)
             return content
@@ -83,12 +83,8 @@ struct CatalogText: Sendable {
     /// Returns the position of a byte.
     func position(of offset: Int) -> CatalogPosition {
         let offset = min(max(offset, 0), bytes.count)
-        var (low, high) = (0, lineStarts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return CatalogPosition(line: low + 1, column: units(before: offset) - units(before: lineStarts[low]) + 1)
+        let line = lineStarts.indices.partitioningIndex { lineStarts[$0] > offset }
+        return CatalogPosition(line: line, column: units(before: offset) - units(before: lineStarts[line - 1]) + 1)
     }
 
     /// Returns the number of UTF-16 units before a byte.

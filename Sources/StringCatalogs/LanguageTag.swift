@@ -43,28 +43,65 @@ package enum LanguageTag {
     }
 
     private static func uppercased(_ subtag: some StringProtocol) -> String {
-        String(decoding: subtag.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
+        String(decoding: subtag.utf8.map { "a"..."z" ~= $0 ? $0 - 0x20 : $0 }, as: UTF8.self)
     }
 
-    /// Returns the tag of a text that is a language, with a script or region; `nil` for other texts.
-    package static func parsed(_ text: some StringProtocol) -> Identifier? {
-        let tag = normalized(text)
-        let subtags = tag.text.parts(at: "-")
-        guard subtags.count <= 4, LanguageCode.isKnown(subtags[0]) else { return nil }
-        for subtag in subtags.dropFirst() {
-            let isScript = subtag.utf8.count == 4 && subtag.utf8.allSatisfy(\.isASCIILetter)
-            let isRegion =
-                (subtag.utf8.count == 2 && subtag.utf8.allSatisfy(\.isASCIILetter))
-                || (subtag.utf8.count == 3 && subtag.utf8.allSatisfy(\.isASCIIDigit))
-            let isVariant = (5...8).contains(subtag.utf8.count)
-            guard isScript || isRegion || isVariant else { return nil }
+    /// Returns the tag of a name in a path that is a known language, with known scripts, regions and variants.
+    package static func parsed(_ name: some StringProtocol) -> Identifier? {
+        let tag = normalized(name)
+        let subtags = tag.text.parts(at: "-").map(String.init)
+        return LanguageCode.isKnown(subtags[0]) && hasKnownSubtags(subtags, in: name) ? tag : nil
+    }
+
+    /// Returns the tag of a name in a path that has the form of a language of three letters which is not known.
+    ///
+    /// It is one only if the path says so elsewhere. The languages with codes of two letters are all known.
+    static func possible(_ name: some StringProtocol) -> Identifier? {
+        let tag = normalized(name)
+        let subtags = tag.text.parts(at: "-").map(String.init)
+        guard subtags[0].utf8.count == 3, subtags[0].utf8.allSatisfy(\.isASCIILetter), name.startsExactly(subtags[0]),
+            !LanguageCode.isKnown(subtags[0]), !programWords.contains(Identifier(subtags[0]))
+        else { return nil }
+        return hasKnownSubtags(subtags, in: name) ? tag : nil
+    }
+
+    /// Names of the parts of programs, which are codes of languages as well.
+    private static let programWords: Set<Identifier> = [
+        "api", "app", "bin", "cfg", "cli", "cmd", "cms", "css", "dev", "doc", "env", "faq", "gen", "img", "ios", "lib",
+        "log", "mod", "msg", "nav", "net", "old", "pkg", "raw", "res", "sdk", "src", "sub", "svg", "sys", "tmp", "tos",
+        "txt", "url", "usr", "web", "xml", "yml",
+    ]
+
+    /// Returns whether the subtags after a language are those of a tag, and not words: `to-do`, `is-open`, `de-common`.
+    private static func hasKnownSubtags(_ subtags: [String], in name: some StringProtocol) -> Bool {
+        guard subtags.count > 1 else { return true }
+        let rest = subtags.dropFirst()
+        func isRegion(_ subtag: String) -> Bool {
+            subtag.utf8.count == 2 || subtag.utf8.count == 3 && subtag.utf8.allSatisfy(\.isASCIIDigit)
         }
-        return tag
+        guard subtags.count <= 4, rest.allSatisfy({ $0.utf8.count > 3 || isRegion($0) }) else { return false }
+        let region = rest.prefix(2).first(where: isRegion)
+        // Programs invent variants: de_DE_formal.
+        let known = region.flatMap { rest.firstIndex(of: $0) }.map { rest[...$0] } ?? rest
+        guard LanguageCode.hasKnownSubtags("und-" + known.joined(separator: "-")) else { return false }
+        guard let region, region.utf8.count == 2, !name.contains(region) else { return true }
+        // A region in small letters may be a word.
+        return LanguageCode.hasLocale(subtags[0], in: region)
     }
 
-    /// Returns a language that a user names, if it is a known one or has the form of a tag: `en-x-foo`, `qaa`.
+    /// Returns the tag that a catalog states, if it is well formed, also of a language that is not known: `kmr`.
+    static func stated(_ text: some StringProtocol) -> Identifier? {
+        requested(text).flatMap { (2...3).contains($0.text.parts(at: "-")[0].utf8.count) ? $0 : nil }
+    }
+
+    /// Returns a language that a user names, if it has the form of a tag: `de`, `en-x-foo`, `qaa`.
     package static func requested(_ text: some StringProtocol) -> Identifier? {
         let tag = normalized(text)
-        return parsed(text) ?? (TextEnvironment.isLanguageTag(tag.text) ? tag : nil)
+        return TextEnvironment.isLanguageTag(tag.text) ? tag : nil
+    }
+
+    /// Returns the locale for the numbers and dates of a language, which is English for one that is not known.
+    package static func locale(of language: Identifier) -> Identifier {
+        LanguageCode.isKnown(language.text.parts(at: "-")[0]) ? normalized(language.text) : "en"
     }
 }

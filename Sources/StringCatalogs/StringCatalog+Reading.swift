@@ -1,10 +1,8 @@
-internal import TypescaleJSON
-
 extension StringCatalog {
     /// Reads a catalog from the bytes of a file.
     ///
     /// The format is found by the name and the content unless it is given. Messages whose language the file does not
-    /// say have the one of `path`; `template` has the placeholders of the file from which an ARB was translated.
+    /// say have the one of `path`; `template` has the placeholders of the file from which the catalog was translated.
     package init(
         _ bytes: [UInt8], path: String, format: CatalogFormat? = nil, template: CatalogTemplate? = nil
     ) throws(CatalogError) {
@@ -62,11 +60,11 @@ extension StringCatalog {
     ) throws(CatalogError) -> StringCatalog {
         switch format {
         case .xcstrings: try XCStringsReader.read(text)
-        case .android: try AndroidReader.read(text)
+        case .android: try AndroidReader.read(text, known: template)
         case .arb: try ARBReader.read(text, known: template)
         case .i18next: try I18nextReader.read(text)
         case .formatjs: try FormatJSReader.read(text)
-        case .webExtension: try WebExtensionReader.read(text)
+        case .webExtension: try WebExtensionReader.read(text, known: template)
         case .po: try POReader.read(text)
         case .xliff: try XLIFFReader.read(text)
         case .strings: try AppleStringsReader.read(text)
@@ -78,9 +76,15 @@ extension StringCatalog {
         }
     }
 
-    /// Returns the comments and placeholders of an ARB file.
-    package static func template(_ bytes: [UInt8]) throws(CatalogError) -> CatalogTemplate {
-        try ARBReader.template(CatalogText(bytes))
+    /// Returns the comments and placeholders that the translations of a file repeat or leave out.
+    package static func template(_ bytes: [UInt8], _ format: CatalogFormat) throws(CatalogError) -> CatalogTemplate {
+        let text = try CatalogText(bytes, charset: charset(of: bytes, format))
+        switch format {
+        case .arb: return try ARBReader.template(text)
+        case .webExtension: return try WebExtensionReader.template(text)
+        case .android: return try AndroidReader.template(text)
+        default: return CatalogTemplate()
+        }
     }
 
     private mutating func dropLongMessages() {
@@ -91,7 +95,7 @@ extension StringCatalog {
                     of: message.id,
                     at: message.position))
         }
-        messages.removeAll { $0.pattern.isTooLong || $0.pattern.isEmpty }
+        messages.removeAll { $0.pattern.isTooLong || $0.pattern.isBlank }
     }
 
     /// Adds the qualifiers to identifiers that occur more than once; reports messages that stay indistinguishable.
@@ -133,63 +137,5 @@ private enum XMLEncoding {
         guard equals.startsExactly("=") else { return nil }
         let rest = equals.dropFirst().drop { $0.utf8.allSatisfy(\.isASCIISpace) }.dropFirst()
         return String(rest.prefix { $0 != "\"" && $0 != "'" && $0 != "?" })
-    }
-}
-
-extension CatalogFormat {
-    /// The reason for which a file is no catalog.
-    package static let unknownReason =
-        "not a string catalog of a known format; give an .xcstrings, .strings, .stringsdict, Android's strings.xml, "
-        + ".arb, i18next or FormatJS .json, messages.json, .po, .xliff, .ftl, .properties, Qt's .ts or .resx"
-
-    /// Returns the error of a file whose format is not found.
-    static func unknown(path: String, content: [UInt8]) -> CatalogError {
-        if path.lowercasedASCII.endsExactly(".json"),
-            case .foreign(let error) = JSONRecognition(path: path, content: content)
-        {
-            return error
-        }
-        return CatalogError(.unknownFormat, unknownReason)
-    }
-
-    /// Finds the format of a file by its name and its content; `nil` for other files.
-    package init?(path: String, content: [UInt8]) {
-        let name = path.lastPathComponent
-        let ending = name.lastIndex(ofASCII: ".").map { name[name.utf8.index(after: $0)...].lowercasedASCII } ?? ""
-        switch Identifier(ending) {
-        case "xcstrings": self = .xcstrings
-        case "arb": self = .arb
-        case "po", "pot": self = .po
-        case "xlf", "xliff", "sdlxliff", "mxliff": self = .xliff
-        case "strings": self = .strings
-        case "stringsdict": self = .stringsdict
-        case "ftl": self = .fluent
-        case "properties": self = .properties
-        case "resx", "resw": self = .resx
-        case "xml" where CatalogFormat.has("<resources", in: content): self = .android
-        case "xml" where CatalogFormat.has("<xliff", in: content): self = .xliff
-        case "ts" where CatalogFormat.has("<TS", in: content): self = .qt
-        case "json":
-            guard case .format(let format) = JSONRecognition(path: path, content: content) else { return nil }
-            self = format
-        default: return nil
-        }
-    }
-
-    /// Creates the format that a path alone suggests, which is enough to find translations of one catalog.
-    package init(likelyFor path: String) {
-        let folder = path.parts(at: "/").dropLast().last ?? ""
-        if path.endsExactly(".xml") {
-            self = folder.startsExactly("values") ? .android : .xliff
-        } else if path.endsExactly(".ts") {
-            self = .qt
-        } else {
-            self = CatalogFormat(path: path, content: []) ?? .i18next
-        }
-    }
-
-    private static func has(_ tag: String, in content: [UInt8]) -> Bool {
-        // Without its zeros, a tag in UTF-16 is one in ASCII.
-        String(decoding: content.prefix(4_096).filter { $0 != 0 }, as: UTF8.self).contains(tag)
     }
 }

@@ -26,6 +26,8 @@ package enum StringCatalogsLimits {
     static let inclusionDepth = 8
     /// The scalars of a Markdown link's destination that are looked at.
     static let destinationScalars = 2_048
+    /// The parentheses that are open at once in a link's destination; Markdown's own programs read as many.
+    static let destinationParentheses = 32
     /// The backquotes around code in Markdown; usual are one to three.
     static let backquotes = 64
     /// The widths in which messages are shown.

@@ -16,9 +16,14 @@ package enum NearestName {
         return best?.name
     }
 
+    /// Returns `did you mean "NAME"?` with the closest name, or without quotation marks; `nil` if none is close.
+    package static func question(for word: String, among names: [String], isQuoted: Bool = true) -> String? {
+        to(word, among: names).map { "did you mean \(isQuoted ? Quotation.quoted($0) : $0)?" }
+    }
+
     /// Returns the end of an error about an unknown name: the closest name, if any, and all names of a kind.
     package static func advice(for word: String, among names: [String], kind: String) -> String {
-        let nearest = to(word, among: names).map { ", did you mean \(Quotation.quoted($0))? The" } ?? "; the"
+        let nearest = question(for: word, among: names).map { ", \($0) The" } ?? "; the"
         return "\(nearest) \(kind) are \(names.joined(separator: ", "))"
     }
 

@@ -56,8 +56,5 @@ package enum Quotation {
 
 extension Unicode.Scalar {
     /// The code point as Unicode writes it: `U+00E9`.
-    package var codePoint: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-    }
+    package var codePoint: String { "U+" + value.zeroPadded(to: 4, radix: 16, uppercase: true) }
 }

@@ -125,6 +125,9 @@ extension Cancellation {
         return unsafe Unmanaged<Cancellation>.fromOpaque(context).takeUnretainedValue()
     }
 
+    /// A Boolean value that indicates whether this thread's current work is to end.
+    package static var isWorkCancelled: Bool { current?.isCancelled ?? false }
+
     /// Calls `body` as work of this thread that `cancellation` can end; with `nil`, nothing can end it.
     package static func with<Result, Failure: Error>(
         _ cancellation: Cancellation?, _ body: () throws(Failure) -> Result
@@ -164,7 +167,7 @@ final class DeadlineWatch: Sendable {
 
     static let shared = DeadlineWatch()
     /// Milliseconds between two checks: a tenth of the 100 ms in which work must end.
-    static let checkMilliseconds: UInt32 = 10
+    static let checkMilliseconds = 10
     /// Checks without deadlines after which the thread ends: two seconds, so that steady traffic starts no threads.
     private static let idleChecks = 200
 
@@ -193,7 +196,7 @@ final class DeadlineWatch: Sendable {
     private func run() {
         while let due = takeDue() {
             for entry in due { entry.cancellation.cancel(entry.reason) }
-            usleep(Self.checkMilliseconds * 1_000)
+            SystemClock.sleep(milliseconds: Self.checkMilliseconds)
         }
     }
 

@@ -74,6 +74,8 @@ package final class Monitor<State>: @unchecked Sendable {
     /// Waits until `body` returns a result, for a limited time; `nil` after the time limit.
     package func wait<Result>(milliseconds: Int, until body: (inout State) -> Result?) -> Result? {
         var deadline = timespec(now: CLOCK_MONOTONIC)
+        // A negative count of nanoseconds is refused by the system, and the wait would never end.
+        let milliseconds = max(milliseconds, 0)
         let nanoseconds = deadline.tv_nsec + milliseconds % 1_000 * 1_000_000
         deadline.tv_sec += milliseconds / 1_000 + nanoseconds / 1_000_000_000
         deadline.tv_nsec = nanoseconds % 1_000_000_000

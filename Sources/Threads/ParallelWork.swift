@@ -9,13 +9,13 @@ package enum ParallelWork {
     ///
     /// Each thread has its own scratch state for all of its parts; the caller passes its own to reuse it, and receives
     /// that of the other threads in `returnTools`.
-    package static func run<Tools, Answer: Sendable>(
+    package static func run<Tools, Output: Sendable>(
         _ parts: Int, threads: Int, _ tools: inout Tools, makeTools: @escaping @Sendable () -> Tools,
         returnTools: @escaping @Sendable (Tools) -> Void = { _ in },
-        _ body: @escaping @Sendable (inout Tools, Int) -> Answer
-    ) -> [Answer] {
+        _ body: @escaping @Sendable (inout Tools, Int) -> Output
+    ) -> [Output] {
         if parts <= 1 || threads <= 1 { return (0..<parts).map { body(&tools, $0) } }
-        let work = Shared<Answer>(parts)
+        let work = Shared<Output>(parts)
         let cancellation = Cancellation.current
         let helpers = (1..<min(threads, parts)).map { helper in
             WorkerThread {
@@ -33,9 +33,9 @@ package enum ParallelWork {
         return work.all
     }
 
-    private final class Shared<Answer: Sendable>: Sendable {
+    private final class Shared<Output: Sendable>: Sendable {
         private struct State: Sendable {
-            var answers: [Answer?]
+            var outputs: [Output?]
             var next = 0
             var begun: Set<Int> = []
             var isClosed = false
@@ -43,7 +43,7 @@ package enum ParallelWork {
 
         private let state: Mutex<State>
 
-        init(_ parts: Int) { state = Mutex(State(answers: [Answer?](repeating: nil, count: parts))) }
+        init(_ parts: Int) { state = Mutex(State(outputs: [Output?](repeating: nil, count: parts))) }
 
         /// Registers a helper thread; returns `false` once the work is closed.
         func begin(_ helper: Int) -> Bool {
@@ -57,7 +57,7 @@ package enum ParallelWork {
         /// Takes the next part; `nil` if there is none.
         func take() -> Int? {
             state.withLock { state in
-                guard state.next < state.answers.count else { return nil }
+                guard state.next < state.outputs.count else { return nil }
                 state.next += 1
                 return state.next - 1
             }
@@ -71,7 +71,7 @@ package enum ParallelWork {
             }
         }
 
-        func put(_ answer: Answer, _ part: Int) { state.withLock { $0.answers[part] = answer } }
-        var all: [Answer] { state.withLock { $0.answers.compactMap { $0 } } }
+        func put(_ output: Output, _ part: Int) { state.withLock { $0.outputs[part] = output } }
+        var all: [Output] { state.withLock { $0.outputs.compactMap { $0 } } }
     }
 }

@@ -27,7 +27,7 @@ package final class ScratchPool<Scratch: AnyObject>: Sendable {
 
 /// The objects of a pool that no thread uses.
 ///
-/// It is not generic: a list of a generic type looks types up at run time, which took 3 % of an edit of a conversation.
+/// It is not generic: a list of a generic type looks types up at run time, which shows in an edit of a conversation.
 private final class IdleObjects: Sendable {
     /// Unchecked: an object is taken out of the list under the lock and used by one thread until it is put back.
     private struct Idle: @unchecked Sendable {

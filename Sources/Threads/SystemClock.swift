@@ -14,6 +14,18 @@ package enum SystemClock {
     /// Returns the seconds since 1970.
     package static func wallSeconds() -> Int64 { wallTime().seconds }
 
+    /// Returns the milliseconds since 1970.
+    package static func wallMilliseconds() -> Int64 {
+        let (seconds, nanoseconds) = wallTime()
+        return seconds * 1_000 + nanoseconds / 1_000_000
+    }
+
+    /// Returns the microseconds since 1970.
+    package static func wallMicroseconds() -> Int64 {
+        let (seconds, nanoseconds) = wallTime()
+        return seconds * 1_000_000 + nanoseconds / 1_000
+    }
+
     /// Returns the seconds since 1970 and the nanoseconds of the current second.
     package static func wallTime() -> (seconds: Int64, nanoseconds: Int64) { read(CLOCK_REALTIME) }
 

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Synchronization
 
 /// Calls a function periodically on its own thread.
@@ -7,12 +6,12 @@ package final class Ticker: Sendable {
 
     /// Starts the timer; the first call follows the first interval. If the system refuses a thread, there are no
     /// calls.
-    package init(milliseconds: UInt32, _ body: @escaping @Sendable () -> Void) {
+    package init(milliseconds: Int, _ body: @escaping @Sendable () -> Void) {
         let flag = Flag()
         isOver = flag
         _ = WorkerThread {
             while true {
-                usleep(milliseconds * 1_000)
+                SystemClock.sleep(milliseconds: milliseconds)
                 if flag.isSet { return }
                 body()
             }

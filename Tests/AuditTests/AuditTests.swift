@@ -28,7 +28,7 @@ import TypescaleTestSupport
         -> TypeScale
     {
         func style(_ name: TextStyle, _ sizes: [Double], _ lines: [Double]) -> StyleDefinition {
-            StyleDefinition(style: name, size: .table(sizes), lineHeight: .table(published: lines, runtime: lines))
+            StyleDefinition(style: name, size: .table(sizes), lineHeight: .table(published: lines, scaling: lines))
         }
         return try TypeScale(
             TypeScaleDefinition(
@@ -48,7 +48,11 @@ import TypescaleTestSupport
         let found = try #require(findings(.hierarchy, audit).first)
         #expect(found.subject == "large and small" && found.level == .warning)
         #expect(found.sizes.ranges == "XXL–AX5")
+        #expect(found.message == "20 and 14 pt by default, 40 and 42 pt at AX3")
         #expect(findings(.hierarchy, audit).count == 1)
+        let equal = try self.audit(try scale([20, 30, 43], [14, 30, 42]))
+        try equal.auditStyles()
+        #expect(findings(.hierarchy, equal).map(\.message) == ["20 and 14 pt by default, no longer different"])
     }
 
     @Test func `styles that differ in size or weight are not reported`() throws {
@@ -126,25 +130,25 @@ import TypescaleTestSupport
     }
 
     @Test func `words are hyphenated as their style says, and what an engine does not support is refused`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "typescale-audit-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        func broken(_ properties: String, _ row: String = "") throws -> [Int] {
-            let file = #"{"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":24,\#(properties)}}}"#
-            try Data(file.utf8).write(to: folder.appending(path: "own.json"))
-            let scales = ScaleLibrary(directory: folder.path)
-            let audit = try Audit(
-                scales.scale(named: "own"), in: .default, engines: [.webkit], place: .file("own.json"), scales: scales,
-                fonts: Self.fonts.get())
-            let text = #"{"id":"a","text":"which extraordinarily now","width":90\#(row)}"#
-            try audit.audit(AuditText(JSONReader(parsing: Array(text.utf8)), width: 90), in: .file("rows", line: 1))
-            return findings(.brokenWord, audit).map(\.sizes.count)
+        try withTemporaryFolder { folder in
+            func broken(_ properties: String, _ row: String = "") throws -> [Int] {
+                let file = #"{"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":24,\#(properties)}}}"#
+                try Data(file.utf8).write(to: folder.appending(path: "own.json"))
+                let scales = ScaleLibrary(directory: folder.path)
+                let audit = try Audit(
+                    scales.scale(named: "own"), in: .default, engines: [.webkit], place: .file("own.json"),
+                    scales: scales,
+                    fonts: Self.fonts.get())
+                let text = #"{"id":"a","text":"which extraordinarily now","width":90\#(row)}"#
+                try audit.audit(AuditText(JSONReader(parsing: Array(text.utf8)), width: 90), in: .file("rows", line: 1))
+                return findings(.brokenWord, audit).map(\.sizes.count)
+            }
+            let manual = try broken(#""hyphens":"manual""#)
+            #expect(try broken(#""hyphens":"auto""#) != manual)
+            #expect(try broken(#""hyphens":"auto""#, #","hyphens":"manual""#) == manual)
+            let error = #expect(throws: SettingError.self) { try broken(#""hyphens":"auto","wordBreak":"keep-all""#) }
+            #expect(error?.reason == #""auto" is not supported with "wordBreak": "keep-all" in WebKit"#)
         }
-        let manual = try broken(#""hyphens":"manual""#)
-        #expect(try broken(#""hyphens":"auto""#) != manual)
-        #expect(try broken(#""hyphens":"auto""#, #","hyphens":"manual""#) == manual)
-        let error = #expect(throws: SettingError.self) { try broken(#""hyphens":"auto","wordBreak":"keep-all""#) }
-        #expect(error?.reason == #""auto" is not supported with "wordBreak": "keep-all" in WebKit"#)
     }
 
     @Test func `a text has a language and a direction of its own`() throws {
@@ -276,6 +280,14 @@ import TypescaleTestSupport
         #expect(audit.findings.map(\.message) == ["ICU has no exemplar characters for this language"])
         try audit.audit(language: "\u{212A}o")
         #expect(audit.findings.count == 2)
+    }
+
+    @Test func `a palette without pairs is an error of a request`() throws {
+        let request = try JSONReader(parsing: Array(##"{"palette":{"colors":{"grey":"#949494"}}}"##.utf8))
+        let error = #expect(throws: JSONError.self) {
+            _ = try AuditResponse(request, scales: Self.scales, fonts: Self.fonts.get())
+        }
+        #expect(error?.reason.hasPrefix("has no pairs to check") == true)
     }
 
     @Test func `SARIF has the version, the rules and every finding with its line`() throws {

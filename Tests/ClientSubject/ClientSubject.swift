@@ -100,6 +100,18 @@ actor Subject {
             policy: policy, engine: command.engine)
     }
 
+    /// Cancels calls at times around that of their answer; returns their number.
+    private static func cancelCalls(of client: ServiceClient) async throws -> Int {
+        let count = 200
+        for step in 0..<count {
+            let call = Task { try await client.resolve() }
+            try await Task.sleep(for: .microseconds(step * 20))
+            call.cancel()
+            _ = await call.result
+        }
+        return count
+    }
+
     private func client(_ command: Command) throws -> ServiceClient {
         guard let client = clients[command.client ?? ""] else { throw Mistake(text: "no such client") }
         return client
@@ -138,6 +150,7 @@ actor Subject {
                 return NSNull()
             }
             return try await client.changePreference(of: .user(user), patch).revision
+        case "cancel": return try await Self.cancelCalls(of: client)
         case "infinite":
             return try await client.changePreference(
                 of: .user(command.user ?? ""), ["fontScale": .number(.infinity)]

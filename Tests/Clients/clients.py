@@ -6,6 +6,7 @@ The kinds are python, asyncio, swift, chromium, firefox and webkit; the default 
 """
 
 import argparse
+import contextlib
 import json
 import os
 import random
@@ -158,6 +159,8 @@ def answers(trial):
     if trial.kind in PROGRAMS:
         early_response(trial)
         odd_answers(trial)
+        if trial.kind == "swift":
+            canceled_calls(trial)
     else:
         batches(trial, client)
 
@@ -239,6 +242,29 @@ def odd_answers(trial):
                 # In Swift, curl ignores such a length and reads to the end of the connection.
                 error = trial.refused("measure", client=name, rows=[])
                 expect("unreachable" in error, True, "the error of %r (%s)" % (answer, error))
+
+
+def canceled_calls(trial):
+    """Checks that calls end that are canceled while their answer arrives."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=respond_late, args=[server], daemon=True).start()
+        name, url = trial.name(), "http://127.0.0.1:%d" % server.getsockname()[1]
+        trial.subject.ask("create", client=name, url=url, policy={"timeout": 3, "patience": 0})
+        expect(trial.subject.ask("cancel", client=name), 200, "the calls")
+
+
+def respond_late(server):
+    """Answers each request after two milliseconds."""
+
+    def respond(connection):
+        with connection, contextlib.suppress(OSError):
+            while connection.recv(65536):
+                time.sleep(0.002)
+                connection.sendall(b"HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\n{}")
+
+    with contextlib.suppress(OSError):
+        while True:
+            threading.Thread(target=respond, args=[server.accept()[0]], daemon=True).start()
 
 
 def respond_always(server, answer):

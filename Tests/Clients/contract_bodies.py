@@ -34,8 +34,9 @@ def repair(operation_id, body):
     if operation_id == "invalidateDraft":
         for index, message in enumerate(body["messages"]):
             message["id"] = numbered(message["id"], index)
-    if operation_id == "fitSheet":
-        for index, row in enumerate(body["rows"]):
+    for sheet in [body, *body.get("sheets", []), *(body.get("audit") or {}).get("sheets", [])]:
+        # A body is one sheet, or has a list of them.
+        for index, row in enumerate(sheet.get("rows") or []):
             row["id"] = numbered(row["id"], index)
     if operation_id == "auditStrings":
         catalog(body)

@@ -356,6 +356,8 @@ def main():
         links(browser, service.url)
         changes(browser, service.url)
         keyboard(browser, service.url)
+        studio_access.low_windows(browser, service.url)
+        studio_access.appearance(browser, service.url, pictures)
         access(browser, service.url, pictures)
         problems(browser, service.url)
         motion(browser, service.url)

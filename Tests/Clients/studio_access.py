@@ -1,6 +1,10 @@
 """Checks the accessibility of a page in a browser, similar to axe: names, landmarks, headings, rendered contrast, target
 sizes, overflow, and keyboard access."""
 
+import os
+
+from studio_page import expect, show
+
 # The checks that do not interact with the page; returns messages, none if the page passes.
 CHECKS = r"""
 const found = [];
@@ -159,3 +163,37 @@ def walk(browser, most=200):
             return elements
         elements.append(element)
     raise AssertionError("the tab order does not return to its beginning")
+
+
+def low_windows(browser, url):
+    """Checks that the field below the conversation is visible with the focus, also in windows that are lower than both."""
+    for width, height in ((1280, 720), (1366, 657), (820, 600)):
+        browser.resize(width, height)
+        show(browser, url)
+        box = "document.getElementById('text').focus(); const box = document.getElementById('text').getBoundingClientRect();"
+        seen = browser.run(box + "return box.top >= 0 && box.bottom <= innerHeight")
+        expect(seen, True, "the focused field is in a window of %d by %d" % (width, height))
+
+
+def appearance(browser, url, pictures):
+    """Checks the marks of other browsers' lines without colors, and the direction of what a screen reader says."""
+    browser.resize(1300, 1000)
+    state = dict(width=200, text="Open src/components/list/row.js now", engines="1")
+    style = "const style = getComputedStyle(element, %s); return [style.borderLeftStyle, parseFloat(style.borderLeftWidth) >= 2];"
+    swatches = "return [...document.querySelectorAll('#engines-note .elsewhere')].map(element => { %s })" % (style % "'::before'")
+    marks = "return [...document.querySelectorAll('i.elsewhere')].map(element => { %s })" % (style % "null")
+    box = "const style = getComputedStyle(document.querySelector('.box')); return [style.borderTopStyle, style.zIndex];"
+    for forced in ("none", "active"):
+        browser.devtools("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": forced}])
+        show(browser, url, **state)
+        expect(browser.run(swatches), [["dashed", True], ["dotted", True]], "the legend differs in its lines, forced colors %s" % forced)
+        found = browser.run(marks)
+        expect((len(found) > 0, [each for each in found if each not in browser.run(swatches)]), (True, []), "and so do %d marks" % len(found))
+    browser.picture(os.path.join(pictures, "forced-colors.png"))
+    expect(browser.run(box), ["solid", "2"], "measured lines are borders above the text in forced colors")
+    browser.devtools("Emulation.setEmulatedMedia", features=[])
+    for locale, direction in (("ar", "rtl"), ("he", "rtl"), ("de", "ltr")):
+        show(browser, url, category="AX3", locale=locale)
+        browser.run("const end = Date.now() + 5000; while (document.getElementById('spoken').lang !== given[0] && Date.now() < end) await new Promise(next => setTimeout(next, 10));", locale)
+        found = browser.run("return getComputedStyle(document.getElementById('spoken')).direction")
+        expect(found, direction, "what a screen reader says in %s is %s" % (locale, direction))

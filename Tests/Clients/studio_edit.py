@@ -120,8 +120,15 @@ def columns(browser, url, service):
 def edits(browser, url):
     """Checks edits of a size, a family and a curve: immediate results, explanations of invalid values, and undo."""
     show(browser, url, scale="chat", category="XL")
-    done(browser, "find('edit').click()")
+    focused = "return document.activeElement.id"
+    named = "return document.getElementById('scale').selectedOptions[0].textContent"
+    usual = browser.run(named)
+    done(browser, "find('edit').focus(); find('edit').click()")
     expect(browser.run(STYLE, "body"), "19", "an edited scale initially equals the scale")
+    expect((browser.run(focused), browser.run(named)), ("style", "chat, edited"), "the focus moves to the editor, and the menu names the edited scale")
+    done(browser, PICK, "scale", "chat")
+    expect((browser.run("return document.getElementById('editor-body').hidden"), browser.run(named)), (True, usual), "choosing the scale again leaves the edits")
+    done(browser, "find('undo').click()")
     typed(browser, "Size at XL", "20")
     expect(browser.run(STYLE, "body"), "20", "a size is changed")
     figures = browser.run("return document.getElementById('figures').textContent")
@@ -158,8 +165,9 @@ def edits(browser, url):
         expect(browser.run(STYLE, "body"), expected, "a %s curve: body has %s at XL" % (kind, expected))
     done(browser, PICK, "compare", "before=edit")
     expect([size for _, size, _ in browser.run(COLUMNS)][0], 19, "the scale before edits is shown in a column")
-    done(browser, "find('discard').click()")
+    done(browser, "find('discard').focus(); find('discard').click()")
     expect(browser.run(STYLE, "body"), "19", "after discarding the edits, the page shows the service's scale")
+    expect((browser.run(focused), browser.run(named)), ("edit", usual), "the focus moves to the button that edits, and the menu names the scale")
     done(browser, "find('undo').click()")
     expect(browser.run("return document.getElementById('editor-body').hidden"), False, "discarding can be undone")
 

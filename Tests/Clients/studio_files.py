@@ -113,7 +113,26 @@ def kinds(browser, url, service):
         expect(words in note, True, "texts under keys are a catalog: " + note)
     note, _ = dropped(browser, ["list.json", '["One", {"text": "Two"}]'])
     expect("2 messages, shown as the conversation" in note, True, "a list of texts is a conversation: " + note)
-    done(browser, "find('messages-clear').click()")
+    rows = '{"id":"a","text":"One"}\n{"id":"b","dir":"rtl","blocks":[{"type":"quote","text":"Two"},{"type":"divider"},{"type":"paragraph","runs":[{"text":"th"},{"text":"ree"}]}]}\n'
+    texts = "return [...document.querySelectorAll('#thread .part.text')].map(part => part.firstChild.textContent)"
+    for name, given in (("messages.ndjson", rows), ("one.jsonl", rows.split("\n")[0]), ("rows.json", rows)):
+        note, _ = dropped(browser, [name, given])
+        expect("shown as the conversation" in note, True, "rows of messages are a conversation: " + note)
+        browser.run(WAIT % "document.querySelector('#thread .part.text').firstChild.textContent === 'One'")
+    expect(browser.run(texts), ["One", "Two three"], "with the texts of their blocks")
+    done(browser, "find('messages-clear').focus(); find('messages-clear').click()")
+    expect(browser.run("return document.activeElement.id"), "messages", "the focus moves from the button to the field")
+    note, _ = dropped(browser, ["wrong.json", '{"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":2},"x":{"sise":3}}}'])
+    expect("with errors" in note, True, "an invalid scale file is not said to be shown: " + note)
+    browser.run(WAIT % "!document.getElementById('editor-error').hidden")
+    beside = browser.run("return document.querySelector('#editor-body [aria-invalid]').closest('.field').querySelector('.wrong').textContent")
+    expect(("2 is not in" in beside, "sise" in beside), (True, False), "a field has its own error: " + beside)
+    error = browser.run("return document.getElementById('editor-error').textContent")
+    expect("/styles/x/sise: unknown key" in error and "/scaleFile" not in error, True, "the others are named with their places: " + error)
+    forget(browser)  # Expected: 422.
+    note, _ = dropped(browser, ["a\u202eb.json", "{"])
+    expect(note.startswith("a\\u{202e}b.json:"), True, "a file's name does not change the order of the words around it: " + note)
+    done(browser, "find('discard').click()")
 
 
 def assigned(browser, url):

@@ -3,7 +3,8 @@ import TypescaleCommandLineInterface
 /// A small tool that uses each feature of the command-line interface once.
 enum SampleTool {
     static let shade = Option(
-        "shade", "SHADE", .among { ["light", "dark", "$(id)", "a b", "it's", "x;y", "`id`", ""] },
+        "shade", "SHADE",
+        .among { ["light", "dark", "größe", "本文", "$(id)", "a b", "it's", "x;y", "`id`", "zero\u{200D}width", ""] },
         help: "How bright it is, in words that are many enough to wrap."
     )
     static let count = Option("count", "N", help: "How many.")

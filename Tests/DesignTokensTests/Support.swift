@@ -5,6 +5,13 @@ import ScaleFiles
 import TypescaleDesignTokens
 import TypescaleTestSupport
 
+extension TokenImport {
+    /// Imports one file of tokens.
+    init(_ bytes: [UInt8], name: String, file: String, roles: FontRoles) throws(DesignTokenError) {
+        try self.init([File(name: file, bytes: bytes)], name: name, roles: roles)
+    }
+}
+
 /// The scales and fonts of the project, programs, and folders for them.
 enum Support {
     static let root = ProjectRoot.path

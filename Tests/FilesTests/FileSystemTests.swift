@@ -1,21 +1,24 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 @testable import TypescaleFiles
 
 @Suite struct FileSystemTests {
     private static func inFolder(_ body: (String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try body(folder.path)
+        try withTemporaryFolder { try body($0.path) }
     }
 
-    @Test(arguments: [
-        ("a/b", "a"), ("/b", "/"), ("b", "."), ("a/\u{301}b", "a"), ("/\u{301}b", "/"), ("a/b/", "a/b"),
-    ])
-    func `the folder of a path is what is before its last slash`(path: String, folder: String) {
-        #expect(FileSystem.folder(of: path).utf8.elementsEqual(folder.utf8))
+    @Test func `a mount point and the links of a file are found`() throws {
+        try Self.inFolder { folder in
+            let path = folder + "/file"
+            try Data().write(to: URL(filePath: path))
+            #expect(FileStatus(path)?.linkCount == 1)
+            try FileManager.default.linkItem(atPath: path, toPath: folder + "/second")
+            #expect(FileStatus(path)?.linkCount == 2)
+            #expect(FileSystem.isMountPoint("/proc") && !FileSystem.isMountPoint(path))
+            #expect(!FileSystem.isMountPoint(folder) && !FileSystem.isMountPoint(folder + "/none"))
+        }
     }
 
     @Test func `a file's status is what Foundation reads`() throws {

@@ -33,14 +33,6 @@ enum Support {
         return try FontLibrary(directories: directories, roles: roles)
     }
 
-    /// Calls a closure with a temporary folder.
-    static func folder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        return try body(folder)
-    }
-
     /// Calls a closure while a file cannot be opened, not even by root: a link to itself has its place.
     static func withUnreadable<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
         try FileManager.default.moveItem(atPath: path, toPath: path + ".away")

@@ -2,6 +2,7 @@ import Glibc
 import Synchronization
 import Testing
 import TypescaleHTTPTesting
+import TypescaleTestSupport
 
 @testable import TypescaleHTTP
 
@@ -17,7 +18,7 @@ final class EchoResponder: Responder {
             }
         case "/stream": writer.stream(limit: 1 << 24, EchoStream())
         case "/prepared":
-            if table.answer(request, with: &writer) { return }
+            if table.respond(to: request, with: &writer) { return }
             let text = String(repeating: "typography ", count: 200)
             let prepared = PreparedResponse(Response.text(.ok, text), entityTag: EntityTag("v1"))
             table.insert(prepared, for: request)
@@ -89,27 +90,6 @@ func withServer<R>(
     return try body(server, server.port ?? 0)
 }
 
-/// Waits until a condition is true, up to a long timeout.
-func eventually(_ holds: () -> Bool) -> Bool {
-    for _ in 0..<30_000 {
-        if holds() { return true }
-        usleep(2_000)
-    }
-    return holds()
-}
-
-/// Returns the output of a shell command.
-func shell(_ command: String) -> String {
-    guard let pipe = unsafe popen(command, "r") else { return "" }
-    defer { unsafe pclose(pipe) }
-    var bytes: [UInt8] = []
-    while true {
-        let byte = unsafe fgetc(pipe)
-        if byte < 0 { return String(decoding: bytes, as: UTF8.self) }
-        bytes.append(UInt8(truncatingIfNeeded: byte))
-    }
-}
-
 /// A gate that one thread waits for and another opens, so that tests do not depend on timing.
 final class Gate: Sendable {
     private let isOpen = Atomic(false)
@@ -139,6 +119,18 @@ final class SlowResponder: Responder {
             exchange.respond(Response.text(.ok, "slow"))
         }
     }
+}
+
+extension Response {
+    /// Creates a plain text response.
+    static func text(_ status: Status, _ text: String) -> Response {
+        Response(status, type: "text/plain; charset=utf-8", body: Array(text.utf8))
+    }
+}
+
+extension OwnedRequest {
+    /// The text after the question mark, as sent.
+    var query: String? { withRequest { $0.query } }
 }
 
 /// Collects the records of a log.

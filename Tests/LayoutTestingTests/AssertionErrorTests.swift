@@ -39,6 +39,8 @@ import TypescaleTestSupport
         let rule = "is not valid; use a finite number of at least 0"
         #expect(failure { expectHeight(of: "x", equals: .nan) } == "height: nan \(rule)")
         #expect(failure { expectHeight(of: message, equals: .nan) } == "height: nan \(rule)")
+        #expect(failure { expectFits("x", lines: -3) } == "lines: -3.0 \(rule)")
+        #expect(failure { expectNotTruncated("x", lines: -1) } == "lines: -1.0 \(rule)")
         #expect(failure { expectTouchTarget("x", atLeast: .nan) } == "side: nan \(rule)")
         #expect(failure { expectTouchTarget("x", atLeast: -44) } == "side: -44.0 \(rule)")
         #expect(
@@ -78,29 +80,29 @@ import TypescaleTestSupport
     }
 
     @Test func `a family that is not installed fails unless substitutes are allowed`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "layout-testing-\(UUID())").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let roles = """
-            {"roles": {"default": ["Brand Sans", "Inter"], "serif": ["Inter"], "monospace": ["Inter"],
-             "rounded": ["Inter"], "emoji": ["Inter"]}, "scripts": {}, "han": {}}
-            """
-        try Data(roles.utf8).write(to: URL(filePath: folder + "/roles.json"))
-        var context = LayoutContext(fontFolder: folder)
-        #expect(
-            failure { expectFits("x", in: context) }
-                == "body is drawn with Brand Sans, which is not installed on this machine; Inter would be "
-                + "substituted, and its lines can differ. Install Brand Sans, add it to \(folder), or set "
-                + "allowsSubstituteFonts.")
-        #expect(
-            failure { expectFace("Brand Sans", at: .default, in: context) }.hasPrefix(
-                "body is drawn with Inter at L (17 pt), Brand Sans expected: Inter is named in the stack; not installed: "
-                    + "Brand Sans\n"))
-        context.allowsSubstituteFonts = true
-        #expect(failures { expectFits("x", in: context) }.isEmpty)
-        #expect(
-            failure { expectFits("x", in: LayoutContext(fontFolder: "/no/such/folder")) }.contains(
-                "/no/such/folder: there is no folder of this name"))
+        try withTemporaryFolder { place in
+            let folder = place.path
+            let roles = """
+                {"roles": {"default": ["Brand Sans", "Inter"], "serif": ["Inter"], "monospace": ["Inter"],
+                 "rounded": ["Inter"], "emoji": ["Inter"]}, "scripts": {}, "han": {}}
+                """
+            try Data(roles.utf8).write(to: URL(filePath: folder + "/roles.json"))
+            var context = LayoutContext(fontFolder: folder)
+            #expect(
+                failure { expectFits("x", in: context) }
+                    == "body is drawn with Brand Sans, which is not installed on this machine; Inter would be "
+                    + "substituted, and its lines can differ. Install Brand Sans, add it to \(folder), or set "
+                    + "allowsSubstituteFonts.")
+            #expect(
+                failure { expectFace("Brand Sans", at: .default, in: context) }.hasPrefix(
+                    "body is drawn with Inter at L (17 pt), Brand Sans expected: Inter is named in the stack; not installed: "
+                        + "Brand Sans\n"))
+            context.allowsSubstituteFonts = true
+            #expect(failures { expectFits("x", in: context) }.isEmpty)
+            #expect(
+                failure { expectFits("x", in: LayoutContext(fontFolder: "/no/such/folder")) }.contains(
+                    "/no/such/folder: there is no folder of this name"))
+        }
     }
 
     @Test func `a substitute face and missing characters are reported`() {

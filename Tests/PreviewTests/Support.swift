@@ -2,6 +2,7 @@ import DynamicType
 import Fonts
 import Foundation
 import ScaleFiles
+import Testing
 import TextLayout
 import TypescaleAPI
 import TypescaleJSON
@@ -47,7 +48,7 @@ enum Support {
         let measurer = RowMeasurer(fonts: try fonts.get(), scales: scales, showsLines: true)
         var splitter = RowSplitter(maximumBytes: 1 << 20)
         var writer = JSONWriter()
-        _ = measurer.answer(splitter.rows(completedBy: Array((row + "\n").utf8)), to: &writer)
+        _ = measurer.respond(to: splitter.rows(completedBy: Array((row + "\n").utf8)), with: &writer)
         let object = try JSONSerialization.jsonObject(with: Data(writer.text.utf8))
         return object as? [String: Any] ?? [:]
     }
@@ -105,5 +106,63 @@ extension Drawing {
         return Box(
             x + Double(left) * scale, y - Double(top) * scale, Double(right - left) * scale,
             Double(top - bottom) * scale)
+    }
+
+    /// Returns the texts outside of cells and messages, such as headings and captions.
+    var captions: [String] {
+        outside.compactMap { mark in
+            guard case .glyphs(let glyphs) = mark, let text = glyphs.text else { return nil }
+            return text.characters(0..<text.units.count)
+        }
+    }
+
+    /// Expects that no caption overlaps another one, a cell or a message, and that all are inside the picture.
+    func expectApart() {
+        let captions = outside.map { InkExtent([$0]) }
+        let parts = (parts("cell") + parts("message")).map(InkExtent.init)
+        #expect(!captions.isEmpty && !parts.isEmpty)
+        let all = (captions + parts).filter { $0.left < $0.right }
+        for (index, one) in all.enumerated() {
+            #expect(one.left >= 0 && one.right <= width && one.top >= 0 && one.bottom <= height, "\(one)")
+            for other in all[(index + 1)...] { #expect(one.isApart(from: other), "\(one) \(other)") }
+        }
+    }
+
+    /// Returns the marks outside of cells and messages.
+    private var outside: [Mark] {
+        var depth = 0
+        return marks.filter { mark in
+            switch mark {
+            case .begin: depth += 1
+            case .end: depth -= 1
+            default: return depth == 0
+            }
+            return false
+        }
+    }
+
+    /// Returns the box that the ink of marks covers.
+    struct InkExtent {
+        var left = Double.infinity
+        var right = -Double.infinity
+        var top = Double.infinity
+        var bottom = -Double.infinity
+
+        init(_ marks: [Drawing.Mark]) {
+            for case .glyphs(let mark) in marks {
+                for glyph in mark.glyphs {
+                    guard let ink = Drawing.ink(mark, glyph) else { continue }
+                    left = min(left, ink.x)
+                    right = max(right, ink.x + ink.width)
+                    top = min(top, ink.y)
+                    bottom = max(bottom, ink.y + ink.height)
+                }
+            }
+        }
+
+        func isApart(from other: InkExtent) -> Bool {
+            if right <= other.left || other.right <= left { return true }
+            return bottom <= other.top || other.bottom <= top
+        }
     }
 }

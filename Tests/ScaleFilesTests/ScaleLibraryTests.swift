@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 import TypescaleJSON
+import TypescaleTestSupport
 
 @testable import ScaleFiles
 
@@ -46,20 +47,21 @@ import TypescaleJSON
     }
 
     @Test func `A folder without scales and one with too many of them are errors that say so`() throws {
-        let directory = temporaryDirectoryPath() + "/scales-\(UInt64.random(in: 0 ... .max))"
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: directory) }
-        let library = ScaleLibrary(directory: directory)
-        #expect(throws: ScaleFileError(.scaleNotFound, file: "x", reason: "\"x\" is not a scale; there are no scales"))
-        {
-            try library.scale(named: "x")
+        try withTemporaryFolder { place in
+            let directory = place.path
+            let library = ScaleLibrary(directory: directory)
+            #expect(
+                throws: ScaleFileError(.scaleNotFound, file: "x", reason: "\"x\" is not a scale; there are no scales")
+            ) {
+                try library.scale(named: "x")
+            }
+            for number in 0...ScaleFilesLimits.files {
+                #expect(FileManager.default.createFile(atPath: "\(directory)/scale\(number).json", contents: nil))
+            }
+            let error = #expect(throws: ScaleFileError.self) { try library.scaleNames() }
+            #expect(error?.code == .tooManyFiles)
+            #expect(error?.description == "\(directory): the directory has 1001 scale files; at most 1000 are read")
         }
-        for number in 0...ScaleFilesLimits.files {
-            #expect(FileManager.default.createFile(atPath: "\(directory)/scale\(number).json", contents: nil))
-        }
-        let error = #expect(throws: ScaleFileError.self) { try library.scaleNames() }
-        #expect(error?.code == .tooManyFiles)
-        #expect(error?.description == "\(directory): the directory has 1001 scale files; at most 1000 are read")
     }
 
     @Test func `A broken file is reported without its folder to remote clients`() {
@@ -74,21 +76,22 @@ import TypescaleJSON
     }
 
     @Test func `A broken file does not affect other files`() throws {
-        let directory = temporaryDirectoryPath() + "/scales-\(UInt64.random(in: 0 ... .max))"
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: directory) }
-        let own = try ScaleDirectory.locate(environment: [:], executable: nil)
-        try FileManager.default.copyItem(atPath: own + "/slds.json", toPath: directory + "/good.json")
-        #expect(FileManager.default.createFile(atPath: directory + "/bad.json", contents: Data("{".utf8)))
-        #expect(FileManager.default.createFile(atPath: directory + "/empty.json", contents: Data()))
-        try FileManager.default.createDirectory(atPath: directory + "/folder.json", withIntermediateDirectories: true)
-        let library = ScaleLibrary(directory: directory)
-        let states = try library.entries().map { (try? $0.result.get()) != nil }
-        #expect(states == [false, false, false, true])
-        #expect(try library.scale(named: "good").defaultStyle == "textMedium")
-        #expect {
-            try library.scale(named: "bad")
-        } throws: { "\($0)".hasPrefix(directory + "/bad.json:1:2: ") }
+        try withTemporaryFolder { place in
+            let directory = place.path
+            let own = try ScaleDirectory.locate(environment: [:], executable: nil)
+            try FileManager.default.copyItem(atPath: own + "/slds.json", toPath: directory + "/good.json")
+            #expect(FileManager.default.createFile(atPath: directory + "/bad.json", contents: Data("{".utf8)))
+            #expect(FileManager.default.createFile(atPath: directory + "/empty.json", contents: Data()))
+            try FileManager.default.createDirectory(
+                atPath: directory + "/folder.json", withIntermediateDirectories: true)
+            let library = ScaleLibrary(directory: directory)
+            let states = try library.entries().map { (try? $0.result.get()) != nil }
+            #expect(states == [false, false, false, true])
+            #expect(try library.scale(named: "good").defaultStyle == "textMedium")
+            #expect {
+                try library.scale(named: "bad")
+            } throws: { "\($0)".hasPrefix(directory + "/bad.json:1:2: ") }
+        }
     }
 
     @Test func `Validation of a step names the scales that have a slider`() throws {
@@ -98,8 +101,7 @@ import TypescaleJSON
         } throws: { "\($0)".contains("(scales with one: chat)") }
     }
 
-    @Test func `A directory that was named explicitly is not replaced by another`() throws {
-        #expect(throws: ScaleFileError.self) { try ScaleDirectory.locate(explicit: "/nonexistent") }
+    @Test func `A directory that the variable names is not replaced by another`() throws {
         #expect {
             try ScaleDirectory.locate(environment: ["TYPESCALE_HOME": "/nonexistent"])
         } throws: { "\($0)".contains("TYPESCALE_HOME") }
@@ -113,27 +115,23 @@ import TypescaleJSON
     }
 
     @Test func `A folder of scales above a program does not replace the bundled ones`() throws {
-        let home = temporaryDirectoryPath() + "/scales-above-\(UInt32.random(in: 0 ... .max))"
-        defer { try? FileManager.default.removeItem(atPath: home) }
-        try FileManager.default.createDirectory(atPath: home + "/typescales", withIntermediateDirectories: true)
-        try Data("{}".utf8).write(to: URL(filePath: home + "/typescales/mine.json"))
-        let root = try ScaleDirectory.locate(environment: [:], executable: nil)
-        let program = home + "/project/program"
-        #expect(try ScaleDirectory.locate(environment: [:], executable: program) == root)
-        try Data("{}".utf8).write(to: URL(filePath: home + "/typescales/apple-ios.json"))
-        #expect(try ScaleDirectory.locate(environment: [:], executable: program) == home + "/typescales")
+        try withTemporaryFolder { place in
+            let home = place.path
+            try FileManager.default.createDirectory(atPath: home + "/typescales", withIntermediateDirectories: true)
+            try Data("{}".utf8).write(to: URL(filePath: home + "/typescales/mine.json"))
+            let root = try ScaleDirectory.locate(environment: [:], executable: nil)
+            let program = home + "/project/program"
+            #expect(try ScaleDirectory.locate(environment: [:], executable: program) == root)
+            try Data("{}".utf8).write(to: URL(filePath: home + "/typescales/apple-ios.json"))
+            #expect(try ScaleDirectory.locate(environment: [:], executable: program) == home + "/typescales")
+        }
     }
 }
-
-private func temporaryDirectoryPath() -> String { FileManager.default.temporaryDirectory.path }
 
 /// Folders with files that would block or fill the memory.
 @Suite struct HostileFolderTests {
     private func withFolder(_ body: (String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/scales-\(UInt64.random(in: 0 ... .max))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try body(folder)
+        try withTemporaryFolder { try body($0.path) }
     }
 
     @Test func `a pipe and a device are not opened`() throws {

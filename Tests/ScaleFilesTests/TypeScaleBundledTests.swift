@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 @testable import ScaleFiles
 
@@ -32,20 +33,20 @@ import Testing
     }
 
     @Test func `a custom scale file is read by its path and named after it`() throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/scale-\(UInt64.random(in: 0 ... .max))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let path = folder + "/brand.json"
-        let bytes = try #require(ScaleBytes.bundled(.slds))
-        try Data(bytes).write(to: URL(filePath: path))
-        let brand = try TypeScale(contentsOfFile: path)
-        #expect(brand.name == "brand" && brand.revision == TypeScale.slds.revision)
-        #expect(try TypeScale(json: bytes, name: "slds") == .slds)
-        #expect {
-            try TypeScale(contentsOfFile: folder + "/none.json")
-        } throws: { "\($0)" == folder + "/none.json: the file cannot be read" }
-        #expect {
-            try TypeScale(json: Array("{}".utf8), name: "empty")
-        } throws: { ($0 as? ScaleFileError)?.file == "empty" && ($0 as? ScaleFileError)?.code == .malformed }
+        try withTemporaryFolder { place in
+            let folder = place.path
+            let path = folder + "/brand.json"
+            let bytes = try #require(ScaleBytes.bundled(.slds))
+            try Data(bytes).write(to: URL(filePath: path))
+            let brand = try TypeScale(contentsOfFile: path)
+            #expect(brand.name == "brand" && brand.revision == TypeScale.slds.revision)
+            #expect(try TypeScale(json: bytes, name: "slds") == .slds)
+            #expect {
+                try TypeScale(contentsOfFile: folder + "/none.json")
+            } throws: { "\($0)" == folder + "/none.json: the file cannot be read" }
+            #expect {
+                try TypeScale(json: Array("{}".utf8), name: "empty")
+            } throws: { ($0 as? ScaleFileError)?.file == "empty" && ($0 as? ScaleFileError)?.code == .malformed }
+        }
     }
 }

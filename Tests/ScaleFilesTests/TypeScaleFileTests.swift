@@ -124,6 +124,12 @@ struct Fault: CustomTestStringConvertible {
         #expect(throws: Never.self) { try load(text) }
     }
 
+    @Test func `A tracking of a size that is none is not a mistake of its own`() throws {
+        let error = #expect(throws: ScaleFileError.self) { try load(table.replacing("[20, 0]", with: "[0, 0]")) }
+        let mistakes = error.map { [$0] + $0.others } ?? []
+        #expect(mistakes.map(\.path).allSatisfy { $0 == "/tracking/1/0" }, "\(mistakes)")
+    }
+
     @Test(arguments: Fault.all) func `An invalid file is refused with its line, path and rule`(fault: Fault) throws {
         let broken = fault.file.replacing(fault.from, with: fault.to, maxReplacements: 1)
         #expect(broken != fault.file, "the change must hit something")

@@ -10,6 +10,7 @@ import TypescaleAPI
 import TypescaleHTTP
 import TypescaleHTTPTesting
 import TypescaleJSON
+import TypescaleTestSupport
 
 @testable import TypescaleService
 @testable import TypescaleStores
@@ -208,7 +209,7 @@ struct WindowItem: Equatable {
 }
 
 /// A result that one thread waits for and another provides.
-final class Gate: Sendable {
+final class PendingReplica: Sendable {
     private let result = Mutex<Result<ConversationReplica, ServiceError>?>(nil)
 
     func put(_ result: Result<ConversationReplica, ServiceError>) { self.result.withLock { $0 = result } }

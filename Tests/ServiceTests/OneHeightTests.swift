@@ -16,6 +16,7 @@ import TypescaleAPI
 import TypescaleHTTPTesting
 import TypescaleJSON
 import TypescalePreview
+import TypescaleTestSupport
 
 @testable import LayoutTesting
 @testable import TypescaleService
@@ -226,7 +227,7 @@ import TypescalePreview
             var splitter = RowSplitter(maximumBytes: 1 << 20)
             var writer = JSONWriter()
             let rows = contents.map { #"{"id":"a","blocks":\#($0),\#(setting.members)}"# + "\n" }.joined()
-            _ = measurer.answer(splitter.rows(completedBy: Array(rows.utf8)), to: &writer)
+            _ = measurer.respond(to: splitter.rows(completedBy: Array(rows.utf8)), with: &writer)
             return try writer.text.split(separator: "\n").map { line in
                 try JSONParser().parse(Array(line.utf8))["height"]?.number ?? .nan
             }

@@ -7,6 +7,7 @@ import TypescaleHTTPTesting
 import TypescaleJSON
 import TypescaleStores
 import TypescaleTestSupport
+import TypescaleThreads
 
 @testable import TypescaleService
 
@@ -95,18 +96,6 @@ extension IssuedToken {
     var field: String { "Authorization: Bearer \(text)" }
 }
 
-/// Returns the output of a shell command.
-func shell(_ command: String) -> String {
-    guard let pipe = unsafe popen(command, "r") else { return "" }
-    defer { unsafe pclose(pipe) }
-    var bytes: [UInt8] = []
-    while true {
-        let byte = unsafe fgetc(pipe)
-        if byte < 0 { return String(decoding: bytes, as: UTF8.self) }
-        bytes.append(UInt8(truncatingIfNeeded: byte))
-    }
-}
-
 extension Route {
     /// A Boolean value that indicates whether the response is an endless stream.
     var isLive: Bool { if case .connection = handler { method == .get } else { false } }
@@ -116,7 +105,7 @@ extension Route {
 func startedService(
     _ folder: TemporaryFolder, settings: [String: [String]] = [:], scales: String = package + "/typescales",
     log: @escaping @Sendable ([UInt8]) -> Void = { _ in },
-    clock: @escaping @Sendable () -> Int64 = Timestamp.milliseconds
+    clock: @escaping @Sendable () -> Int64 = SystemClock.wallMilliseconds
 ) throws -> RunningService {
     var flags = ["listen": ["127.0.0.1:0"], "store": ["sqlite:\(folder.file("store.db"))"], "drain-seconds": ["1"]]
     flags.merge(settings) { $1 }

@@ -2,6 +2,7 @@ import DynamicType
 import Foundation
 import Testing
 import TypescaleIdentifiers
+import TypescaleTestSupport
 
 @testable import TypescaleStores
 

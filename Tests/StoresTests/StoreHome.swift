@@ -18,7 +18,7 @@ final class StoreHome: Sendable {
     private let backend: Backend
 
     init(_ backend: Backend) throws {
-        folder = TemporaryFolder()
+        folder = TemporaryFolder(isOnDisk: true)
         self.backend = backend
         switch backend {
         case .embedded: address = .sqlite(path: folder.file("store.db"))
@@ -86,16 +86,6 @@ final class Reports: @unchecked Sendable {
     func add(_ error: StoreError) { lock.withLock { list.append(error.reason) } }
 
     var reasons: [String] { lock.withLock { list } }
-}
-
-/// Waits until a condition is true, and returns whether it is; the timeout is long, as other tests use the processors.
-func eventually(seconds: Double = 60, _ condition: () throws -> Bool) rethrows -> Bool {
-    let deadline = Date(timeIntervalSinceNow: seconds)
-    while Date() < deadline {
-        if try condition() { return true }
-        Thread.sleep(forTimeInterval: 0.01)
-    }
-    return false
 }
 
 /// Returns a preference that encodes a number.

@@ -134,7 +134,7 @@ import TypescaleStringCatalogs
              "stops": "{count, plural, =0{Kein Halt} one{{count} Halt} other{{count} Halte}}",
              "hello": "Hallo, {name}!"}
             """
-        let known = try StringCatalog.template(Array(template.utf8))
+        let known = try StringCatalog.template(Array(template.utf8), .arb)
         #expect(
             try messages(german, "l10n/app_de.arb", template: known) == [
                 "stops [de] Kein Halt @2:11", "stops [de] 1 Halt @2:11", "stops [de] 1.000 Halte @2:11",

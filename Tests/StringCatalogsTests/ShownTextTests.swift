@@ -37,18 +37,43 @@ import TypescaleStringCatalogs
         #expect(try texts("\"a\" = \"\(text)\";", "en.lproj/a.strings") == [shown])
     }
 
-    @Test func `marks that Markdown escapes are shown without the backslash`() throws {
-        let text = #"\\*not\\* bold"#
-        #expect(try texts(#"{"sourceLanguage":"en","strings":{"\#(text)":{}}}"#, "a.xcstrings") == ["*not* bold"])
+    @Test(arguments: [
+        (#"\*not\* bold"#, "*not* bold"), (#"\![a](b) \^[c](d) \[e](f)"#, "!a ^c [e](f)"), (#"![a\]b](c)"#, "a]b"),
+        (#"[terms](https://example.com "Terms of use")."#, "terms."), ("[a](b 'c d') [e](f (g h))", "a e"),
+        (#"[a](b "c) d") [e](f "g\"h" )"#, "a e"), (#"[a](b "c"#, #"[a](b "c"#), (#"[a](b"c")"#, "a"),
+        ("[a](b (c(d)", "[a](b (c(d)"), ("[Swift](https://x.org/Swift_(bird)) is", "Swift is"),
+        ("[a](b(c)", "[a](b(c)"), (#"[a](b\(c) d"#, "a d"), ("[x]() y", "x y"), ("[a](<https://x.org/b c>)", "a"),
+        ("[a](<b)c> 'd')", "a"), ("[a](<b<c>)", "[a](<b<c>)"), ("[a](<b>c)", "[a](<b>c)"),
+        ("See <https://x.org/a_b_c> or <help@x.org>", "See https://x.org/a_b_c or help@x.org"),
+        ("1 < 2 <b>a</b> <a b:c> <x:y>", "1 < 2 <b>a</b> <a b:c> <x:y>"), ("[a [b](c) d](e)", "[a b d](e)"),
+        ("![a [b](c) d](e)", "a b d"), ("[![b](c) d](e) [f](g)", "b d f"), ("[[a](b)](c) [d](e)", "[a](c) d"),
+        ("[^[%lld mile](inflect: true)](a)", "1,000 mile"),
+        ("^[a](inflect: true, morphology: { x: (y) }) b", "a b"), ("^[a]() [b]", "^[a]() [b]"),
+    ])
+    func `links and escapes of SwiftUI are read as CommonMark says`(text: String, shown: String) throws {
+        let key = text.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#)
+        #expect(try texts(#"{"sourceLanguage":"en","strings":{"\#(key)":{}}}"#, "a.xcstrings") == [shown])
     }
 
     @Test func `Markdown of many marks is read in time in proportion to its length`() throws {
-        for unit in ["*", "_a", "*a_", "**a", "`", "a`b``", "[", "[a](", "~a~~", "*a **b "] {
+        for unit in [
+            "*", "_a", "*a_", "**a", "`", "a`b``", "[", "[a](", "~a~~", "*a **b ", "<a:", "[a](b '", "[[a](b)", "[a]((",
+        ] {
             let text = String(repeating: unit, count: 20_000 / unit.utf8.count)
             let start = ContinuousClock.now
             _ = try texts("\"a\" = \"\(text)\";", "en.lproj/a.strings")
             #expect(ContinuousClock.now - start < .seconds(5), "\(unit)")
         }
+    }
+
+    @Test func `limits of Java's choices may be infinite, and the first text has the numbers below its limit`() throws {
+        let text = "a={0,choice,-∞<wenige|5≤viele|∞≤alle}\nb={0,choice, 1#ein Halt|1<{0} Halte}\nc={0,choice,x≤1}"
+        let path = "messages_de.properties"
+        #expect(try texts(text, path) == ["wenige", "viele", "ein Halt", "1.000 Halte"])
+        let catalog = try StringCatalog(Array(text.utf8), path: path)
+        #expect(catalog.warnings.map(\.reason) == ["expected a number and \"#\", \"≤\" or \"<\" in choice"])
+        let filler = MessageFiller(language: "ar")
+        #expect(catalog.messages.allSatisfy { filler.missingCategories(of: $0.pattern).isEmpty })
     }
 
     @Test func `Angular's plurals and inline codes in XLIFF are shown as Angular shows them`() throws {

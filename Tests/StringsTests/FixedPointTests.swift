@@ -15,17 +15,16 @@ import TypescaleStrings
     }
 
     @Test(
-        arguments: [(17, "17"), (22.4, "22.4"), (1.25, "1.25"), (0.1 + 0.2, "0.3"), (1.0 / 3, "0.333"), (-2, "-2")]
+        arguments: [
+            (17, "17"), (22.4, "22.4"), (1.25, "1.25"), (0.1 + 0.2, "0.3"), (1.0 / 3, "0.333"), (-2, "-2"),
+            (1e20, "1e+20"),
+        ]
             as [(Double, String)])
     func `a number has no more digits than necessary`(value: Double, text: String) {
         #expect(FixedPoint.text(value, upTo: 3) == text)
     }
 
-    @Test func `a count has its noun in the singular or the plural`() {
-        #expect([0, 1, 2].map { CountText.text($0, "line") } == ["0 lines", "1 line", "2 lines"])
-    }
-
     @Test func `a difference has a sign`() {
-        #expect([-1.26, 0, 20].map { DecimalText.signed($0, digits: 1) } == ["−1.3", "+0", "+20"])
+        #expect([-1.26, 0, 20].map { FixedPoint.signed($0, upTo: 1) } == ["−1.3", "+0", "+20"])
     }
 }

@@ -5,19 +5,19 @@ import Testing
 @Suite struct ModuleTests {
     /// The modules from the lowest to the highest: a module imports only those before it.
     private static let order = [
-        "Errors", "Identifiers", "Strings", "Files", "Caches", "Cryptography", "Threads", "JSON",
+        "Identifiers", "Strings", "Files", "Caches", "Cryptography", "Threads", "JSON",
         "CommandLineInterface",
         "DynamicType",
         "ScaleFiles", "Fonts",
         "TextLayout",
-        "Conversations", "AccessibilityChecks", "StringCatalogs", "HTTP", "HTTPTesting", "Stores", "Preview", "API",
+        "Conversations", "AccessibilityChecks", "StringCatalogs", "HTTP", "Stores", "Preview", "API",
         "Audit", "DesignTokens", "LayoutTesting", "Client", "Service", "typescale",
     ]
     /// The modules that name each C library.
     private static let owners = [
         "FreeType": ["Fonts"], "Fontconfig": ["Fonts"], "HarfBuzz": ["Fonts"], "ShapingGuard": ["Fonts"],
         "Hyphen": ["TextLayout"], "ICU": ["TextLayout"],
-        "ICUFormat": ["AccessibilityChecks"], "Crypto": ["Cryptography"], "Linux": ["HTTP", "Threads"],
+        "ICUFormat": ["AccessibilityChecks"], "Crypto": ["Cryptography"], "Linux": ["Files", "HTTP", "Threads"],
         "Zlib": ["HTTP"],
         "Expat": ["StringCatalogs"], "SQLite": ["Stores"], "NATS": ["Stores"], "Cairo": ["Preview"],
         "Documents": ["Service"],
@@ -43,13 +43,13 @@ import Testing
     /// The folders whose files may contain unsafe code and import C libraries.
     private static let unsafeFolders = [
         "AccessibilityChecks/Speech", "CommandLineInterface/Streams", "Cryptography", "Files", "Fonts/Checking",
-        "Fonts/FreeType", "Fonts/Matching", "Fonts/Shaping", "HTTP/Bytes", "HTTP/Reactor", "HTTP/System", "HTTPTesting",
+        "Fonts/Faces", "Fonts/Matching", "Fonts/Shaping", "HTTP/Bytes", "HTTP/Reactor", "HTTP/System",
         "Identifiers", "Preview/Drawing", "Service/Documents", "Stores/NATS", "Stores/SQLite", "StringCatalogs/XML",
         "Strings/Bytes",
         "TextLayout/Breaking", "TextLayout/Hyphenating", "TextLayout/ICU", "Threads",
     ]
     /// The largest number of files with unsafe code.
-    private static let unsafeFileLimit = 35
+    private static let unsafeFileLimit = 34
 
     @Test func `unsafe code occurs only in a few files of the listed folders`() throws {
         let found = try SourceFile.all(under: ["Sources"]).filter(Self.isUnsafe).map(\.path)

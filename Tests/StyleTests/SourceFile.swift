@@ -1,4 +1,5 @@
 import Foundation
+import TypescaleTestSupport
 
 /// A Swift file of the project, as written and with comments and strings replaced by spaces.
 struct SourceFile: CustomStringConvertible {
@@ -27,8 +28,7 @@ struct SourceFile: CustomStringConvertible {
             .filter { !$0.contains(".build/") }.sorted().map { "\(folder)/\($0)" }
     }
 
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    static let root = URL(filePath: ProjectRoot.path)
 
     private init(path: String) throws {
         let text = try String(contentsOf: SourceFile.root.appending(path: path), encoding: .utf8)
@@ -47,7 +47,7 @@ struct SourceFile: CustomStringConvertible {
         }
     }
 
-    /// `Fonts` for `Sources/Fonts/FreeType/FontAxis.swift`.
+    /// `Fonts` for `Sources/Fonts/Faces/FontFace.swift`.
     var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
     /// `Shaper+Rules` for `Sources/Fonts/Shaping/Shaper+Rules.swift`.

@@ -94,7 +94,7 @@ import Testing
                 $0.contains("Limits") && $0.contains(#/^(package |public )?(enum|struct) \w*Limits\b/#)
             }
             // Limits that a message has in its catalog are a value, not the module's.
-            let isLimits = !types.isEmpty && file.name != "CatalogMessage"
+            let isLimits = !types.isEmpty && file.name != "MessageLimits"
             let path = "Sources/\(file.module)/\(file.module)Limits.swift"
             #expect(isLimits == (file.path == path), "\(file)")
         }

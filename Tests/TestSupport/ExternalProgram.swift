@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// A program that tests run, such as the validator of a format.
 package enum ExternalProgram {
@@ -15,13 +15,5 @@ package enum ExternalProgram {
         let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         return (process.terminationStatus, String(decoding: output, as: UTF8.self))
-    }
-
-    /// Calls a closure with a temporary folder, which is removed afterwards.
-    package static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        return try body(folder)
     }
 }

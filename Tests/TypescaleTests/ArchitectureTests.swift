@@ -11,14 +11,14 @@ extension DocumentTests {
         private static let layers: [(name: String, modules: [String])] = [
             ("programs", ["typescale", "Service"]),
             ("requests and reports", ["API", "Audit", "DesignTokens", "LayoutTesting", "Client"]),
-            ("transport and storage", ["HTTP", "HTTPTesting", "Stores"]),
+            ("transport and storage", ["HTTP", "Stores"]),
             ("text", ["Preview", "Conversations", "TextLayout", "Fonts", "StringCatalogs", "AccessibilityChecks"]),
             ("scales", ["ScaleFiles", "DynamicType"]),
             (
                 "helpers",
                 [
                     "JSON", "CommandLineInterface", "Threads", "Caches", "Files", "Strings", "Cryptography",
-                    "Identifiers", "Errors",
+                    "Identifiers",
                 ]
             ),
         ]
@@ -29,7 +29,7 @@ extension DocumentTests {
             let targets = manifest.matches(
                 of: /\.(?:target|executableTarget)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/)
             var found: [String: Set<String>] = [:]
-            for target in targets where target.1 != "TypescaleTestSupport" {
+            for target in targets where !["TypescaleTestSupport", "TypescaleHTTPTesting"].contains(target.1) {
                 let names = (target.2 ?? "").matches(of: /"(\w+)"/).map { folder($0.1) }
                 found[folder(target.1)] = Set(names)
             }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 @Suite struct CompletionsCommandTests {
     /// Returns the completions that bash offers for the last word.
@@ -20,6 +21,8 @@ import Testing
         #expect(try bashOffers(["typescale", "resolve", "--scale", "apple-w"]) == ["apple-watchos"])
         #expect(try bashOffers(["typescale", "resolve", "--scale", "=", "material"]) == ["material3"])
         #expect(try bashOffers(["typescale", "resolve", "--category", "XX"]) == ["XXL", "XXXL"])
+        #expect(try bashOffers(["typescale", "preview", "--categories", "L,XX"]) == ["L,XXL", "L,XXXL"])
+        #expect(try bashOffers(["typescale", "preview", "--categories", "="]).contains("all"))
         #expect(
             try bashOffers(["typescale", "resolve", "--style", "headl"]) == [
                 "headline", "headlineLarge", "headlineMedium", "headlineSmall",
@@ -30,23 +33,23 @@ import Testing
     }
 
     @Test func `bash completes files with blanks, and folders with a slash`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-complete-\(UUID())")
-        let inner = folder.appending(component: "folder")
-        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for path in ["two words.json", "folder/$a.json"] { try Data().write(to: folder.appending(path: path)) }
-        // Only a terminal has completions; the command is a function that prints its arguments.
-        let lines = [
-            "typescale() { printf '<%s>' \"$@\"; }", "typescale export -o tw\t", "typescale import fo\t\t", "exit",
-        ]
-        try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: folder.appending(component: "input"))
-        let result = try ToolProcess.shell(
-            """
-            typescale completions bash > completions
-            script -qec "bash --noprofile --rcfile completions -i" /dev/null < input
-            """, variables: ["INPUTRC": "/dev/null", "TERM": "dumb"], directory: folder)
-        #expect(result.output.contains("<export><-o><two words.json>"), "\(result.output)")
-        #expect(result.output.contains("<import><folder/$a.json>"), "\(result.output)")
+        try withTemporaryFolder { folder in
+            let inner = folder.appending(component: "folder")
+            try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+            for path in ["two words.json", "folder/$a.json"] { try Data().write(to: folder.appending(path: path)) }
+            // Only a terminal has completions; the command is a function that prints its arguments.
+            let lines = [
+                "typescale() { printf '<%s>' \"$@\"; }", "typescale export -o tw\t", "typescale import fo\t\t", "exit",
+            ]
+            try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: folder.appending(component: "input"))
+            let result = try ToolProcess.shell(
+                """
+                typescale completions bash > completions
+                script -qec "bash --noprofile --rcfile completions -i" /dev/null < input
+                """, variables: ["INPUTRC": "/dev/null", "TERM": "dumb"], directory: folder)
+            #expect(result.output.contains("<export><-o><two words.json>"), "\(result.output)")
+            #expect(result.output.contains("<import><folder/$a.json>"), "\(result.output)")
+        }
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])

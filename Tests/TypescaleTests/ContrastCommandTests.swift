@@ -20,4 +20,13 @@ import Testing
         #expect(
             result.errors.hasPrefix("typescale: standard input:2: /c/$value: \"linear-gradient("), "\(result.errors)")
     }
+
+    @Test func `a palette without pairs is an error of contrast and of audit`() throws {
+        for command in ["contrast", "audit"] {
+            let result = try ToolProcess.run(
+                [command, "--palette", "-"], input: ##"{"$type":"color","a":{"$value":"#000000"}}"##)
+            #expect(result.code == 2 && result.output == "", "\(result.output)")
+            #expect(result.errors.contains("has no pairs"), "\(result.errors)")
+        }
+    }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 import Fonts
+import TypescaleTestSupport
 @testable import typescale
 
 @Suite struct DoctorCommandTests {
@@ -43,15 +44,15 @@ import Fonts
 
     /// Calls a closure with a home folder that has these files.
     private func home(_ files: [String: String], _ body: ([String: String]) throws -> Void) throws {
-        let home = FileManager.default.temporaryDirectory.appending(component: "typescale-home-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: home) }
-        for (path, text) in files {
-            let file = home.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
+        try withTemporaryFolder { home in
+            for (path, text) in files {
+                let file = home.appending(path: path)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file)
+            }
+            try body(["TYPESCALE_HOME": home.path])
         }
-        try body(["TYPESCALE_HOME": home.path])
     }
 
     @Test func `a complete installation passes, with the versions that pkg-config reports`() throws {
@@ -114,7 +115,14 @@ import Fonts
             {"roles": {"default": ["Inter"], "serif": ["Liberation Nothing"], "monospace": ["DejaVu Sans Mono"],
              "rounded": ["Nobody's Own"], "emoji": ["Noto Color Emoji"]}, "scripts": {}, "han": {}}
             """
-        try home(["fonts/roles.json": roles, "typescales/broken.json": "{"]) { variables in
+        let own = """
+            {"title": "Own", "unit": "pt", "sources": [], "defaultStyle": "text", "minimum": 8,
+             "curve": {"type": "linear"}, "styles": {
+             "text": {"role": "rounded", "size": 16, "lineHeight": {"multiple": 1.5}},
+             "other": {"size": 12, "lineHeight": {"multiple": 1.5}}}}
+            """
+        let files = ["fonts/roles.json": roles, "typescales/broken.json": "{", "typescales/own.json": own]
+        try home(files) { variables in
             let result = try ToolProcess.run(["doctor", "--json"], variables: variables)
             let report = try report(result)
             #expect(result.code == 1)
@@ -129,6 +137,9 @@ import Fonts
             #expect(
                 table.output.contains("\nto install: sudo apt-get install --no-install-recommends fonts-liberation\n"))
             #expect(table.output.hasSuffix("\nproblems found\n"))
+            let resolved = try ToolProcess.run(["resolve", "--scale", "own"], variables: variables).output
+            #expect(resolved.contains("without Nobody's Own\n"))
+            #expect(resolved.components(separatedBy: "without").count == 2)
         }
     }
 

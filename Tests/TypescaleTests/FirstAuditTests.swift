@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 /// The first audit of an app, from an empty folder to a SARIF file, for three ecosystems.
 @Suite struct FirstAuditTests {
@@ -55,123 +56,124 @@ import Testing
     ]
 
     @Test(arguments: apps) func `an audit without settings, suggested places, and a SARIF file`(app: App) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in app.files {
-            let file = folder.appending(path: name)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
+        try withTemporaryFolder { folder in
+            for (name, text) in app.files {
+                let file = folder.appending(path: name)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file)
+            }
+            func run(_ words: String...) throws -> ToolProcess { try ToolProcess.run(words, directory: folder) }
+
+            let first = try run("audit", "--strings", ".")
+            #expect(first.errors == "" && first.code == 0)
+            #expect(first.output.hasSuffix("0 errors, 0 warnings, 0 notes; 1 message in 2 languages, 2 texts\n"))
+
+            let suggestion = try run("audit", "--strings", ".", "--suggest")
+            #expect(suggestion.code == 0)
+            let suggested = try #require(
+                JSONSerialization.jsonObject(with: Data(suggestion.output.utf8)) as? [String: [String: String]])
+            #expect(suggested == ["show": [app.button.pattern: app.button.place]])
+            // What is printed is a file of settings.
+            try Data(suggestion.output.utf8).write(to: folder.appending(component: "typescale.json"))
+
+            let second = try run("audit", "--strings", ".", "--sarif")
+            #expect(second.errors == "" && second.code == 1)
+            let log = try JSONDecoder().decode(Log.self, from: Data(second.output.utf8))
+            let result = try #require(log.runs.first?.results.first)
+            let place = try #require(result.locations.first?.physicalLocation)
+            #expect(result.ruleId == "truncation")
+            #expect(place.artifactLocation.uri == app.place.file)
+            #expect(place.region.startLine == app.place.line)
         }
-        func run(_ words: String...) throws -> ToolProcess { try ToolProcess.run(words, directory: folder) }
-
-        let first = try run("audit", "--strings", ".")
-        #expect(first.errors == "" && first.code == 0)
-        #expect(first.output.hasSuffix("0 errors, 0 warnings, 0 notes; 1 message in 2 languages, 2 texts\n"))
-
-        let suggestion = try run("audit", "--strings", ".", "--suggest")
-        #expect(suggestion.code == 0)
-        let suggested = try #require(
-            JSONSerialization.jsonObject(with: Data(suggestion.output.utf8)) as? [String: [String: String]])
-        #expect(suggested == ["show": [app.button.pattern: app.button.place]])
-        // What is printed is a file of settings.
-        try Data(suggestion.output.utf8).write(to: folder.appending(component: "typescale.json"))
-
-        let second = try run("audit", "--strings", ".", "--sarif")
-        #expect(second.errors == "" && second.code == 1)
-        let log = try JSONDecoder().decode(Log.self, from: Data(second.output.utf8))
-        let result = try #require(log.runs.first?.results.first)
-        let place = try #require(result.locations.first?.physicalLocation)
-        #expect(result.ruleId == "truncation")
-        #expect(place.artifactLocation.uri == app.place.file)
-        #expect(place.region.startLine == app.place.line)
     }
 
     @Test func `places are suggested for the catalogs that can be read, and the others are reported`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for (name, text) in [("app_de.arb", #"{"button_pay": "Zahlen", "button_stop": "Halt"}"#), ("app_fr.arb", "{")] {
-            try Data(text.utf8).write(to: folder.appending(component: name))
+        try withTemporaryFolder { folder in
+            for (name, text) in [
+                ("app_de.arb", #"{"button_pay": "Zahlen", "button_stop": "Halt"}"#), ("app_fr.arb", "{"),
+            ] {
+                try Data(text.utf8).write(to: folder.appending(component: name))
+            }
+            let some = try ToolProcess.run(["audit", "--strings", ".", "--suggest"], directory: folder)
+            #expect(some.code == 1 && some.output.contains("\"button_*\""), "\(some.output)")
+            #expect(some.errors.hasPrefix("typescale: app_fr.arb:1:2: "), "\(some.errors)")
+            let none = try ToolProcess.run(["audit", "--strings", "app_fr.arb", "--suggest"], directory: folder)
+            #expect(none.code == 2 && none.output == "" && none.errors == some.errors)
         }
-        let some = try ToolProcess.run(["audit", "--strings", ".", "--suggest"], directory: folder)
-        #expect(some.code == 1 && some.output.contains("\"button_*\""), "\(some.output)")
-        #expect(some.errors.hasPrefix("typescale: app_fr.arb:1:2: "), "\(some.errors)")
-        let none = try ToolProcess.run(["audit", "--strings", "app_fr.arb", "--suggest"], directory: folder)
-        #expect(none.code == 2 && none.output == "" && none.errors == some.errors)
     }
 
     @Test func `a folder that cannot be read is a finding, and folders that are named twice are read once`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
-        let (locales, closed) = (folder.appending(path: "locales"), folder.appending(path: "closed"))
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for path in [locales, closed] {
-            try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        try withTemporaryFolder { folder in
+            let (locales, closed) = (folder.appending(path: "locales"), folder.appending(path: "closed"))
+            for path in [locales, closed] {
+                try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+            }
+            try Data("{\"save\": \"Sichern\"}".utf8).write(to: locales.appending(component: "de.json"))
+            try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed.path)
+            // Root drops its capabilities, because it could read every folder.
+            let rights = geteuid() == 0 ? "setpriv --bounding-set=-all --inh-caps=-all " : ""
+            func audit(_ paths: String...) throws -> ToolProcess {
+                let options = paths.map { "--strings \($0)" }.joined(separator: " ")
+                return try ToolProcess.shell("\(rights)typescale audit \(options)", directory: folder)
+            }
+            let all = try audit(".")
+            #expect(
+                all.code == 1 && all.output.contains("not checked in en: Permission denied"),
+                "\(all.output)\(all.errors)")
+            #expect(all.output.hasSuffix("\n1 error, 0 warnings, 0 notes; 1 message in 1 language, 1 text\n"))
+            let alone = try audit("closed")
+            #expect(alone.code == 2 && alone.errors == "typescale: closed: the folder closed cannot be read\n")
+            let twice = try audit("locales", "./locales", "locales/de.json", "locales/../locales")
+            #expect(twice.code == 0 && twice.output.hasSuffix("0 notes; 1 message in 1 language, 1 text\n"))
         }
-        try Data("{\"save\": \"Sichern\"}".utf8).write(to: locales.appending(component: "de.json"))
-        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed.path)
-        // Root drops its capabilities, because it could read every folder.
-        let rights = geteuid() == 0 ? "setpriv --bounding-set=-all --inh-caps=-all " : ""
-        func audit(_ paths: String...) throws -> ToolProcess {
-            let options = paths.map { "--strings \($0)" }.joined(separator: " ")
-            return try ToolProcess.shell("\(rights)typescale audit \(options)", directory: folder)
-        }
-        let all = try audit(".")
-        #expect(
-            all.code == 1 && all.output.contains("not checked in en: Permission denied"), "\(all.output)\(all.errors)")
-        #expect(all.output.hasSuffix("\n1 error, 0 warnings, 0 notes; 1 message in 1 language, 1 text\n"))
-        let alone = try audit("closed")
-        #expect(alone.code == 2 && alone.errors == "typescale: closed: the folder closed cannot be read\n")
-        let twice = try audit("locales", "./locales", "locales/de.json", "locales/../locales")
-        #expect(twice.code == 0 && twice.output.hasSuffix("0 notes; 1 message in 1 language, 1 text\n"))
     }
 
     @Test func `a mistake in the settings has its line and column`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let settings = "{\n  \"strings\": \"de.strings\"\n}"
-        try Data(settings.utf8).write(to: folder.appending(component: "typescale.json"))
-        let audit = try ToolProcess.run(["audit"], directory: folder)
-        let reason = "/strings: expected an array, found a string"
-        #expect(audit.errors == "typescale: typescale.json:2:14: \(reason)\n" && audit.code == 2)
+        try withTemporaryFolder { folder in
+            let settings = "{\n  \"strings\": \"de.strings\"\n}"
+            try Data(settings.utf8).write(to: folder.appending(component: "typescale.json"))
+            let audit = try ToolProcess.run(["audit"], directory: folder)
+            let reason = "/strings: expected an array, found a string"
+            #expect(audit.errors == "typescale: typescale.json:2:14: \(reason)\n" && audit.code == 2)
+        }
     }
 
     @Test func `the counts are those of the rows, and a pattern is reported that only longer ones leave nothing to`()
         throws
     {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let locales = folder.appending(path: "locales")
-        try FileManager.default.createDirectory(at: locales, withIntermediateDirectories: true)
-        for (name, text) in [("en", "Save the file"), ("de", "Datei speichern")] {
-            try Data("{\"menu.save\": \"\(text)\"}".utf8).write(to: locales.appending(path: "\(name).json"))
-        }
-        let words = ["audit", "--strings", ".", "--show", "menu.*=/1@40", "--show", "*save=/2@40"]
-        for (more, count) in [([], "1 warning"), (["--all"], "2 warnings")] {
-            let audit = try ToolProcess.run(words + more, directory: folder)
-            #expect(audit.output.hasSuffix("\n0 errors, \(count), 0 notes; 1 message in 2 languages, 2 texts\n"))
-            #expect(
-                audit.errors
-                    == "typescale: --show: \"*save\" matches no message that a longer pattern does not\n")
+        try withTemporaryFolder { folder in
+            let locales = folder.appending(path: "locales")
+            try FileManager.default.createDirectory(at: locales, withIntermediateDirectories: true)
+            for (name, text) in [("en", "Save the file"), ("de", "Datei speichern")] {
+                try Data("{\"menu.save\": \"\(text)\"}".utf8).write(to: locales.appending(path: "\(name).json"))
+            }
+            let words = ["audit", "--strings", ".", "--show", "menu.*=/1@40", "--show", "*save=/2@40"]
+            for (more, count) in [([], "1 warning"), (["--all"], "2 warnings")] {
+                let audit = try ToolProcess.run(words + more, directory: folder)
+                #expect(audit.output.hasSuffix("\n0 errors, \(count), 0 notes; 1 message in 2 languages, 2 texts\n"))
+                #expect(
+                    audit.errors
+                        == "typescale: --show: \"*save\" matches no message that a longer pattern does not\n")
+            }
         }
     }
 
     @Test func `SARIF of an audit below the root of a checkout has paths from the root`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let values = folder.appending(path: "App/res/values-de")
-        for path in [folder.appending(path: ".git"), values] {
-            try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        try withTemporaryFolder { folder in
+            let values = folder.appending(path: "App/res/values-de")
+            for path in [folder.appending(path: ".git"), values] {
+                try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+            }
+            let catalog = #"<resources><string name="a">Benachrichtigungseinstellungen</string></resources>"#
+            try Data(catalog.utf8).write(to: values.appending(path: "strings.xml"))
+            let words = ["audit", "--strings", "res", "--show", "@60", "--pseudo", "double,ibm", "--sarif"]
+            let audit = try ToolProcess.run(words, directory: folder.appending(path: "App"))
+            #expect(audit.errors == "" && audit.code == 1)
+            let log = try JSONDecoder().decode(Log.self, from: Data(audit.output.utf8))
+            let place = try #require(log.runs.first?.results.first?.locations.first?.physicalLocation)
+            #expect(place.artifactLocation.uri == "App/res/values-de/strings.xml")
         }
-        let catalog = #"<resources><string name="a">Benachrichtigungseinstellungen</string></resources>"#
-        try Data(catalog.utf8).write(to: values.appending(path: "strings.xml"))
-        let words = ["audit", "--strings", "res", "--show", "@60", "--pseudo", "double,ibm", "--sarif"]
-        let audit = try ToolProcess.run(words, directory: folder.appending(path: "App"))
-        #expect(audit.errors == "" && audit.code == 1)
-        let log = try JSONDecoder().decode(Log.self, from: Data(audit.output.utf8))
-        let place = try #require(log.runs.first?.results.first?.locations.first?.physicalLocation)
-        #expect(place.artifactLocation.uri == "App/res/values-de/strings.xml")
     }
 
     private struct Log: Decodable {

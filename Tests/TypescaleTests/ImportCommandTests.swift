@@ -1,90 +1,89 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 /// Files that an import reads beside the given ones.
 @Suite struct ImportCommandTests {
     @Test func `a missing file of a resolver is an error at the reference`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-import-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(component: "t.resolver.json")
-        let resolver = """
-            {"version":"2025.10","resolutionOrder":[{"$ref":"#/sets/a"}],
-             "sets":{"a":{"sources":[{"$ref":"none.json"}]}}}
-            """
-        try Data(resolver.utf8).write(to: file)
-        let result = try ToolProcess.run(["import", file.path])
-        #expect(result.code == 2)
-        #expect(
-            result.errors.replacing(folder.path, with: "HOME")
-                == "typescale: HOME/t.resolver.json:2:34: none.json: No such file or directory\n")
+        try withTemporaryFolder { folder in
+            let file = folder.appending(component: "t.resolver.json")
+            let resolver = """
+                {"version":"2025.10","resolutionOrder":[{"$ref":"#/sets/a"}],
+                 "sets":{"a":{"sources":[{"$ref":"none.json"}]}}}
+                """
+            try Data(resolver.utf8).write(to: file)
+            let result = try ToolProcess.run(["import", file.path])
+            #expect(result.code == 2)
+            #expect(
+                result.errors.replacing(folder.path, with: "HOME")
+                    == "typescale: HOME/t.resolver.json:2:34: none.json: No such file or directory\n")
+        }
     }
 
     @Test func `an output that is an input is refused`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-import-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let token = #"{"body":{"$type":"typography","$value":{"fontSize":{"value":17,"unit":"px"}}}}"#
-        let resolver =
-            ##"{"version":"2025.10","resolutionOrder":[{"$ref":"#/sets/a"}],"##
-            + ##""sets":{"a":{"sources":[{"$ref":"tokens.json"}]}}}"##
-        for (name, text) in [("tokens.json", token), ("r.json", resolver)] {
-            try Data(text.utf8).write(to: folder.appending(component: name))
-        }
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path + "/link.json", withDestinationPath: folder.path + "/tokens.json")
-        let reason = "is also read, and would be replaced; write to another file\n"
-        for (input, output) in [
-            ("tokens.json", "tokens.json"), ("tokens.json", "link.json"), ("link.json", "./tokens.json"),
-            (".", "tokens.json"), ("r.json", "tokens.json"),
-        ] {
-            let result = try ToolProcess.run(["import", input, "-o", output], directory: folder)
-            #expect(result.code == 2 && result.errors.hasSuffix("\(output): \(reason)"), "\(result.errors)")
-        }
-        let piped = try ToolProcess.shell(
-            "typescale import - -o tokens.json < tokens.json", directory: folder)
-        #expect(piped.code == 2 && piped.errors == "typescale: tokens.json: \(reason)", "\(piped.errors)")
-        #expect(try String(contentsOf: folder.appending(component: "tokens.json"), encoding: .utf8) == token)
-        let ours = try ToolProcess.run(["import", "tokens.json", "-o", "ours.json"], directory: folder)
-        #expect(ours.code == 0 && !ours.errors.contains("name of a scale"))
-        for name in ["our scale.json", "ours.JSON", "schema.json"] {
-            let result = try ToolProcess.run(["import", "tokens.json", "-o", name], directory: folder)
-            let note = "\ntypescale: note: \"\(name)\" is not the name of a scale; use 1 to 64 letters, "
-            #expect(result.code == 0 && result.errors.contains(note), "\(result.errors)")
+        try withTemporaryFolder { folder in
+            let token = #"{"body":{"$type":"typography","$value":{"fontSize":{"value":17,"unit":"px"}}}}"#
+            let resolver =
+                ##"{"version":"2025.10","resolutionOrder":[{"$ref":"#/sets/a"}],"##
+                + ##""sets":{"a":{"sources":[{"$ref":"tokens.json"}]}}}"##
+            for (name, text) in [("tokens.json", token), ("r.json", resolver)] {
+                try Data(text.utf8).write(to: folder.appending(component: name))
+            }
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/link.json", withDestinationPath: folder.path + "/tokens.json")
+            let reason = "is also read, and would be replaced; write to another file\n"
+            for (input, output) in [
+                ("tokens.json", "tokens.json"), ("tokens.json", "link.json"), ("link.json", "./tokens.json"),
+                (".", "tokens.json"), ("r.json", "tokens.json"),
+            ] {
+                let result = try ToolProcess.run(["import", input, "-o", output], directory: folder)
+                #expect(result.code == 2 && result.errors.hasSuffix("\(output): \(reason)"), "\(result.errors)")
+            }
+            let piped = try ToolProcess.shell(
+                "typescale import - -o tokens.json < tokens.json", directory: folder)
+            #expect(piped.code == 2 && piped.errors == "typescale: tokens.json: \(reason)", "\(piped.errors)")
+            #expect(try String(contentsOf: folder.appending(component: "tokens.json"), encoding: .utf8) == token)
+            let ours = try ToolProcess.run(["import", "tokens.json", "-o", "ours.json"], directory: folder)
+            #expect(ours.code == 0 && !ours.errors.contains("name of a scale"))
+            for name in ["our scale.json", "ours.JSON", "schema.json"] {
+                let result = try ToolProcess.run(["import", "tokens.json", "-o", name], directory: folder)
+                let note = "\ntypescale: note: \"\(name)\" is not the name of a scale; use 1 to 64 letters, "
+                #expect(result.code == 0 && result.errors.contains(note), "\(result.errors)")
+            }
         }
     }
 
     @Test func `a folder stands for the token files in it and in its folders`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-import-\(UUID())")
-        let sets = folder.appending(component: "sets")
-        try FileManager.default.createDirectory(
-            at: sets.appending(component: "text"), withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let empty = try ToolProcess.run(["import", sets.path])
-        #expect(empty.code == 2 && empty.errors.contains("the folder has no .json and no .tokens files"))
-        let files = [
-            "core.JSON": #"{"fontSizes":{"md":{"value":"17","type":"fontSizes"}}}"#,
-            "text/base.json": #"{"body":{"value":{"fontSize":"{fontSizes.md}"},"type":"typography"}}"#,
-            "$themes.json": #"[{"name":"A","selectedTokenSets":{"core":"source","text/base":"enabled"}}]"#,
-            "notes.txt": "{", "package.json": #"{"name":"x","version":"1.0.0","files":["*"]}"#,
-            "tsconfig.base.json": "{ // comments\n}", "menu.json": #"{"title":"Menu"}"#,
-        ]
-        for (name, text) in files { try Data(text.utf8).write(to: sets.appending(path: name)) }
-        let result = try ToolProcess.run(["import", sets.path])
-        #expect(result.code == 0, "\(result.errors)")
-        #expect(result.output.contains("\"title\": \"sets\"") && result.output.contains("\"body\": {"))
-        #expect(
-            result.errors.replacing(sets.path, with: "HOME")
-                == "typescale: note: HOME/menu.json is not imported: it has no tokens\n"
-                + "typescale: note: the theme group without a name has its first theme, A\n")
-        // One file of the standard beside others.
-        let token = #"{"body":{"$type":"typography","$value":{"fontSize":{"value":17,"unit":"px"}}}}"#
-        for name in ["core.JSON", "text/base.json", "$themes.json"] {
-            try FileManager.default.removeItem(at: sets.appending(path: name))
+        try withTemporaryFolder { folder in
+            let sets = folder.appending(component: "sets")
+            try FileManager.default.createDirectory(
+                at: sets.appending(component: "text"), withIntermediateDirectories: true)
+            let empty = try ToolProcess.run(["import", sets.path])
+            #expect(empty.code == 2 && empty.errors.contains("the folder has no .json and no .tokens files"))
+            let files = [
+                "core.JSON": #"{"fontSizes":{"md":{"value":"17","type":"fontSizes"}}}"#,
+                "text/base.json": #"{"body":{"value":{"fontSize":"{fontSizes.md}"},"type":"typography"}}"#,
+                "$themes.json": #"[{"name":"A","selectedTokenSets":{"core":"source","text/base":"enabled"}}]"#,
+                "notes.txt": "{", "package.json": #"{"name":"x","version":"1.0.0","files":["*"]}"#,
+                "tsconfig.base.json": "{ // comments\n}", "menu.json": #"{"title":"Menu"}"#,
+            ]
+            for (name, text) in files { try Data(text.utf8).write(to: sets.appending(path: name)) }
+            let result = try ToolProcess.run(["import", sets.path])
+            #expect(result.code == 0, "\(result.errors)")
+            #expect(result.output.contains("\"title\": \"sets\"") && result.output.contains("\"body\": {"))
+            #expect(
+                result.errors.replacing(sets.path, with: "HOME")
+                    == "typescale: note: HOME/menu.json is not imported: it has no tokens\n"
+                    + "typescale: note: the theme group without a name has its first theme, A\n")
+            // One file of the standard beside others.
+            let token = #"{"body":{"$type":"typography","$value":{"fontSize":{"value":17,"unit":"px"}}}}"#
+            for name in ["core.JSON", "text/base.json", "$themes.json"] {
+                try FileManager.default.removeItem(at: sets.appending(path: name))
+            }
+            try Data(token.utf8).write(to: sets.appending(path: "text/type.tokens"))
+            try Data("{}".utf8).write(to: sets.appending(path: "empty.json"))
+            let single = try ToolProcess.run(["import", sets.path])
+            #expect(single.code == 0 && single.errors.contains("empty.json is not imported: it has no tokens"))
         }
-        try Data(token.utf8).write(to: sets.appending(path: "text/type.tokens"))
-        try Data("{}".utf8).write(to: sets.appending(path: "empty.json"))
-        let single = try ToolProcess.run(["import", sets.path])
-        #expect(single.code == 0 && single.errors.contains("empty.json is not imported: it has no tokens"))
     }
 }

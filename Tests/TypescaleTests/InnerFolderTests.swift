@@ -7,7 +7,7 @@ import TypescaleTestSupport
     private func withFiles<Result>(_ files: [(path: String, text: String)], _ body: (URL) throws -> Result) throws
         -> Result
     {
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             for (path, text) in files {
                 let file = folder.appending(path: path)
                 try FileManager.default.createDirectory(

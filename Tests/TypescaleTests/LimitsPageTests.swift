@@ -38,6 +38,7 @@ import Testing
         AuditLimits.spacedLine AuditLimits.spacedLetters AuditLimits.spacedWords
         CommandLineInterfaceLimits.unnamedFile DynamicTypeLimits.boldestWeight DynamicTypeLimits.largeText
         DynamicTypeLimits.largeBoldText DynamicTypeLimits.boldWeight DynamicTypeLimits.stackedRatio
+        DynamicTypeLimits.keptDifference
         FontsLimits.wideCharacterBytes ServiceLimits.windowHeight TextLayoutLimits.spacesPerTab
         TextLayoutLimits.shortStretch TextLayoutLimits.shortThaiStretch TextLayoutLimits.finestFaceUnits
         TextLayoutLimits.commonUnitsPerEm

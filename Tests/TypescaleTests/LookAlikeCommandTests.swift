@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 /// Names on the command line are compared by bytes.
 @Suite struct LookAlikeCommandTests {
@@ -44,26 +45,25 @@ import Testing
     }
 
     @Test func `tokens whose names look alike are distinct, and ids are compared by bytes`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = ["--store", "sqlite:\(folder.path)/db"]
-        for name in ["Kim", "\u{212A}im"] {
-            let made = try ToolProcess.run(
-                ["token", "create", "--scope", "preferences:\(name)", "--name", name] + store)
-            #expect(made.code == 0, "\(made.errors)")
+        try withTemporaryFolder { folder in
+            let store = ["--store", "sqlite:\(folder.path)/db"]
+            for name in ["Kim", "\u{212A}im"] {
+                let made = try ToolProcess.run(
+                    ["token", "create", "--scope", "preferences:\(name)", "--name", name] + store)
+                #expect(made.code == 0, "\(made.errors)")
+            }
+            let list = try ToolProcess.run(["token", "list", "--json"] + store).output
+            #expect(list.utf8.split(separator: UInt8(ascii: "\n")).count > 0 && list.contains("\u{212A}im"))
+            let digits = try #require(list.firstMatch(of: #/"id" ?: ?"([0-9a-f]+)"/#)?.1)
+            let wide = String(
+                String.UnicodeScalarView(digits.unicodeScalars.map { Unicode.Scalar($0.value + 0xFEE0) ?? " " }))
+            for id in [wide, digits + "\u{301}", "\u{200D}" + digits] {
+                let refused = try ToolProcess.run(["token", "revoke", String(id)] + store)
+                #expect(refused.code == 2, "\(id): \(refused.output)")
+            }
+            #expect(try ToolProcess.run(["token", "list", "--json"] + store).output == list)
+            #expect(try ToolProcess.run(["token", "revoke", String(digits)] + store).code == 0)
         }
-        let list = try ToolProcess.run(["token", "list", "--json"] + store).output
-        #expect(list.utf8.split(separator: UInt8(ascii: "\n")).count > 0 && list.contains("\u{212A}im"))
-        let digits = try #require(list.firstMatch(of: #/"id" ?: ?"([0-9a-f]+)"/#)?.1)
-        let wide = String(
-            String.UnicodeScalarView(digits.unicodeScalars.map { Unicode.Scalar($0.value + 0xFEE0) ?? " " }))
-        for id in [wide, digits + "\u{301}", "\u{200D}" + digits] {
-            let refused = try ToolProcess.run(["token", "revoke", String(id)] + store)
-            #expect(refused.code == 2, "\(id): \(refused.output)")
-        }
-        #expect(try ToolProcess.run(["token", "list", "--json"] + store).output == list)
-        #expect(try ToolProcess.run(["token", "revoke", String(digits)] + store).code == 0)
     }
 
     @Test func `rows compare names of scales and styles by bytes, also after other rows`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 @Suite struct MeasureCommandTests {
     private static let rows = """
@@ -88,12 +89,11 @@ import Testing
         #expect(result.output.split(separator: "\n").count == 2)
         let ignored =
             "trap '' PIPE; { yes '\(row)' | timeout 120 typescale measure; echo \"code ${PIPESTATUS[1]}\" >&2; } 2>errors | head -1; cat errors; rm errors"
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let quiet = try ToolProcess.shell(
-            ignored, variables: ["TYPESCALE_HOME": ToolProcess.package.path], directory: folder)
-        #expect(quiet.output.contains("code 0\n"), "\(quiet.output)")
+        try withTemporaryFolder { folder in
+            let quiet = try ToolProcess.shell(
+                ignored, variables: ["TYPESCALE_HOME": ToolProcess.package.path], directory: folder)
+            #expect(quiet.output.contains("code 0\n"), "\(quiet.output)")
+        }
     }
 
     @Test func `unreadable input is reported with its name`() throws {

@@ -1,18 +1,12 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 /// The outputs of `preview`, and its reaction to changed files.
 @Suite struct PreviewCommandTests {
-    private func folder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        return try body(folder)
-    }
-
     @Test(arguments: [("svg", "<?xml "), ("html", "<!doctype html>"), ("pdf", "%PDF-"), ("png", "\u{FFFD}PNG")])
     func `a picture's format follows from the file's name`(ending: String, beginning: String) throws {
-        try folder { folder in
+        try withTemporaryFolder { folder in
             let file = folder.appending(component: "sheet.\(ending)")
             let result = try ToolProcess.run(["preview", "--style", "body", "-o", file.path])
             #expect(result.code == 0 && result.output == "" && result.errors == "")
@@ -23,7 +17,7 @@ import Testing
     }
 
     @Test func `a picture does not replace a file that it shows`() throws {
-        try folder { folder in
+        try withTemporaryFolder { folder in
             let scales = folder.appending(component: "typescales")
             try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)
             let contents = [
@@ -49,6 +43,22 @@ import Testing
                 #expect(try String(contentsOf: folder.appending(path: path), encoding: .utf8) == text)
             }
         }
+    }
+
+    @Test func `a row without a direction in a language from right to left has a note`() throws {
+        func notes(_ row: String, _ locale: String = "en") throws -> String {
+            let words = "--message - --categories L --format svg --locale \(locale)"
+            let result = try ToolProcess.shell("echo '\(row)' | typescale preview \(words)")
+            #expect(result.code == 0)
+            return result.errors
+        }
+        let note =
+            "typescale: note: \"a\": drawn from left to right, in a language that is written from right to "
+            + "left; give the row \"dir\": \"rtl\" or \"auto\"\n"
+        #expect(try notes(#"{"id":"a","text":"مرحبا!","locale":"ar"}"#) == note)
+        #expect(try notes(#"{"id":"a","text":"مرحبا!"}"#, "ar") == note)
+        #expect(try notes(#"{"id":"a","text":"مرحبا!","locale":"ar","dir":"ltr"}"#) == "")
+        #expect(try notes(#"{"id":"a","text":"Hello","locale":"en"}"#, "ar") == "")
     }
 
     @Test func `previews have the lines of their engine, by default Chromium's`() throws {
@@ -89,7 +99,7 @@ import Testing
 
     @Test(arguments: [("css", "css"), ("scss", "scss"), ("swift", "swift"), ("kt", "kotlin"), ("xml", "android-xml")])
     func `the export format follows from the file's name`(ending: String, format: String) throws {
-        try folder { folder in
+        try withTemporaryFolder { folder in
             let file = folder.appending(component: "Type.\(ending)")
             let result = try ToolProcess.run(["export", "--categories", "L", "-o", file.path])
             #expect(result.code == 0 && result.output == "" && result.errors == "")
@@ -142,7 +152,7 @@ import Testing
     @Test func `messages come from a file of rows, a file of text, or standard input`() throws {
         let rows = "Tests/TypescaleTests/Samples/messages.ndjson"
         #expect(try ToolProcess.run(["preview", "--message", rows]).output.contains("lines"))
-        try folder { folder in
+        try withTemporaryFolder { folder in
             let file = folder.appending(component: "note.txt")
             try Data("One line of text".utf8).write(to: file)
             let fromFile = try ToolProcess.run(["preview", "--message", file.path])
@@ -159,7 +169,7 @@ import Testing
     }
 
     @Test func `export and import of tokens give the same table`() throws {
-        try folder { folder in
+        try withTemporaryFolder { folder in
             let scales = folder.appending(component: "typescales")
             try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)
             let tokens = folder.appending(component: "tokens.json").path
@@ -181,7 +191,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(1))) func `watching draws again after each change, reports errors and continues`() throws
     {
-        try folder { folder in
+        try withTemporaryFolder { folder in
             let scales = folder.appending(component: "typescales")
             try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)
             let file = scales.appending(component: "ours.json")
@@ -194,19 +204,22 @@ import Testing
             try write(size: "16")
             let process = Process()
             process.executableURL = ToolProcess.tool
-            process.arguments = ["preview", "--scale", "ours", "--categories", "L", "--watch"]
+            let drawing = folder.appending(component: "a.svg").path
+            process.arguments = ["preview", "--scale", "ours", "--categories", "L", "--watch", "-o", drawing]
             process.environment = ["TYPESCALE_HOME": folder.path, "PATH": "/usr/bin:/bin", "HOME": folder.path]
             let log = folder.appending(component: "log")
             try Data().write(to: log)
             process.standardOutput = try FileHandle(forWritingTo: log)
-            process.standardError = FileHandle.nullDevice
+            let errors = folder.appending(component: "errors")
+            try Data().write(to: errors)
+            process.standardError = try FileHandle(forWritingTo: errors)
             try process.run()
             defer {
                 // Threads that start processes block signals, and children inherit that; this one cannot be blocked.
                 kill(process.processIdentifier, SIGKILL)
                 process.waitUntilExit()
             }
-            func waitFor(_ text: String) throws {
+            func waitFor(_ text: String, in log: URL) throws {
                 var shown = ""
                 for _ in 0..<200 where process.isRunning {
                     shown = String(decoding: try Data(contentsOf: log), as: UTF8.self)
@@ -215,11 +228,16 @@ import Testing
                 }
                 Issue.record("no \(text) in \(shown)")
             }
-            try waitFor("text  16 / 24")
+            let line = "\(drawing): drawn; watching \(file.path)\n"
+            try waitFor(line, in: log)
+            let first = try Data(contentsOf: URL(filePath: drawing))
             try write(size: "3")
-            try waitFor("/styles/text/size: 3 is under the minimum 8")
+            try waitFor("/styles/text/size: 3 is under the minimum 8\n", in: errors)
             try write(size: "20")
-            try waitFor("text  20 / 30")
+            try waitFor(line + line, in: log)
+            // Nothing was drawn of the invalid file.
+            #expect(String(decoding: try Data(contentsOf: log), as: UTF8.self) == line + line)
+            #expect(try Data(contentsOf: URL(filePath: drawing)) != first)
         }
     }
 }

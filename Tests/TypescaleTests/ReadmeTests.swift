@@ -21,7 +21,7 @@ extension DocumentTests {
             let commands = try DocumentTests.texts("Sources/typescale").joined()
             let text = try page.text()
             let notes = commands.matches(of: /notes\.append\("([a-z]+(?: [a-z]+)?)/).map { String($0.1) }
-            #expect(notes.count == 4)
+            #expect(notes.count == 5)
             for note in notes { #expect(text.contains("| `\(note)"), "\(note) has no row in the legend") }
         }
 

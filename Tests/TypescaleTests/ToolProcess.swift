@@ -34,28 +34,27 @@ struct ToolProcess {
     private static func start(
         _ program: URL, _ words: [String], variables: [String: String], directory: URL, input: String
     ) throws -> ToolProcess {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        // Files, not pipes: a child that writes much to both streams never waits for the reader.
-        let names = ["input", "output", "errors"].map { folder.appending(component: $0) }
-        try Data(input.utf8).write(to: names[0])
-        for name in names.dropFirst() { try Data().write(to: name) }
-        let process = Process()
-        process.executableURL = program
-        process.arguments = words
-        process.currentDirectoryURL = directory
-        let path = tool.deletingLastPathComponent().path + ":/usr/local/bin:/usr/bin:/bin"
-        process.environment = ["PATH": path, "HOME": folder.path, "LANG": "C.UTF-8"].merging(variables) { $1 }
-        process.standardInput = try FileHandle(forReadingFrom: names[0])
-        process.standardOutput = try FileHandle(forWritingTo: names[1])
-        process.standardError = try FileHandle(forWritingTo: names[2])
-        try process.run()
-        process.waitUntilExit()
-        return ToolProcess(
-            code: process.terminationStatus,
-            signal: process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil,
-            output: String(decoding: try Data(contentsOf: names[1]), as: UTF8.self),
-            errors: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
+        try withTemporaryFolder { folder in
+            // Files, not pipes: a child that writes much to both streams never waits for the reader.
+            let names = ["input", "output", "errors"].map { folder.appending(component: $0) }
+            try Data(input.utf8).write(to: names[0])
+            for name in names.dropFirst() { try Data().write(to: name) }
+            let process = Process()
+            process.executableURL = program
+            process.arguments = words
+            process.currentDirectoryURL = directory
+            let path = tool.deletingLastPathComponent().path + ":/usr/local/bin:/usr/bin:/bin"
+            process.environment = ["PATH": path, "HOME": folder.path, "LANG": "C.UTF-8"].merging(variables) { $1 }
+            process.standardInput = try FileHandle(forReadingFrom: names[0])
+            process.standardOutput = try FileHandle(forWritingTo: names[1])
+            process.standardError = try FileHandle(forWritingTo: names[2])
+            try process.run()
+            process.waitUntilExit()
+            return ToolProcess(
+                code: process.terminationStatus,
+                signal: process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil,
+                output: String(decoding: try Data(contentsOf: names[1]), as: UTF8.self),
+                errors: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
+        }
     }
 }

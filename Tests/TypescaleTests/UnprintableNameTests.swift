@@ -22,7 +22,7 @@ import TypescaleTestSupport
         ["contrast", "--palette", "palette.json", "--scale", "ours"],
     ])
     func `names are shown escaped`(words: [String]) throws {
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             let scales = folder.appending(component: "typescales")
             try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)
             try Data(Self.scale.utf8).write(to: scales.appending(component: "ours.json"))

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 /// Custom scales in the folder that `TYPESCALE_HOME` names.
 @Suite struct UserScaleTests {
@@ -15,15 +16,15 @@ import Testing
 
     /// Runs the tool with these files as its scales, and replaces the folder's path in errors by HOME.
     private func run(_ words: [String], files: [String: String]) throws -> ToolProcess {
-        let home = FileManager.default.temporaryDirectory.appending(component: "typescale-home-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: home) }
-        let folder = home.appending(component: "typescales")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for (name, text) in files { try Data(text.utf8).write(to: folder.appending(component: name)) }
-        let result = try ToolProcess.run(words, variables: ["TYPESCALE_HOME": home.path])
-        return ToolProcess(
-            code: result.code, signal: result.signal, output: result.output,
-            errors: result.errors.replacing(home.path, with: "HOME"))
+        try withTemporaryFolder { home in
+            let folder = home.appending(component: "typescales")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            for (name, text) in files { try Data(text.utf8).write(to: folder.appending(component: name)) }
+            let result = try ToolProcess.run(words, variables: ["TYPESCALE_HOME": home.path])
+            return ToolProcess(
+                code: result.code, signal: result.signal, output: result.output,
+                errors: result.errors.replacing(home.path, with: "HOME"))
+        }
     }
 
     @Test func `a scale file in the folder is a scale`() throws {
@@ -33,34 +34,34 @@ import Testing
     }
 
     @Test func `a file in the working directory does not replace a bundled scale of its name`() throws {
-        let place = FileManager.default.temporaryDirectory.appending(component: "typescale-place-\(UUID())")
-        let folder = place.appending(path: "home/typescales")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: place) }
-        try Data(Self.sound.utf8).write(to: folder.appending(component: "ours.json"))
-        try Data(#"{"hello": "Hello"}"#.utf8).write(to: place.appending(component: "chat.json"))
-        let variables = ["TYPESCALE_HOME": place.appending(component: "home").path]
-        let result = try ToolProcess.run(
-            ["resolve", "--scale", "chat", "--style", "body"], variables: variables, directory: place)
-        #expect(result.errors == "")
-        #expect(result.output.hasPrefix("chat category=L "))
+        try withTemporaryFolder { place in
+            let folder = place.appending(path: "home/typescales")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data(Self.sound.utf8).write(to: folder.appending(component: "ours.json"))
+            try Data(#"{"hello": "Hello"}"#.utf8).write(to: place.appending(component: "chat.json"))
+            let variables = ["TYPESCALE_HOME": place.appending(component: "home").path]
+            let result = try ToolProcess.run(
+                ["resolve", "--scale", "chat", "--style", "body"], variables: variables, directory: place)
+            #expect(result.errors == "")
+            #expect(result.output.hasPrefix("chat category=L "))
+        }
     }
 
     @Test func `an export does not replace the file of its scale`() throws {
-        let home = FileManager.default.temporaryDirectory.appending(component: "typescale-home-\(UUID())")
-        let folder = home.appending(component: "typescales")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: home) }
-        let file = folder.appending(component: "ours.json")
-        try Data(Self.sound.utf8).write(to: file)
-        let result = try ToolProcess.run(
-            ["export", "--scale", "ours", "--format", "json", "-o", file.path],
-            variables: ["TYPESCALE_HOME": home.path])
-        #expect(result.code == 2)
-        #expect(
-            result.errors.hasSuffix("ours.json: is also read, and would be replaced; write to another file\n"),
-            "\(result.errors)")
-        #expect(try String(contentsOf: file, encoding: .utf8) == Self.sound)
+        try withTemporaryFolder { home in
+            let folder = home.appending(component: "typescales")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let file = folder.appending(component: "ours.json")
+            try Data(Self.sound.utf8).write(to: file)
+            let result = try ToolProcess.run(
+                ["export", "--scale", "ours", "--format", "json", "-o", file.path],
+                variables: ["TYPESCALE_HOME": home.path])
+            #expect(result.code == 2)
+            #expect(
+                result.errors.hasSuffix("ours.json: is also read, and would be replaced; write to another file\n"),
+                "\(result.errors)")
+            #expect(try String(contentsOf: file, encoding: .utf8) == Self.sound)
+        }
     }
 
     @Test func `an invalid file is reported with location and reason and does not affect other scales`() throws {
@@ -168,62 +169,79 @@ import Testing
     }
 
     @Test func `a new scale is valid, commented and refers to the schema in its folder`() throws {
-        let home = FileManager.default.temporaryDirectory.appending(component: "typescale-new-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: home) }
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-        for origin in [
-            "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3", "slds",
-            "web-fluid", "windows",
-        ] {
-            let made = try ToolProcess.run(["scales", "new", "from-\(origin)", "--from", origin], directory: home)
-            #expect(made.code == 0 && made.errors == "" && made.output.contains("from-\(origin).json: "))
-            let variables = ["TYPESCALE_HOME": home.path]
-            let own = try ToolProcess.run(
-                ["resolve", "--scale", "from-\(origin)", "--category", "AX2", "--json"], variables: variables)
-            let other = try ToolProcess.run(["resolve", "--scale", origin, "--category", "AX2", "--json"])
-            #expect(own.code == 0)
-            let parts = { (text: String) in text.split(separator: "\"styles\"").last }
-            #expect(parts(own.output) == parts(other.output))
+        try withTemporaryFolder { home in
+            for origin in [
+                "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3",
+                "slds",
+                "web-fluid", "windows",
+            ] {
+                let made = try ToolProcess.run(["scales", "new", "from-\(origin)", "--from", origin], directory: home)
+                #expect(made.code == 0 && made.errors == "" && made.output.contains("from-\(origin).json: "))
+                let variables = ["TYPESCALE_HOME": home.path]
+                let own = try ToolProcess.run(
+                    ["resolve", "--scale", "from-\(origin)", "--category", "AX2", "--json"], variables: variables)
+                let other = try ToolProcess.run(["resolve", "--scale", origin, "--category", "AX2", "--json"])
+                #expect(own.code == 0)
+                let parts = { (text: String) in text.split(separator: "\"styles\"").last }
+                #expect(parts(own.output) == parts(other.output))
+            }
+            let check = """
+                import json, jsonschema, pathlib
+                for file in pathlib.Path("typescales").glob("from-*.json"):
+                    scale = json.loads(file.read_text())
+                    schema = json.loads((file.parent / scale["$schema"]).read_text())
+                    jsonschema.Draft202012Validator(schema).validate(scale)
+                    assert scale["$comment"] and scale["curve"]["$comment"] and scale["styles"]["$comment"], file
+                """
+            let checked = try ToolProcess.shell("python3 -c '\(check)'", directory: home)
+            #expect(checked.code == 0, "\(checked.errors)")
+            let again = try ToolProcess.run(["scales", "new", "from-chat"], directory: home)
+            #expect(again.code == 2 && again.errors.contains("exists already"))
         }
-        let check = """
-            import json, jsonschema, pathlib
-            for file in pathlib.Path("typescales").glob("from-*.json"):
-                scale = json.loads(file.read_text())
-                schema = json.loads((file.parent / scale["$schema"]).read_text())
-                jsonschema.Draft202012Validator(schema).validate(scale)
-                assert scale["$comment"] and scale["curve"]["$comment"] and scale["styles"]["$comment"], file
-            """
-        let checked = try ToolProcess.shell("python3 -c '\(check)'", directory: home)
-        #expect(checked.code == 0, "\(checked.errors)")
-        let again = try ToolProcess.run(["scales", "new", "from-chat"], directory: home)
-        #expect(again.code == 2 && again.errors.contains("exists already"))
+    }
+
+    @Test(arguments: [
+        ("mytypescales/ours.json", nil), ("sub//typescales//ours.json", "'sub'"), ("typescales/ours.json", "\"$PWD\""),
+        ("ours.json", nil),
+    ])
+    func `the next steps of a new scale are said if its folder is one of scales`(path: String, home: String?) throws {
+        try withTemporaryFolder { folder in
+            let made = try ToolProcess.run(["scales", "new", "ours", "-o", path], directory: folder)
+            #expect(made.code == 0, "\(made.errors)")
+            let line = made.output.split(separator: "\n").first { $0.contains("export") }
+            #expect(line.map(String.init) == home.map { "  export TYPESCALE_HOME=\($0)" })
+            guard home != nil else { return }
+            let steps = made.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.joined(separator: "\n")
+            let tool = ToolProcess.tool.deletingLastPathComponent().path
+            let next = try ToolProcess.shell("PATH=\(tool):$PATH\n\(steps)", directory: folder)
+            #expect(next.code == 0, "\(next.errors)")
+        }
     }
 
     @Test func `a new scale whose schema cannot be written leaves no file behind`() throws {
-        let home = FileManager.default.temporaryDirectory.appending(component: "typescale-new-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: home) }
-        let scales = home.appending(component: "typescales")
-        try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(
-            atPath: scales.path + "/schema.json", withDestinationPath: home.path + "/none/schema.json")
-        let made = try ToolProcess.run(["scales", "new", "ours"], directory: home)
-        #expect(made.code == 2 && made.output == "" && made.errors.contains("schema.json: "))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: scales.path) == ["schema.json"])
+        try withTemporaryFolder { home in
+            let scales = home.appending(component: "typescales")
+            try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                atPath: scales.path + "/schema.json", withDestinationPath: home.path + "/none/schema.json")
+            let made = try ToolProcess.run(["scales", "new", "ours"], directory: home)
+            #expect(made.code == 2 && made.output == "" && made.errors.contains("schema.json: "))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: scales.path) == ["schema.json"])
+        }
     }
 
     @Test func `a scale that is begun without an origin passes the audit`() throws {
-        let home = FileManager.default.temporaryDirectory.appending(component: "typescale-new-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: home) }
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-        #expect(try ToolProcess.run(["scales", "new", "ours"], directory: home).code == 0)
-        for name in ["ours", "typescales/ours.json"] {
-            let lost = try ToolProcess.run(["audit", "--scale", name], directory: home)
-            #expect(
-                lost.errors.hasSuffix("; to use typescales/ours.json, set TYPESCALE_HOME to this folder\n"),
-                "\(lost.errors)")
+        try withTemporaryFolder { home in
+            #expect(try ToolProcess.run(["scales", "new", "ours"], directory: home).code == 0)
+            for name in ["ours", "typescales/ours.json"] {
+                let lost = try ToolProcess.run(["audit", "--scale", name], directory: home)
+                #expect(
+                    lost.errors.hasSuffix("; to use typescales/ours.json, set TYPESCALE_HOME to this folder\n"),
+                    "\(lost.errors)")
+            }
+            let audited = try ToolProcess.run(
+                ["audit", "--scale", "ours"], variables: ["TYPESCALE_HOME": home.path])
+            #expect(audited.code == 0 && audited.output.contains("\n0 errors, 0 warnings"), "\(audited.output)")
         }
-        let audited = try ToolProcess.run(
-            ["audit", "--scale", "ours"], variables: ["TYPESCALE_HOME": home.path])
-        #expect(audited.code == 0 && audited.output.contains("\n0 errors, 0 warnings"), "\(audited.output)")
     }
 }

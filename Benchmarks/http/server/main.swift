@@ -16,7 +16,7 @@ final class BenchResponder: Responder {
     }
 
     func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
-        if table.answer(request, with: &writer) { return }
+        if table.respond(to: request, with: &writer) { return }
         switch request.path {
         case "/page":
             table.insert(page, for: request)

@@ -1,7 +1,7 @@
 package import AccessibilityChecks
 package import DynamicType
-internal import TypescaleErrors
 package import TypescaleJSON
+internal import TypescaleStrings
 
 /// Colors by name, from a file or from design tokens, and the pairs that must be readable.
 package struct ColorPalette: Sendable {
@@ -25,6 +25,10 @@ package struct ColorPalette: Sendable {
 
     /// A Boolean value that indicates whether the file has pairs.
     package var hasPairs: Bool { !pairs.isEmpty }
+
+    /// The reason for which a palette without pairs cannot be audited.
+    package static let noPairsReason =
+        "has no pairs to check; add \"pairs\" beside \"colors\", or in design tokens to $extensions, under \"typescale\""
 
     /// A Boolean value that indicates whether a text that is not a color is the name of one.
     fileprivate let hasNames: Bool
@@ -122,12 +126,8 @@ package struct ColorPalette: Sendable {
     /// Returns the entries from a name on that meet a condition, in the order of the file.
     private func entries(from name: String, while condition: (String) -> Bool) -> [Entry] {
         let name = Identifier(name)
-        var (low, high) = (0, byName.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Identifier(entries[byName[middle]].name) < name { low = middle + 1 } else { high = middle }
-        }
-        return byName[low...].prefix { condition(entries[$0].name) }.sorted().map { entries[$0] }
+        let first = byName.indices.partitioningIndex { Identifier(entries[byName[$0]].name) >= name }
+        return byName[first...].prefix { condition(entries[$0].name) }.sorted().map { entries[$0] }
     }
 }
 

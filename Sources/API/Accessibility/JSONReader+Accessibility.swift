@@ -1,6 +1,6 @@
 internal import AccessibilityChecks
-internal import TypescaleErrors
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 extension JSONReader {
     /// Returns a value, or throws its error at this place.

@@ -14,6 +14,12 @@ package struct LabelResponse: Sendable {
     /// Composes a label from its format, the element's own label and its sources.
     package init(format: String, own: String?, sources: [String?], locale: String) throws(AccessibilityError) {
         let label = try SpokenLabel(format)
+        let (bytes, most) = (label.byteCount(own: own, sources: sources), AccessibilityChecksLimits.composedLabelBytes)
+        guard bytes <= most else {
+            throw AccessibilityError(
+                .outOfRange, parameter: "format",
+                reason: "the label has \(bytes) bytes with its sources; at most \(most) are spoken")
+        }
         text = label.text(own: own, sources: sources, locale: locale)
         self.sources = label.sourceCount
         unused = max(0, sources.count - label.sourceCount)

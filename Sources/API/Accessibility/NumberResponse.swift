@@ -1,7 +1,7 @@
 package import AccessibilityChecks
 internal import DynamicType
-internal import TypescaleErrors
 package import TypescaleJSON
+internal import TypescaleStrings
 
 /// A spoken number.
 package struct NumberResponse: Sendable {

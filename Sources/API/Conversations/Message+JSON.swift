@@ -7,13 +7,18 @@ extension Message {
     package static let keys = ["id", "text", "blocks", "locale", "dir"]
 
     /// Decodes `{"id","text"}` or `{"id","blocks":[…]}`, with optional `locale` and `dir`.
-    package init(_ reader: JSONReader) throws(JSONError) {
+    package init(_ reader: JSONReader) throws(JSONError) { try self.init(reader, isStored: false) }
+
+    /// Decodes a message of a request, or a stored one.
+    ///
+    /// A message that was stored before languages were checked has any text as its `locale`.
+    package init(_ reader: JSONReader, isStored: Bool) throws(JSONError) {
         let object = try reader.object(allowing: Message.keys)
         let name = try object.required("id")
         let id = try name.identifier(maximumCharacters: APILimits.idCharacters)
         // No path has this character, so that the message could not be addressed.
         if id.text.utf8.contains(0) { throw name.error("the id of a message has no U+0000", code: .outOfRange) }
-        let locale = try object.optional("locale")?.string(maximumBytes: APILimits.localeBytes)
+        let locale = try object.optional("locale")?.languageTag(isStored: isStored)
         let direction: BaseDirection = try object.optional("dir")?.choice() ?? .leftToRight
         let (kind, content) = try object.exactlyOne(of: ["text", "blocks"])
         if kind == "text" {

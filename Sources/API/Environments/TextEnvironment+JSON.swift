@@ -1,7 +1,7 @@
 package import DynamicType
 internal import ScaleFiles
-internal import TypescaleErrors
 package import TypescaleJSON
+internal import TypescaleStrings
 
 extension TextEnvironment {
     /// Decodes the environment from the keys of an object, and ignores its other keys.
@@ -29,6 +29,17 @@ extension TextEnvironment {
                 preference, appScale: appSize, prefersBoldText: boldText, prefersReducedMotion: reduceMotion,
                 locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
         ) { (error: DynamicTypeError) in object.error(error.reason, at: error.parameter, code: .outOfRange) }
+    }
+}
+
+extension JSONReader {
+    /// Decodes a language; in a stored message it is any text.
+    package func languageTag(isStored: Bool = false) throws(JSONError) -> String {
+        let tag = try string(maximumBytes: APILimits.localeBytes)
+        guard isStored || TextEnvironment.isLanguageTag(tag) else {
+            throw error(TextEnvironment.languageTagReason, code: .outOfRange)
+        }
+        return tag
     }
 }
 

@@ -2,8 +2,8 @@ internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
 package import TextLayout
-internal import TypescaleErrors
 package import TypescaleJSON
+internal import TypescaleStrings
 
 /// One row of `measure`: a text or blocks, their setting and their width.
 package struct MeasureRow: Sendable {

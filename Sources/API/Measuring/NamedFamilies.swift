@@ -23,7 +23,7 @@ package struct NamedFamilies {
             return missingRole(text.traits.font)
         case .message(_, let environment):
             var names: [String] = []
-            for style in environment.key.preparation.preparation {
+            for style in environment.key.preparation.preparationStyles {
                 for request in [style.regular, style.code] {
                     for name in missingRole(request) where !names.contains(where: { $0.isExactly(name) }) {
                         names.append(name)

@@ -14,19 +14,19 @@ package final class RowMeasurer {
     private let requiresFamilies: Bool
     private var families: NamedFamilies
     private let rowBytes: Int
-    private let answerBytes: Int
+    private let responseBytes: Int
 
     /// Creates a measurer.
     ///
     /// `showsLines` adds the range and width of each line. `engine` is the engine of rows that name none. With
     /// `requiresFamilies` a row gets an error if a family that it names, or every family of a style's role, is
     /// missing. A row longer than `rowBytes`, which the splitter marks, gets an error, and so does one whose response
-    /// would be longer than `answerBytes`.
+    /// would be longer than `responseBytes`.
     package init(
         fonts: FontLibrary, scales: ScaleLibrary, showsLines: Bool = false, engine: Engine = .chromium,
         requiresFamilies: Bool = false,
         rowBytes: Int = APILimits.rowBytes,
-        answerBytes: Int = .max
+        responseBytes: Int = .max
     ) {
         measurer = SequentialMeasurer(fonts: fonts)
         settings = StyleSettings(scales: scales, fonts: fonts)
@@ -36,19 +36,19 @@ package final class RowMeasurer {
         self.requiresFamilies = requiresFamilies
         families = NamedFamilies(fonts)
         self.rowBytes = rowBytes
-        self.answerBytes = answerBytes
+        self.responseBytes = responseBytes
     }
 
     /// Encodes one response a row, each on its own line, and returns the number of errors.
     ///
     /// A row that cannot be measured gets `{"id","error"}`. If the work of the thread is canceled
     /// (`Cancellation.current`), there is no response from the present row on.
-    package func answer(_ batch: RowBatch, to writer: inout JSONWriter) -> Int {
+    package func respond(to batch: RowBatch, with writer: inout JSONWriter) -> Int {
         var faults = 0
         for row in batch.rows {
-            if let cancellation = Cancellation.current, cancellation.isCancelled { break }
+            if Cancellation.isWorkCancelled { break }
             do throws(FontError) {
-                if !(try answer(row, of: batch, to: &writer)) { faults += 1 }
+                if !(try respond(to: row, of: batch, with: &writer)) { faults += 1 }
             } catch {
                 break
             }
@@ -58,8 +58,8 @@ package final class RowMeasurer {
     }
 
     /// Encodes the response to a row; throws only if the work is canceled.
-    private func answer(
-        _ row: RowBatch.Row, of batch: RowBatch, to writer: inout JSONWriter
+    private func respond(
+        to row: RowBatch.Row, of batch: RowBatch, with writer: inout JSONWriter
     ) throws(FontError) -> Bool {
         if row.isTooLong {
             write("line \(row.line): longer than \(rowBytes) bytes", id: nil, to: &writer)
@@ -77,13 +77,13 @@ package final class RowMeasurer {
             return false
         }
         do throws(FontError) {
-            var answer = JSONWriter()
-            try self.answer(decoded, hasReplacements: document.isReplaced, to: &answer)
-            if answer.bytes.count <= answerBytes {
-                writer.raw(answer.bytes)
+            var response = JSONWriter()
+            try respond(to: decoded, hasReplacements: document.isReplaced, with: &response)
+            if response.bytes.count <= responseBytes {
+                writer.raw(response.bytes)
                 return true
             }
-            write("line \(row.line): the answer is longer than \(answerBytes) bytes", id: id, to: &writer)
+            write("line \(row.line): the answer is longer than \(responseBytes) bytes", id: id, to: &writer)
         } catch {
             if error.code == .cancelled { throw error }
             // The folder is nothing that a client needs to know.
@@ -101,8 +101,8 @@ package final class RowMeasurer {
     }
 
     /// Encodes the response to a row, in whose texts U+FFFD may replace what has no UTF-8 form.
-    package func answer(
-        _ row: MeasureRow, hasReplacements: Bool = false, to writer: inout JSONWriter
+    package func respond(
+        to row: MeasureRow, hasReplacements: Bool = false, with writer: inout JSONWriter
     ) throws(FontError) {
         let missing = families.missing(in: row)
         let (measurement, lines) = try measure(row)

@@ -3,8 +3,8 @@ package import Fonts
 package import ScaleFiles
 package import TextLayout
 internal import TypescaleCaches
-internal import TypescaleErrors
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// The settings of styles of scales, cached; used by one thread.
 ///
@@ -14,18 +14,18 @@ package final class StyleSettings {
         var scale: Identifier
         var style: Identifier?
         var environment: TextEnvironment
-        var engine: Engine?
     }
 
     private let scales: ScaleLibrary
     private let fonts: FontLibrary
     private var known = BoundedCache<Key, TextSetting>(limit: APILimits.rememberedSettings)
-    private var environments = BoundedCache<Key, LayoutEnvironment>(limit: APILimits.rememberedSettings)
+    private let environments: LayoutEnvironmentCache
 
     /// Creates the settings of a folder's scales with a library's families for their roles.
     package init(scales: ScaleLibrary, fonts: FontLibrary) {
         self.scales = scales
         self.fonts = fonts
+        environments = LayoutEnvironmentCache(fonts: fonts, limit: APILimits.rememberedSettings)
     }
 
     /// Returns the setting of a style; the default is the scale's style for plain text.
@@ -42,15 +42,11 @@ package final class StyleSettings {
     package func messages(
         scale name: String, in environment: TextEnvironment, _ engine: Engine = .chromium
     ) throws(SettingError) -> LayoutEnvironment {
-        let key = Key(scale: Identifier(name), style: nil, environment: environment, engine: engine)
-        if let known = environments[key] { return known }
         let scale = try self.scale(named: name)
         try rethrowing(scales.validate(environment, for: scale)) { SettingError($0 as DynamicTypeError) }
-        let made = try rethrowing(LayoutEnvironment(scale, for: environment, width: 0, engine: engine, fonts: fonts)) {
+        return try rethrowing(environments.environment(scale, for: environment, width: 0, engine: engine)) {
             (error: FontError) in SettingError(key: "scale", reason: error.reason)
         }
-        environments.store(made, for: key)
-        return made
     }
 
     private func scale(named name: String) throws(SettingError) -> TypeScale {

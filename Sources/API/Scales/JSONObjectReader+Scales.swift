@@ -1,7 +1,7 @@
 package import DynamicType
 package import ScaleFiles
-internal import TypescaleErrors
 package import TypescaleJSON
+internal import TypescaleStrings
 
 extension JSONObjectReader {
     /// Returns the value of `scale`, or the default scale.

@@ -102,7 +102,7 @@ extension TypesetStyle {
             }
         }
         writer.member("reason", font.explanation)
-        if font.reason != .named, !font.skipped.isEmpty { writer.member("missingFamilies", font.skipped) }
+        if !font.unavailable.isEmpty { writer.member("missingFamilies", font.unavailable) }
     }
 
     private func writeMetrics(to writer: inout JSONWriter) {

@@ -2,9 +2,9 @@ package import DynamicType
 package import ScaleFiles
 package import TypescaleJSON
 
-/// A scale whose file is invalid.
+/// A scale whose file is invalid, or a file whose name cannot be a scale's.
 package struct BrokenScale: Sendable {
-    /// The scale's name.
+    /// The scale's name, or that of the file.
     package let name: ScaleName
     /// The mistakes in its file.
     package let error: ScaleFileError
@@ -22,12 +22,18 @@ package struct ScaleListResponse: Sendable {
     /// The scales whose files are invalid.
     package let broken: [BrokenScale]
 
-    /// Creates the list of a library's entries.
-    package init(_ entries: [ScaleLibrary.Entry]) {
+    /// Creates the list of a library.
+    package init(_ library: ScaleLibrary) throws(ScaleFileError) {
+        let entries = try library.entries()
         scales = entries.compactMap { try? $0.result.get() }
-        broken = entries.compactMap { entry in
+        let invalid = entries.compactMap { entry in
             entry.error.map { BrokenScale(name: entry.name, error: $0, isServed: (try? entry.result.get()) != nil) }
         }
+        broken =
+            invalid
+            + library.misnamedFiles().map { error in
+                BrokenScale(name: ScaleName(error.file.lastPathComponent), error: error, isServed: false)
+            }
     }
 
     /// Encodes the list.

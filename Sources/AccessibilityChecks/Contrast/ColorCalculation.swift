@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleStrings
 
 /// A calculation in a component of a color: `calc()` of numbers, percentages or angles with + - * / and brackets.
 struct ColorCalculation {

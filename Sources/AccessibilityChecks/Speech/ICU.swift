@@ -165,9 +165,12 @@ struct LocaleName: Hashable {
 }
 
 /// The strong writing directions of characters.
-enum WritingDirection {
+package enum WritingDirection {
     case leftToRight
     case rightToLeft
+
+    /// Creates the direction of a language, a BCP 47 tag.
+    package init(ofLanguage tag: String) { self = LocaleName(tag: tag).isRightToLeft ? .rightToLeft : .leftToRight }
 
     /// Returns a character's direction; `nil` for digits, spaces and marks, which take that of their neighbors.
     init?(of scalar: Unicode.Scalar) {
@@ -315,6 +318,14 @@ package enum LanguageCode {
     package static func isKnown(_ code: some StringProtocol) -> Bool {
         guard (2...3).contains(code.utf8.count), code.utf8.allSatisfy(\.isASCIILetter) else { return false }
         return unsafe icu_is_language(String(code).lowercasedASCII) != 0
+    }
+
+    /// Returns whether the script, the region and the variants of a BCP 47 tag are known.
+    package static func hasKnownSubtags(_ tag: String) -> Bool { unsafe icu_names_subtags(tag) != 0 }
+
+    /// Returns whether ICU has a locale of a language and a region: `pt` and `BR`, not `to` and `DO`.
+    package static func hasLocale(_ language: String, in region: String) -> Bool {
+        unsafe icu_has_locale(language, region) != 0
     }
 
     /// Returns the language of a BCP 47 tag with its most likely script: `zh_Hant` for `zh-TW`.

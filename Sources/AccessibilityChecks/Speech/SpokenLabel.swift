@@ -48,6 +48,17 @@ public struct SpokenLabel: Hashable, Sendable {
         }
         return LabelComposer.compose(tokens)
     }
+
+    /// Returns the most bytes that the label can have with these texts, without the characters that isolate them.
+    package func byteCount(own: String?, sources: [String?]) -> Int {
+        pieces.reduce(0) { sum, piece in
+            switch piece {
+            case .literal(let text): sum + text.utf8.count
+            case .own: sum + (own?.utf8.count ?? 0)
+            case .source(let index): sum + (index < sources.count ? sources[index]?.utf8.count ?? 0 : 0)
+            }
+        }
+    }
 }
 
 /// A parser of a label's format, by code points: a mark that follows a placeholder does not hide it.

@@ -36,7 +36,7 @@ public struct SpokenNumber: Hashable, Sendable {
     ///
     /// A cardinal that looks like a telephone number or a code (grouped digits, a leading plus or a leading zero) is not
     /// changed. `locale` is a BCP 47 tag; in a language without rules, the number stays in digits. `currency` is an
-    /// ISO 4217 code, which amounts require.
+    /// ISO 4217 code, which amounts require. An amount without a gender is masculine, in Bulgarian and Greek neuter.
     public init(
         _ number: String, _ kind: Kind = .cardinal, locale: String = "en", currency: String? = nil,
         gender: Gender? = nil
@@ -125,7 +125,7 @@ public struct SpokenNumber: Hashable, Sendable {
     // MARK: Formatting
 
     private static func cardinal(_ digits: String, _ locale: LocaleName, _ gender: Gender?) -> SpokenNumber {
-        if let words = words(digits, "%spellout-cardinal", locale, gender, isDefault: gender == nil) {
+        if let words = words(digits, "%spellout-cardinal", locale, gender?.rawValue) {
             return SpokenNumber(text: words, kind: .cardinal, isSpelled: true)
         }
         let written = NumberFormatter(skeleton: "", locale: locale)?.text(digits)
@@ -140,7 +140,7 @@ public struct SpokenNumber: Hashable, Sendable {
                 .outOfRange, parameter: "number", reason: "\(digits) is not an ordinal; use a whole number from 0")
         }
         let whole = String(digits.prefix { $0 != "." })
-        if let words = words(whole, "%spellout-ordinal", locale, gender, isDefault: false) {
+        if let words = words(whole, "%spellout-ordinal", locale, gender?.rawValue, isDefault: false) {
             return SpokenNumber(text: words, kind: .ordinal, isSpelled: true)
         }
         let rules = NumberRules(spelled: false, locale: locale)
@@ -172,22 +172,35 @@ public struct SpokenNumber: Hashable, Sendable {
         guard let parts = NumberFormatter(skeleton: skeleton, locale: locale)?.parts(digits) else {
             throw AccessibilityError(.unavailable, parameter: "currency", reason: "ICU has no names for \(currency)")
         }
-        let words = isWhole ? words(digits, "%spellout-cardinal", locale, gender, isDefault: gender == nil) : nil
+        let words = isWhole ? amountWords(digits, locale, gender) : nil
         return SpokenNumber(
             text: parts.before + (words ?? parts.number) + parts.after, kind: .currency, isSpelled: words != nil)
     }
 
+    /// Formats the number before a currency's name, which is masculine in most languages with genders.
+    ///
+    /// The rules of a number alone are for counting: "eins", "uno".
+    private static func amountWords(_ digits: String, _ locale: LocaleName, _ gender: Gender?) -> String? {
+        let rules = NumberRules(spelled: true, locale: locale)
+        // Danish has a common gender in place of the masculine; the euro is neuter in Bulgarian and Greek.
+        let genders = ["bg", "el"].contains(locale.language) ? ["neuter"] : ["masculine", "common"]
+        let usual = genders.first { rules?.names.contains("%spellout-cardinal-\($0)") == true }
+        return words(digits, "%spellout-cardinal", locale, gender?.rawValue ?? usual)
+    }
+
     /// Formats a number by a rule set of the language, or by the one for the gender; `nil` if ICU has none.
+    ///
+    /// Without a gender, a rule set that is the language's default is not chosen.
     private static func words(
-        _ digits: String, _ ruleSet: String, _ locale: LocaleName, _ gender: Gender?, isDefault: Bool
+        _ digits: String, _ ruleSet: String, _ locale: LocaleName, _ gender: String?, isDefault: Bool = true
     ) -> String? {
         // For a language without rules, ICU uses those of the process's locale.
         // The rules for all languages write digits.
         guard locale.language != "root", let rules = NumberRules(spelled: true, locale: locale),
             rules.actual.isSameLanguage(as: locale)
         else { return nil }
-        if !isDefault {
-            let wanted = gender.map { ["\(ruleSet)-\($0.rawValue)"] } ?? []
+        if gender != nil || !isDefault {
+            let wanted = gender.map { ["\(ruleSet)-\($0)"] } ?? []
             let names = wanted + [ruleSet] + Gender.allCases.map { "\(ruleSet)-\($0.rawValue)" }
             guard
                 let name = names.first(where: rules.names.contains)

@@ -14,7 +14,7 @@ struct TextIsolation {
                 return
             }
         }
-        direction = LocaleName(tag: locale).isRightToLeft ? .rightToLeft : .leftToRight
+        direction = WritingDirection(ofLanguage: locale)
     }
 
     /// Returns the text, between U+2068 and U+2069 if it needs isolation.

@@ -42,7 +42,7 @@ struct EntryCheck {
         var outcomes: [EngineLayout.Outcome] = []
         var failures = SizeFailures()
         let natural = try checker.measurer.measure(
-            filled.text, steps[0], width: place.width, natural: place.scale.steps.standard
+            filled.text, steps[0], width: place.width, natural: place.scale.sizes.standard
         ) { index, fit in
             let outcome = EngineLayout.Outcome(fit, in: place)
             outcomes.append(outcome)
@@ -86,7 +86,7 @@ struct EntryCheck {
         guard let comparison = EngineComparison(columns) else { return }
         add(
             .engineDifference, comparison.differing, filled, "differs between engines",
-            "at \(place.scale.steps.labels[comparison.shown]), \(comparison.layouts.summary)", excess: 0,
+            "at \(place.scale.sizes[comparison.shown].name), \(comparison.layouts.summary)", excess: 0,
             comparison: comparison)
     }
 

@@ -27,6 +27,9 @@ struct CheckedMessage: Sendable {
     var findings: [StringFinding] = []
     var growth: [StringGrowth] = []
     var textCount = 0
+
+    /// The problems of all findings, each in one language.
+    var problemCount: Int { findings.reduce(0) { $0 + $1.failures.count } }
 }
 
 /// Checks messages with its own scratch memory; used by one thread.
@@ -130,7 +133,7 @@ final class MessageChecker {
         // A plural form may have a position of its own.
         if let position = problem.text.position { location.position = position }
         return StringFinding.Failure(
-            language: entry.language, level: level, problem: problem, steps: place.scale.steps, location: location,
+            language: entry.language, level: level, problem: problem, checked: place.scale.sizes, location: location,
             order: order)
     }
 
@@ -156,7 +159,7 @@ final class MessageChecker {
     private func nameBrokenWord(of finding: inout StringFinding, _ place: ResolvedPlace) throws(StringsAuditError) {
         guard let worst = finding.failures.first, let smallest = worst.problem.sizes.first else { return }
         do {
-            let locale = LanguageTag.parsed(worst.language.text) ?? "en"
+            let locale = LanguageTag.locale(of: worst.language)
             let steps = try steps.steps(of: place, locale: locale, engines[0])
             guard let word = try measurer.brokenWord(of: worst.text, steps[smallest], width: place.width)
             else { return }

@@ -109,7 +109,7 @@ struct MessageSets {
         guard known[index].insert(language).inserted else { return }
         sets[index].entries.append(
             MessageSet.Entry(
-                language: language, locale: LanguageTag.parsed(language.text) ?? "en", pattern: pattern,
+                language: language, locale: LanguageTag.locale(of: language), pattern: pattern,
                 location: FileLocation(file.path, at: position)))
     }
 

@@ -15,15 +15,21 @@ package struct PlaceSuggestion: Sendable {
     ]
 
     private var counts: [Identifier: Int] = [:]
-    private var seen: Set<Identifier> = []
+    /// The platforms of the catalogs that have a key.
+    private var seen: [Identifier: Set<CatalogFormat.Platform>] = [:]
 
     /// Creates a suggestion.
     package init() {}
 
     /// Adds the keys of a catalog; a key counts once, in however many languages it is.
     package mutating func add(_ catalog: StringCatalog) {
-        for message in catalog.messages where seen.insert(message.id).inserted {
-            for pattern in Self.patterns(of: message.id) { counts[pattern, default: 0] += 1 }
+        for message in catalog.messages {
+            if seen[message.id] == nil {
+                for pattern in Self.patterns(of: message.id) { counts[pattern, default: 0] += 1 }
+            }
+            seen[message.id, default: []].insert(catalog.format.platform)
+            // The scales of other devices do not have all styles of the platform's.
+            if message.device != nil { seen[message.id, default: []].insert(.web) }
         }
     }
 
@@ -51,18 +57,38 @@ package struct PlaceSuggestion: Sendable {
 
     /// Returns the rules, the most frequent first, as lines of a `show`.
     ///
-    /// A pattern of one message is left out, unless its word names a kind of message.
-    package func rules(for platform: CatalogFormat.Platform) -> [Rule] {
+    /// A pattern of one message is left out, unless its word names a kind of message. A pattern that matches keys of
+    /// several platforms names no style, because their scales have different ones.
+    package func rules() -> [Rule] {
+        let platforms = platforms()
         var rules: [Rule] = []
         for (pattern, count) in counts {
-            if let place = Self.place(of: pattern, platform) {
+            let platforms = platforms[pattern] ?? []
+            let platform = platforms.count == 1 ? platforms.first : nil
+            if let place = Self.place(of: pattern, platform ?? .web) {
                 rules.append((pattern, place, count))
-            } else if count > 1 {
+            } else if count > 1, let platform {
                 rules.append((pattern, platform == .android ? "bodyLarge" : "body", count))
             }
         }
         rules += decidingRules(between: rules)
         return rules.sorted { ($1.count, $0.pattern) < ($0.count, $1.pattern) }
+    }
+
+    /// Returns the platforms of the keys that each pattern matches.
+    private func platforms() -> [Identifier: Set<CatalogFormat.Platform>] {
+        var result: [Identifier: Set<CatalogFormat.Platform>] = [:]
+        let lengths = Set(counts.keys.map { $0.utf8.count - 1 })
+        for (id, platforms) in seen {
+            let bytes = Array(id.utf8)
+            for length in lengths where length <= bytes.count {
+                let start = Identifier(String(decoding: bytes.prefix(length), as: UTF8.self) + "*")
+                if counts[start] != nil { result[start, default: []].formUnion(platforms) }
+                let end = Identifier("*" + String(decoding: bytes.suffix(length), as: UTF8.self))
+                if counts[end] != nil { result[end, default: []].formUnion(platforms) }
+            }
+        }
+        return result
     }
 
     /// Returns a rule for the keys that two patterns match equally well, which a configuration refuses: `title*Label`.
@@ -78,7 +104,7 @@ package struct PlaceSuggestion: Sendable {
         var deciding: [Identifier: Rule] = [:]
         // The lengths of all patterns are few; a key may be a text of many bytes.
         let counts = Set([starts.keys, ends.keys].joined().map(\.utf8.count)).sorted(by: >)
-        for id in seen {
+        for id in seen.keys {
             let bytes = Array(id.utf8)
             /// Returns the longest start or end of the key that is a pattern's.
             func longest(_ patterns: [Identifier: Rule], _ part: (Int) -> ArraySlice<UInt8>) -> (Int, Rule)? {

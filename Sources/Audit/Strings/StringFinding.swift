@@ -13,16 +13,17 @@ package struct StringFinding: Sendable {
         /// The problem of the worst text, with all sizes at which a text fails.
         var problem: EntryCheck.Problem
         /// The text sizes of the place.
-        var steps: SizeSteps
+        var checked: [AuditSize]
         /// The translation.
         package var location: FileLocation
         /// The index among the languages of the message.
         var order: Int
 
         /// The names of the text sizes at which the text fails; empty if it does not depend on them.
-        package var sizes: [String] { problem.sizes.map { steps.labels[$0] } }
+        package var sizes: [String] { failing.map(\.name) }
         /// The sizes as text: `XL–AX5`.
-        var ranges: String { steps.ranges(problem.sizes) }
+        var ranges: String { failing.ranges }
+        private var failing: [AuditSize] { problem.sizes.map { checked[$0] } }
         /// The filled text that fails.
         package var text: String { problem.text.text }
         /// The figures; empty if there are none.
@@ -33,10 +34,10 @@ package struct StringFinding: Sendable {
         /// The sizes at which the text is drawn, with their names: the smallest and the largest that fail.
         var drawn: [(name: String, preference: TextSizePreference)] {
             guard let first = problem.comparison?.shown ?? problem.sizes.first, let last = problem.sizes.last else {
-                return [("default size", steps.preferences[steps.standard])]
+                return checked.isEmpty ? [] : [("default size", checked[checked.standard].preference)]
             }
             let ends = first == last || problem.comparison != nil ? [first] : [first, last]
-            return ends.map { (steps.labels[$0], steps.preferences[$0]) }
+            return ends.map { (checked[$0].name, checked[$0].preference) }
         }
 
         /// One sentence about the language: `cut off in de at S–AX5: up to 5 lines, 1 of 120 pt available`.
@@ -133,7 +134,7 @@ extension StringFinding {
     ) {
         let problem = EntryCheck.Problem(text: FilledMessage(text: ""), summary: problem, detail: detail, excess: 0)
         let failure = Failure(
-            language: language, level: .warning, problem: problem, steps: .categories, location: location, order: 0)
+            language: language, level: .warning, problem: problem, checked: [], location: location, order: 0)
         self.init(
             rule: .unreadMessage, level: .warning, id: id, catalog: catalog, failures: [failure],
             place: Place(scale: "", style: "", width: 0, maxLines: nil, keepsWhiteSpace: true, engine: .chromium))

@@ -41,11 +41,7 @@ package struct StringsAudit: Sendable {
             self.init(path: path, place: CatalogPlace(ofFile: path)) { () throws(CatalogError) in try read(path) }
         }
 
-        private var likelyFormat: CatalogFormat { format ?? CatalogFormat(likelyFor: place.path) }
-        /// The catalog and language that the place says.
-        fileprivate var location: CatalogLocation { CatalogLocation(path: place.path, format: likelyFormat) }
-        /// The name of the catalog in findings.
-        fileprivate var catalogName: Identifier { CatalogLocation(path: path, format: likelyFormat).group }
+        fileprivate var likelyFormat: CatalogFormat { format ?? CatalogFormat(likelyFor: place.path) }
     }
 
     private let configuration: StringsConfiguration
@@ -68,10 +64,10 @@ package struct StringsAudit: Sendable {
     /// Creates an audit in one scale at some sizes.
     package init(
         _ configuration: StringsConfiguration, in base: TextEnvironment, scale: TypeScale,
-        sizes: [(label: String, preference: TextSizePreference)], fonts: FontLibrary, threads: Int = 1
+        sizes: [(name: String, preference: TextSizePreference)], fonts: FontLibrary, threads: Int = 1
     ) {
         self.configuration = configuration
-        let scales = StringsScales(CheckedScale(scale: scale, steps: SizeSteps(sizes)))
+        let scales = StringsScales(CheckedScale(scale: scale, sizes: AuditSize.list(sizes)))
         places = PlaceResolver(configuration, scales: scales)
         (self.fonts, self.base, self.threads) = (fonts, base, threads)
     }
@@ -106,6 +102,8 @@ package struct StringsAudit: Sendable {
         var result = StringsAuditResult()
         /// The indexes of the rules that apply to a message.
         var usedRules: Set<Int> = []
+        /// The problems that were found, each in one language.
+        var problemCount = 0
         /// The languages of the texts that are checked.
         var languages: Set<Identifier> = []
         /// A Boolean value that indicates whether a file that cannot be read is a finding, and not an error.
@@ -113,10 +111,16 @@ package struct StringsAudit: Sendable {
         let progress: @Sendable (Int, Int) -> Void
     }
 
+    /// A file with the catalog and the language that its place says.
+    private struct LocatedSource {
+        var source: Source
+        var location: CatalogLocation
+    }
+
     /// The files of one catalog in all languages.
     private struct Group {
         var name: Identifier
-        var sources: [Source]
+        var sources: [LocatedSource]
     }
 
     /// A message that is checked, in its place.
@@ -129,13 +133,29 @@ package struct StringsAudit: Sendable {
     private func groups(of sources: [Source]) -> [Group] {
         var groups: [Group] = []
         var indices: [[Identifier]: Int] = [:]
+        let known = knownGroups(of: sources)
         for source in sources {
-            let key = [Identifier(source.place.root), source.location.group]
+            let format = source.likelyFormat
+            let location = CatalogLocation(path: source.place.path, format: format, beside: known)
+            let key = [Identifier(source.place.root), location.group]
             if let index = indices[key] {
-                groups[index].sources.append(source)
+                groups[index].sources.append(LocatedSource(source: source, location: location))
             } else {
                 indices[key] = groups.count
-                groups.append(Group(name: source.catalogName, sources: [source]))
+                let name = CatalogLocation(path: source.path, format: format, beside: known).group
+                groups.append(Group(name: name, sources: [LocatedSource(source: source, location: location)]))
+            }
+        }
+        return groups
+    }
+
+    /// Returns the catalogs that have files in known languages, by their places and by their paths in findings.
+    private func knownGroups(of sources: [Source]) -> Set<Identifier> {
+        var groups: Set<Identifier> = []
+        for source in sources {
+            for path in [source.place.path, source.path] {
+                let location = CatalogLocation(path: path, format: source.likelyFormat)
+                if location.language != nil { groups.insert(location.group) }
             }
         }
         return groups
@@ -147,7 +167,10 @@ package struct StringsAudit: Sendable {
     private func check(_ group: Group, _ run: inout Run) throws(StringsAuditError) {
         let files = try read(group, &run)
         run.result.catalogCount += files.count
-        run.result.findings += unreadMessages(files, group.name)
+        let unread = unreadMessages(files, group.name)
+        run.result.findings += unread
+        run.problemCount += unread.count
+        try requireFew(run.problemCount)
         let format = files.first?.catalog.format ?? .i18next
         let sets = try messageSets(of: files, &run)
         let messages = try resolved(sets, format, group.name, &run)
@@ -157,6 +180,7 @@ package struct StringsAudit: Sendable {
         run.result.messageCount += messages.count
         for checked in try check(messages, catalog: group.name, run).joined() {
             run.result.findings += checked.findings
+            run.problemCount += checked.problemCount
             run.result.textCount += checked.textCount
             run.result.growth.merge(checked.growth)
         }
@@ -203,7 +227,7 @@ package struct StringsAudit: Sendable {
         let parts = stride(from: 0, to: messages.count, by: AuditLimits.messagesPerPart).map { start in
             Array(messages[start..<min(start + AuditLimits.messagesPerPart, messages.count)])
         }
-        let done = Mutex(total - messages.count)
+        let done = Mutex((messages: total - messages.count, problems: run.problemCount))
         var checker = makeChecker()
         let results = ParallelWork.run(
             parts.count, threads: threads, &checker, makeTools: { [self] in makeChecker() },
@@ -214,16 +238,25 @@ package struct StringsAudit: Sendable {
                         checked.append(try checker.check(message.set, message.place, catalog: catalog))
                     }
                     let count = done.withLock { done in
-                        done += parts[index].count
+                        done.messages += parts[index].count
+                        done.problems += checked.reduce(0) { $0 + $1.problemCount }
                         return done
                     }
-                    progress(count - 1, total)
+                    try requireFew(count.problems)
+                    progress(count.messages - 1, total)
                     return checked
                 }
             })
         var checked: [[CheckedMessage]] = []
         for result in results { checked.append(try result.get()) }
         return checked
+    }
+
+    /// Throws if there are more problems than the audit may have.
+    private func requireFew(_ problemCount: Int) throws(StringsAuditError) {
+        guard let most = configuration.mostProblems, problemCount > most else { return }
+        throw StringsAuditError(
+            FileLocation("ignore"), "the audit finds more than \(most) problems; give fewer texts, or ignore rules")
     }
 
     private func makeChecker() -> MessageChecker {
@@ -235,27 +268,31 @@ package struct StringsAudit: Sendable {
     private func read(_ group: Group, _ run: inout Run) throws(StringsAuditError) -> [MessageSets.File] {
         var files: [MessageSets.File] = []
         var template: CatalogTemplate?
-        for source in group.sources {
+        for file in group.sources {
+            let (source, location) = (file.source, file.location)
             do throws(CatalogError) {
                 let bytes = try source.read()
                 let path = source.place.path
                 let format = source.format ?? CatalogFormat(path: path, content: bytes)
-                if format == .arb, template == nil { template = self.template(of: group) }
-                let catalog = try StringCatalog(bytes, path: path, format: format, template: template)
-                let location = CatalogLocation(path: path, format: catalog.format)
+                if let format, [.arb, .android, .webExtension].contains(format), template == nil {
+                    template = self.template(of: group, format)
+                }
+                var catalog = try StringCatalog(bytes, path: path, format: format, template: template)
+                if let language = location.language {
+                    catalog.messages = catalog.messages.map { $0.with(language: language) }
+                }
                 files.append(
                     MessageSets.File(
                         path: Identifier(source.path), catalog: catalog, pathLanguage: location.language))
             } catch {
-                var location = FileLocation(Identifier(source.path), at: error.position)
+                var place = FileLocation(Identifier(source.path), at: error.position)
                 guard run.reportsUnreadFiles, error.code != .cancelled else {
-                    throw StringsAuditError(location, error.reason)
+                    throw StringsAuditError(place, error.reason)
                 }
-                location.position = location.position ?? CatalogPosition(line: 1, column: 1)
+                place.position = place.position ?? CatalogPosition(line: 1, column: 1)
                 run.result.findings.append(
                     StringFinding(
-                        unreadFile: location, error.reason, in: language(source.location.language), catalog: group.name)
-                )
+                        unreadFile: place, error.reason, in: language(location.language), catalog: group.name))
             }
         }
         // A PO template matters only without translations.
@@ -266,13 +303,15 @@ package struct StringsAudit: Sendable {
     /// Returns the language that the path of a file says, or else the assumed one.
     private func language(_ stated: Identifier?) -> Identifier { stated ?? configuration.assumedLanguage ?? "en" }
 
-    /// Returns the placeholders of the first ARB file that can be read and has any.
-    private func template(of group: Group) -> CatalogTemplate {
-        for source in group.sources {
-            guard let template = try? StringCatalog.template(source.read()) else { continue }
-            if !template.arguments.isEmpty || !template.comments.isEmpty { return template }
+    /// Returns the placeholders and comments of a catalog's files, first of those in the source language.
+    private func template(of group: Group, _ format: CatalogFormat) -> CatalogTemplate {
+        let isSource = { (file: LocatedSource) in self.language(file.location.language) == self.language(nil) }
+        var template = CatalogTemplate()
+        for file in group.sources.filter(isSource) + group.sources.filter({ !isSource($0) }) {
+            guard let other = try? StringCatalog.template(file.source.read(), format) else { continue }
+            template.merge(other)
         }
-        return CatalogTemplate()
+        return template
     }
 
     /// Returns the findings about parts of files that cannot be read.

@@ -4,7 +4,7 @@ internal import TypescaleThreads
 extension StringsAuditError {
     /// Throws if the work of this thread is canceled; called for each message.
     static func checkCancellation(of file: Identifier) throws(StringsAuditError) {
-        if let cancellation = Cancellation.current, cancellation.isCancelled {
+        if Cancellation.isWorkCancelled {
             throw StringsAuditError(FileLocation(file), "the audit was canceled")
         }
     }

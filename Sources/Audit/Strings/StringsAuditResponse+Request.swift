@@ -2,7 +2,6 @@ internal import DynamicType
 package import Fonts
 package import ScaleFiles
 internal import TypescaleAPI
-internal import TypescaleErrors
 package import TypescaleJSON
 internal import TypescaleStringCatalogs
 internal import TypescaleStrings
@@ -27,15 +26,12 @@ extension StringsAuditResponse {
         var configuration = try StringsConfiguration(object, file: "show")
         configuration.scale = draft?.description ?? configuration.scale
         configuration.assumedLanguage = try object.optional("language")?.language()
+        configuration.mostProblems = AuditLimits.requestProblems
         configuration.widthsTitle = "\"widths\""
         let environment = try TextEnvironment(object)
-        let result: StringsAuditResult
-        do throws(StringsAuditError) {
-            let audit = try StringsAudit(configuration, in: environment, scales: scales, fonts: fonts)
-            result = try audit.run(catalogs.map(\.source))
-        } catch {
-            throw Self.error(error, in: object, catalogs)
-        }
+        let result = try rethrowing(
+            StringsAudit(configuration, in: environment, scales: scales, fonts: fonts).run(catalogs.map(\.source))
+        ) { Self.error($0 as StringsAuditError, in: object, catalogs) }
         try rethrowing(result.checkLanguages()) { (error: StringsAuditError) in
             object.error(error.reason, at: "languages")
         }

@@ -1,6 +1,5 @@
 internal import DynamicType
 package import TextLayout
-internal import TypescaleErrors
 package import TypescaleJSON
 package import TypescaleStringCatalogs
 internal import TypescaleStrings
@@ -38,6 +37,8 @@ package struct StringsConfiguration: Sendable {
     package var assumedLanguage: Identifier?
     /// The words for the names of widths in findings.
     var widthsTitle = "\"widths\" of a typescale.json"
+    /// The greatest number of problems, each in one language, after which an audit stops with an error; `nil` for any.
+    var mostProblems: Int?
     /// The location of the languages.
     package var languagesOrigin: FileLocation?
     /// The engines that messages are compared in; they are checked in the first, and in Chromium if there is none.
@@ -74,11 +75,18 @@ package struct StringsConfiguration: Sendable {
         guard rules.count <= AuditLimits.rules else {
             throw object.error("\(rules.count) rules; give at most \(AuditLimits.rules)", at: "show")
         }
-        for item in try object.optional("pseudo")?.array() ?? [] { pseudo.append(try item.choice()) }
+        for item in try object.optional("pseudo")?.array() ?? [] {
+            let locale: PseudoLocale = try item.choice()
+            if !pseudo.contains(locale) { pseudo.append(locale) }
+        }
         for item in try object.optional("ignore")?.array() ?? [] { ignored.insert(try item.choice()) }
         if let list = object.optional("languages") {
             languagesOrigin = Self.location(of: list, in: file)
-            for item in try list.array() { languages.append(try item.language()) }
+            let items = try list.array()
+            guard items.count <= AuditLimits.languages else {
+                throw list.error("\(items.count) languages; give at most \(AuditLimits.languages)", code: .outOfRange)
+            }
+            for item in items { languages.append(try item.language()) }
         }
         engines = try object.engines()
         for rule in rules {

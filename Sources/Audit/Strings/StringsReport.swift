@@ -56,7 +56,7 @@ package struct StringsReport {
         }
         let rows = finding.failures.map { failure in
             "<tr><th scope=\"row\">\(escaped(failure.language.text))</th><td>\(escaped(failure.ranges))</td>"
-                + "<td lang=\"\(escaped(failure.language.text))\">\(escaped(failure.text))</td>"
+                + "\(cell(failure.text, in: failure.language))"
                 + "<td>\(escaped(failure.problem.summary + (failure.detail.isEmpty ? "" : ": \(failure.detail)")))</td>"
                 + "<td>\(escaped(failure.location.line))</td></tr>"
         }
@@ -83,7 +83,7 @@ package struct StringsReport {
     /// Draws a text in its box, at the smallest and the largest size at which it fails, or in each engine.
     private func drawing(of finding: StringFinding, _ worst: StringFinding.Failure) throws(FontError) -> Drawing? {
         guard let scale = try? scales.scale(named: ScaleName(finding.place.scale)) else { return nil }
-        let locale = LanguageTag.parsed(worst.language.text)?.text ?? "en"
+        let locale = LanguageTag.locale(of: worst.language).text
         var columns: [FittedText.Column] = []
         for (name, preference) in worst.drawn {
             guard let environment = try? base.with(preference, locale: locale),
@@ -111,7 +111,7 @@ package struct StringsReport {
         let rows = result.growth.map { growth in
             "<tr><th scope=\"row\">\(escaped(growth.id.text))</th><td>\(escaped(growth.language.text))</td>"
                 + "<td>\(percent(growth.ratio))</td><td>\(percent(growth.bound))</td>"
-                + "<td>\(escaped(growth.source))</td><td>\(escaped(growth.text))</td></tr>"
+                + "\(cell(growth.source))\(cell(growth.text, in: growth.language))</tr>"
         }
         let table = table(
             "Growth", caption: "Width of the translation over the source's, and IBM's bound for texts of this length",
@@ -130,6 +130,12 @@ package struct StringsReport {
     ) -> String {
         let head = columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
         return HTMLPage.scrollingTable(label, class: name, caption: caption, head: head, rows: rows)
+    }
+
+    /// Returns a cell with a text of an app, in the direction of its first letter.
+    private func cell(_ text: String, in language: Identifier? = nil) -> String {
+        let words = language.map { " lang=\"\(escaped(LanguageTag.locale(of: $0).text))\"" } ?? ""
+        return "<td\(words) dir=\"auto\">\(escaped(text))</td>"
     }
 
     private func percent(_ ratio: Double) -> String { "\(Int((ratio * 100).rounded())) %" }

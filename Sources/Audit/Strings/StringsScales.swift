@@ -1,53 +1,12 @@
-internal import AccessibilityChecks
 internal import DynamicType
 internal import ScaleFiles
-internal import TypescaleErrors
 internal import TypescaleStringCatalogs
-
-/// The text sizes of a platform, and their names in findings.
-struct SizeSteps: Sendable {
-    /// The names, smallest first.
-    let labels: [String]
-    /// The preferences of readers.
-    let preferences: [TextSizePreference]
-    /// The index of the default size.
-    let standard: Int
-
-    /// Apple's twelve categories.
-    static let categories = SizeSteps(
-        labels: ContentSizeCategory.allCases.map(\.name),
-        preferences: ContentSizeCategory.allCases.map { .category($0) }, standard: ContentSizeCategory.default.index)
-
-    /// The font scales that Android's settings offer.
-    static let android: SizeSteps = {
-        let fontScales = [0.85, 1, 1.15, 1.3, 1.5, 1.8, 2]
-        return SizeSteps(
-            labels: fontScales.map { "×" + shortPoints($0) }, preferences: fontScales.map { .fontScale($0) },
-            standard: 1)
-    }()
-
-    private init(labels: [String], preferences: [TextSizePreference], standard: Int) {
-        (self.labels, self.preferences, self.standard) = (labels, preferences, standard)
-    }
-
-    /// Creates sizes with names of their own; the one nearest to the default is the size of comparisons.
-    init(_ sizes: [(label: String, preference: TextSizePreference)]) {
-        labels = sizes.map(\.label)
-        preferences = sizes.map(\.preference)
-        let distances = preferences.map { abs($0.fontScale - 1) }
-        standard = distances.indices.min { distances[$0] < distances[$1] } ?? 0
-    }
-
-    /// Returns sizes as text, with three or more consecutive ones as a range: `XS–M, AX5`.
-    func ranges(_ indices: [Int]) -> String {
-        indices.ranges { labels[$0] }
-    }
-}
+internal import TypescaleStrings
 
 /// A scale with the sizes at which messages are checked in it.
 struct CheckedScale: Sendable {
     let scale: TypeScale
-    let steps: SizeSteps
+    let sizes: [AuditSize]
 }
 
 /// The scales of a run: the named one, or the one of each platform and device.
@@ -74,9 +33,7 @@ struct StringsScales: Sendable {
                 origin ?? FileLocation("scale"), error.descriptionWithoutFolder,
                 isMissing: error.code == .scaleNotFound)
         }
-        // Android's own curve is the only one that ends at twice the size.
-        if case .knots = scale.definition.curve { return CheckedScale(scale: scale, steps: .android) }
-        return CheckedScale(scale: scale, steps: .categories)
+        return CheckedScale(scale: scale, sizes: AuditSize.all(for: scale))
     }
 
     /// Returns the scale in which a message is shown.
@@ -99,7 +56,8 @@ struct StringsScales: Sendable {
             switch format.platform {
             case .apple: "apple-ios"
             case .android: "material3"
-            case .web: "web-fluid"
+            // Xcode exports texts for devices to XLIFF.
+            case .web: device == nil ? "web-fluid" : "apple-ios"
             }
         return try Self.scale(name, nil, library)
     }

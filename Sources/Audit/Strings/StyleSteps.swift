@@ -54,8 +54,8 @@ final class StyleSteps {
             keepsWhiteSpace: place.keepsWhiteSpace, engine: engine)
         return try known.value(for: key) { () throws(SettingFailure) in
             var steps: [StyleStep] = []
-            for preference in place.scale.steps.preferences {
-                steps.append(try step(key, scale, preference, after: steps.last))
+            for size in place.scale.sizes {
+                steps.append(try step(key, scale, size.preference, after: steps.last))
             }
             return steps
         }

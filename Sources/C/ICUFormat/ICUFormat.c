@@ -17,6 +17,8 @@
 #include <unicode/ustring.h>
 #include <unicode/utypes.h>
 
+#include <string.h>
+
 void *icu_unum_open(int32_t is_spelled, const char *locale, int32_t *status) {
     UErrorCode code = U_ZERO_ERROR;
     UNumberFormat *format = unum_open(is_spelled ? UNUM_SPELLOUT : UNUM_ORDINAL, 0, 0, locale, 0, &code);
@@ -180,3 +182,30 @@ int32_t icu_decode(
     return U_FAILURE(code) ? -1 : count;
 }
 int32_t icu_is_language(const char *code) { return uloc_getISO3Language(code)[0] != 0; }
+int32_t icu_names_subtags(const char *tag) {
+    UErrorCode code = U_ZERO_ERROR;
+    char locale[ULOC_FULLNAME_CAPACITY];
+    UChar name[512];
+    int32_t read = 0;
+    uloc_forLanguageTag(tag, locale, ULOC_FULLNAME_CAPACITY, &read, &code);
+    if (U_FAILURE(code) || tag[read] != 0) return 0;
+    // A part without a name is repeated with a warning.
+    uloc_getDisplayScript(locale, "en", name, 512, &code);
+    if (code != U_ZERO_ERROR) return 0;
+    uloc_getDisplayCountry(locale, "en", name, 512, &code);
+    if (code != U_ZERO_ERROR) return 0;
+    uloc_getDisplayVariant(locale, "en", name, 512, &code);
+    return code == U_ZERO_ERROR;
+}
+int32_t icu_has_locale(const char *language, const char *region) {
+    for (int32_t index = uloc_countAvailable(); index-- > 0;) {
+        const char *name = uloc_getAvailable(index);
+        UErrorCode code = U_ZERO_ERROR;
+        char part[ULOC_LANG_CAPACITY];
+        uloc_getLanguage(name, part, ULOC_LANG_CAPACITY, &code);
+        if (U_FAILURE(code) || strcmp(part, language) != 0) continue;
+        uloc_getCountry(name, part, ULOC_LANG_CAPACITY, &code);
+        if (U_SUCCESS(code) && strcmp(part, region) == 0) return 1;
+    }
+    return 0;
+}

@@ -55,6 +55,7 @@ struct ZshCompletions {
     private func action(_ choices: Choices) -> String {
         if choices.isFiles { return "_files" }
         let names = choices.shellSafeNames
+        if choices.isList { return "_values -s , LIST \(names.joined(separator: " "))" }
         // A blank action completes nothing and shows a description of the expected value.
         return names.isEmpty ? " " : "(\(names.joined(separator: " ")))"
     }
@@ -83,7 +84,7 @@ struct BashCompletions {
         return """
             # bash completions for \(tool). In ~/.bashrc: source <(\(tool) completions bash)
             _\(tool)() {
-                local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} words=
+                local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} words= before=
                 COMPREPLY=()
                 # Readline splits --name=value at the sign.
                 if [[ $current == = ]]; then
@@ -99,7 +100,7 @@ struct BashCompletions {
                     help) words="\(names)" ;;
                     esac
                 fi
-                COMPREPLY=($(compgen -W "$words" -- "$current"))
+                COMPREPLY=($(compgen -P "$before" -W "$words" -- "${current#"$before"}"))
             }
             complete -F _\(tool) \(tool)
 
@@ -135,6 +136,7 @@ struct BashCompletions {
         choices.isFiles
             ? "compopt -o default; return"
             : "words=\"\(choices.shellSafeNames.joined(separator: " "))\""
+                + (choices.isList ? " before=${current%\"${current##*,}\"}" : "")
     }
 }
 
@@ -179,6 +181,7 @@ struct FishCompletions {
     private func values(_ choices: Choices) -> String? {
         if choices.isFiles { return "-F" }
         let names = choices.shellSafeNames
+        if choices.isList { return "-f -a \(quoted("(__fish_append , \(names.joined(separator: " ")))"))" }
         return names.isEmpty ? nil : "-f -a \(quoted(names.joined(separator: " ")))"
     }
 
@@ -219,14 +222,22 @@ extension Tool {
 }
 
 extension Choices {
-    /// The names that a script can contain unquoted.
+    /// The names that a script can contain unquoted: of letters and digits of all scripts, hyphens and periods.
     ///
     /// A scale's name is a file's name, which may contain any character;
     /// a name with a blank or a quote is left out, because a shell would evaluate it.
     var shellSafeNames: [String] {
         names.filter { name in
-            !name.isEmpty && name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-_.".utf8.contains($0) }
+            !name.isEmpty
+                && name.unicodeScalars.allSatisfy { scalar in
+                    scalar == "-" || scalar == "."
+                        || scalar.properties.isXIDContinue && scalar.properties.generalCategory != .format
+                }
         }
+    }
+
+    var isList: Bool {
+        if case .list = self { true } else { false }
     }
 
     var isFiles: Bool {

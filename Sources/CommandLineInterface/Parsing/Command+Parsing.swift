@@ -58,7 +58,7 @@ extension Command {
         if spelling.isExactly("-h") { return .help }
         if let option = options.first(where: { $0.spelling.isExactly(spelling) }) { return option }
         if spelling.utf8.count == 2, let option = options.first(where: { $0.letter == spelling.last }) { return option }
-        let hint = Hint.nearest(to: spelling, among: options.map(\.spelling))
+        let hint = NearestName.question(for: spelling, among: options.map(\.spelling), isQuoted: false)
         throw CommandError(Quotation.quoted(spelling), "unknown option; " + (hint ?? "see --help"))
     }
 
@@ -103,13 +103,5 @@ extension Command {
         if let extra = rest.first {
             throw CommandError(Quotation.quoted(extra), "unexpected argument; see --help")
         }
-    }
-}
-
-/// Suggestions for misspelled names.
-package enum Hint {
-    /// Returns `did you mean NAME?` with the closest name, or `nil` if none is close.
-    package static func nearest(to word: String, among names: [String]) -> String? {
-        NearestName.to(word, among: names).map { "did you mean \($0)?" }
     }
 }

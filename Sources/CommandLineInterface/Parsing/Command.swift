@@ -186,13 +186,15 @@ package enum Choices: Sendable {
     case only([String])
     /// Names among other spellings, checked by the command; computed when needed, since it may read files.
     case among(@Sendable () -> [String])
+    /// The same, of which a value has several, separated by commas.
+    case list(@Sendable () -> [String])
 
     /// The names that completions offer.
     package var names: [String] {
         switch self {
         case .open, .files: []
         case .only(let names): names
-        case .among(let names): names()
+        case .among(let names), .list(let names): names()
         }
     }
 }

@@ -98,10 +98,11 @@ package struct Tool: Sendable {
         if let entry = entries.first(where: { $0.name.isExactly(word) }) { return entry.command() }
         let names = entries.map(\.name)
         if word.startsExactly("-") {
-            let hint = Hint.nearest(to: word, among: [Option.help.spelling, Option.version.spelling])
+            let spellings = [Option.help.spelling, Option.version.spelling]
+            let hint = NearestName.question(for: word, among: spellings, isQuoted: false)
             throw CommandError(Quotation.quoted(word), "unknown option; " + (hint ?? "options come after the command"))
         }
-        let hint = Hint.nearest(to: word, among: names).map { "\($0) The" } ?? "the"
+        let hint = NearestName.question(for: word, among: names, isQuoted: false).map { "\($0) The" } ?? "the"
         throw CommandError(
             Quotation.quoted(word), "unknown command; \(hint) commands are \(names.joined(separator: ", "))")
     }

@@ -76,7 +76,7 @@ package struct OutputFile: Sendable {
     /// Opens an unnamed file in the folder of another; returns a negative number if the file system does not support
     /// it.
     private static func openUnnamed(beside path: String) -> Int32 {
-        unsafe open(FileSystem.folder(of: path), CommandLineInterfaceLimits.unnamedFile | O_WRONLY | O_CLOEXEC, 0o666)
+        unsafe open(path.folderPath, CommandLineInterfaceLimits.unnamedFile | O_WRONLY | O_CLOEXEC, 0o666)
     }
 
     /// Links an unnamed file to an unused temporary name.
@@ -100,7 +100,7 @@ package struct OutputFile: Sendable {
         }
         let number = errno
         var status = stat()
-        let folder = FileSystem.folder(of: path)
+        let folder = path.folderPath
         guard number == ENOENT, !path.isEmpty, unsafe stat(folder, &status) != 0, errno == ENOENT else {
             throw failure(number)
         }
@@ -119,7 +119,7 @@ package struct OutputFile: Sendable {
             let count = unsafe readlink(path, &bytes, bytes.count)
             guard count > 0 else { return path }
             let target = String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            path = target.startsExactly("/") ? target : "\(FileSystem.folder(of: path))/\(target)"
+            path = target.path(from: path.folderPath)
         }
         throw failure(ELOOP)
     }
@@ -274,6 +274,9 @@ package enum StandardStreams {
         guard let value = unsafe getenv(name) else { return nil }
         return unsafe String(cString: value)
     }
+
+    /// Writes a text to standard error.
+    package static func writeError(_ text: String) { _ = write(text, to: errors) }
 
     /// Writes all of a text; returns the system's error number, or zero.
     static func write(_ text: String, to descriptor: Int32) -> Int32 {

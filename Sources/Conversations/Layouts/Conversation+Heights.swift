@@ -23,10 +23,10 @@ extension Conversation {
     private func sums(in keys: [LayoutKey]) throws(ConversationError) -> [Int64] {
         guard let first = keys.first else { return [] }
         let request = ReflowRequest(generation: 0)
-        return try withReflow(first, first) { work throws(ConversationError) in
-            var set = try prepare(first, work.oldSet, work.snapshot, request)
+        return try withReflow(first, first) { job throws(ConversationError) in
+            var set = try prepare(first, job.oldSet, job.snapshot, request)
             let heights = TotalHeights(
-                snapshot: work.snapshot, set: set, measurers: keys.map { MessageMeasurer($0.settings) }, fonts: fonts,
+                snapshot: job.snapshot, set: set, measurers: keys.map { MessageMeasurer($0.settings) }, fonts: fonts,
                 request: request)
             let (sums, upgraded) = try heights.run(threads: maximumThreads)
             if !upgraded.isEmpty {

@@ -42,10 +42,10 @@ struct ReflowJob: Sendable {
 
 extension Conversation {
     /// Runs `body` on a snapshot, optionally with the index of a message; edits are recorded until `body` ends.
-    func withReflow<Answer: Sendable>(
+    func withReflow<Value: Sendable>(
         _ from: LayoutKey, _ to: LayoutKey, seeking id: Identifier? = nil,
-        _ body: (inout ReflowJob) throws(ConversationError) -> Answer
-    ) throws(ConversationError) -> Answer {
+        _ body: (inout ReflowJob) throws(ConversationError) -> Value
+    ) throws(ConversationError) -> Value {
         var job = state.withLock { $0.begin(from, to, seeking: id) }
         let changes = job.snapshot.changes
         defer { state.withLock { $0.end(changes) } }
@@ -161,10 +161,10 @@ extension Conversation.State {
         }
         running.append(changes)
         let sharesPreparation = from.preparation == to.preparation
-        let newSet = sharesPreparation ? nil : touch(to.preparation)
-        let oldSet = touch(from.preparation)
+        let newSet = sharesPreparation ? nil : sets.use { $0.key == to.preparation }
+        let oldSet = sets.use { $0.key == from.preparation }
         return ReflowJob(
-            snapshot: snapshot, old: touch(from), new: touch(to), oldSet: oldSet,
+            snapshot: snapshot, old: layouts.use { $0.key == from }, new: layouts.use { $0.key == to }, oldSet: oldSet,
             newSet: sharesPreparation ? oldSet : newSet, sharesPreparation: sharesPreparation,
             requestedIndex: id.flatMap { index(of: $0) })
     }
@@ -172,24 +172,10 @@ extension Conversation.State {
     mutating func end(_ changes: UInt64) {
         if let index = running.firstIndex(of: changes) { running.remove(at: index) }
         guard let oldest = running.min() else { return journal.removeAll() }
-        // Work may overlap without end; edits that no running work needs are discarded.
+        // Jobs may overlap without end; edits that no running job needs are discarded.
         let past = min(Int(oldest - journalStart), journal.count)
         journal.removeFirst(past)
         journalStart += UInt64(past)
-    }
-
-    /// Returns a cached layout and marks it as the most recently used one.
-    private mutating func touch(_ key: LayoutKey) -> Layout? {
-        guard let index = layouts.firstIndex(where: { $0.key == key }) else { return nil }
-        if index < layouts.count - 1 { layouts.append(layouts.remove(at: index)) }
-        return layouts.last
-    }
-
-    /// Returns the cached messages prepared for a key and marks them as the most recently used ones.
-    private mutating func touch(_ key: PreparationKey) -> PreparedSet? {
-        guard let index = sets.firstIndex(where: { $0.key == key }) else { return nil }
-        if index < sets.count - 1 { sets.append(sets.remove(at: index)) }
-        return sets.last
     }
 
     /// Adds the edits since a snapshot to messages that were prepared outside the lock, and caches them.
@@ -231,5 +217,14 @@ extension Conversation.State {
         case .remove(let index):
             _ = layout.rows.remove(at: layout.rows.position(of: index))
         }
+    }
+}
+
+extension Array {
+    /// Returns the element that matches, and moves it to the end, which is the most recently used one.
+    fileprivate mutating func use(where matches: (Element) -> Bool) -> Element? {
+        guard let index = firstIndex(where: matches) else { return nil }
+        if index < count - 1 { append(remove(at: index)) }
+        return last
     }
 }

@@ -4,8 +4,9 @@ public import TextLayout
 extension Conversation {
     /// Returns the messages of which a part is in a viewport; none if it begins at the end of the messages or later.
     ///
-    /// A message without a height is in a viewport that begins at its offset or contains it; at the end of the messages,
-    /// in one that reaches the end. A viewport without a height has the messages at its top.
+    /// A message without a height is in the viewports that have the message before it; at the top of the conversation,
+    /// in those that begin there. So viewports that each begin at the end of the last message of the one before have
+    /// every message once. A viewport without a height has the message at its top.
     ///
     /// Blocks the calling thread while the first query in an environment lays out all messages.
     ///
@@ -14,21 +15,22 @@ extension Conversation {
         of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> VisibleMessages {
         let generation = generations.load(ordering: .relaxed)
-        return try reading(environment) { work, finder in
+        return try reading(environment) { job, finder in
             let rows = finder.layout.rows
             var window = VisibleMessages(
-                revision: work.snapshot.revision, generation: generation, items: [], messageCount: rows.count,
+                revision: job.snapshot.revision, generation: generation, items: [], messageCount: rows.count,
                 contentHeight: finder.height)
             let top = MessageRow.micropoints(from: viewport.top)
-            guard let first = rows.firstEntry(from: top) else { return window }
+            guard top < max(rows.micropoints, 1), let first = rows.entry(at: top) else { return window }
             // A top or a height that is no number counts as 0.
             let end = max(MessageRow.micropoints(from: max(0, viewport.top) + max(0, viewport.height)), top + 1)
-            var (index, offset) = first
-            while index < rows.count && (offset < end || offset == end && end == rows.micropoints) {
+            var (index, offset) = top == 0 ? (0, 0) : first
+            while index < rows.count {
                 let row = rows[index]
+                if offset >= end && row.micropoints > 0 { break }
                 window.items.append(
                     VisibleMessages.Item(
-                        id: work.snapshot.id(index), index: index, offset: MessageRow.points(from: offset),
+                        id: job.snapshot.id(index), index: index, offset: MessageRow.points(from: offset),
                         height: row.height, lineCount: Int(row.lines)))
                 offset += row.micropoints
                 index += 1
@@ -44,8 +46,8 @@ extension Conversation {
     ///
     /// - Complexity: O(log *n*) once the environment is laid out.
     public func offset(ofMessageAt index: Int, in environment: LayoutEnvironment) throws(ConversationError) -> Double {
-        try reading(environment) { work, finder throws(ConversationError) in
-            guard index >= 0 && index <= work.snapshot.order.count else {
+        try reading(environment) { job, finder throws(ConversationError) in
+            guard index >= 0 && index <= job.snapshot.order.count else {
                 throw ConversationError(
                     .indexOutOfRange, index: index, reason: "the conversation has no message at this index")
             }
@@ -80,8 +82,8 @@ extension Conversation {
     public func anchor(
         of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> ScrollAnchor? {
-        try reading(environment, seeking: viewport.focusedMessageID) { work, finder throws(ConversationError) in
-            try finder.anchor(viewport, focus: work.requestedIndex)
+        try reading(environment, seeking: viewport.focusedMessageID) { job, finder throws(ConversationError) in
+            try finder.anchor(viewport, focus: job.requestedIndex)
         }
     }
 
@@ -95,20 +97,20 @@ extension Conversation {
         keeping anchor: ScrollAnchor?, of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> Double {
         guard let anchor else { return try reading(environment) { $1.clamped(viewport.top, viewport) } }
-        return try reading(environment, seeking: anchor.id) { work, finder throws(ConversationError) in
-            try finder.top(anchor, viewport, index: work.requestedIndex)
+        return try reading(environment, seeking: anchor.id) { job, finder throws(ConversationError) in
+            try finder.top(anchor, viewport, index: job.requestedIndex)
         }
     }
 
     /// Runs a query on a layout, which is created if it does not exist; queries of readers are not superseded.
-    private func reading<Answer: Sendable>(
+    private func reading<Value: Sendable>(
         _ environment: LayoutEnvironment, seeking id: Identifier? = nil,
-        _ body: (ReflowJob, LineFinder) throws(ConversationError) -> Answer
-    ) throws(ConversationError) -> Answer {
+        _ body: (ReflowJob, LineFinder) throws(ConversationError) -> Value
+    ) throws(ConversationError) -> Value {
         let request = ReflowRequest(generation: 0)
-        return try withReflow(environment.key, environment.key, seeking: id) { work throws(ConversationError) in
-            let old = try layOutOld(environment.key, &work, request)
-            return try body(work, LineFinder(snapshot: work.snapshot, set: old.set, layout: old.layout, fonts: fonts))
+        return try withReflow(environment.key, environment.key, seeking: id) { job throws(ConversationError) in
+            let old = try layOutOld(environment.key, &job, request)
+            return try body(job, LineFinder(snapshot: job.snapshot, set: old.set, layout: old.layout, fonts: fonts))
         }
     }
 }

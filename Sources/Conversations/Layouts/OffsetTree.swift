@@ -146,17 +146,6 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
         return (count - 1, offset(of: count - 1))
     }
 
-    /// Returns the first entry that starts at a distance from the top or ends after it; `nil` if there is none.
-    ///
-    /// Several entries start at a distance if the first ones have no height. If no entry has one, all start at 0.
-    func firstEntry(from micropoints: Int64) -> (index: Int, offset: Int64)? {
-        guard micropoints < max(self.micropoints, 1), var first = entry(at: micropoints) else { return nil }
-        if first.offset == micropoints {
-            while first.index > 0, self[first.index - 1].micropoints == 0 { first.index -= 1 }
-        }
-        return first
-    }
-
     private func sumBefore(block: Int) -> Sum {
         var node = leaves + block
         var sum = Sum()

@@ -1,5 +1,6 @@
 internal import Synchronization
 public import TextLayout
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 extension Conversation {
@@ -86,7 +87,8 @@ extension Conversation.State {
     func checkPlace(_ index: Int) throws(ConversationError) {
         guard index >= 0 && index <= order.count else {
             throw ConversationError(
-                .indexOutOfRange, index: index, reason: "the conversation has \(order.count) messages")
+                .indexOutOfRange, index: index, reason: "the conversation has \(CountText.text(order.count, "message"))"
+            )
         }
     }
 

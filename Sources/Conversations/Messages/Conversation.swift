@@ -129,11 +129,11 @@ extension Conversation {
         var revision: UInt64 = 0
         /// The number of edits and of moves of messages to other slots, which the journal counts.
         var changes: UInt64 = 0
-        /// The changes since the oldest work that still runs began.
+        /// The changes since the oldest job that still runs began.
         var journal: [Edit] = []
         /// The index of the first journal entry, counted from the conversation's first change.
         var journalStart: UInt64 = 0
-        /// The numbers of changes at which the work that still runs began.
+        /// The numbers of changes at which the jobs that still run began.
         var running: [UInt64] = []
         let preparers: PreparerPool
         let layoutBytes: Int

@@ -97,7 +97,7 @@ extension [OrderEntry] {
     /// Returns the index of a slot's entry.
     ///
     /// Sixteen entries are compared at a time, which the processor does in parallel while it fetches the next ones.
-    /// Compared one by one, a block that was not in the cache took a microsecond.
+    /// Compared one by one, a block that is not in the cache takes a microsecond.
     fileprivate func index(of slot: UInt32) -> Int? {
         let entries = span
         let width = 16

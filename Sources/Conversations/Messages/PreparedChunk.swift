@@ -1,6 +1,7 @@
 internal import Fonts
 internal import Synchronization
 internal import TextLayout
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// Up to 512 messages prepared into one store.
@@ -41,11 +42,7 @@ struct PreparedChunk: Sendable {
     func isAnimated(_ message: Int) -> Bool { store.value.isAnimated(message) }
     func row(of message: Int, _ measurer: MessageMeasurer) -> MessageRow? { store.value.row(of: message, measurer) }
     func lines(of message: Int, in settings: LayoutSettings) throws(ConversationError) -> [MessageLine]? {
-        do throws(FontError) {
-            return try store.value.lines(of: message, in: settings)
-        } catch {
-            throw ConversationError(error)
-        }
+        try rethrowing(store.value.lines(of: message, in: settings)) { ConversationError($0 as FontError) }
     }
     func appendRows(
         of messages: Range<Int>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: KnownRows?,

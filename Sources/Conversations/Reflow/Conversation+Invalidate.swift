@@ -26,29 +26,29 @@ extension Conversation {
         onViewport: ((ViewportUpdate) -> Void)?
     ) throws(ConversationError) -> InvalidationSet {
         let request = request(for: reader)
-        return try withReflow(from.key, to.key, seeking: viewport?.focusedMessageID) { work throws(ConversationError) in
-            let old = try layOutOld(from.key, &work, request)
+        return try withReflow(from.key, to.key, seeking: viewport?.focusedMessageID) { job throws(ConversationError) in
+            let old = try layOutOld(from.key, &job, request)
             let oldRows = old.layout.rows
             var visible = 0..<0
             if let viewport { visible = self.visible(viewport, oldRows) }
             if let onViewport {
                 onViewport(
-                    ViewportUpdate(generation: request.generation, items: try items(visible, from: old, to.key, &work)))
+                    ViewportUpdate(generation: request.generation, items: try items(visible, from: old, to.key, &job)))
             }
-            let (new, differences) = try layOutNew(to.key, from: old, &work, request)
+            let (new, differences) = try layOutNew(to.key, from: old, &job, request)
             let newRows = new.layout.rows
             let scrollAdjustment = try viewport.flatMap { viewport throws(ConversationError) in
-                try self.scrollAdjustment(viewport, work, from: old, to: new)
+                try self.scrollAdjustment(viewport, job, from: old, to: new)
             }
             try request.check()
             return InvalidationSet(
-                from: from, to: to, generation: request.generation, revision: work.snapshot.revision,
+                from: from, to: to, generation: request.generation, revision: job.snapshot.revision,
                 styles: StyleChanges(from: from.scale, to: to.scale), messageCount: oldRows.count,
                 resizedCount: differences.resized, rewrappedCount: differences.rewrapped,
                 items: InvalidationItems(
-                    differences.indices, visible: visible, snapshot: work.snapshot, old: oldRows, new: newRows),
+                    differences.indices, visible: visible, snapshot: job.snapshot, old: oldRows, new: newRows),
                 oldHeight: oldRows.height, newHeight: newRows.height, scrollAdjustment: scrollAdjustment,
-                animation: animation(from: from, to: to, work.snapshot, old.set), examinedCount: work.examinedCount)
+                animation: animation(from: from, to: to, job.snapshot, old.set), examinedCount: job.examinedCount)
         }
     }
 
@@ -62,18 +62,18 @@ extension Conversation {
 
     /// Returns the items of a few messages, computed without laying out the others.
     private func items(
-        _ visible: Range<Int>, from old: PreparedLayout, _ to: LayoutKey, _ work: inout ReflowJob
+        _ visible: Range<Int>, from old: PreparedLayout, _ to: LayoutKey, _ job: inout ReflowJob
     ) throws(ConversationError) -> [InvalidationItem] {
         if old.layout.key == to { return [] }
         let partialLayout = PartialLayout(
-            snapshot: work.snapshot, set: work.sharesPreparation ? old.set : work.newSet, key: to, fonts: fonts,
-            measurer: work.measurer(from: old.layout.key, to: to))
+            snapshot: job.snapshot, set: job.sharesPreparation ? old.set : job.newSet, key: to, fonts: fonts,
+            measurer: job.measurer(from: old.layout.key, to: to))
         var items: [InvalidationItem] = []
         for index in visible {
             let before = old.layout.rows[index]
-            let after = if let new = work.new { new.rows[index] } else { try partialLayout.row(index, before) }
+            let after = if let new = job.new { new.rows[index] } else { try partialLayout.row(index, before) }
             if before != after {
-                items.append(InvalidationItem(work.snapshot.id(index), index, old: before, new: after))
+                items.append(InvalidationItem(job.snapshot.id(index), index, old: before, new: after))
             }
         }
         return items
@@ -81,12 +81,12 @@ extension Conversation {
 
     /// Returns the change of the viewport's top that keeps its anchor in place; `nil` in an empty conversation.
     private func scrollAdjustment(
-        _ viewport: Viewport, _ work: ReflowJob, from old: PreparedLayout, to new: PreparedLayout
+        _ viewport: Viewport, _ job: ReflowJob, from old: PreparedLayout, to new: PreparedLayout
     ) throws(ConversationError) -> ScrollAdjustment? {
-        let before = LineFinder(snapshot: work.snapshot, set: old.set, layout: old.layout, fonts: fonts)
-        guard let anchor = try before.anchor(viewport, focus: work.requestedIndex) else { return nil }
+        let before = LineFinder(snapshot: job.snapshot, set: old.set, layout: old.layout, fonts: fonts)
+        guard let anchor = try before.anchor(viewport, focus: job.requestedIndex) else { return nil }
         let top = before.clamped(viewport.top, viewport)
-        let after = LineFinder(snapshot: work.snapshot, set: new.set, layout: new.layout, fonts: fonts)
+        let after = LineFinder(snapshot: job.snapshot, set: new.set, layout: new.layout, fonts: fonts)
         return ScrollAdjustment(
             anchor: anchor, oldOffset: top,
             newOffset: old.layout.key == new.layout.key ? top : try after.top(anchor, viewport, index: anchor.index))

@@ -15,9 +15,9 @@ public struct ElementBounds: Hashable, Sendable {
     /// A width and a height in points.
     public struct Size: Hashable, Sendable {
         /// The width.
-        public var width: Double
+        public let width: Double
         /// The height.
-        public var height: Double
+        public let height: Double
     }
 
     /// The kind of element.
@@ -44,9 +44,7 @@ extension InvalidationSet {
     public func bounds(at index: Int) -> [ElementBounds] {
         // Most messages contain only text, and a client may ask about each of a million.
         guard let message = items.message(at: index), message.blocks.contains(where: \.hasElements) else { return [] }
-        let before = Elements(message, from.key)
-        let after = Elements(message, to.key)
-        return zip(before.boxes, after.boxes).compactMap { old, new in
+        return zip(message.elementBoxes(from.key), message.elementBoxes(to.key)).compactMap { old, new in
             old.size == new.size
                 ? nil
                 : ElementBounds(kind: old.kind, block: old.block, run: old.run, old: old.size, new: new.size)
@@ -67,18 +65,20 @@ extension Message.Block {
     }
 }
 
-/// The boxes of a message's elements in one layout.
-private struct Elements {
-    var boxes: [(kind: ElementBounds.Kind, block: Int, run: Int?, size: ElementBounds.Size)] = []
+extension Message {
+    /// The box of an element in one layout.
+    fileprivate typealias ElementBox = (kind: ElementBounds.Kind, block: Int, run: Int?, size: ElementBounds.Size)
 
-    init(_ message: Message, _ key: LayoutKey) {
+    /// Returns the boxes of the message's elements in a layout.
+    fileprivate func elementBoxes(_ key: LayoutKey) -> [ElementBox] {
         let theme = key.settings.theme
-        for (blockIndex, block) in message.blocks.enumerated() {
+        var boxes: [ElementBox] = []
+        for (blockIndex, block) in blocks.enumerated() {
             let styles = key.preparation.styles
             let index =
                 block.style.flatMap { styles.firstIndex(of: $0) }
                 ?? styles.firstIndex(of: theme.style(of: block.kind)) ?? 0
-            let style = key.settings.styles[index].sized(for: message, key.settings.engine)
+            let style = key.settings.styles[index].sized(for: self, key.settings.engine)
             if case .image(let width, let height, _) = block.kind {
                 let scale = theme.imageScale(width, in: key.settings.width, at: style.size)
                 boxes.append((.image, blockIndex, nil, .init(width: width * scale, height: height * scale)))
@@ -96,5 +96,6 @@ private struct Elements {
                 }
             }
         }
+        return boxes
     }
 }

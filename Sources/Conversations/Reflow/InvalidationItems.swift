@@ -8,9 +8,9 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
     /// The items as columns: ranges of messages, and the new heights of all of them.
     public struct Ranges: Hashable, Sendable {
         /// The ranges of consecutive messages, by index.
-        public var ranges: [Range<Int>]
+        public internal(set) var ranges: [Range<Int>]
         /// The new heights in points, range by range.
-        public var heights: [Double]
+        public internal(set) var heights: [Double]
     }
 
     /// The indices of the messages in the conversation, in ascending order.

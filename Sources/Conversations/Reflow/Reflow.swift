@@ -7,6 +7,7 @@
 internal import Fonts
 internal import Synchronization
 internal import TextLayout
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// Computes the rows of all messages of a snapshot in one layout.
@@ -217,11 +218,7 @@ final class ReflowRequest: Sendable {
 
     /// Throws if the thread's work is canceled.
     static func checkCancellation() throws(ConversationError) {
-        do throws(FontError) {
-            try FontError.checkCancellation(of: "the layout")
-        } catch {
-            throw ConversationError(error)
-        }
+        try rethrowing(FontError.checkCancellation(of: "the layout")) { ConversationError($0 as FontError) }
     }
 }
 

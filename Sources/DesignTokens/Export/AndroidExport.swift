@@ -10,7 +10,7 @@ struct AndroidExport {
     let names: [String]
 
     func text() -> String {
-        let styles = sheet.main.answer.styles
+        let styles = sheet.main.resolved.styles
         let dimensions = zip(names, styles).map { name, style in
             """
                 <dimen name="type_\(name)_size">\(number(style.resolved.size))sp</dimen>
@@ -61,5 +61,5 @@ struct AndroidExport {
         }
     }
 
-    private func number(_ value: Double) -> String { DecimalText.text(value, digits: 5) }
+    private func number(_ value: Double) -> String { FixedPoint.text(value, upTo: 5) }
 }

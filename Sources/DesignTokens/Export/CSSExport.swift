@@ -7,30 +7,37 @@ internal import TypescaleStrings
 /// Writes a scale as CSS.
 ///
 /// The default category is on `:root`, each other on `[data-content-size="AX1"]`, so that one attribute changes a page
-/// or a part of it. Lengths are in rem, so that a reader's browser setting applies on top.
+/// or a part of it. A category without a column has the nearest one's rule, as in a table. Lengths are in rem, so that a
+/// reader's browser setting applies on top.
 struct CSSExport {
     let sheet: TokenSheet
     let names: [String]
+    let roles: RoleNames
 
     func text() -> String {
         var text = "/* \(sheet.preamble) */\n\n"
-        text += CSSDeclarations.comment(onPage: sheet.main.category) + ":root {\n"
+        text += CSSDeclarations.comments(on: sheet) + ":root {\n"
         for (role, family, _) in sheet.families {
-            text += "  --type-family-\(StyleNames.kebab(role)): \(CSSValues.stack(role: role, family: family));\n"
+            text += "  --type-family-\(roles[role]): \(CSSValues.stack(role: role, family: family));\n"
         }
         text += properties(sheet.main) + styleNames + "}\n\n"
         for column in sheet.others {
-            text += "[data-content-size=\"\(column.category.name)\"] {\n" + properties(column) + "}\n\n"
+            text += "\(CSSExport.selectors(of: column)) {\n" + properties(column) + "}\n\n"
         }
         text += fallbacks
-        for (index, style) in sheet.main.answer.styles.enumerated() {
+        for (index, style) in sheet.main.resolved.styles.enumerated() {
             text += rules(names[index], style, TextWords(sheet.scale.styles[index].text))
         }
         return text
     }
 
+    /// Returns the selectors of a column's category and of the categories for which it is the nearest.
+    static func selectors(of column: TokenSheet.Column) -> String {
+        ([column.category] + column.nearby).map { "[data-content-size=\"\($0.name)\"]" }.joined(separator: ",\n")
+    }
+
     private func properties(_ column: TokenSheet.Column) -> String {
-        column.answer.styles.enumerated().map { index, style in
+        column.resolved.styles.enumerated().map { index, style in
             let values = CSSValues(style, at: index, in: sheet)
             return [
                 ("size", values.size), ("line-height", values.lineHeight), ("tracking", values.tracking),
@@ -50,7 +57,7 @@ struct CSSExport {
     private func rules(_ name: String, _ style: TypesetStyle, _ text: TextWords) -> String {
         """
         .type-\(name) {
-          font-family: var(--type-family-\(StyleNames.kebab(style.resolved.role.name)));
+          font-family: var(--type-family-\(roles[style.resolved.role.name]));
           font-size: var(--type-\(name)-size);
           font-weight: var(--type-\(name)-weight);
           line-height: var(--type-\(name)-line-height);
@@ -84,7 +91,7 @@ struct CSSExport {
     }
 
     private func face(_ fallback: FontFallback) -> String {
-        func percent(_ value: Double) -> String { DecimalText.text(value * 100, digits: 4) + "%" }
+        func percent(_ value: Double) -> String { FixedPoint.text(value * 100, upTo: 4) + "%" }
         return """
             @font-face {
               font-family: \(CSSValues.quoted(fallback.name));
@@ -105,13 +112,14 @@ struct CSSExport {
 struct SCSSExport {
     let sheet: TokenSheet
     let names: [String]
+    let roles: RoleNames
 
     func text() -> String {
         let families = sheet.families.map { role, family, _ in
-            "  \"\(StyleNames.kebab(role))\": (\(CSSValues.stack(role: role, family: family))),\n"
+            "  \"\(roles[role])\": (\(CSSValues.stack(role: role, family: family))),\n"
         }.joined()
         let categories = sheet.columns.map { column in
-            "  \"\(column.category.name)\": (\n" + column.answer.styles.enumerated().map(line).joined() + "  ),\n"
+            "  \"\(column.category.name)\": (\n" + column.resolved.styles.enumerated().map(line).joined() + "  ),\n"
         }.joined()
         return """
             // \(sheet.preamble)
@@ -152,7 +160,7 @@ struct SCSSExport {
         let values = CSSValues(style, at: index, in: sheet)
         let words = TextWords(sheet.scale.styles[index].text).css
         let properties = words.map { "\"\($0.name)\": (\($0.value))" }.joined(separator: ", ")
-        return "    \"\(names[index])\": (\"family\": \"\(StyleNames.kebab(style.resolved.role.name))\", "
+        return "    \"\(names[index])\": (\"family\": \"\(roles[style.resolved.role.name])\", "
             + "\"size\": \(values.size), \"line-height\": \(values.lineHeight), \"tracking\": \(values.tracking), "
             + "\"weight\": \(values.weight)\(words.isEmpty ? "" : ", \"properties\": (\(properties))")),\n"
     }

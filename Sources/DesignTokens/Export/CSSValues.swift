@@ -29,7 +29,7 @@ struct CSSValues {
             if case .multiple(let multiple) = sheet.scale.styles[index].lineHeight, abs(multiple - share) < 1e-7 {
                 lineHeight = CSSValues.exact(multiple)
             } else {
-                lineHeight = DecimalText.text(share, digits: 6)
+                lineHeight = FixedPoint.text(share, upTo: 6)
             }
         case .table, .proportion: lineHeight = CSSValues.rem(style.lineHeight)
         }
@@ -45,14 +45,14 @@ struct CSSValues {
     /// Points with at most six decimals are those of a scale's file, and are read back exactly.
     static func rem(_ points: Double) -> String {
         let rounded = (points * 1e6).rounded() / 1e6
-        let text = abs(rounded - points) < 1e-9 ? exact(rounded / 16) : DecimalText.text(points / 16, digits: 6)
+        let text = abs(rounded - points) < 1e-9 ? exact(rounded / 16) : FixedPoint.text(points / 16, upTo: 6)
         return text + (points == 0 ? "" : "rem")
     }
 
     /// Returns the shortest decimal from which a number is read back.
     private static func exact(_ number: Double) -> String {
         let text = NumberText.text(number)
-        return text.contains("e") ? DecimalText.text(number, digits: 7) : text
+        return text.contains("e") ? FixedPoint.text(number, upTo: 7) : text
     }
 
     /// Returns a style's tracking, with as many digits as its points or its em need to be read back.
@@ -81,7 +81,7 @@ struct CSSValues {
     }
 
     static func em(_ share: Double) -> String {
-        let text = DecimalText.text(share, digits: 5)
+        let text = FixedPoint.text(share, upTo: 5)
         return text == "0" ? text : text + "em"
     }
 
@@ -90,20 +90,20 @@ struct CSSValues {
         guard case .fluid(let curve) = sheet.scale.definition.curve,
             let ends = sheet.scale.styles[index].size.ends(of: curve)
         else { return nil }
-        let factor = sheet.main.answer.scale.environment.appScale
+        let factor = sheet.main.resolved.scale.environment.appScale
         let (narrow, wide) = (ends.narrow * factor, ends.wide * factor)
         let slope = (wide - narrow) / (curve.wide.width - curve.narrow.width)
         let intercept = narrow - curve.narrow.width * slope
         // Both are lengths, because CSS cannot add a number to a length, not even zero.
-        let line = "\(DecimalText.text(intercept / 16, digits: 6))rem + \(DecimalText.text(slope * 100, digits: 6))vw"
+        let line = "\(FixedPoint.text(intercept / 16, upTo: 6))rem + \(FixedPoint.text(slope * 100, upTo: 6))vw"
         let style = sheet.scale.styles[index]
         var text = "clamp(\(rem(min(narrow, wide))), \(line), \(rem(max(narrow, wide))))"
         if narrow == wide { text = rem(narrow) }
-        if let most = style.maximum { text = "min(\(text), \(DecimalText.text(most, digits: 4))px)" }
+        if let most = style.maximum { text = "min(\(text), \(FixedPoint.text(most, upTo: 4))px)" }
         let least = max(sheet.scale.definition.minimum, style.minimum ?? 0)
         // A reader's smaller text shrinks rem, to half of it at least.
         if least > min(narrow, wide) / 2 || style.minimum != nil {
-            text = "max(\(text), \(DecimalText.text(least, digits: 4))px)"
+            text = "max(\(text), \(FixedPoint.text(least, upTo: 4))px)"
         }
         return text
     }

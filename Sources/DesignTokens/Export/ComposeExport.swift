@@ -34,14 +34,14 @@ struct ComposeExport {
     // MARK: The platform's curve, in sp
 
     private var baseText: String {
-        let styles = sheet.main.answer.styles.map { style in
+        let styles = sheet.main.resolved.styles.map { style in
             let resolved = style.resolved
-            let tracking = KotlinExport.decimal(resolved.tracking / resolved.size)
+            let tracking = TokenNumbers.decimal(resolved.tracking / resolved.size)
             let settings = features(of: style).map { "        fontFeatureSettings = \"\($0)\",\n" } ?? ""
             return """
                     \(resolved.style.name) = TextStyle(
-                        fontSize = \(KotlinExport.decimal(resolved.size)).sp,
-                        lineHeight = \(KotlinExport.decimal(style.lineHeight)).sp,
+                        fontSize = \(TokenNumbers.decimal(resolved.size)).sp,
+                        lineHeight = \(TokenNumbers.decimal(style.lineHeight)).sp,
                         letterSpacing = \(tracking.hasPrefix("-") ? "(\(tracking))" : tracking).em,
                         fontWeight = FontWeight(\(resolved.weight)),
                 \(settings)    ),
@@ -69,14 +69,14 @@ struct ComposeExport {
     // MARK: Another curve, in dp
 
     private var scaledText: String {
-        let styles = sheet.main.answer.styles.indices.map { index in
+        let styles = sheet.main.resolved.styles.indices.map { index in
             let rows = sheet.columns.map { column in
-                let style = column.answer.styles[index]
+                let style = column.resolved.styles[index]
                 let settings = features(of: style).map { ", \"\($0)\"" } ?? ""
                 return "            TypeCategory.\(column.category.name) -> "
                     + "style(\(KotlinExport.scaledNumbers(style))\(settings))\n"
             }.joined()
-            let name = sheet.main.answer.styles[index].resolved.style.name
+            let name = sheet.main.resolved.styles[index].resolved.style.name
             return "        \(name) = when (category) {\n\(rows)        },\n"
         }.joined()
         return """
@@ -143,13 +143,14 @@ struct KotlinCategories {
         return lines.map { $0.isEmpty ? "" : indent + $0 }.joined(separator: "\n")
     }
 
-    /// The cases with the geometric mean of two neighbors' font scales; the first one begins at zero.
+    /// The cases with the font scales from which their categories are the nearest; the first one begins at zero.
     private var cases: String {
-        let scales = sheet.columns.map(\.category.fontScale)
-        return sheet.columns.indices.map { index in
-            let from = index == 0 ? 0 : (scales[index - 1] * scales[index]).squareRoot()
+        sheet.columns.indices.map { index in
+            let column = sheet.columns[index]
+            let least = ([column.category] + column.nearby).min() ?? column.category
+            let from = index == 0 ? 0 : least.leastFontScale
             let end = index == sheet.columns.count - 1 ? ";" : ","
-            return "    \(sheet.columns[index].category.name)(\(KotlinExport.decimal(from))f)\(end)\n"
+            return "    \(column.category.name)(\(TokenNumbers.decimal(from))f)\(end)\n"
         }.joined()
     }
 }

@@ -131,8 +131,8 @@ struct DTCGExport {
             let isWide = curve.defaultWidth >= (curve.narrow.width + curve.wide.width) / 2
             return Modifier(
                 name: TokenNames.viewport,
-                description: "Between viewports of \(DecimalText.text(curve.narrow.width, digits: 2)) and "
-                    + "\(DecimalText.text(curve.wide.width, digits: 2)) px, sizes grow linearly.",
+                description: "Between viewports of \(FixedPoint.text(curve.narrow.width, upTo: 2)) and "
+                    + "\(FixedPoint.text(curve.wide.width, upTo: 2)) px, sizes grow linearly.",
                 contexts: contexts, standard: isWide ? TokenNames.wide : TokenNames.narrow)
         }
         guard sheet.columns.count > 1 else { return nil }
@@ -173,7 +173,7 @@ struct DTCGExport {
     private func writeGroup(_ column: TokenSheet.Column, _ writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("$type", "typography")
-            for (index, style) in column.answer.styles.enumerated() {
+            for (index, style) in column.resolved.styles.enumerated() {
                 writer.key(style.resolved.style.name)
                 writer.object { writeToken(style, index, &$0) }
             }
@@ -204,13 +204,13 @@ struct DTCGExport {
         dimension("fontSize", resolved.size, &writer)
         writer.member("fontWeight", resolved.weight)
         dimension("letterSpacing", resolved.tracking, &writer)
-        writer.member("lineHeight", Self.rounded(style.lineHeight / resolved.size))
+        writer.member("lineHeight", TokenNumbers.rounded(style.lineHeight / resolved.size))
     }
 
     private func dimension(_ name: StaticString, _ value: Double, _ writer: inout JSONWriter) {
-        let value = Self.rounded(value)
+        let value = TokenNumbers.rounded(value)
         switch dimensions {
-        case .string: writer.member(name, "\(DecimalText.text(value, digits: 4))px")
+        case .string: writer.member(name, "\(FixedPoint.text(value, upTo: 4))px")
         case .object:
             writer.object(name) { writer in
                 writer.member("value", value)
@@ -218,9 +218,6 @@ struct DTCGExport {
             }
         }
     }
-
-    /// Rounds to the four decimals of exported tokens.
-    static func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
 }
 
 /// Writes a scale's resolved tables by category, in the shape of the other JSON answers.
@@ -232,7 +229,7 @@ struct JSONExport {
         writer.object { writer in
             for column in sheet.columns {
                 writer.key(column.category.name)
-                column.answer.write(to: &writer)
+                column.resolved.write(to: &writer)
             }
         }
         return writer.text + "\n"

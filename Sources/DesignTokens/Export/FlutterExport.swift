@@ -24,7 +24,7 @@ struct FlutterExport {
 
             """
         if isMaterial {
-            let styles = sheet.main.answer.styles.map { style in
+            let styles = sheet.main.resolved.styles.map { style in
                 "  \(style.resolved.style.name): \(value(style, indent: "  ")),\n"
             }.joined()
             return comment + """
@@ -35,7 +35,7 @@ struct FlutterExport {
                 \(limits)
                 """
         }
-        let constants = zip(names, sheet.main.answer.styles).map { name, style in
+        let constants = zip(names, sheet.main.resolved.styles).map { name, style in
             "  static const TextStyle \(name) = \(value(style, indent: "  "));\n"
         }.joined()
         return comment + """
@@ -49,7 +49,7 @@ struct FlutterExport {
 
     /// The text scalers of the styles with limits; empty without any.
     private var limits: String {
-        let scalers = zip(names, zip(sheet.scale.styles, sheet.main.answer.styles)).compactMap { name, pair in
+        let scalers = zip(names, zip(sheet.scale.styles, sheet.main.resolved.styles)).compactMap { name, pair in
             scaler(name, pair.0, pair.1.resolved.size)
         }.joined()
         guard !scalers.isEmpty else { return "" }
@@ -97,7 +97,7 @@ struct FlutterExport {
             + (features.isEmpty ? [] : ["fontFeatures: [\(features.joined(separator: ", "))]"])
     }
 
-    private func number(_ value: Double) -> String { DecimalText.text(value, digits: 6) }
+    private func number(_ value: Double) -> String { FixedPoint.text(value, upTo: 6) }
 
     static func identifier(_ name: String) -> String {
         keywords.contains(Identifier(name)) ? name + "Style" : name

@@ -21,7 +21,7 @@ struct KotlinExport {
     // MARK: The default category, in sp
 
     private var baseText: String {
-        let values = zip(names, sheet.main.answer.styles).map { name, style in
+        let values = zip(names, sheet.main.resolved.styles).map { name, style in
             "    val \(name): TextStyle = style(\(KotlinExport.baseNumbers(style)))\n"
         }.joined()
         return """
@@ -52,7 +52,7 @@ struct KotlinExport {
     /// Returns size and line height in points, tracking in em, and the weight.
     private static func baseNumbers(_ style: TypesetStyle) -> String {
         let resolved = style.resolved
-        let numbers = [resolved.size, style.lineHeight, resolved.tracking / resolved.size].map(decimal)
+        let numbers = [resolved.size, style.lineHeight, resolved.tracking / resolved.size].map(TokenNumbers.decimal)
         return "\(numbers.joined(separator: ", ")), \(resolved.weight)"
     }
 
@@ -61,7 +61,7 @@ struct KotlinExport {
     private var scaledText: String {
         let functions = names.indices.map { index in
             let rows = sheet.columns.map { column in
-                "        Category.\(column.category.name) -> style(\(KotlinExport.scaledNumbers(column.answer.styles[index])))\n"
+                "        Category.\(column.category.name) -> style(\(KotlinExport.scaledNumbers(column.resolved.styles[index])))\n"
             }.joined()
             return """
                     @Composable
@@ -104,7 +104,7 @@ struct KotlinExport {
     static func scaledNumbers(_ style: TypesetStyle) -> String {
         let resolved = style.resolved
         let shares = [style.lineHeight / resolved.size, resolved.tracking / resolved.size]
-        let numbers = ([resolved.size] + shares).map(KotlinExport.decimal)
+        let numbers = ([resolved.size] + shares).map(TokenNumbers.decimal)
         return "\(numbers.joined(separator: ", ")), \(resolved.weight)"
     }
 
@@ -113,19 +113,13 @@ struct KotlinExport {
     /// A comment for a fluid scale, whose sizes are those of one viewport; empty for other scales.
     static func viewportComment(_ sheet: TokenSheet) -> String {
         guard case .fluid(let curve) = sheet.scale.definition.curve else { return "" }
-        let width = DecimalText.text(sheet.base.viewportWidth ?? curve.defaultWidth, digits: 2)
+        let width = FixedPoint.text(sheet.base.viewportWidth ?? curve.defaultWidth, upTo: 2)
         return "// Sizes at a viewport's width of \(width); --viewport-width chooses another, such as a phone's.\n"
     }
 
     /// A comment for base sizes that the platform scales otherwise than the scale; empty for other scales.
     static func curveComment(_ sheet: TokenSheet) -> String {
         (AndroidFontScaling.note(on: sheet) ?? []).map { "// \($0)\n" }.joined()
-    }
-
-    /// Returns a Kotlin literal of type `Double`.
-    static func decimal(_ number: Double) -> String {
-        let text = DecimalText.text(number, digits: 6)
-        return text.contains(".") ? text : text + ".0"
     }
 
     /// Returns a name in backticks if it is a keyword, or has a mark, such as a vowel sign, beside letters and digits.

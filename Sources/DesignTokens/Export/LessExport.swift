@@ -6,12 +6,13 @@ internal import TypescaleAPI
 struct LessExport {
     let sheet: TokenSheet
     let names: [String]
+    let roles: RoleNames
 
     func text() -> String {
         let families = sheet.families.map { role, family, _ in
-            "@type-family-\(StyleNames.kebab(role)): \(CSSValues.stack(role: role, family: family));\n"
+            "@type-family-\(roles[role]): \(CSSValues.stack(role: role, family: family));\n"
         }.joined()
-        let variables = sheet.main.answer.styles.enumerated().map { index, style in
+        let variables = sheet.main.resolved.styles.enumerated().map { index, style in
             let values = CSSValues(style, at: index, in: sheet)
             return [
                 ("size", values.size), ("line-height", values.lineHeight), ("tracking", values.tracking),
@@ -33,7 +34,7 @@ struct LessExport {
         let name = names[index]
         let main = """
             .type-\(name)() {
-              font-family: @type-family-\(StyleNames.kebab(sheet.main.answer.styles[index].resolved.role.name));
+              font-family: @type-family-\(roles[sheet.main.resolved.styles[index].resolved.role.name]);
               font-size: @type-\(name)-size;
               font-weight: @type-\(name)-weight;
               line-height: @type-\(name)-line-height;
@@ -46,7 +47,7 @@ struct LessExport {
                 if column.category == sheet.main.category {
                     return ".type-\(name)(\(column.category.name)) { .type-\(name)(); }\n"
                 }
-                let values = CSSValues(column.answer.styles[index], at: index, in: sheet)
+                let values = CSSValues(column.resolved.styles[index], at: index, in: sheet)
                 return """
                     .type-\(name)(\(column.category.name)) {
                       .type-\(name)();

@@ -22,7 +22,7 @@ struct SwiftExport {
             """
         }.joined()
         let rows = sheet.columns.map { column in
-            "        [\n" + column.answer.styles.map { "            \(value($0)),\n" }.joined() + "        ],\n"
+            "        [\n" + column.resolved.styles.map { "            \(value($0)),\n" }.joined() + "        ],\n"
         }.joined()
         return """
             // \(sheet.preamble)
@@ -59,7 +59,7 @@ struct SwiftExport {
 
     private func value(_ style: TypesetStyle) -> String {
         let resolved = style.resolved
-        let numbers = [resolved.size, style.lineHeight, resolved.tracking].map { DecimalText.text($0, digits: 6) }
+        let numbers = [resolved.size, style.lineHeight, resolved.tracking].map { FixedPoint.text($0, upTo: 6) }
         return "Style(size: \(numbers[0]), lineHeight: \(numbers[1]), tracking: \(numbers[2]), "
             + "weight: \(resolved.weight), family: \"\(SwiftExport.plain(style.font.family))\")"
     }

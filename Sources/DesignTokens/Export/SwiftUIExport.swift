@@ -16,7 +16,7 @@ struct SwiftUIExport {
 
     func text() -> String {
         let prefix = StyleNames.camel(sheet.scale.name)
-        let styles = Array(zip(names, sheet.main.answer.styles))
+        let styles = Array(zip(names, sheet.main.resolved.styles))
         let fonts = styles.map { name, style in
             let face = SwiftUIExport.face(of: style)
             return """
@@ -90,7 +90,7 @@ struct SwiftUIExport {
             """
     }
 
-    private func number(_ value: Double) -> String { KotlinExport.decimal((value * 10_000).rounded() / 10_000) }
+    private func number(_ value: Double) -> String { TokenNumbers.decimal(TokenNumbers.rounded(value)) }
 
     /// Returns the system style of the same name, otherwise the one nearest in size.
     private static func systemStyle(_ style: TypesetStyle) -> String {

@@ -8,6 +8,7 @@ internal import TypescaleAPI
 struct TailwindExport {
     let sheet: TokenSheet
     let names: [String]
+    let roles: RoleNames
 
     func text() -> String {
         let text = text(naming: "")
@@ -18,7 +19,8 @@ struct TailwindExport {
     private func hasNames(_ text: String) -> Bool {
         let names = sheet.scale.styles.map(\.style.id)
         let tokens = CSSTokens(context: ImportContext(isStrict: false))
-        guard let read = try? tokens.tokens(Array(text.utf8), file: ""), let styles = read.columns.first?.styles
+        guard let read = try? tokens.tokens([TokenImport.File(name: "", bytes: Array(text.utf8))]),
+            let styles = read.columns.first?.styles
         else { return false }
         return styles.map { Identifier($0.name) } == names
     }
@@ -31,28 +33,28 @@ struct TailwindExport {
     }
 
     private func text(naming comments: String) -> String {
-        let page = CSSDeclarations.comment(onPage: sheet.main.category)
+        let page = CSSDeclarations.comments(on: sheet)
         var text = "/* \(sheet.preamble) */\n\n\(page)@theme {\n\(comments)"
         for (role, family, _) in sheet.families {
-            text += "  --font-\(Self.name(of: role)): \(CSSValues.stack(role: role, family: family));\n"
+            text += "  --font-\(roles[role]): \(CSSValues.stack(role: role, family: family));\n"
         }
-        for (name, style) in zip(names, sheet.main.answer.styles) {
-            text += "  --text-\(name)--font-family: var(--font-\(Self.name(of: style.resolved.role.name)));\n"
+        for (name, style) in zip(names, sheet.main.resolved.styles) {
+            text += "  --text-\(name)--font-family: var(--font-\(roles[style.resolved.role.name]));\n"
         }
         text += properties(sheet.main) + "}\n"
         for column in sheet.others {
-            text += "\n[data-content-size=\"\(column.category.name)\"] {\n" + properties(column) + "}\n"
+            text += "\n\(CSSExport.selectors(of: column)) {\n" + properties(column) + "}\n"
         }
         return text
     }
 
     /// Returns the name of a role in Tailwind.
-    private static func name(of role: String) -> String {
-        ["default": "sans", "monospace": "mono"][role] ?? StyleNames.kebab(role)
+    static func role(_ role: String, in alphabet: StyleNames.Alphabet) -> String {
+        ["default": "sans", "monospace": "mono"][role] ?? StyleNames.kebab(role, in: alphabet)
     }
 
     private func properties(_ column: TokenSheet.Column) -> String {
-        column.answer.styles.enumerated().map { index, style in
+        column.resolved.styles.enumerated().map { index, style in
             let values = CSSValues(style, at: index, in: sheet)
             let name = "--text-\(names[index])"
             return "  \(name): \(values.size);\n  \(name)--line-height: \(values.lineHeight);\n"

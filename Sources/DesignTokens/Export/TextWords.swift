@@ -83,7 +83,7 @@ extension TokenSheet {
 
     /// Returns a note on the weights that a format does not have.
     private func weightNotes(on format: ExportFormat) -> [String] {
-        let rounded = main.answer.styles.map(\.resolved).filter { $0.weight != $0.weightInHundreds }
+        let rounded = main.resolved.styles.map(\.resolved).filter { $0.weight != $0.weightInHundreds }
         guard format == .flutter || format == .reactNative, !rounded.isEmpty else { return [] }
         let names = rounded.map { "\($0.weight) of \($0.style.name) is written as \($0.weightInHundreds)" }
         return [

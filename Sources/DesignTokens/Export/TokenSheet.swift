@@ -9,8 +9,10 @@ package struct TokenSheet: Sendable {
     /// The scale in one category.
     package struct Column: Sendable {
         package var category: ContentSizeCategory
+        /// The categories without a column of their own for which this one is the nearest.
+        var nearby: [ContentSizeCategory] = []
         /// The resolved scale and its styles.
-        package var answer: ResolvedScaleResponse
+        package var resolved: ResolvedScaleResponse
     }
 
     package let scale: TypeScale
@@ -33,9 +35,16 @@ package struct TokenSheet: Sendable {
             let resolved = scale.resolve(in: environment)
             columns.append(
                 Column(
-                    category: resolved.environment.category, answer: try ResolvedScaleResponse(resolved, fonts: fonts)))
+                    category: resolved.environment.category, resolved: try ResolvedScaleResponse(resolved, fonts: fonts)
+                ))
         }
-        self.columns = columns.sorted { $0.category < $1.category }
+        columns.sort { $0.category < $1.category }
+        // The rule by which a scale with a table resolves the categories that the table does not have.
+        let exported = columns.map(\.category)
+        for category in ContentSizeCategory.allCases where !exported.contains(category) && !exported.isEmpty {
+            columns[TypeScale.column(category, in: exported)].nearby.append(category)
+        }
+        self.columns = columns
     }
 
     /// Returns the categories that are exported by default: those for which the scale has its own numbers.
@@ -57,10 +66,18 @@ package struct TokenSheet: Sendable {
             throw DesignTokenError(format.rawValue, "has the default category only, since \(reason); omit --categories")
         }
         switch format {
-        case .css: return CSSExport(sheet: sheet, names: try names(.unicode, StyleNames.kebab)).text()
-        case .scss: return SCSSExport(sheet: sheet, names: try names(.unicode, StyleNames.kebab)).text()
-        case .less: return LessExport(sheet: sheet, names: try names(.ascii, StyleNames.kebab)).text()
-        case .tailwind: return TailwindExport(sheet: sheet, names: try names(.unicode, StyleNames.kebab)).text()
+        case .css:
+            let names = try names(.unicode, StyleNames.kebab)
+            return CSSExport(sheet: sheet, names: names, roles: try roles(.unicode, StyleNames.kebab)).text()
+        case .scss:
+            let names = try names(.unicode, StyleNames.kebab)
+            return SCSSExport(sheet: sheet, names: names, roles: try roles(.unicode, StyleNames.kebab)).text()
+        case .less:
+            let names = try names(.ascii, StyleNames.kebab)
+            return LessExport(sheet: sheet, names: names, roles: try roles(.ascii, StyleNames.kebab)).text()
+        case .tailwind:
+            let names = try names(.unicode, StyleNames.kebab)
+            return TailwindExport(sheet: sheet, names: names, roles: try roles(.unicode, TailwindExport.role)).text()
         case .panda, .chakra:
             let package = format == .panda ? "@pandacss/dev" : "@chakra-ui/react"
             return TextStylesExport(sheet: sheet, names: try names(.unicode, StyleNames.camel), package: package).text()
@@ -88,8 +105,8 @@ package struct TokenSheet: Sendable {
 
     // MARK: Shared by several formats
 
-    /// The base column: the default category's, otherwise the first.
-    var main: Column { columns.first { $0.category == .default } ?? columns[0] }
+    /// The base column: the default category's, otherwise the nearest.
+    var main: Column { columns.first { $0.category == .default || $0.nearby.contains(.default) } ?? columns[0] }
 
     var others: [Column] { columns.filter { $0.category != main.category } }
 
@@ -107,7 +124,7 @@ package struct TokenSheet: Sendable {
             let environment = try base.with(.category(main.category), viewportWidth: width)
             return Column(
                 category: main.category,
-                answer: try ResolvedScaleResponse(scale.resolve(in: environment), fonts: fonts))
+                resolved: try ResolvedScaleResponse(scale.resolve(in: environment), fonts: fonts))
         } catch let error as FontError {
             throw DesignTokenError(error.file, error.reason)
         } catch {
@@ -134,21 +151,38 @@ package struct TokenSheet: Sendable {
     /// The text of an export's first comment.
     var preamble: String { "\(caption). Made by typescale.\(Self.plain(omissions))" }
 
+    /// Converts a name to a naming convention with the letters of an alphabet.
+    typealias Convention = (String, StyleNames.Alphabet) -> String
+
     /// Returns the styles' names in a format's alphabet and naming convention; throws if two become the same.
-    func names(
-        _ alphabet: StyleNames.Alphabet, _ convention: (String, StyleNames.Alphabet) -> String
+    func names(_ alphabet: StyleNames.Alphabet, _ convention: Convention) throws(DesignTokenError) -> [String] {
+        try names(of: scale.styles.map(\.style.name), "", alphabet, convention)
+    }
+
+    /// Returns the names of the exported font roles by role; throws if two become the same.
+    private func roles(
+        _ alphabet: StyleNames.Alphabet, _ convention: Convention
+    ) throws(DesignTokenError) -> RoleNames {
+        let roles = families.map(\.role)
+        let names = try names(of: roles, "the font roles ", alphabet, convention)
+        return RoleNames(names: Dictionary(uniqueKeysWithValues: zip(roles.map { Identifier($0) }, names)))
+    }
+
+    private func names(
+        of own: [String], _ kind: String, _ alphabet: StyleNames.Alphabet, _ convention: Convention
     ) throws(DesignTokenError) -> [String] {
         var names: [String] = []
-        for style in scale.styles {
-            let name = convention(style.style.name, alphabet)
-            if let other = names.firstIndex(of: name) {
-                let both = [scale.styles[other].style.name, style.style.name].map { Quotation.quoted($0) }
+        for text in own {
+            let name = convention(text, alphabet)
+            if let other = names.firstIndex(where: { $0.isExactly(name) }) {
+                let both = [own[other], text].map { Quotation.quoted($0) }
                 let characters =
                     alphabet == .ascii
                     ? "letters from A to Z or digits, as the format has no others" : "letters or digits"
                 throw DesignTokenError(
                     scale.name,
-                    "\(both[0]) and \(both[1]) would both have the name \(name); use names that differ in \(characters)"
+                    "\(kind)\(both[0]) and \(both[1]) would both have the name \(name); use names that differ in "
+                        + characters
                 )
             }
             names.append(name)
@@ -159,7 +193,7 @@ package struct TokenSheet: Sendable {
     /// The families and weights by role, in the order of the styles.
     var families: [(role: String, family: String, weights: [Int])] {
         var list: [(role: String, family: String, weights: [Int])] = []
-        for style in main.answer.styles {
+        for style in main.resolved.styles {
             let (role, weight) = (style.resolved.role.name, style.resolved.weight)
             if let index = list.firstIndex(where: { $0.role == role }) {
                 if !list[index].weights.contains(weight) { list[index].weights.append(weight) }
@@ -169,4 +203,12 @@ package struct TokenSheet: Sendable {
         }
         return list
     }
+}
+
+/// The names of font roles in a format.
+struct RoleNames {
+    fileprivate let names: [Identifier: String]
+
+    /// Returns the name of one of the exported roles.
+    subscript(role: String) -> String { names[Identifier(role), default: role] }
 }

@@ -42,7 +42,7 @@ struct TypeScriptExport {
         """
 
     private func members(_ column: TokenSheet.Column, indent: String) -> String {
-        column.answer.styles.enumerated().map { index, style in
+        column.resolved.styles.enumerated().map { index, style in
             let values = isNative ? nativeValues(style) : webValues(style, index)
             let text = values.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
             return "\(indent)\(names[index]): { \(text) },\n"
@@ -52,7 +52,7 @@ struct TypeScriptExport {
     private func webValues(_ style: TypesetStyle, _ index: Int) -> [(String, String)] {
         let values = CSSValues(style, at: index, in: sheet)
         let isNormal = style.resolved.lineHeightSource == .font
-        let multiple = DecimalText.text(style.lineHeight / style.resolved.size, digits: 4)
+        let multiple = FixedPoint.text(style.lineHeight / style.resolved.size, upTo: 4)
         let family = CSSValues.stack(role: style.resolved.role.name, family: style.font.family)
         return [
             ("fontFamily", TypeScriptExport.quoted(family)), ("fontSize", TypeScriptExport.quoted(values.size)),
@@ -64,7 +64,7 @@ struct TypeScriptExport {
     /// Returns numbers in dp; a weight is a text in React Native.
     private func nativeValues(_ style: TypesetStyle) -> [(String, String)] {
         let resolved = style.resolved
-        let numbers = [resolved.size, style.lineHeight, resolved.tracking].map { DecimalText.text($0, digits: 4) }
+        let numbers = [resolved.size, style.lineHeight, resolved.tracking].map { FixedPoint.text($0, upTo: 4) }
         var values = [
             ("fontFamily", TypeScriptExport.quoted(style.font.family)), ("fontSize", numbers[0]),
             ("lineHeight", numbers[1]), ("letterSpacing", numbers[2]),
@@ -97,7 +97,7 @@ struct TextStylesExport {
     let package: String
 
     func text() -> String {
-        let styles = sheet.main.answer.styles.enumerated().map { index, style in
+        let styles = sheet.main.resolved.styles.enumerated().map { index, style in
             let values = CSSValues(style, at: index, in: sheet)
             let family = CSSValues.stack(role: style.resolved.role.name, family: style.font.family)
             let properties =

@@ -22,6 +22,7 @@ extension CSSColumn {
                 throw error("more than \(DesignTokensLimits.references) var() in one file")
             }
             references.rest -= 1
+            try TokenError.checkCancellation(at: declaration.place)
             let inner = rest[start.upperBound...]
             let sides = CSSText.split(inner, most: 2) { $0 == ")" }
             guard sides.count == 2 else { throw error("var( is not closed; add )") }

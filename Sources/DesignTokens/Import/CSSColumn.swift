@@ -17,12 +17,15 @@ struct CSSColumn {
     /// The units of lengths, with their sizes in px.
     let lengths: [Identifier: Double]
 
+    /// The properties of the rules that use a size; they are a style's own if a rule is named like the style.
+    typealias RuleProperties = (properties: [Identifier: Declaration], isNamed: Bool)
+
     /// What the columns of a style sheet share.
     final class References {
         /// The references that the style sheet may still have, because one value can repeat another many times.
         var rest = DesignTokensLimits.references
         /// The properties of rules, by the words of their styles and sizes.
-        var rules: [[String]: [Identifier: Declaration]] = [:]
+        var rules: [[String]: RuleProperties] = [:]
     }
 
     /// Creates a reader of a column's properties in a style sheet.
@@ -39,9 +42,11 @@ struct CSSColumn {
         values = Dictionary(properties.map { (Identifier($0.name), $0) }) { _, last in last }
     }
 
-    private struct Style {
+    struct Style {
         var path: [String]
         var parts: [StylePart: Declaration] = [:]
+        /// The parts that may be steps of other scales than that of the sizes: `--letter-spacing-large`.
+        var steps: Set<StylePart> = []
         /// The name in a scale, if an export wrote it.
         var name: String?
     }
@@ -68,7 +73,7 @@ struct CSSColumn {
         for style in sized {
             if let found = mistakes.attempt(try read(style, withoutWords: prefix)) { result.append(found) }
         }
-        try mistakes.check()
+        try mistakes.check(noting: context, beside: !result.isEmpty)
         return (result, unread.sorted { Identifier($0) < Identifier($1) })
     }
 
@@ -78,22 +83,24 @@ struct CSSColumn {
         let words = style.path
         if style.name == nil { style.path.removeFirst(prefix) }
         let rule = rule(of: style, words)
-        for part in StylePart.allCases where style.parts[part] == nil { style.parts[part] = rule[part.cssName] }
+        for part in StylePart.allCases { complete(part, of: &style, by: rule) }
         var imported = try imported(style)
-        imported.style.text = try CSSTextProperties(column: self).properties(rule)
+        imported.style.text = try CSSTextProperties(column: self).properties(rule.properties)
         return imported
     }
 
     /// Returns the properties of the rules that use a style's size; notes those that other rules do not have.
-    private func rule(of style: Style, _ words: [String]) -> [Identifier: Declaration] {
-        guard let size = style.parts[.size], let rules = declarations.rules[Identifier(size.name)] else { return [:] }
+    private func rule(of style: Style, _ words: [String]) -> RuleProperties {
+        guard let size = style.parts[.size], let rules = declarations.rules[Identifier(size.name)] else {
+            return ([:], false)
+        }
         let key = style.path + [size.name]
         if let known = references.rules[key] { return known }
         let names = [style.path, words, CSSColumn.words(size.name)].map { CSSRules.name($0) }
         let found = rules.properties(named: Set(names))
         for note in found.notes { context.note(note) }
-        references.rules[key] = found.properties
-        return found.properties
+        references.rules[key] = (found.properties, found.isNamed)
+        return (found.properties, found.isNamed)
     }
 
     /// Groups properties into styles, and returns the names of those that are part of none.
@@ -121,6 +128,7 @@ struct CSSColumn {
                 }
             }
         }
+        for index in styles.indices { others += styles[index].removeSteps() }
         var unread: [String] = []
         for property in others {
             let words = CSSColumn.words(property.name)
@@ -287,7 +295,7 @@ struct CSSColumn {
         var words: [String] = []
         let parts = separated(name).lowercasedASCII.parts(at: "-")
         for (index, part) in parts.enumerated() where !part.isEmpty {
-            let isNegative = index > 1 && parts[index - 1].isEmpty && part.utf8.allSatisfy { $0 &- 0x30 < 10 }
+            let isNegative = index > 1 && parts[index - 1].isEmpty && part.utf8.allSatisfy(\.isASCIIDigit)
             words.append((isNegative ? "minus" : "") + part)
         }
         return words
@@ -297,7 +305,7 @@ struct CSSColumn {
     private static func separated(_ name: String) -> String {
         var bytes: [UInt8] = []
         for byte in name.utf8 {
-            if (0x41...0x5A).contains(byte), let last = bytes.last, (0x61...0x7A).contains(last) { bytes.append(0x2D) }
+            if byte.isASCIICapital, let last = bytes.last, (0x61...0x7A).contains(last) { bytes.append(0x2D) }
             bytes.append(byte)
         }
         return String(decoding: bytes, as: UTF8.self)

@@ -24,27 +24,26 @@ struct CSSDeclarations {
     private(set) var rootSize: (declaration: Declaration, points: Double)?
     /// The category of the page, if an export wrote it into a comment.
     private(set) var category: ContentSizeCategory?
+    /// The columns of the file's table, if an export wrote them into a comment: its rules are for more categories.
+    private var columns: [Identifier] = []
     /// The names of styles that an export wrote into comments, by the custom properties of their sizes.
     private(set) var names: [Identifier: String] = [:]
 
     private let selectors: CSSSelectors
-    private let bytes: [UInt8]
-    private let file: String
+    private var bytes: [UInt8] = []
+    private var file = ""
     private var index = 0
     private var line = 1
     private var lineStart = 0
     /// The columns and names of the important custom properties.
     private var important: Set<Identifier> = []
 
-    /// The bytes that a file of UTF-8 may begin with.
-    static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    /// Creates the declarations of no style sheet, with the names of columns that the caller gives.
+    init(given: Set<Identifier> = []) { selectors = CSSSelectors(given: given) }
 
-    /// Reads a style sheet with the names of columns that the caller gives; braces and quotation marks must close.
-    init(_ bytes: [UInt8], file: String, given: Set<Identifier> = []) throws(TokenError) {
-        selectors = CSSSelectors(given: given)
-        self.bytes = bytes
-        self.file = file
-        if bytes.starts(with: CSSDeclarations.byteOrderMark) { (index, lineStart) = (3, 3) }
+    /// Reads a style sheet after those that were read; braces and quotation marks must close.
+    mutating func read(_ bytes: [UInt8], file: String) throws(TokenError) {
+        (self.bytes, self.file, index, line, lineStart, columns) = (bytes.droppingByteOrderMark, file, 0, 1, 0, [])
         while true {
             skipSpace()
             guard let byte else { return }
@@ -87,6 +86,9 @@ struct CSSDeclarations {
         if let name = comment.afterExactly("The page is ") {
             category = CSSText.quoted(name).flatMap { ContentSizeCategory(exactly: $0) }
         }
+        if let names = comment.afterExactly("The columns are ") {
+            columns = names.parts(at: ",").compactMap { CSSText.quoted($0.trimmedASCII).map { Identifier($0) } }
+        }
         guard let rest = comment.afterExactly("--"), let space = rest.firstIndex(ofASCII: " "),
             let value = rest[space...].afterExactly(" is "), let name = CSSText.quoted(value)
         else { return }
@@ -98,9 +100,14 @@ struct CSSDeclarations {
         "/* --\(property) is \(CSSValues.quotedName(name)) */"
     }
 
-    /// Returns a comment from which an import has the category of the page; empty for the default one.
-    static func comment(onPage category: ContentSizeCategory) -> String {
-        category == .default ? "" : "/* The page is \(CSSValues.quotedName(category.name)) */\n"
+    /// Returns comments from which an import has the category of the page and the columns, where rules do not say them.
+    static func comments(on sheet: TokenSheet) -> String {
+        func quoted(_ column: TokenSheet.Column) -> String { CSSValues.quotedName(column.category.name) }
+        var text = sheet.main.category == .default ? "" : "/* The page is \(quoted(sheet.main)) */\n"
+        if sheet.others.contains(where: { !$0.nearby.isEmpty }) {
+            text += "/* The columns are \(sheet.columns.map(quoted).joined(separator: ", ")) */\n"
+        }
+        return text
     }
 
     /// Reads up to one of some bytes outside of brackets and quotation marks.
@@ -186,7 +193,10 @@ struct CSSDeclarations {
 
     private mutating func declarations(of selector: String) throws(TokenError) {
         let start = place
-        let columns = selectors.columns(of: selector)
+        var columns = selectors.columns(of: selector)
+        if !self.columns.isEmpty {
+            columns.removeAll { !$0.isEmpty && !self.columns.contains(Identifier($0)) }
+        }
         guard columns.allSatisfy({ $0.utf8.count <= DesignTokensLimits.pathBytes }) else {
             throw TokenError(
                 place: start,

@@ -25,7 +25,7 @@ enum CSSRootSize {
         guard size.points != standard else { return nil }
         let text = Quotation.shortened(text(of: size.declaration))
         return "\(size.declaration.place.description): the page has the font size \(text), so that 1rem is read as "
-            + "\(DecimalText.text(size.points, digits: 4)) px"
+            + "\(FixedPoint.text(size.points, upTo: 4)) px"
     }
 
     /// Returns the size in a declaration of it, or of a whole font.

@@ -71,14 +71,16 @@ struct CSSRules {
     }
 
     /// Returns the properties of the style with one of the names, and a note for each one that rules do not agree on.
+    ///
+    /// They are those of a rule that is named like the style if `isNamed`.
     func properties(
         named names: Set<Identifier>
-    ) -> (properties: [Identifier: CSSDeclarations.Declaration], notes: [String]) {
+    ) -> (properties: [Identifier: CSSDeclarations.Declaration], isNamed: Bool, notes: [String]) {
         let ranks = list.map { $0.hasProperties ? $0.rank(names) : -1 }
         let rules = zip(list, ranks).filter { $0.1 >= 0 }
         let best = rules.map(\.1).max()
         let chosen = rules.filter { $0.1 == best }.map(\.0)
-        guard let first = chosen.first else { return ([:], []) }
+        guard let first = chosen.first else { return ([:], false, []) }
         var properties: [Identifier: CSSDeclarations.Declaration] = [:]
         var notes: [String] = []
         for name in CSSRule.names {
@@ -90,7 +92,7 @@ struct CSSRules {
             let hasNone = other.value(name) == nil
             notes += CSSRules.note(name, hasNone ? first : other, hasNone ? other : first)
         }
-        return (properties, notes)
+        return (properties, best == 2, notes)
     }
 
     /// Returns a note that a property of a rule is not imported because of another rule.

@@ -33,7 +33,7 @@ struct CSSTextProperties {
         case .length:
             if text.lowercasedASCII.isExactly("normal") { return .length(ScalableLength()) }
             return TokenMath.line(of: text, in: ["em"], lengths: column.lengths).map { line in
-                .length(ScalableLength(points: DTCGExport.rounded(line.intercept), em: line.slope))
+                .length(ScalableLength(points: TokenNumbers.rounded(line.intercept), em: line.slope))
             }
         case .notation: return .text(text)
         }

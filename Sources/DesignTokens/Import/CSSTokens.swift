@@ -18,12 +18,14 @@ struct CSSTokens {
     /// The names of columns for which the caller gives a category.
     var given: Set<Identifier> = []
 
-    func tokens(_ bytes: [UInt8], file: String) throws(TokenError) -> ImportedTokens {
-        let declarations = try CSSDeclarations(bytes, file: file, given: given)
+    /// Returns the tokens of style sheets, which are read as one in their order.
+    func tokens(_ sheets: [TokenImport.File]) throws(TokenError) -> ImportedTokens {
+        var declarations = CSSDeclarations(given: given)
+        for sheet in sheets { try declarations.read(sheet.bytes, file: sheet.name) }
         let columns = try columns(of: declarations)
         if let note = declarations.rootSize.flatMap(CSSRootSize.note) { context.note(note) }
         let page = declarations.category ?? .default
-        let place = TokenPlace.start(of: file)
+        let place = TokenPlace.start(of: sheets.first?.name ?? "")
         guard let base = columns.first(where: { $0.name.isEmpty }) ?? columns.first else {
             throw CSSTokens.nothingFound(declarations, place)
         }
@@ -90,7 +92,12 @@ struct CSSTokens {
     /// Returns the error of a style sheet in which no rule sets values.
     private static func nothingFound(_ declarations: CSSDeclarations, _ place: TokenPlace) -> TokenError {
         guard let other = declarations.others.first else {
-            return TokenError(place: place, reason: "the file has no custom properties, such as --type-body-size: 1rem")
+            let reason = "the file has no custom properties, such as --type-body-size: 1rem"
+            // The sizes of rules alone have no names of styles.
+            let advice =
+                "; sizes of rules such as body { font-size: 16px } are not read: put each into a custom property on :root, "
+                + "and use it by var()"
+            return TokenError(place: place, reason: declarations.skipped.isEmpty ? reason : reason + advice)
         }
         return TokenError(
             place: other.place,

@@ -35,7 +35,7 @@ enum ColumnNames {
         let words = name.lowercasedASCII.parts(at: "-").map(String.init)
         guard words.count > 1, let last = words.last else { return false }
         let others = words.dropLast().map { Identifier($0) }
-        let isNumber = last.utf8.first.map { $0 &- 0x30 < 10 } == true && others.contains { isSizeGroup($0.text) }
+        let isNumber = last.utf8.first?.isASCIIDigit == true && others.contains { isSizeGroup($0.text) }
         return others.allSatisfy { textWords.contains($0) } && (isSize(last) || isNumber)
     }
 
@@ -57,7 +57,7 @@ enum ColumnNames {
 
     /// Returns a Boolean value that indicates whether a mode's name is that of a viewport or a theme, as `Mobile (375)`.
     static func isViewportOrTheme(_ name: String) -> Bool {
-        let words = name.lowercasedASCII.utf8.split { !(0x61...0x7A).contains($0) && $0 < 0x80 }
+        let words = name.lowercasedASCII.utf8.split { !$0.isASCIILetter && $0 < 0x80 }
         return words.contains { word in
             let word = Identifier(String(decoding: word, as: UTF8.self))
             return viewports.contains(word) || themes.contains(word)
@@ -75,7 +75,7 @@ enum ColumnNames {
         throw TokenError(
             place: .choice(advice.columns),
             reason: "there is no column \(Quotation.shortened(unknown.text)); the files have "
-                + (names.isEmpty ? "one column without a name" : "the columns \(ImportContext.listed(names))"))
+                + (names.isEmpty ? "one column without a name" : "the columns \(ListedNames(names).text)"))
     }
 
     /// Returns a category for each column, and whether they follow from the order of sizes.

@@ -91,7 +91,7 @@ struct ExportedScale {
                 joined.style.size = .fluid(FluidSize((least, most), at: (curve.narrow.width, curve.wide.width)))
             }
             if case .points(let tracking) = style.style.tracking {
-                joined.style.tracking = .em(DTCGExport.rounded(tracking / least))
+                joined.style.tracking = .em(TokenNumbers.rounded(tracking / least))
             }
             styles.append(joined)
         }

@@ -56,7 +56,27 @@ struct FigmaTokens {
     }
 
     /// Returns the mode's name in a file; `nil` if it is not one of Figma's.
-    static func mode(of root: TokenNode) -> String? { root["$extensions"]?["com.figma.modeName"]?.text }
+    static func mode(of root: TokenNode) -> String? { value("modeName", of: root)?.text }
+
+    /// Returns what Figma says of a variable or a file: in `com.figma.KEY`, or in `com.figma` as its API's examples write it.
+    private static func value(_ key: String, of node: TokenNode) -> TokenNode? {
+        let extensions = node["$extensions"]
+        return extensions?[Identifier("com.figma.\(key)")] ?? extensions?["com.figma"]?[Identifier(key)]
+    }
+
+    /// Returns whether a file has variables of Figma.
+    static func are(in root: TokenNode) -> Bool {
+        if mode(of: root) != nil || root.hasKey("com.figma.variableId") || root.hasKey("com.figma.scopes") {
+            return true
+        }
+        // Composite tokens of other tools have extensions for Figma too.
+        return hasScopes(root) && !root.hasType(["typography"])
+    }
+
+    private static func hasScopes(_ node: TokenNode) -> Bool {
+        value("scopes", of: node) != nil
+            || node.members?.list.contains { !$0.name.hasPrefix("$") && hasScopes($0.node) } == true
+    }
 
     private func styles(_ root: TokenNode, noting: Bool) throws(TokenError) -> [ImportedStyle] {
         let table = try TokenTree(root, keys: .standard, context: ImportContext(isStrict: false))
@@ -87,14 +107,14 @@ struct FigmaTokens {
                 read.append(found)
             }
         }
-        try mistakes.check()
+        try mistakes.check(noting: context, beside: !read.isEmpty)
         if noting {
             context.unread(lone, "style without a font size", plural: "styles without a font size")
             let others = table.tokens.filter { token in
                 primitives.contains(token.name)
                     ? !table.used.names.contains(token.name) : (try? part(of: token, in: table)) == nil
             }
-            context.unread(others.map { $0.path.joined(separator: "/") }, "variable", plural: "variables")
+            context.unread(others.lazy.map { $0.path.joined(separator: "/") }, "variable", plural: "variables")
         }
         return read
     }
@@ -124,7 +144,7 @@ struct FigmaTokens {
     ) throws(TokenError) -> (part: StylePart, path: [String])? {
         let type = try table.type(of: token)
         guard type == "number" || type == "string" else { return nil }
-        let scopes = try token.node["$extensions"]?["com.figma.scopes"]?.requireArray() ?? []
+        let scopes = try FigmaTokens.value("scopes", of: token.node)?.requireArray() ?? []
         let scoped = scopes.lazy.compactMap { $0.text.flatMap(StylePart.init(scope:)) }.first
         let position = token.path.lastIndex { StylePart(name: $0) != nil }
         guard let part = scoped ?? position.flatMap({ StylePart(name: token.path[$0]) }) else { return nil }

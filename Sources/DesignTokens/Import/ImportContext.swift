@@ -53,7 +53,10 @@ final class ImportContext {
     let advice: ImportAdvice
     /// A Boolean value that indicates whether the file claims to follow the standard, so that departures are noted.
     var isStandard = true
+    /// A Boolean value that indicates whether styles are left out.
+    var leavesOut = false
     private var notes: [String] = []
+    private var noted: Set<Identifier> = []
     private var departures: [TokenDeparture: (count: Int, first: TokenPlace)] = [:]
 
     init(isStrict: Bool, advice: ImportAdvice = .commandLine) {
@@ -61,9 +64,11 @@ final class ImportContext {
         self.advice = advice
     }
 
-    /// Adds a note, once.
-    func note(_ text: String) {
-        if !notes.contains(where: { $0.isExactly(text) }), notes.count < DesignTokensLimits.notes { notes.append(text) }
+    /// Adds a note, once; it is computed only as long as there are few.
+    func note(_ text: @autoclosure () -> String) {
+        guard notes.count < DesignTokensLimits.notes else { return }
+        let text = text()
+        if noted.insert(Identifier(text)).inserted { notes.append(text) }
     }
 
     /// Records a departure from the standard; throws if it is an error.
@@ -99,17 +104,15 @@ final class ImportContext {
     }
 
     /// Adds a note about values that are not imported, with their names.
-    func unread(_ names: [String], _ kind: String, plural: String) {
-        guard !names.isEmpty else { return }
-        note(
-            "\(names.count) \(names.count == 1 ? "\(kind) is" : "\(plural) are") not part of a text style and not "
-                + "imported: \(ImportContext.listed(names))")
+    func unread(_ names: some Sequence<String>, _ kind: String, plural: String) {
+        unread(ListedNames(names), kind, plural: plural)
     }
 
-    /// Returns the first names of a list, and the number of the others.
-    static func listed(_ names: [String]) -> String {
-        let shown = names.prefix(DesignTokensLimits.namedTokens).joined(separator: ", ")
-        let rest = names.count - DesignTokensLimits.namedTokens
-        return shown + (rest > 0 ? " and \(rest) more" : "")
+    /// Adds a note about values that are not imported, with the first of their names.
+    func unread(_ names: ListedNames, _ kind: String, plural: String) {
+        guard names.count > 0 else { return }
+        note(
+            "\(names.count) \(names.count == 1 ? "\(kind) is" : "\(plural) are") not part of a text style and not "
+                + "imported: \(names.text)")
     }
 }

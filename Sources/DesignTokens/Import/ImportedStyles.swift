@@ -70,6 +70,7 @@ struct TypographyTokens {
         var deprecated: [String] = []
         var mistakes = TokenMistakes()
         for token in table.tokens where included(token.path) {
+            try TokenError.checkCancellation(at: token.node.place)
             let read = mistakes.attempt(try style(of: token, reader))
             guard let found = read, let style = found else { continue }
             guard styles.count < DesignTokensLimits.typographyTokens else {
@@ -82,7 +83,7 @@ struct TypographyTokens {
             }
             context.noteExtensions(of: token.node)
         }
-        try mistakes.check()
+        try mistakes.check(noting: context, beside: !styles.isEmpty)
         if !deprecated.isEmpty {
             context.note("imported although deprecated: \(deprecated.prefix(12).joined(separator: ", "))")
         }

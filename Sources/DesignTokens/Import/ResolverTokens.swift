@@ -177,7 +177,7 @@ struct ResolverTokens {
         let isOne = unused.count == 1
         context.note(
             "\(order.place.description): resolutionOrder does not have the \(kind)\(isOne ? "" : "s") "
-                + "\(ImportContext.listed(unused.map(\.text))), which \(isOne ? "is" : "are") not imported")
+                + "\(ListedNames(unused.map(\.text)).text), which \(isOne ? "is" : "are") not imported")
     }
 
     /// Returns a step of the resolution order: a modifier, which may be elsewhere in the file, or a set.
@@ -254,7 +254,7 @@ struct ResolverTokens {
                 }
             }
         }
-        return TokenNode.merged(list.distinct) { node in
+        return try TokenNode.merged(list.distinct) { node in
             node["$value"] != nil || node["$ref"] != nil && node.members?.hasTokens == false
         } ?? .empty(at: root.place)
     }

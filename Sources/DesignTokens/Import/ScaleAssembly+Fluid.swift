@@ -3,34 +3,33 @@ internal import TypescaleStrings
 
 extension ScaleAssembly {
     /// Makes a fluid scale of styles whose `clamp()` is between two common widths; the other sizes do not grow.
+    ///
+    /// Styles that grow between other widths than most are left out, and all that grow if none are most.
     mutating func fluid(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
-        let rows = try inViewports(rows)
-        let sizes = rows.compactMap { $0.cells[0].fluidSize }
-        let all = sizes.map(\.widths)
-        // The size that grows most has the most exact widths.
-        let steepest = sizes.indices.max { abs(sizes[$0].slope) < abs(sizes[$1].slope) } ?? 0
-        let widths = (
-            narrow: ScaleAssembly.simplest(all[steepest].narrow, of: sizes[steepest]),
-            wide: ScaleAssembly.simplest(all[steepest].wide, of: sizes[steepest])
-        )
-        var styles: [StyleDefinition] = []
-        for row in rows {
-            let cell = row.cells[0]
-            let ends: (narrow: Double, wide: Double)
-            switch cell.style.size {
-            case .points(let points): ends = (points, points)
-            case .fluid(let size):
-                try requireWidths(widths, of: size, row, rows)
-                ends = (DTCGExport.rounded(size.ends.narrow), DTCGExport.rounded(size.ends.wide))
-            }
-            styles.append(
-                try style(
-                    row, size: .ends(narrow: ends.narrow, wide: ends.wide),
-                    lineHeight: fluidLineHeight(row, ends), tracking: fluidTracking(cell.style.tracking, ends)))
+        let possible = try inViewports(rows)
+        let widths = ScaleAssembly.widths(of: possible.compactMap { $0.cells[0].fluidSize })
+        let fitting = try kept(possible) { row throws(TokenError) in
+            if let size = row.cells[0].fluidSize { try requireWidths(widths, of: size, row, possible) }
+            return row
         }
+        let sizes = fitting.compactMap { $0.cells[0].fluidSize }
+        guard let widths, !sizes.isEmpty else { return try proportional(fitting) }
+        var assembly = self
+        let styles = try kept(fitting) { row throws(TokenError) in
+            let cell = row.cells[0]
+            let ends: (narrow: Double, wide: Double) =
+                switch cell.style.size {
+                case .points(let points): (points, points)
+                case .fluid(let size): (TokenNumbers.rounded(size.ends.narrow), TokenNumbers.rounded(size.ends.wide))
+                }
+            return try assembly.style(
+                row, size: .ends(narrow: ends.narrow, wide: ends.wide),
+                lineHeight: fluidLineHeight(row, ends), tracking: fluidTracking(cell.style.tracking, ends))
+        }
+        self = assembly
         context.note(
             "the file does not say which width a viewport has by default: defaultWidth is the wide one, "
-                + "\(DecimalText.text(widths.wide, digits: 2)) px")
+                + "\(FixedPoint.text(widths.wide, upTo: 2)) px")
         if sizes.contains(where: { !$0.with(decimal: FluidSize.exact).grows(between: widths) }) {
             context.note(
                 "the sizes have too few decimals for exact widths: they grow between about "
@@ -42,12 +41,26 @@ extension ScaleAssembly {
         let (narrow, wide) =
             body.flatMap { size in
                 if case .ends(let narrow, let wide) = size { (narrow, wide) } else { nil }
-            } ?? (DTCGExport.rounded(first.narrow), DTCGExport.rounded(first.wide))
+            } ?? (TokenNumbers.rounded(first.narrow), TokenNumbers.rounded(first.wide))
         // Steps are not used by sizes with two ends; the ratio is a valid one.
         let curve = FluidCurve(
             narrow: FluidCurve.End(width: widths.narrow, base: narrow, ratio: 1),
             wide: FluidCurve.End(width: widths.wide, base: wide, ratio: 1), defaultWidth: widths.wide)
         return definition(styles, curve: .fluid(curve))
+    }
+
+    /// Returns the widths between which most sizes grow; `nil` if as many grow between others.
+    ///
+    /// The size that grows most has the most exact widths.
+    private static func widths(of sizes: [FluidSize]) -> (narrow: Double, wide: Double)? {
+        let all = sizes.sorted { abs($0.slope) > abs($1.slope) }.map { size in
+            let own = size.widths
+            let widths = (narrow: simplest(own.narrow, of: size), wide: simplest(own.wide, of: size))
+            return (size: size, widths: widths, count: sizes.count { $0.grows(between: widths) })
+        }
+        let most = all.map(\.count).max()
+        guard let best = all.first(where: { $0.count == most })?.widths else { return nil }
+        return all.contains { $0.count == most && !$0.size.grows(between: best) } ? nil : best
     }
 
     /// Returns the styles with sizes that begin to grow at a width that a viewport can have.
@@ -58,7 +71,7 @@ extension ScaleAssembly {
         let sizes = rows.compactMap { $0.cells[0].fluidSize }
         let given = sizes.first { $0.widths.narrow >= range.lowerBound }
         let usual = given.map { ScaleAssembly.simplest($0.widths.narrow, of: $0) } ?? 320
-        return try rows.map { row throws(TokenError) in
+        return try kept(rows) { row throws(TokenError) in
             guard var size = row.cells[0].fluidSize else { return row }
             let own = size.widths
             let place = row.cells[0].place
@@ -68,7 +81,7 @@ extension ScaleAssembly {
                     place: place,
                     reason:
                         "\(row.name) grows between viewports of \(text(own.narrow)) and \(text(own.wide)) px; give it "
-                        + "a clamp() between 1 and \(Int(range.upperBound)) px")
+                        + "a clamp() between 1 and \(Int(range.upperBound)) px", isInexpressible: true)
             }
             guard narrow != own.narrow else { return row }
             size = size.with(narrowWidth: narrow)
@@ -83,9 +96,9 @@ extension ScaleAssembly {
 
     /// Throws an error if a size grows between other widths than those of the scale.
     private func requireWidths(
-        _ widths: (narrow: Double, wide: Double), of size: FluidSize, _ row: Row, _ rows: [Row]
+        _ widths: (narrow: Double, wide: Double)?, of size: FluidSize, _ row: Row, _ rows: [Row]
     ) throws(TokenError) {
-        guard !size.grows(between: widths) else { return }
+        if let widths, size.grows(between: widths) { return }
         let own = size.widths
         let others = rows.compactMap { row in
             row.cells[0].fluidSize.map { (name: row.name, widths: $0.widths) }
@@ -95,7 +108,7 @@ extension ScaleAssembly {
         throw TokenError(
             place: row.cells[0].place,
             reason: "\(row.name) grows between \(text(own.narrow)) and \(text(own.wide)) px, "
-                + "\(place ?? "other styles elsewhere"); a scale has two widths")
+                + "\(place ?? "other styles elsewhere"); a scale has two widths", isInexpressible: true)
     }
 
     /// Returns a line height that grows with the size; a fixed one is a multiple of a size that does not grow.
@@ -109,9 +122,10 @@ extension ScaleAssembly {
             guard ends.narrow == ends.wide else {
                 throw TokenError(
                     place: row.cells[0].place,
-                    reason: "\(row.name) has a fixed line height and a size that grows; give a multiple such as 1.5")
+                    reason: "\(row.name) has a fixed line height and a size that grows; give a multiple such as 1.5",
+                    isInexpressible: true)
             }
-            return .multiple(DTCGExport.rounded(points / ends.narrow))
+            return .multiple(TokenNumbers.rounded(points / ends.narrow))
         }
     }
 
@@ -129,7 +143,7 @@ extension ScaleAssembly {
         return abs(width - whole) < size.error(ofWidth: width) - 1 ? whole : (width * 100).rounded() / 100
     }
 
-    private func text(_ number: Double) -> String { DecimalText.text(number, digits: 1) }
+    private func text(_ number: Double) -> String { FixedPoint.text(number, upTo: 1) }
 }
 
 extension ImportedStyle {

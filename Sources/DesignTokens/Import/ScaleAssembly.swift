@@ -78,17 +78,33 @@ struct ScaleAssembly {
                 cells[name, default: [:]][index] = style
             }
         }
-        return try names.map { name throws(TokenError) in
+        return try kept(names) { name throws(TokenError) in
             let own = cells[name] ?? [:]
             let row = try columns.indices.map { index throws(TokenError) in
                 guard let cell = own[index] else {
                     let place = own.values.first?.place ?? columns[index].place
-                    throw TokenError(place: place, reason: "\(name) has no token in \(titles[index])")
+                    // It may have been left out there.
+                    throw TokenError(
+                        place: place, reason: "\(name) has no token in \(titles[index])",
+                        isInexpressible: context.leavesOut)
                 }
                 return cell
             }
             return Row(name: name.text, cells: row)
         }
+    }
+
+    /// Returns the results for some styles, without those that no scale can have, which are noted.
+    func kept<Style, Result>(
+        _ styles: [Style], _ body: (Style) throws(TokenError) -> Result
+    ) throws(TokenError) -> [Result] {
+        var mistakes = TokenMistakes()
+        var results: [Result] = []
+        for style in styles {
+            if let result = mistakes.attempt(try body(style)) { results.append(result) }
+        }
+        try mistakes.check(noting: context, beside: !results.isEmpty)
+        return results
     }
 
     // MARK: One column
@@ -97,7 +113,7 @@ struct ScaleAssembly {
         rows.contains { $0.cells[0].fluidSize != nil } ? try fluid(rows) : try proportional(rows)
     }
 
-    private mutating func proportional(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
+    mutating func proportional(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
         var styles: [StyleDefinition] = []
         for row in rows {
             let cell = row.cells[0]
@@ -114,7 +130,7 @@ struct ScaleAssembly {
         switch style.lineHeight {
         case .font: .font
         case .multiple(let multiple): .multiple(multiple)
-        case .points(let points): points < size ? .multiple(DTCGExport.rounded(points / size)) : .points(points)
+        case .points(let points): points < size ? .multiple(TokenNumbers.rounded(points / size)) : .points(points)
         }
     }
 
@@ -185,7 +201,7 @@ struct ScaleAssembly {
                     reason: "\(row.name) has no line height in one of several columns; give it in each")
             }
         }
-        return .table(published: points, runtime: points)
+        return .table(published: points, scaling: points)
     }
 
     /// Returns the simplest line height whose share of the size is a multiple with four decimals.
@@ -193,7 +209,7 @@ struct ScaleAssembly {
         let exact = multiple * size
         for parts in [1.0, 2, 3, 4, 10, 100] {
             let points = (exact * parts).rounded() / parts
-            if abs(DTCGExport.rounded(points / size) - multiple) < 0.000_01 { return points }
+            if abs(TokenNumbers.rounded(points / size) - multiple) < 0.000_01 { return points }
         }
         return (exact * 10_000).rounded() / 10_000
     }
@@ -237,7 +253,8 @@ struct ScaleAssembly {
         if case .points(let points) = first.tracking, points != 0, tracking == nil, !size.isFixed {
             throw TokenError(
                 place: row.cells[0].place,
-                reason: "\(row.name) has a letterSpacing in px and a size that grows; give it in em")
+                reason: "\(row.name) has a letterSpacing in px and a size that grows; give it in em",
+                isInexpressible: true)
         }
         var definition = StyleDefinition(
             style: TextStyle(row.name), size: size, lineHeight: lineHeight, tracking: tracking ?? own,

@@ -151,11 +151,9 @@ package enum ScaleFileText {
             writer.key("lineHeight")
             switch style.lineHeight {
             case .points(let points): writer.number(points)
-            case .table(let published, let runtime):
+            case .table(let published, let scaling):
                 writer.line(published)
-                if runtime != published {
-                    writer.line("scalingLineHeight", runtime)
-                }
+                if scaling != published { writer.line("scalingLineHeight", scaling) }
             case .multiple(let multiple): writer.line(["multiple": multiple])
             case .font: writer.string("font")
             }

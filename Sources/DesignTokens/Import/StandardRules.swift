@@ -21,7 +21,10 @@ struct StandardRules {
         }
         var rules = StandardRules(table)
         rules.checkMembers(of: table.root, path: [])
-        for token in table.tokens { rules.check(token) }
+        for token in table.tokens {
+            try TokenError.checkCancellation(at: token.node.place)
+            rules.check(token)
+        }
         try rules.mistakes.check()
     }
 

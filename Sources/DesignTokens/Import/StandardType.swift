@@ -11,9 +11,11 @@ enum StandardType: String, CaseIterable {
     case shadowLayer
     /// One stop of a gradient.
     case gradientStop
+    /// The list of lengths of a stroke's dashes.
+    case dashArray
 
     /// The types that a token can have; their raw values are their names in files.
-    static let tokens = allCases.filter { ![.flag, .shadowLayer, .gradientStop].contains($0) }
+    static let tokens = allCases.filter { ![.flag, .shadowLayer, .gradientStop, .dashArray].contains($0) }
 
     /// Returns the type of tokens that has a name in files; `nil` if the standard has none.
     static func token(named name: String) -> StandardType? { tokens.first { $0.rawValue.isExactly(name) } }
@@ -24,6 +26,7 @@ enum StandardType: String, CaseIterable {
         case .flag: "boolean"
         case .shadowLayer: "a shadow"
         case .gradientStop: "a gradient's stop"
+        case .dashArray: "a list of dimensions"
         default: rawValue
         }
     }
@@ -62,6 +65,7 @@ enum StandardType: String, CaseIterable {
         case .flag: flag(node)
         case .shadow: list(node, of: .shadowLayer, orOne: true)
         case .gradient: list(node, of: .gradientStop, orOne: false)
+        case .dashArray: dashes(node)
         case .typography, .border, .transition, .shadowLayer, .gradientStop: members(node)
         }
     }
@@ -195,15 +199,23 @@ enum StandardType: String, CaseIterable {
     private func stroke(_ node: TokenNode) -> Findings {
         let styles = ["solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset"]
         if let text = node.text, styles.contains(where: { $0.isExactly(text) }) { return Findings() }
-        guard let members = node.members, case .array(let dashes) = members["dashArray"]?.kind,
-            let cap = members["lineCap"], members.list.count == 2
+        guard let members = node.members, let dashes = members["dashArray"], let cap = members["lineCap"],
+            members.list.count == 2
         else {
             return .mistake(
                 node, "a stroke is one of \(styles.joined(separator: ", ")), or an object with dashArray and lineCap")
         }
-        let isCap = ["round", "butt", "square"].contains { cap.text?.isExactly($0) == true }
+        let isCap =
+            cap.members?["$ref"] != nil || ["round", "butt", "square"].contains { cap.text?.isExactly($0) == true }
         return Findings(
-            reasons: isCap ? [] : [(cap, "lineCap is round, butt or square")], parts: dashes.map { ($0, .dimension) })
+            reasons: isCap ? [] : [(cap, "lineCap is round, butt or square")], parts: [(dashes, .dashArray)])
+    }
+
+    private func dashes(_ node: TokenNode) -> Findings {
+        guard case .array(let dashes) = node.kind else {
+            return .mistake(node, "dashArray is a list of dimensions, found \(node.noun)")
+        }
+        return Findings(parts: dashes.map { ($0, .dimension) })
     }
 }
 
@@ -212,7 +224,8 @@ enum StandardColor {
     private static let unit: [ClosedRange<Double>] = [0...1, 0...1, 0...1]
     private static let any = -Double.infinity...Double.infinity
     private static let chroma = 0...Double.infinity
-    private static let hue = 0.0...360
+    /// A full turn is the hue 0.
+    private static let hue = 0.0...360.nextDown
 
     /// The ranges of a color space's components; `nil` for unknown spaces.
     private static func ranges(of space: String) -> [ClosedRange<Double>]? {
@@ -246,7 +259,7 @@ enum StandardColor {
         if let alpha = members["alpha"], !isNumber(alpha, in: 0...1) {
             reasons.append((alpha, "alpha is a number from 0 to 1"))
         }
-        if let hex = members["hex"] {
+        if let hex = members["hex"], hex.members?["$ref"] == nil {
             let digits = hex.text?.afterExactly("#")?.unicodeScalars
             if digits?.count != 6 || digits?.allSatisfy({ $0.properties.isASCIIHexDigit }) != true {
                 reasons.append((hex, "hex is a color such as \"#0066cc\""))
@@ -276,8 +289,9 @@ enum StandardColor {
 
     private static func text(_ range: ClosedRange<Double>) -> String {
         guard range.lowerBound.isFinite else { return "of any size" }
-        let from = DecimalText.text(range.lowerBound, digits: 0)
+        let from = FixedPoint.text(range.lowerBound, upTo: 0)
         guard range.upperBound.isFinite else { return "from \(from)" }
-        return "from \(from) to \(DecimalText.text(range.upperBound, digits: 0))"
+        if range == hue { return "from 0 to less than 360" }
+        return "from \(from) to \(FixedPoint.text(range.upperBound, upTo: 0))"
     }
 }

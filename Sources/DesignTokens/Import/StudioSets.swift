@@ -189,13 +189,13 @@ struct StudioSets {
     func merged(_ chosen: Set<Identifier>) throws(TokenError) -> TokenNode {
         let sets = try mergeOrder().filter(chosen.contains).compactMap { byName[$0] }
         let (value, root) = (keys.value, root)
-        return TokenNode.merged(sets) { $0[value] != nil } ?? .empty(at: root.place)
+        return try TokenNode.merged(sets) { $0[value] != nil } ?? .empty(at: root.place)
     }
 }
 
 extension TokenNode {
     /// Returns a Boolean value that indicates whether a token has one of some types.
-    fileprivate func hasType(_ types: Set<Identifier>) -> Bool {
+    func hasType(_ types: Set<Identifier>) -> Bool {
         guard let members else { return false }
         for keys in [TokenKeys.old, .standard] where members[keys.value] != nil {
             if let type = members[keys.type]?.text, types.contains(Identifier(type)) { return true }

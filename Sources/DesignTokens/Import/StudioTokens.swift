@@ -54,7 +54,7 @@ struct StudioTokens {
                 try column(
                     columns.count == 1 ? "" : theme.name, sets, enabled: enabled, sources: sources, noting: isFirst))
         }
-        context.unread(sets.names.filter { !read.contains($0) }.map(\.text), "set", plural: "sets")
+        context.unread(sets.names.lazy.filter { !read.contains($0) }.map(\.text), "set", plural: "sets")
         return imported
     }
 
@@ -91,7 +91,7 @@ struct StudioTokens {
         context.note(
             "the file has no themes, so all sets are merged in the order \(names); later sets override "
                 + "\(CountText.text(overridden.count, "token")): "
-                + "\(ImportContext.listed(overridden)); add $themes to choose between sets")
+                + "\(ListedNames(overridden).text); add $themes to choose between sets")
     }
 
     // MARK: Themes

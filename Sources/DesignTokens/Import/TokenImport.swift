@@ -46,12 +46,10 @@ package struct TokenImport {
     /// The locations of the styles in the files, by the styles' names.
     private let locations: [Identifier: String]
 
-    /// Imports one file of tokens; `name` is the scale's name, `roles` maps families to roles.
-    package init(_ bytes: [UInt8], name: String, file: String, roles: FontRoles) throws(DesignTokenError) {
-        try self.init([File(name: file, bytes: bytes)], name: name, roles: roles)
-    }
-
-    /// Imports files of tokens; `load` reads the files that a resolver names and that are not given with it.
+    /// Imports files of tokens.
+    ///
+    /// `name` is the scale's name, `roles` maps families to roles; `load` reads the files that a resolver names and that
+    /// are not given with it.
     package init(
         _ files: [File], name: String, roles: FontRoles, options: Options = Options(),
         load: @escaping TokenFileLoader = TokenImport.loadNothing
@@ -148,36 +146,40 @@ private struct DialectReader {
             throw TokenError(place: .start(of: other.name), reason: "the file is in UTF-16; save it in UTF-8")
         }
         if let sheet = files.first(where: DialectReader.isStyleSheet) {
-            try requireOne(files.map(\.name), sheet.name)
+            if !files.allSatisfy(DialectReader.isStyleSheet) { throw DialectReader.several(sheet.name) }
             try refuseStrict("CSS", first.name)
             let reader = CSSTokens(context: context, given: Set(options.columns.keys))
-            return .tokens(try reader.tokens(first.bytes, file: first.name))
+            return .tokens(try reader.tokens(files))
         }
         let roots = try roots(of: files)
         let names = roots.map(\.place.file)
         if let tokens = try resolved(roots) { return .tokens(tokens) }
-        if roots.count > 1, StudioSets.are(in: roots), !roots.contains(where: DialectReader.isFigma) {
+        if roots.count > 1, StudioSets.are(in: roots), !roots.contains(where: FigmaTokens.are) {
             try refuseStrict("Tokens Studio", names[0])
             let sets = try StudioSets(files: roots)
             return .tokens(try StudioTokens(context: context, groupName: options.modifier).tokens(sets))
         }
-        let root = roots[0]
+        var root = roots[0]
         if UtopiaSteps.are(in: root) {
             try requireOne(names)
             try refuseStrict("Utopia", names[0])
             return .tokens(try UtopiaSteps(context: context).tokens(root))
         }
         _ = try root.requireMembers()
-        if DialectReader.isFigma(root) {
+        if FigmaTokens.are(in: root) {
             try refuseStrict("Figma's variables", names[0])
             let reader = FigmaTokens(context: context, hasCategories: !options.columns.isEmpty)
             return .tokens(try reader.tokens(roots))
         }
-        try requireOne(names)
+        if let other = roots.dropFirst().first(where: DialectReader.isOfOneFile) {
+            throw DialectReader.several(other.place.file)
+        }
         if UtopiaSettings.are(in: root) {
+            try requireOne(names)
             try refuseStrict("Utopia", names[0])
             return .definition(try UtopiaSettings(context: context).definition(root, name: name))
         }
+        if roots.count > 1 { root = try TokenNode.union(roots) }
         if StudioSets.are(in: root) {
             try refuseStrict("Tokens Studio", names[0])
             let sets = try StudioSets(root)
@@ -213,8 +215,8 @@ private struct DialectReader {
     private func roots(of files: [TokenImport.File]) throws(TokenError) -> [TokenNode] {
         let all = try files.map { file throws(TokenError) in
             // Editors of Windows write the mark; the standard's JSON has none.
-            let hasMark = !context.isStrict && file.bytes.starts(with: CSSDeclarations.byteOrderMark)
-            return try TokenNode.parse(hasMark ? Array(file.bytes.dropFirst(3)) : file.bytes, file: file.name)
+            let bytes = context.isStrict ? file.bytes : file.bytes.droppingByteOrderMark
+            return try TokenNode.parse(bytes, file: file.name)
         }
         // A theme of Tokens Studio may have an empty set.
         let keepsEmpty = StudioSets.are(in: all)
@@ -227,12 +229,20 @@ private struct DialectReader {
         return roots
     }
 
-    private func requireOne(_ files: [String], _ name: String? = nil) throws(TokenError) {
-        guard files.count > 1 else { return }
-        throw TokenError(
-            place: .start(of: name ?? files[1]),
-            reason: "several files are a resolver with the files that it names, the modes of Figma's variables, or the "
-                + "sets of Tokens Studio; give other files one by one")
+    private func requireOne(_ files: [String]) throws(TokenError) {
+        if files.count > 1 { throw DialectReader.several(files[1]) }
+    }
+
+    private static func several(_ file: String) -> TokenError {
+        TokenError(
+            place: .start(of: file),
+            reason:
+                "several files are a resolver with the files that it names, the modes of Figma's variables, the sets "
+                + "of Tokens Studio, files of tokens, or style sheets; give other files one by one")
+    }
+
+    private static func isOfOneFile(_ root: TokenNode) -> Bool {
+        FigmaTokens.are(in: root) || UtopiaSteps.are(in: root) || UtopiaSettings.are(in: root)
     }
 
     private func refuseStrict(_ dialect: String, _ file: String) throws(TokenError) {
@@ -258,10 +268,9 @@ private struct DialectReader {
     ///
     /// Comments say nothing: JSON of some tools has them.
     private static func isStyleSheet(_ file: TokenImport.File) -> Bool {
-        let bytes = file.bytes
+        let bytes = file.bytes.droppingByteOrderMark
         let isNamed = isNamedStyleSheet(file)
-        let mark = bytes.starts(with: CSSDeclarations.byteOrderMark) ? CSSDeclarations.byteOrderMark.count : 0
-        var rest = afterComments(bytes.dropFirst(mark))
+        var rest = afterComments(bytes[...])
         // A selector may begin with an attribute, whose name begins like an element's.
         if rest.first == "[" { rest = rest.dropFirst().drop { $0 <= 0x20 } }
         guard let first = rest.first else { return isNamed }
@@ -283,9 +292,5 @@ private struct DialectReader {
             rest = rest.drop { $0 <= 0x20 }
         }
         return rest
-    }
-
-    private static func isFigma(_ root: TokenNode) -> Bool {
-        FigmaTokens.mode(of: root) != nil || root.hasKey("com.figma.variableId") || root.hasKey("com.figma.scopes")
     }
 }

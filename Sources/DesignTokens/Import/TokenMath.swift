@@ -4,6 +4,7 @@
 
 internal import DynamicType
 internal import Glibc
+internal import TypescaleStrings
 
 /// A number with its unit; the unit is empty for a plain number.
 struct TokenQuantity {
@@ -65,7 +66,6 @@ struct TokenMath {
     }
 
     private var byte: UInt8 { index < text.count ? text[index] : 0 }
-    private var next: UInt8 { index + 1 < text.count ? text[index + 1] : 0 }
 
     private mutating func skipSpace() {
         while byte.isASCIISpace { index += 1 }

@@ -2,6 +2,8 @@
 // which every error still names its own file and line.
 
 internal import TypescaleJSON
+internal import TypescaleStrings
+internal import TypescaleThreads
 
 /// A place in a token file.
 struct TokenPlace: Sendable {
@@ -27,12 +29,25 @@ struct TokenError: Error {
     var others: [TokenError] = []
     /// The number of mistakes beyond those that are reported.
     var unlisted = 0
+    /// A Boolean value that indicates whether the style is right where it is, but no scale can have it.
+    ///
+    /// Such styles are left out of an import with a note, if others are left and the import is not strict.
+    var isInexpressible = false
     /// The members of a cycle, sorted: each of them leads to the same error at another place.
     var cycle: [Identifier] = []
 
     /// The text by which errors report the same mistake: the members of a cycle, or the place and the reason.
     fileprivate var mistake: Identifier {
         cycle.isEmpty ? Identifier("\(place.description) \(reason)") : Identifier("\(cycle)")
+    }
+}
+
+extension TokenError {
+    /// Throws if the work of this thread is canceled; called for each group, token, style and reference.
+    static func checkCancellation(at place: TokenPlace) throws(TokenError) {
+        if Cancellation.isWorkCancelled {
+            throw TokenError(place: place, reason: "the import was canceled")
+        }
     }
 }
 
@@ -63,6 +78,16 @@ struct TokenMistakes {
         for mistake in [first] + error.others where known.insert(mistake.mistake).inserted {
             if list.count < DesignTokensLimits.mistakes { list.append(mistake) } else { unlisted += 1 }
         }
+    }
+
+    /// Notes the mistakes if they are only styles that no scale can have, beside others; throws them otherwise.
+    func check(noting context: ImportContext, beside others: Bool) throws(TokenError) {
+        guard others, !context.isStrict, list.allSatisfy(\.isInexpressible) else { return try check() }
+        for mistake in list {
+            context.leavesOut = true
+            context.note("\(mistake.place.description): the style is not imported: \(mistake.reason)")
+        }
+        if unlisted > 0 { context.note("\(CountText.text(unlisted, "more style")) left out for such reasons") }
     }
 
     /// Throws the mistakes, if there are some.
@@ -119,6 +144,10 @@ struct TokenNode {
     }
 
     func error(_ reason: String) -> TokenError { TokenError(place: place, reason: reason) }
+
+    func inexpressible(_ reason: String) -> TokenError {
+        TokenError(place: place, reason: reason, isInexpressible: true)
+    }
 
     // MARK: Reading
 
@@ -207,13 +236,14 @@ struct TokenNode {
     static func empty(at place: TokenPlace) -> TokenNode { TokenNode(.object(TokenMembers([])), at: place) }
 
     /// Returns the value with another merged over it: objects deeply, while a token replaces another as a whole.
-    func merged(with over: TokenNode, isToken: (TokenNode) -> Bool) -> TokenNode {
-        TokenNode.merged([self, over], isToken: isToken) ?? over
+    func merged(with over: TokenNode, isToken: (TokenNode) -> Bool) throws(TokenError) -> TokenNode {
+        try TokenNode.merged([self, over], isToken: isToken) ?? over
     }
 
     /// Returns values merged, later ones over earlier ones, in time proportional to their members; `nil` for none.
-    static func merged(_ nodes: [TokenNode], isToken: (TokenNode) -> Bool) -> TokenNode? {
+    static func merged(_ nodes: [TokenNode], isToken: (TokenNode) -> Bool) throws(TokenError) -> TokenNode? {
         guard let last = nodes.last else { return nil }
+        try TokenError.checkCancellation(at: last.place)
         // A token replaces what is before it, and a group replaces a token.
         let start = nodes.lastIndex { $0.members == nil || isToken($0) }.map { $0 + 1 } ?? 0
         let groups = nodes[start...]
@@ -224,7 +254,10 @@ struct TokenNode {
             if parts[name] == nil { names.append(name) }
             parts[name, default: []].append(node)
         }
-        let list = names.compactMap { name in merged(parts[name] ?? [], isToken: isToken).map { (name, $0) } }
+        var list: [(name: Identifier, node: TokenNode)] = []
+        for name in names {
+            if let node = try merged(parts[name] ?? [], isToken: isToken) { list.append((name, node)) }
+        }
         return TokenNode(.object(TokenMembers(list)), at: last.place)
     }
 }

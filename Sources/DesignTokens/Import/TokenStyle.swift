@@ -259,13 +259,13 @@ struct TokenStyleReader {
         switch Identifier(quantity.unit) {
         case "rem": return .points(quantity.value * 16)
         case "em", "%":
-            throw node.error("a size in \(quantity.unit) depends on the text around it; use px or rem")
+            throw node.inexpressible("a size in \(quantity.unit) depends on the text around it; use px or rem")
         default: return .points(quantity.value)
         }
     }
 
     private static func notPositive(_ size: Double, _ node: TokenNode) -> TokenError {
-        node.error("\(DecimalText.text(size, digits: 4)) is not a size; use a number greater than 0")
+        node.error("\(FixedPoint.text(size, upTo: 4)) is not a size; use a number greater than 0")
     }
 
     // MARK: Line height
@@ -299,7 +299,7 @@ struct TokenStyleReader {
             if number <= Self.largestMultiple {
                 if dialect != .oldStyleDictionary {
                     context.note(
-                        "\(node.place.description): the line height \(DecimalText.text(number, digits: 4)) is read as a "
+                        "\(node.place.description): the line height \(FixedPoint.text(number, upTo: 4)) is read as a "
                             + "multiple; numbers over 4 are px")
                 }
                 return try multiple(number, node)
@@ -314,7 +314,7 @@ struct TokenStyleReader {
     private func multiple(_ number: Double, _ node: TokenNode) throws(TokenError) -> TokenStyle.LineHeight {
         guard (0.1...10).contains(number) else {
             throw node.error(
-                "\(DecimalText.text(number, digits: 4)) as a multiple of the size is not in 0.1...10; use 1.5, or "
+                "\(FixedPoint.text(number, upTo: 4)) as a multiple of the size is not in 0.1...10; use 1.5, or "
                     + "{\"value\": 24, \"unit\": \"px\"}")
         }
         return .multiple(number)
@@ -342,7 +342,7 @@ struct TokenStyleReader {
         if case .number(let number) = node.kind {
             guard let weight = Int(exactly: number), (1...1_000).contains(weight) else {
                 throw node.error(
-                    "\(DecimalText.text(number, digits: 4)) is not a weight; use a whole number from 1 to 1000")
+                    "\(FixedPoint.text(number, upTo: 4)) is not a weight; use a whole number from 1 to 1000")
             }
             return weight
         }

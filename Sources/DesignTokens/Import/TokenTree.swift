@@ -7,7 +7,7 @@
 //
 // References are followed on demand, once each (TokenReferences); $extends is merged when a path is walked, with the path
 // on a stack, so that cycles are found. Groups that extend can double the tokens with each group, and nest them without
-// end: the walk is bounded in both.
+// end: the walk is bounded in both, in the members of all groups on it, and in the names of all tokens (TokenWork).
 
 internal import DynamicType
 internal import TypescaleStrings
@@ -45,7 +45,7 @@ struct TokenTree {
     /// All tokens in the order of the file.
     private(set) var tokens: [Token] = []
     /// The members of groups that are neither groups nor tokens, and those inside of tokens.
-    private var unreadKeys: [String] = []
+    private var unreadKeys = ListedNames()
     /// The references of the table, shared by its copies.
     let references = TokenReferences()
     /// The names of tokens that were read or referred to.
@@ -57,6 +57,18 @@ struct TokenTree {
         var groups: [Identifier: TokenNode] = [:]
         /// The groups that groups extend.
         var targets: [Identifier: Identifier] = [:]
+        /// The members of all `groups`.
+        private var inherited = 0
+
+        /// Counts members that are merged for a group.
+        func inherit(_ count: Int, by node: TokenNode) throws(TokenError) {
+            inherited += count
+            guard inherited <= DesignTokensLimits.inheritedMembers else {
+                throw node.error(
+                    "groups inherit more than \(DesignTokensLimits.inheritedMembers) groups, tokens and other members with "
+                        + "$extends")
+            }
+        }
     }
 
     /// Collects the tokens of a file; `sets` are names that a reference may begin with.
@@ -65,8 +77,8 @@ struct TokenTree {
         self.sets = sets
         self.keys = keys
         self.context = context
-        var nodes = 0
-        try collect(root, path: [], type: nil, &nodes)
+        var work = TokenWork()
+        try collect(root, path: [], type: nil, &work)
     }
 
     func isToken(_ node: TokenNode) -> Bool {
@@ -94,27 +106,22 @@ struct TokenTree {
     // MARK: Collecting
 
     private mutating func collect(
-        _ node: TokenNode, path: [String], type: String?, _ nodes: inout Int
+        _ node: TokenNode, path: [String], type: String?, _ work: inout TokenWork
     ) throws(TokenError) {
-        nodes += 1
-        guard nodes <= DesignTokensLimits.nodes else {
-            throw node.error("more than \(DesignTokensLimits.nodes) groups and tokens, with those of $extends")
-        }
         guard path.count <= DesignTokensLimits.groupDepth else {
             throw tooDeep(node, path)
         }
-        guard path.reduce(0, { $0 + $1.utf8.count }) <= DesignTokensLimits.pathBytes else {
-            throw node.error("the names of a token and its groups have more than \(DesignTokensLimits.pathBytes) bytes")
-        }
+        try work.visit(node, path: path)
         let group = try extended(node, path: path, stack: [])
         guard let members = group.members else { return }
+        try work.read(members, of: node)
         if isToken(group) {
             tokens.append(Token(path: path, node: group, groupType: type))
             for (name, child) in members.list where name != keys.value {
                 if !name.hasPrefix("$"), child.members != nil, child.hasKey(keys.value) {
                     if keys.value == "$value" {
                         departure(.tokensInToken, at: child)
-                        try collect(child, path: path + [name.text], type: type, &nodes)
+                        try collect(child, path: path + [name.text], type: type, &work)
                     } else {
                         noteKey(name, in: path)
                     }
@@ -143,12 +150,12 @@ struct TokenTree {
                 guard name == "$root" else { continue }
             }
             if name == "$root" {
-                try collect(child, path: path + ["$root"], type: type, &nodes)
+                try collect(child, path: path + ["$root"], type: type, &work)
             } else {
                 if keys.value == "$value", name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
                     departure(.name, at: child)
                 }
-                try collect(child, path: path + [name.text], type: type, &nodes)
+                try collect(child, path: path + [name.text], type: type, &work)
             }
         }
     }
@@ -168,7 +175,7 @@ struct TokenTree {
 
     /// Notes a member that is not read; a strict import refuses it with its other departures (`StandardRules`).
     private mutating func noteKey(_ name: Identifier, in path: [String]) {
-        unreadKeys.append(Quotation.shortened((path + [name.text]).joined(separator: ".")))
+        unreadKeys.add(Quotation.shortened((path + [name.text]).joined(separator: ".")))
     }
 
     /// Records a departure from the standard, which a strict import refuses with its others (`StandardRules`).
@@ -212,13 +219,14 @@ struct TokenTree {
             }
             found = try extended(next, path: Array(target[...index]), stack: stack + [name])
         }
+        try used.inherit((node.members?.list.count ?? 0) + (found.members?.list.count ?? 0), by: node)
         let own = TokenNode(
             .object(TokenMembers((node.members?.list ?? []).filter { !Self.references.contains($0.name) })),
             at: node.place)
         let inherited = TokenNode(
             .object(TokenMembers((found.members?.list ?? []).filter { !Self.references.contains($0.name) })),
             at: found.place)
-        let merged = inherited.merged(with: own, isToken: isToken)
+        let merged = try inherited.merged(with: own, isToken: isToken)
         used.groups[name] = merged
         used.targets[name] = Identifier(target.joined(separator: "."))
         return merged
@@ -247,17 +255,18 @@ struct TokenTree {
 
     /// Notes the tokens that no text style uses, by type.
     func noteUnread() throws(TokenError) {
-        var namesByType: [Identifier: [String]] = [:]
+        var namesByType: [Identifier: ListedNames] = [:]
         var order: [Identifier] = []
         for token in tokens where !used.names.contains(token.name) {
+            try TokenError.checkCancellation(at: token.node.place)
             let type = Identifier((try? self.type(of: token)) ?? "")
             if namesByType[type] == nil { order.append(type) }
-            namesByType[type, default: []].append(token.name.text)
+            namesByType[type, default: ListedNames()].add(token.name.text)
         }
         context.unread(unreadKeys, "key", plural: "keys")
         for type in order {
             context.unread(
-                namesByType[type] ?? [], type.isEmpty ? "token without a type" : "\(type.text) token",
+                namesByType[type] ?? ListedNames(), type.isEmpty ? "token without a type" : "\(type.text) token",
                 plural: type.isEmpty ? "tokens without a type" : "\(type.text) tokens")
         }
     }

@@ -122,12 +122,17 @@ extension ContentSizeCategory {
     public init(nearestTo fontScale: Double) {
         var nearest = ContentSizeCategory.extraSmall
         for category in ContentSizeCategory.allCases.dropFirst() {
-            let middle = ContentSizeCategory.fontScales[category.index - 1] * category.fontScale
             // Squares need no root: scale ≥ √(a·b).
-            if fontScale > 0, fontScale * fontScale >= middle { nearest = category }
+            if fontScale > 0, fontScale * fontScale >= category.leastSquare { nearest = category }
         }
         self = nearest
     }
+
+    /// The least font scale to which the category is the nearest; zero for the first.
+    package var leastFontScale: Double { leastSquare.squareRoot() }
+
+    /// The product of the font scales of the category and the one before it; zero for the first.
+    private var leastSquare: Double { index == 0 ? 0 : ContentSizeCategory.fontScales[index - 1] * fontScale }
 
     /// Apple's body sizes in points, XS to AX5 (Human Interface Guidelines, Typography).
     static let bodySizes: [Double] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]

@@ -49,11 +49,11 @@ extension TextEnvironment {
         var parts: [String] = []
         switch appScale {
         case .factor(1): break
-        case .factor(let factor): parts.append("app scale \(DecimalText.text(factor, digits: 3))")
+        case .factor(let factor): parts.append("app scale \(FixedPoint.text(factor, upTo: 3))")
         case .step(let step): parts.append("app step \(step)")
         }
         if prefersBoldText { parts.append("bold text") }
-        if let viewportWidth { parts.append("viewport \(DecimalText.text(viewportWidth, digits: 1))") }
+        if let viewportWidth { parts.append("viewport \(FixedPoint.text(viewportWidth, upTo: 1))") }
         return parts
     }
 }
@@ -92,7 +92,8 @@ struct EnvironmentParts {
         case "fontScale": try set(.fontScale(number(key, value)), key, value)
         // Browsers write the sign.
         case "percent":
-            try set(.percent(number(key, value.endsExactly("%") ? String(value.dropLast()) : value)), key, value)
+            let digits = value.endsExactly("%") ? String(value.unicodeScalars.dropLast()) : value
+            try set(.percent(number(key, digits)), key, value)
         case "appScale": try set(.factor(number(key, value)), key, value)
         case "appStep":
             guard let step = Int(value) else { throw malformed(key, value, "a whole number") }

@@ -4,23 +4,23 @@ extension TypeScale {
         let size: Double
         let lineHeight: Double
         /// The line height by which the running system scales custom values.
-        let runtime: Double
+        let scalingLineHeight: Double
         let tracking: Double
 
         init(_ style: StyleDefinition, column: Int, tracking table: TrackingTable?) {
             guard case .table(let sizes) = style.size else {
                 // Validation refuses a style without sizes in a table.
-                (size, lineHeight, runtime, tracking) = (1, 1, 1, 0)
+                (size, lineHeight, scalingLineHeight, tracking) = (1, 1, 1, 0)
                 return
             }
             size = sizes[column]
             switch style.lineHeight {
-            case .table(let published, let runtime):
+            case .table(let published, let scaling):
                 lineHeight = published[column]
-                self.runtime = runtime[column]
+                scalingLineHeight = scaling[column]
             default:
                 lineHeight = 0
-                runtime = size
+                scalingLineHeight = size
             }
             tracking = table?.tracking(at: size) ?? 0
         }

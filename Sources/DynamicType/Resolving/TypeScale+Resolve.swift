@@ -55,6 +55,7 @@ extension TypeScale {
         let displayScale = environment.displayScale
         let rounded = rounding.size.round(held, displayScale: displayScale)
         let size = min(max(rounded, style.minimum), style.maximum)
+        let clamping = held == wanted ? size - rounded : held - wanted
         let lineHeight: (points: Double?, source: ResolvedStyle.LineHeightSource) =
             switch style.lineHeight {
             // A factor of 1 leaves the published number exactly as it is.
@@ -77,8 +78,8 @@ extension TypeScale {
             sharedText: style.growsWithSize
                 ? SharedTextProperties(style.text.properties.resolved(at: size)) : style.text,
             ratio: size / style.defaultSize, curve: curve, rounding: rounding,
-            clamp: held < wanted
-                ? .maximum : held > wanted ? .minimum : environment.isLimitedByPlatform ? .platform : nil,
+            clamp: clamping < 0
+                ? .maximum : clamping > 0 ? .minimum : environment.isLimitedByPlatform ? .platform : nil,
             isLargeText: size >= DynamicTypeLimits.largeText
                 || size >= DynamicTypeLimits.largeBoldText && weight >= DynamicTypeLimits.boldWeight,
             isAccessibilityCategory: environment.category.isAccessibilityCategory)

@@ -32,7 +32,7 @@ extension TypeScale {
         case .table:
             let now = cells[columns[environment.category.index] * compiled.count + index]
             let usual = cells[columns[ContentSizeCategory.default.index] * compiled.count + index]
-            return (value * now.runtime / usual.runtime, .leadingRatio)
+            return (value * now.scalingLineHeight / usual.scalingLineHeight, .leadingRatio)
         case .fluid(let curve):
             let style = compiled[index]
             let now = scaledSize(style.size, style.wideSize, environment)

@@ -94,13 +94,13 @@ extension ScaleValidation {
                 return
             }
             expect(points, of: size, path)
-        case .table(let published, let runtime):
+        case .table(let published, let scaling):
             guard case .table(let sizes) = style.size, case .table(let categories) = definition.curve else {
                 expect(false, path, "a list of line heights needs a list of sizes")
                 return
             }
-            let scaling = runtime == published ? [] : [(runtime, path.replacingLast("scalingLineHeight"))]
-            for (values, path) in [(published, path)] + scaling {
+            let others = scaling == published ? [] : [(scaling, path.replacingLast("scalingLineHeight"))]
+            for (values, path) in [(published, path)] + others {
                 let isWhole = expect(
                     values.count == categories.count, path,
                     "\(values.count) line heights for \(categories.count) categories; give one for each")

@@ -5,6 +5,7 @@ final class ScaleValidation {
     let definition: TypeScaleDefinition
     /// The broken rules in the order of the checks.
     private(set) var errors: [ScaleDefinitionError] = []
+    private var paths: Set<Identifier> = []
 
     private init(_ definition: TypeScaleDefinition) { self.definition = definition }
 
@@ -18,7 +19,7 @@ final class ScaleValidation {
     /// Records a rule that is violated; only the first one at a path, because it usually causes the others.
     @discardableResult
     func expect(_ holds: Bool, _ path: String, _ reason: @autoclosure () -> String) -> Bool {
-        if !holds, !errors.contains(where: { $0.path == path }) {
+        if !holds, paths.insert(Identifier(path)).inserted {
             errors.append(ScaleDefinitionError(path: path, reason: reason()))
         }
         return holds
@@ -132,6 +133,7 @@ extension ScaleValidation {
         for (index, size) in tracking.sizes.enumerated() {
             expect(size, in: DynamicTypeLimits.size, "/tracking/\(index)/0")
             expect(index == 0 || tracking.sizes[index - 1] < size, "/tracking/\(index)/0", "the sizes do not ascend")
+            guard DynamicTypeLimits.size.contains(size) else { continue }
             expect(tracking.points[index] / size, in: DynamicTypeLimits.trackingEm, "/tracking/\(index)/1")
         }
     }

@@ -77,7 +77,7 @@ public struct TypeScale: Sendable {
     }
 
     /// Returns the published column nearest to a category; of two as near the larger, as too large is read more easily.
-    private static func column(_ category: ContentSizeCategory, in published: [ContentSizeCategory]) -> Int {
+    package static func column(_ category: ContentSizeCategory, in published: [ContentSizeCategory]) -> Int {
         var nearest = 0
         for (index, candidate) in published.enumerated() {
             let distance = abs(candidate.index - category.index)
@@ -91,8 +91,11 @@ extension TypeScale: Hashable {
     /// Returns whether two scales have equal definitions, from which all other parts are computed.
     public static func == (left: TypeScale, right: TypeScale) -> Bool { left.definition == right.definition }
 
-    /// Hashes the definition.
-    public func hash(into hasher: inout Hasher) { hasher.combine(definition) }
+    /// Hashes the name and the revision: no two files have both in common, and a whole definition takes long to hash.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(revision)
+    }
 }
 
 extension TypeScale {

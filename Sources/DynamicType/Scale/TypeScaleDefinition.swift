@@ -84,9 +84,7 @@ extension TypeScaleDefinition {
         let usual: [TextStyle] = ["body", "bodyLarge", "bodyMedium", "text", "textMedium", "paragraph", "base"]
         if let named = usual.first(where: { name in styles.contains { $0.style == name } }) { return named }
         var column = 0
-        if case .table(let categories) = curve {
-            column = categories.lastIndex { $0 <= .default } ?? 0
-        }
+        if case .table(let categories) = curve { column = TypeScale.column(.default, in: categories) }
         func distance(_ style: StyleDefinition) -> Double {
             switch (style.size, curve) {
             case (.points(let size), _): abs(size - plainSize)

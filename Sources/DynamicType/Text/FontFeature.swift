@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// A feature of faces with its value, such as `"tnum" 1`.
 public struct FontFeature: Hashable, Sendable {
     /// The four bytes of the tag, the first character highest.
@@ -10,14 +12,10 @@ public struct FontFeature: Hashable, Sendable {
 
     /// Creates a feature; `nil` if the tag is not four printable ASCII characters.
     public init?(_ tag: some StringProtocol, value: UInt32 = 1) {
-        let bytes = tag.utf8
-        guard bytes.count == 4, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
-        self.tag = bytes.reduce(0) { $0 << 8 | UInt32($1) }
-        self.value = value
+        guard tag.utf8.count == 4, tag.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+        self.init(tag: UInt32(tag: tag), value: value)
     }
 
     /// The four characters of the tag.
-    package var name: String {
-        String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
-    }
+    package var name: String { tag.tagText }
 }

@@ -65,8 +65,8 @@ package final class FontFile: @unchecked Sendable {
 
     /// Allocates memory for a file; for a large file in large pages, if the system provides them.
     ///
-    /// Most of the time to read a large file is the first access to each page: 19 MB took 20 ms with small pages and
-    /// 4.5 ms with large ones. The system may ignore the advice.
+    /// Most of the time to read a large file is the first access to each page, of which there are fewer if they are
+    /// large. The system may ignore the advice.
     private static func memory(for size: Int) -> UnsafeMutableRawBufferPointer {
         let isLarge = size >= FontsLimits.largePage
         let buffer = UnsafeMutableRawBufferPointer.allocate(

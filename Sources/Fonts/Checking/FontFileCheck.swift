@@ -17,11 +17,13 @@
 // Rejected: comparing the tables' checksums, which reads every byte (20 MB for a collection) and which are wrong in
 // valid faces of published families.
 
+internal import TypescaleStrings
+
 /// Checks one face of a file; throws ``FontError/Code-swift.enum/damaged`` with the first error.
 struct FontFileCheck {
     private let bytes: FontBytes
     private let file: String
-    private var tables: [Identifier: Range<Int>] = [:]
+    private var tables: [UInt32: Range<Int>] = [:]
 
     /// Checks the face of a file at an index.
     static func validate(_ file: FontFile, index: Int) throws(FontError) {
@@ -33,7 +35,7 @@ struct FontFileCheck {
     /// Returns the offset of a table of a face; `nil` if there is none.
     static func start(ofTable tag: String, of file: FontFile, index: Int) throws(FontError) -> Int? {
         try file.withBytes { (bytes) throws(FontError) in
-            try FontFileCheck(bytes, file: file.path, index: index).tables[Identifier(tag)]?.lowerBound
+            try FontFileCheck(bytes, file: file.path, index: index).tables[UInt32(tag: tag)]?.lowerBound
         }
     }
 
@@ -53,13 +55,14 @@ struct FontFileCheck {
             guard let tag = bytes.uint32(at: position), let offset = bytes.uint32(at: position + 8),
                 let length = bytes.uint32(at: position + 12)
             else { throw damaged("the table directory is truncated") }
-            let name = Identifier(Self.name(ofTable: tag))
-            guard tables[name] == nil else { throw damaged("the table \(name) occurs twice") }
+            guard tables.updateValue(offset..<offset + length, forKey: UInt32(tag)) == nil else {
+                throw damaged("the table \(Self.name(ofTable: tag)) occurs twice")
+            }
             guard offset + length <= bytes.count else {
                 throw damaged(
-                    "the table \(name) ends at byte \(offset + length), beyond the file's \(bytes.count) bytes")
+                    "the table \(Self.name(ofTable: tag)) ends at byte \(offset + length), beyond the file's "
+                        + "\(bytes.count) bytes")
             }
-            tables[name] = offset..<offset + length
         }
     }
 
@@ -76,7 +79,7 @@ struct FontFileCheck {
         guard (1...glyphs).contains(advances), hmtx.count >= 4 * advances + 2 * (glyphs - advances) else {
             throw damaged("the table hmtx is too short for \(glyphs) glyphs")
         }
-        if let glyf = tables["glyf"] {
+        if let glyf = tables[UInt32(tag: "glyf")] {
             let isLong = try uint16(at: head.lowerBound + Offset.glyphOffsetFormat) != 0
             let loca = try table("loca", least: (glyphs + 1) * (isLong ? 4 : 2))
             var outlines = GlyphCheck(bytes: bytes, glyf: glyf, loca: loca.lowerBound, isLong: isLong, count: glyphs)
@@ -112,8 +115,8 @@ struct FontFileCheck {
         return bytes.uint32(at: 0) == collection ? bytes.uint32(at: 12 + 4 * index) ?? 0 : 0
     }
 
-    private func table(_ name: Identifier, least: Int) throws(FontError) -> Range<Int> {
-        guard let range = tables[name] else { throw damaged("the table \(name) is missing") }
+    private func table(_ name: String, least: Int) throws(FontError) -> Range<Int> {
+        guard let range = tables[UInt32(tag: name)] else { throw damaged("the table \(name) is missing") }
         guard range.count >= least else {
             throw damaged("the table \(name) has \(range.count) bytes and needs \(least)")
         }
@@ -131,8 +134,7 @@ struct FontFileCheck {
 
     /// Returns the four characters of a table's tag, with question marks for unprintable ones.
     private static func name(ofTable tag: Int) -> String {
-        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }
-        return String(decoding: bytes.map { (0x20...0x7E).contains($0) ? $0 : 0x3F }, as: UTF8.self)
+        String(String.UnicodeScalarView(UInt32(tag).tagText.unicodeScalars.map { (" "..."~").contains($0) ? $0 : "?" }))
     }
 
     /// The offsets of fields in their tables.

@@ -56,6 +56,9 @@ extension FontFace {
         return sheet.outline
     }
 
+    /// Returns the lower and the upper edge of a glyph's ink in design units above the baseline; `nil` if it has none.
+    package func inkHeights(of glyph: UInt32) -> ClosedRange<Double>? { font.inkHeights(of: glyph) }
+
     /// Returns the picture that a glyph is drawn from; `nil` if it is drawn from an outline.
     package func picture(of glyph: UInt32) -> GlyphPicture? {
         guard hasColorGlyphs else { return nil }

@@ -105,6 +105,11 @@ public final class FontFace: Sendable {
         return outline > 0 ? picture.advance * unitsPerEm / Double(outline) : 1
     }
 
+    /// Returns whether the face has a glyph for a character whose own advance is not zero.
+    package func hasAdvance(_ scalar: UInt32) -> Bool {
+        font.nominalGlyph(for: scalar).map { font.advance(of: $0) != 0 } ?? false
+    }
+
     /// Returns whether the face has a glyph for a character.
     public func hasGlyph(_ scalar: Unicode.Scalar) -> Bool {
         coverage.contains(scalar)

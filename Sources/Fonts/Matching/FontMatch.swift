@@ -29,12 +29,15 @@ public struct FontMatch: Hashable, Sendable {
     public let requestedWeight: Double
     /// The reason for the choice of the family.
     public let reason: Reason
-    /// The requested families that are not installed.
+    /// The families of the request, and of the role in their place, that are not installed.
     public let missing: [String]
     /// The errors of the files that were skipped.
     public let broken: [FontError]
-    /// The requested families that are not installed or whose files were skipped.
+    /// The families that are not installed, or of which no file is a valid font.
     package let skipped: [String]
+
+    /// The families that were asked for and cannot be used, if the face is of none of them.
+    package var unavailable: [String] { reason == .named ? [] : skipped }
 
     /// The weight of the face.
     public var weight: Double { face.weight }

@@ -14,15 +14,14 @@ final class Fontconfig: @unchecked Sendable {
 
     /// Lists the folders, from fontconfig's caches if they are up to date, else by reading every file.
     init(directories: FontDirectories) throws(FontError) {
-        guard let config = unsafe FcConfigCreate() else {
-            throw FontError(.fontconfigFailed, reason: "fontconfig cannot be started")
-        }
         let folder = directories.project.map { ProjectFolder(Self.absolute($0)) }
         if let folder, folder.isTooLarge {
-            unsafe FcConfigDestroy(config)
             throw FontError(
                 .fontconfigFailed, file: directories.project ?? "",
                 reason: "more than \(FontsLimits.folderFiles) files in the folder")
+        }
+        guard let config = unsafe FcConfigCreate() else {
+            throw FontError(.fontconfigFailed, reason: "fontconfig cannot be started")
         }
         let isPlain = folder?.others.isEmpty ?? true
         let settings = Self.settings(directories, withProject: isPlain)
@@ -51,7 +50,9 @@ final class Fontconfig: @unchecked Sendable {
 
     /// Returns the faces of a family by any of its names in any case, without substitutes.
     func faces(family: String) -> [FontRecord] {
-        unsafe records { pattern in
+        // In C a text ends at the first zero.
+        if family.utf8.contains(0) { return [] }
+        return unsafe records { pattern in
             var index: Int32 = 0
             while let name = unsafe Self.string(pattern, FC_FAMILY, index) {
                 if unsafe FcStrCmpIgnoreCase(name, family) == 0 { return true }
@@ -98,15 +99,16 @@ final class Fontconfig: @unchecked Sendable {
         if index >> 16 != 0, !variable { return nil }
         let path = unsafe String(cString: file)
         let weights = unsafe Self.range(pattern, FC_WEIGHT) ?? Double(FC_WEIGHT_REGULAR)...Double(FC_WEIGHT_REGULAR)
+        let widths = unsafe Self.range(pattern, FC_WIDTH) ?? Double(FC_WIDTH_NORMAL)...Double(FC_WIDTH_NORMAL)
         let slant = unsafe Self.range(pattern, FC_SLANT)?.upperBound ?? Double(FC_SLANT_ROMAN)
         return FontRecord(
             file: path, index: Int(index & 0xFFFF),
             family: unsafe Self.string(pattern, FC_FAMILY, 0).map { unsafe String(cString: $0) } ?? "",
             weights: FcWeightToOpenTypeDouble(weights.lowerBound)...FcWeightToOpenTypeDouble(weights.upperBound),
-            widths: unsafe Self.range(pattern, FC_WIDTH) ?? Double(FC_WIDTH_NORMAL)...Double(FC_WIDTH_NORMAL),
+            widths: Self.percent(widths.lowerBound)...Self.percent(widths.upperBound),
             slant: slant >= Double(FC_SLANT_OBLIQUE) ? .oblique : slant >= Double(FC_SLANT_ITALIC) ? .italic : .normal,
             isVariable: variable, isColor: unsafe Self.bool(pattern, FC_COLOR),
-            isProject: project.map { path.hasPrefix($0) } ?? false)
+            isProject: project.map { path.startsExactly($0) } ?? false)
     }
 
     private static func string(_ pattern: OpaquePointer, _ key: String, _ index: Int32) -> UnsafePointer<FcChar8>? {
@@ -131,6 +133,16 @@ final class Fontconfig: @unchecked Sendable {
         return low...high
     }
 
+    /// Returns the percentage of a width, which fontconfig rounds to a whole one for OpenType's classes.
+    private static func percent(_ width: Double) -> Double {
+        switch width {
+        case Double(FC_WIDTH_EXTRACONDENSED): 62.5
+        case Double(FC_WIDTH_SEMICONDENSED): 87.5
+        case Double(FC_WIDTH_SEMIEXPANDED): 112.5
+        default: width
+        }
+    }
+
     /// Returns a folder in the form of fontconfig's file paths: absolute, without doubled slashes and dots.
     ///
     /// Folders are passed to fontconfig in this form, as it writes warnings about relative ones to standard error.
@@ -142,12 +154,12 @@ final class Fontconfig: @unchecked Sendable {
 
     private static func settings(_ directories: FontDirectories, withProject: Bool) -> String {
         func escaped(_ text: String) -> String {
-            text.reduce(into: "") { result, character in
-                switch character {
+            text.unicodeScalars.reduce(into: "") { result, scalar in
+                switch scalar {
                 case "&": result += "&amp;"
                 case "<": result += "&lt;"
                 case ">": result += "&gt;"
-                default: result.append(character)
+                default: result.unicodeScalars.append(scalar)
                 }
             }
         }

@@ -1,4 +1,5 @@
 internal import CTypescaleHarfBuzz
+internal import TypescaleStrings
 
 /// The tables of a face in a file, without variation.
 ///
@@ -43,7 +44,7 @@ final class HarfBuzzFace: @unchecked Sendable {
 
     /// A Boolean value that indicates whether a table exists and is not empty.
     func hasTable(_ tag: String) -> Bool {
-        let blob = unsafe hb_face_reference_table(face, Self.tag(tag))
+        let blob = unsafe hb_face_reference_table(face, UInt32(tag: tag))
         defer { unsafe hb_blob_destroy(blob) }
         return unsafe hb_blob_get_length(blob) > 0
     }
@@ -61,7 +62,7 @@ final class HarfBuzzFace: @unchecked Sendable {
         _ = unsafe hb_ot_var_get_axis_infos(face, 0, &count, &infos)
         return infos.prefix(Int(count)).map { info in
             FontAxis(
-                tag: ScriptTag(value: info.tag).description, minimum: Double(info.min_value),
+                tag: info.tag.tagText, minimum: Double(info.min_value),
                 defaultValue: Double(info.default_value), maximum: Double(max(info.min_value, info.max_value)))
         }
     }
@@ -99,9 +100,12 @@ final class HarfBuzzFace: @unchecked Sendable {
             != HB_UNICODE_COMBINING_CLASS_NOT_REORDERED
     }
 
-    /// Returns a tag as HarfBuzz packs it.
-    static func tag(_ text: String) -> hb_tag_t {
-        text.utf8.prefix(4).reduce(0) { $0 << 8 | hb_tag_t($1) }
+    /// Returns the tags under which a face has the rules of a script, the tag of no script among them.
+    static func tags(of script: ScriptTag) -> [hb_tag_t] {
+        var tags = [hb_tag_t](repeating: 0, count: 4)
+        var count = UInt32(tags.count)
+        unsafe hb_ot_tags_from_script_and_language(hb_script_t(script.value), nil, &count, &tags, nil, nil)
+        return [UInt32(tag: "DFLT")] + tags.prefix(Int(count))
     }
 }
 
@@ -120,7 +124,7 @@ package final class HarfBuzzFont: @unchecked Sendable {
         }
         unsafe hb_ot_font_set_funcs(made)
         unsafe hb_font_set_scale(made, Int32(unitsPerEm), Int32(unitsPerEm))
-        let settings = variation.map { hb_variation_t(tag: HarfBuzzFace.tag($0.tag), value: Float($0.value)) }
+        let settings = variation.map { hb_variation_t(tag: UInt32(tag: $0.tag), value: Float($0.value)) }
         if !settings.isEmpty { unsafe hb_font_set_variations(made, settings, UInt32(settings.count)) }
         unsafe hb_font_make_immutable(made)
         unsafe font = made
@@ -176,13 +180,98 @@ package final class HarfBuzzFont: @unchecked Sendable {
 
     /// The right edge of a glyph's ink in design units; `nil` if it is not known.
     func rightEdge(of glyph: UInt32) -> Double? {
+        extents(of: glyph).map { Double($0.x_bearing) + Double($0.width) }
+    }
+
+    /// The lower and the upper edge of a glyph's ink in design units above the baseline; `nil` if it has none.
+    func inkHeights(of glyph: UInt32) -> ClosedRange<Double>? {
+        guard let extents = extents(of: glyph), extents.height < 0 else { return nil }
+        return Double(extents.y_bearing) + Double(extents.height)...Double(extents.y_bearing)
+    }
+
+    private func extents(of glyph: UInt32) -> hb_glyph_extents_t? {
         var extents = hb_glyph_extents_t()
-        guard unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return nil }
-        return Double(extents.x_bearing) + Double(extents.width)
+        return unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0 ? extents : nil
     }
 
     /// Calls `body` with the font, which it must not change or keep beyond the call.
     func withUnsafeFont<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
         try unsafe body(font)
     }
+}
+
+/// The tables of a face with rules for glyphs, in numbered lookups.
+enum RuleTable: String {
+    /// The rules that replace glyphs.
+    case substitution = "GSUB"
+    /// The rules that move glyphs.
+    case positioning = "GPOS"
+
+    var tag: hb_tag_t { UInt32(tag: rawValue) }
+}
+
+extension HarfBuzzFont {
+    /// The glyphs that the rules of a lookup read.
+    struct LookupGlyphs {
+        /// The glyphs before those that a rule changes.
+        let before = NumberSet()
+        /// The glyphs that a rule can begin with, and those that it replaces or moves.
+        let input = NumberSet()
+        /// The glyphs after those that a rule changes.
+        let after = NumberSet()
+    }
+
+    /// Returns the glyphs that a lookup reads, and adds those that it makes to a set.
+    func glyphs(of lookup: UInt32, in table: RuleTable, addingMadeTo made: NumberSet? = nil) -> LookupGlyphs {
+        let glyphs = LookupGlyphs()
+        unsafe hb_ot_layout_lookup_collect_glyphs(
+            face, table.tag, lookup, glyphs.before.set, glyphs.input.set, glyphs.after.set, made?.set)
+        return glyphs
+    }
+
+    /// Returns the glyphs that the rules of a lookup can begin with, and those that they replace or move.
+    func inputs(of lookup: UInt32, in table: RuleTable) -> NumberSet {
+        let inputs = NumberSet()
+        unsafe hb_ot_layout_lookup_collect_glyphs(face, table.tag, lookup, nil, inputs.set, nil, nil)
+        return inputs
+    }
+
+    /// Adds the glyphs that the rules of a lookup make of the members of a set.
+    func addSubstitutes(by lookup: UInt32, to glyphs: NumberSet) {
+        unsafe hb_ot_layout_lookup_substitute_closure(face, lookup, glyphs.set)
+    }
+
+    /// Returns the lookups of some features in some scripts, or in all.
+    func lookups(of table: RuleTable, features: [hb_tag_t], scripts: [hb_tag_t]? = nil) -> NumberSet {
+        let lookups = NumberSet()
+        unsafe hb_ot_layout_collect_lookups(
+            face, table.tag, scripts.map { $0 + [0] }, nil, features + [0], lookups.set)
+        return lookups
+    }
+
+    /// Returns the tags of the features of a table, of which some may occur several times.
+    func features(of table: RuleTable) -> [hb_tag_t] {
+        var features: [hb_tag_t] = []
+        var tags = [hb_tag_t](repeating: 0, count: 64)
+        var count = UInt32(tags.count)
+        while count == tags.count {
+            unsafe hb_ot_layout_table_get_feature_tags(face, table.tag, UInt32(features.count), &count, &tags)
+            features += tags.prefix(Int(count))
+        }
+        return features
+    }
+
+    /// Returns the characters whose own glyph is one of some.
+    func characters(drawnWith glyphs: NumberSet) -> Set<UInt32> {
+        let characters = NumberSet()
+        unsafe hb_face_collect_unicodes(face, characters.set)
+        return Set(characters.members.filter { nominalGlyph(for: $0).map(glyphs.contains) ?? false })
+    }
+
+    /// Returns whether the face says that a glyph is a mark.
+    func isMark(_ glyph: UInt32) -> Bool {
+        unsafe hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+    }
+
+    private var face: OpaquePointer? { unsafe hb_font_get_face(font) }
 }

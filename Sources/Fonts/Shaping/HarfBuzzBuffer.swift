@@ -57,7 +57,7 @@ final class HarfBuzzBuffer {
     }
 
     /// Puts a range of a text into the buffer with what surrounds it.
-    func fill(_ text: TextInContext, _ range: Range<Int>, _ setting: Shaper.ShapingContext) {
+    func fill(_ text: TextInContext, _ range: Range<Int>, _ setting: Shaper.Setting) {
         let context = text.context
         precondition(context.lowerBound >= 0 && context.upperBound <= text.units.count)
         precondition(range.lowerBound >= context.lowerBound && range.upperBound <= context.upperBound)

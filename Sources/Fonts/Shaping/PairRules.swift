@@ -16,7 +16,7 @@ struct PairRules {
     private let font: HarfBuzzFont
     private let glyphs: NumberSet
     /// The parts of the table that may still be read, as parts may overlap.
-    private var partsLeft = FontsLimits.partsOfPairRules
+    private var partsLeft = FontsLimits.positioningParts
 
     init(_ table: PositioningTable, _ font: HarfBuzzFont, of glyphs: NumberSet) {
         (self.table, self.font, self.glyphs) = (table, font, glyphs)
@@ -44,9 +44,7 @@ struct PairRules {
                     return false
                 }
             default:
-                let inputs = NumberSet()
-                font.collectInputs(of: lookup, in: "GPOS", into: inputs)
-                return !inputs.intersects(glyphs)
+                return !font.inputs(of: lookup, in: .positioning).intersects(glyphs)
             }
         }
         return true

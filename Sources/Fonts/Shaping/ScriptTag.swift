@@ -1,4 +1,5 @@
 internal import CTypescaleHarfBuzz
+internal import TypescaleStrings
 
 /// A script by its four-letter ISO 15924 code.
 public struct ScriptTag: Hashable, Sendable, CustomStringConvertible {
@@ -12,26 +13,13 @@ public struct ScriptTag: Hashable, Sendable, CustomStringConvertible {
 
     /// Creates a tag from its code in any case; `nil` if that is not four ASCII letters.
     public init?(_ code: some StringProtocol) {
-        var value: UInt32 = 0
-        var count = 0
-        for byte in code.utf8 {
-            guard count < 4, byte.isASCIILetter else { return nil }
-            let lower = byte | 0x20
-            value = value << 8 | UInt32(count == 0 ? lower - 0x20 : lower)
-            count += 1
-        }
-        guard count == 4 else { return nil }
-        self.value = value
+        guard code.utf8.count == 4, code.utf8.allSatisfy(\.isASCIILetter) else { return nil }
+        // A capital, then three small letters.
+        value = UInt32(tag: code) & 0xDFDF_DFDF | 0x0020_2020
     }
 
     /// The code, with the first letter in upper case.
-    public var description: String {
-        String(
-            decoding: [
-                UInt8(truncatingIfNeeded: value >> 24), UInt8(truncatingIfNeeded: value >> 16),
-                UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value),
-            ], as: UTF8.self)
-    }
+    public var description: String { value.tagText }
 
     /// A Boolean value that indicates whether text of the script runs right to left.
     package var isRightToLeft: Bool { hb_script_get_horizontal_direction(hb_script_t(value)) == HB_DIRECTION_RTL }

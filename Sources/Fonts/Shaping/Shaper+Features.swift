@@ -1,4 +1,5 @@
 internal import CTypescaleHarfBuzz
+internal import TypescaleStrings
 
 extension FontFeature {
     /// The feature as HarfBuzz has it, for a whole text.
@@ -6,28 +7,30 @@ extension FontFeature {
 }
 
 extension Shaper {
-    /// Returns the features that are set for text of a context: first those that tracking turns off.
-    static func features(for context: ShapingContext) -> [hb_feature_t] {
-        if context.features.isEmpty {
-            return !context.isTracked ? [] : context.options.contains(.alternates) ? ligaturesOff : contextualOff
+    /// Returns the features that are set for text of a setting: first those that tracking turns off.
+    static func features(for setting: Setting) -> [hb_feature_t] {
+        if setting.features.isEmpty {
+            return !setting.isTracked ? [] : setting.options.contains(.alternates) ? ligaturesOff : contextualFormsOff
         }
-        return (context.isTracked ? optionalFeatures(of: context).map(off) : []) + context.features.map(\.setting)
+        return (setting.isTracked ? optionalFeatures(of: setting).map(turnedOff) : []) + setting.features.map(\.setting)
     }
 
-    /// Returns the features that tracking turns off in text of a context, unless the context sets them.
+    /// Returns the features that tracking turns off in text of a setting, unless the setting sets them.
     ///
     /// Contextual forms are often ligatures by another name (`->`).
-    static func optionalFeatures(of context: ShapingContext) -> [String] {
-        let optional = context.options.contains(.alternates) ? ["liga", "clig"] : ["liga", "clig", "calt"]
-        if context.features.isEmpty { return optional }
-        return optional.filter { tag in !context.features.contains { $0.tag == HarfBuzzFace.tag(tag) } }
+    static func optionalFeatures(of setting: Setting) -> [hb_tag_t] {
+        let optional = setting.options.contains(.alternates) ? ligatures : contextualForms
+        if setting.features.isEmpty { return optional }
+        return optional.filter { tag in !setting.features.contains { $0.tag == tag } }
     }
 
-    private static let ligaturesOff = ["liga", "clig"].map(off)
-    private static let contextualOff = ["liga", "clig", "calt"].map(off)
+    private static let ligatures = ["liga", "clig"].map { UInt32(tag: $0) }
+    private static let contextualForms = ligatures + [UInt32(tag: "calt")]
+    private static let ligaturesOff = ligatures.map(turnedOff)
+    private static let contextualFormsOff = contextualForms.map(turnedOff)
+
+    private static func turnedOff(_ tag: hb_tag_t) -> hb_feature_t { FontFeature(tag: tag, value: 0).setting }
 
     /// Returns a feature that is turned off.
-    static func off(_ tag: String) -> hb_feature_t {
-        hb_feature_t(tag: HarfBuzzFace.tag(tag), value: 0, start: 0, end: UInt32.max)
-    }
+    static func off(_ tag: String) -> hb_feature_t { turnedOff(UInt32(tag: tag)) }
 }

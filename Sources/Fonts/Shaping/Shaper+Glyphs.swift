@@ -17,7 +17,7 @@ extension Shaper {
     ///
     /// The range is shaped with the rest of `context` around it.
     public func glyphs(
-        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: ShapingContext
+        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting
     ) -> [Glyph] {
         glyphs(of: units, range, context: context, FaceShaping(face, setting))
     }
@@ -33,6 +33,6 @@ extension Shaper {
                         xOffset: glyph.xOffset, yOffset: glyph.yOffset)
                 })
         }
-        return Array((shaping.context.isRightToLeft ? pieces.reversed() : pieces).joined())
+        return Array((shaping.setting.isRightToLeft ? pieces.reversed() : pieces).joined())
     }
 }

@@ -12,62 +12,8 @@
 
 internal import CTypescaleHarfBuzz
 internal import CTypescaleShapingGuard
-internal import Synchronization
 
 extension Shaper {
-    /// A face, and how to shape text with it; an object, so that a call counts one reference.
-    package final class FaceShaping {
-        let face: FontFace
-        let context: ShapingContext
-        let features: [hb_feature_t]
-        let font: HarfBuzzFont
-        /// The advance of a space, if the character at the start of a cluster may decide its advances.
-        let space: Int32?
-        private(set) var stable: StableShaping?
-        /// A number that no other object of the process has.
-        let number: UInt64
-        private static let count = Atomic<UInt64>(0)
-
-        /// The characters of which texts are shaped without substitutions, and the font for it.
-        final class StableShaping {
-            let characters: StableCharacters
-            let font: HarfBuzzFont
-
-            fileprivate init(_ characters: StableCharacters, _ font: HarfBuzzFont) {
-                (self.characters, self.font) = (characters, font)
-            }
-        }
-
-        init(_ face: FontFace, _ context: ShapingContext, features: [hb_feature_t]) {
-            (self.face, self.context, self.features) = (face, context, features)
-            number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
-            font = face.shapingFonts.font(for: context, features)
-            space =
-                context.options.contains(.characterAdvances)
-                ? face.font.nominalGlyph(for: 0x20).map(face.font.advance(of:)) ?? 0 : nil
-        }
-
-        /// Finds the characters of which texts are shaped without substitutions, which is worth it for many texts.
-        package func findStableCharacters() {
-            stable = face.shapingFonts.stableCharacters(of: face, for: context, features).map {
-                StableShaping($0, face.shapingFonts.font(for: context, $0.features))
-            }
-        }
-
-        /// Returns whether pairs of a text's characters decide its clusters.
-        func shapesInPairs(_ units: [UInt16], _ range: Range<Int>) -> Bool {
-            guard let stable, stable.characters.advanceInPairs, range.count <= FontsLimits.shapedUnits else {
-                return false
-            }
-            return stable.characters.contains(units, range)
-        }
-
-        /// Creates the shaping with a face in a context.
-        package convenience init(_ face: FontFace, _ context: ShapingContext) {
-            self.init(face, context, features: Shaper.features(for: context))
-        }
-    }
-
     /// The glyphs of a piece of a text from left to right, valid until the buffer changes.
     struct Piece {
         let buffer: HarfBuzzBuffer
@@ -104,6 +50,7 @@ extension Shaper {
         of text: TextInContext, _ shaping: FaceShaping, unless isCancelled: () -> Bool = { false },
         _ body: (Piece) -> Void
     ) {
+        hasFailed = false
         var start = text.range.lowerBound
         var continued: (cluster: Int, start: Int)?
         while start < text.range.upperBound {
@@ -112,7 +59,7 @@ extension Shaper {
             var piece = Piece(
                 buffer: buffer, indexes: 0..<buffer.count, origin: text.context.lowerBound, continued: continued,
                 characters: shaping.space.map { CharacterAdvances(units: text.units, space: $0) })
-            let isReversed = shaping.context.isRightToLeft
+            let isReversed = shaping.setting.isRightToLeft
             let cut = end == text.range.upperBound ? end : cut(piece, start..<end, isReversed: isReversed)
             if cut < end { piece.keep(before: cut, isReversed: isReversed) }
             body(piece)
@@ -150,11 +97,11 @@ extension Shaper {
     /// Shapes a range into the buffer, or fills the buffer with nominal glyphs if that fails.
     private func shape(_ text: TextInContext, _ range: Range<Int>, _ shaping: FaceShaping) {
         let known = ShapingFailures.isEmpty ? nil : ShapingFailures.cause(of: digest(of: text, range, shaping))
-        hasFailed = known != nil
         if let known {
+            hasFailed = true
             failure = known.error(in: shaping.face)
         } else {
-            buffer.fill(text, range, shaping.context)
+            buffer.fill(text, range, shaping.setting)
             let outcome =
                 if let stable = shaping.stable, stable.characters.contains(text.units, range) {
                     buffer.shape(with: stable.font, stable.characters.features)
@@ -180,7 +127,7 @@ extension Shaper {
     private func digest(of text: TextInContext, _ range: Range<Int>, _ shaping: FaceShaping) -> Int {
         var hasher = Hasher()
         hasher.combine(shaping.face.identity)
-        hasher.combine(shaping.context)
+        hasher.combine(shaping.setting)
         for feature in shaping.features { hasher.combine(feature.tag) }
         let before = max(text.context.lowerBound, range.lowerBound - FontsLimits.shapingContext)
         let after = min(text.context.upperBound, range.upperBound + FontsLimits.shapingContext)
@@ -205,7 +152,7 @@ extension Shaper {
                     advance: advance(of: id, in: shaping.face), xOffset: 0, yOffset: 0))
             index += scalar > 0xFFFF ? 2 : 1
         }
-        buffer.fill(with: glyphs, isRightToLeft: shaping.context.isRightToLeft)
+        buffer.fill(with: glyphs, isRightToLeft: shaping.setting.isRightToLeft)
     }
 }
 

@@ -1,52 +1,34 @@
-internal import CTypescaleHarfBuzz
+internal import TypescaleStrings
 
 extension Shaper {
     /// Reads how the rules that apply to text of this setting reach across a space.
-    public func spaceReach(of face: FontFace, setting: ShapingContext) -> SpaceReach {
+    public func spaceReach(of face: FontFace, setting: Setting) -> SpaceReach {
         guard let space = glyph(for: 0x20, in: face) else { return .none }
         let rules = AppliedRules(ShapePlan(face, setting))
         return face.shapingFonts.spaceReach(of: rules) { Shaper.spaceReach(of: rules, in: face, space: space) }
     }
 
     private static func spaceReach(of rules: AppliedRules, in face: FontFace, space: UInt32) -> SpaceReach {
-        unsafe face.font.withUnsafeFont { font in
-            let harfBuzzFace = unsafe hb_font_get_face(font)
-            var reach = SpaceReach.none
-            let inputs = NumberSet()
-            for (tag, lookups, replaces) in [("GSUB", rules.substitutions, true), ("GPOS", rules.positions, false)] {
-                let table = HarfBuzzFace.tag(tag)
-                for lookup in lookups {
-                    let (before, input, after) = (NumberSet(), NumberSet(), NumberSet())
-                    unsafe hb_ot_layout_lookup_collect_glyphs(
-                        harfBuzzFace, table, lookup, before.set, input.set, after.set, nil)
-                    let isContext = before.contains(space) || after.contains(space)
-                    if isContext || input.contains(space) {
-                        reach.touchesSpace = true
-                        reach.substitutesSpace = reach.substitutesSpace || replaces
-                    }
-                    if isContext { unsafe hb_set_union(inputs.set, input.set) }
-                    // A space between two words is replaced by what is in both of them.
-                    if input.contains(space), !before.isEmpty, !after.isEmpty {
-                        unsafe hb_set_union(inputs.set, before.set)
-                        unsafe hb_set_union(inputs.set, after.set)
-                    }
+        var reach = SpaceReach.none
+        let inputs = NumberSet()
+        for (table, lookups) in [(RuleTable.substitution, rules.substitutions), (.positioning, rules.positions)] {
+            for lookup in lookups {
+                let glyphs = face.font.glyphs(of: lookup, in: table)
+                let isContext = glyphs.before.contains(space) || glyphs.after.contains(space)
+                let isInput = glyphs.input.contains(space)
+                guard isContext || isInput else { continue }
+                reach.touchesSpace = true
+                reach.substitutesSpace = reach.substitutesSpace || table == .substitution
+                if isContext { inputs.formUnion(glyphs.input) }
+                // A space between two words is replaced by what is in both of them.
+                if isInput, !glyphs.before.isEmpty, !glyphs.after.isEmpty {
+                    inputs.formUnion(glyphs.before)
+                    inputs.formUnion(glyphs.after)
                 }
             }
-            if !inputs.isEmpty { reach.farSighted = unsafe Shaper.characters(of: inputs, in: harfBuzzFace, font) }
-            return reach
         }
-    }
-
-    /// Returns the characters that are drawn with one of the glyphs.
-    private static func characters(of glyphs: NumberSet, in face: OpaquePointer?, _ font: OpaquePointer) -> Set<UInt32>
-    {
-        let all = NumberSet()
-        unsafe hb_face_collect_unicodes(face, all.set)
-        return Set(
-            all.members.filter { scalar in
-                var glyph: hb_codepoint_t = 0
-                return unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 && glyphs.contains(glyph)
-            })
+        if !inputs.isEmpty { reach.farSighted = face.font.characters(drawnWith: inputs) }
+        return reach
     }
 }
 
@@ -57,20 +39,16 @@ extension Shaper {
     /// belongs to a feature that is on by default; or a rule that moves glyphs other than kerning, in any script.
     package func joinsWords(of face: FontFace, script: ScriptTag) -> Bool {
         guard let space = glyph(for: 0x20, in: face) else { return false }
+        let font = face.font
         return face.shapingFonts.joinsWords(of: script) {
-            if face.font.hasRule(of: Shaper.defaultFeatures, in: Shaper.tags(of: script), mentioning: space) {
-                return true
-            }
-            return face.font.hasPositioningBesideKerning(mentioning: space)
+            let substitutions = font.lookups(
+                of: .substitution, features: Shaper.defaultFeatures, scripts: HarfBuzzFace.tags(of: script))
+            if font.hasRule(of: substitutions, in: .substitution, mentioning: space) { return true }
+            let others = font.features(of: .positioning).filter { $0 != UInt32(tag: "kern") }
+            if others.isEmpty { return false }
+            return font.hasRule(
+                of: font.lookups(of: .positioning, features: others), in: .positioning, mentioning: space)
         }
-    }
-
-    /// Returns the tags under which a face has the rules of a script, the tag of no script among them.
-    private static func tags(of script: ScriptTag) -> [hb_tag_t] {
-        var tags = [hb_tag_t](repeating: 0, count: 4)
-        var count = UInt32(tags.count)
-        unsafe hb_ot_tags_from_script_and_language(hb_script_t(script.value), nil, &count, &tags, nil, nil)
-        return [HarfBuzzFace.tag("DFLT")] + tags.prefix(Int(count))
     }
 
     /// The features that replace glyphs and that Firefox considers to be on in all text.
@@ -78,47 +56,15 @@ extension Shaper {
         "abvf", "abvs", "akhn", "blwf", "blws", "calt", "ccmp", "cfar", "cjct", "clig", "fin2", "fin3", "fina", "half",
         "haln", "init", "isol", "liga", "ljmo", "locl", "ltra", "ltrm", "med2", "medi", "mset", "nukt", "pref", "pres",
         "pstf", "psts", "rclt", "rlig", "rkrf", "rphf", "rtla", "rtlm", "tjmo", "vatu", "vert", "vjmo",
-    ].map(HarfBuzzFace.tag)
+    ].map { UInt32(tag: $0) }
 }
 
 extension HarfBuzzFont {
-    /// Returns whether a rule of some features of `GSUB` in some scripts mentions a glyph.
-    fileprivate func hasRule(of features: [hb_tag_t], in scripts: [hb_tag_t], mentioning glyph: UInt32) -> Bool {
-        let lookups = NumberSet()
-        unsafe withUnsafeFont { font in
-            unsafe hb_ot_layout_collect_lookups(
-                hb_font_get_face(font), HarfBuzzFace.tag("GSUB"), scripts + [0], nil, features + [0], lookups.set)
+    fileprivate func hasRule(of lookups: NumberSet, in table: RuleTable, mentioning glyph: UInt32) -> Bool {
+        lookups.members.contains { lookup in
+            let glyphs = glyphs(of: lookup, in: table)
+            return [glyphs.before, glyphs.input, glyphs.after].contains { $0.contains(glyph) }
         }
-        return lookups.members.contains { mentions(glyph, in: $0, of: "GSUB") }
-    }
-
-    /// Returns whether a rule of `GPOS` mentions a glyph, other than one of kerning only.
-    fileprivate func hasPositioningBesideKerning(mentioning glyph: UInt32) -> Bool {
-        let (lookups, table) = (NumberSet(), HarfBuzzFace.tag("GPOS"))
-        unsafe withUnsafeFont { font in
-            let face = unsafe hb_font_get_face(font)
-            var others: Set<hb_tag_t> = []
-            var tags = [hb_tag_t](repeating: 0, count: 64)
-            var (start, count) = (UInt32(0), UInt32(tags.count))
-            while count == tags.count {
-                unsafe hb_ot_layout_table_get_feature_tags(face, table, start, &count, &tags)
-                others.formUnion(tags.prefix(Int(count)))
-                start += count
-            }
-            others.remove(HarfBuzzFace.tag("kern"))
-            if others.isEmpty { return }
-            unsafe hb_ot_layout_collect_lookups(face, table, nil, nil, others + [0], lookups.set)
-        }
-        return lookups.members.contains { mentions(glyph, in: $0, of: "GPOS") }
-    }
-
-    private func mentions(_ glyph: UInt32, in lookup: UInt32, of table: String) -> Bool {
-        let glyphs = NumberSet()
-        unsafe withUnsafeFont { font in
-            unsafe hb_ot_layout_lookup_collect_glyphs(
-                hb_font_get_face(font), HarfBuzzFace.tag(table), lookup, glyphs.set, glyphs.set, glyphs.set, nil)
-        }
-        return glyphs.contains(glyph)
     }
 }
 
@@ -134,37 +80,26 @@ extension Shaper {
     }
 
     /// Returns the rules that tracking turns off in text of a setting.
-    package func optionalRules(of face: FontFace, setting: ShapingContext) -> OptionalRules {
+    package func optionalRules(of face: FontFace, setting: Setting) -> OptionalRules {
         // The rules in Apple's tables are not read.
         if face.hasAppleRules { return .positioning }
-        let positioning = NumberSet()
-        collectOptionalLookups(of: "GPOS", face, setting, into: positioning)
-        if !positioning.isEmpty { return .positioning }
-        let lookups = NumberSet()
-        collectOptionalLookups(of: "GSUB", face, setting, into: lookups)
+        if !optionalLookups(of: .positioning, face, setting).isEmpty { return .positioning }
+        let lookups = optionalLookups(of: .substitution, face, setting)
         if lookups.isEmpty { return .none }
         let inputs = NumberSet()
-        for lookup in lookups.members { face.font.collectInputs(of: lookup, in: "GSUB", into: inputs) }
+        for lookup in lookups.members { inputs.formUnion(face.font.inputs(of: lookup, in: .substitution)) }
         return .replacing(inputs: Set(inputs.members))
     }
 
-    /// Adds the numbers of the rules of a table that an optional feature applies in untracked text.
+    /// Returns the lookups of a table that an optional feature applies in untracked text.
     ///
-    /// They include rules that another feature also applies: tracked text applies those once, or at another time.
-    private func collectOptionalLookups(
-        of table: String, _ face: FontFace, _ setting: ShapingContext, into lookups: NumberSet
-    ) {
+    /// They include lookups that another feature also applies: tracked text applies those once, or at another time.
+    private func optionalLookups(of table: RuleTable, _ face: FontFace, _ setting: Setting) -> NumberSet {
         var untracked = setting
         untracked.isTracked = false
-        let plan = ShapePlan(face, untracked)
-        unsafe plan.collectLookups(of: HarfBuzzFace.tag(table), into: lookups.set)
-        let optional = NumberSet()
-        let features = Shaper.optionalFeatures(of: setting).map(HarfBuzzFace.tag) + [0]
-        unsafe face.font.withUnsafeFont { font in
-            unsafe hb_ot_layout_collect_lookups(
-                hb_font_get_face(font), HarfBuzzFace.tag(table), nil, nil, features, optional.set)
-        }
-        unsafe hb_set_intersect(lookups.set, optional.set)
+        let lookups = ShapePlan(face, untracked).lookups(of: table)
+        lookups.formIntersection(face.font.lookups(of: table, features: Shaper.optionalFeatures(of: setting)))
+        return lookups
     }
 }
 
@@ -173,116 +108,13 @@ extension FontFace {
     var hasAppleRules: Bool { shapingFonts.hasTable("morx") || shapingFonts.hasTable("mort") }
 }
 
-extension HarfBuzzFont {
-    /// Returns whether the face says that a glyph is a mark.
-    func isMark(_ glyph: UInt32) -> Bool {
-        unsafe withUnsafeFont { font in
-            unsafe hb_ot_layout_get_glyph_class(hb_font_get_face(font), glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
-        }
-    }
-
-    /// Adds the glyphs that a lookup of `GSUB` or `GPOS` can begin with, and those that its rules replace or place.
-    func collectInputs(of lookup: UInt32, in table: String, into inputs: NumberSet) {
-        unsafe withUnsafeFont { font in
-            unsafe hb_ot_layout_lookup_collect_glyphs(
-                hb_font_get_face(font), HarfBuzzFace.tag(table), lookup, nil, inputs.set, nil, nil)
-        }
-    }
-}
-
-/// A set of glyphs, characters or lookups of HarfBuzz.
-///
-/// Creates the set (`hb_set_create`), owns it, frees it with `hb_set_destroy`.
-@safe
-final class NumberSet {
-    let set: OpaquePointer?
-
-    init() { unsafe set = hb_set_create() }
-
-    init(_ other: NumberSet) { unsafe set = hb_set_copy(other.set) }
-
-    deinit { unsafe hb_set_destroy(set) }
-
-    var isEmpty: Bool { unsafe hb_set_is_empty(set) != 0 }
-
-    /// The members in ascending order.
-    var members: [UInt32] {
-        var members: [UInt32] = []
-        var member = hb_codepoint_t.max
-        while unsafe hb_set_next(set, &member) != 0 { members.append(member) }
-        return members
-    }
-
-    /// Returns the least member that is not below a number.
-    func first(from number: UInt32) -> UInt32? {
-        if contains(number) { return number }
-        var member = number
-        return unsafe hb_set_next(set, &member) != 0 ? member : nil
-    }
-
-    func contains(_ member: UInt32) -> Bool { unsafe hb_set_has(set, member) != 0 }
-    /// Returns whether both sets have a member in common.
-    func intersects(_ other: NumberSet) -> Bool {
-        let common = NumberSet(self)
-        unsafe hb_set_intersect(common.set, other.set)
-        return !common.isEmpty
-    }
-
-    func insert(_ member: UInt32) { unsafe hb_set_add(set, member) }
-    func remove(_ member: UInt32) { unsafe hb_set_del(set, member) }
-    var count: Int { Int(unsafe hb_set_get_population(set)) }
-}
-
-/// The numbers of the rules that a face applies to text of some setting.
+/// The numbers of the lookups that a face applies to text of some setting.
 struct AppliedRules: Hashable, Sendable {
     let substitutions: [UInt32]
     let positions: [UInt32]
 
     init(_ plan: ShapePlan) {
-        substitutions = plan.lookups(of: "GSUB")
-        positions = plan.lookups(of: "GPOS")
-    }
-}
-
-/// The rules that a face applies to text of one setting.
-///
-/// Creates the plan (`hb_shape_plan_create2`, which does not add it to the face), owns it, frees it with
-/// `hb_shape_plan_destroy`. Text is not shaped with it: `hb_shape_plan_execute` leaves out the limits that
-/// `hb_shape_full` sets.
-@safe
-final class ShapePlan {
-    private let plan: OpaquePointer?
-
-    convenience init(_ face: FontFace, _ setting: Shaper.ShapingContext) {
-        self.init(face.font, setting, Shaper.features(for: setting))
-    }
-
-    init(_ font: HarfBuzzFont, _ setting: Shaper.ShapingContext, _ features: [hb_feature_t]) {
-        var properties = unsafe hb_segment_properties_t()
-        unsafe properties.direction = setting.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
-        unsafe properties.script = hb_script_t(setting.script.value)
-        unsafe properties.language = HarfBuzzFace.language(setting.language)
-        unsafe plan = font.withUnsafeFont { font in
-            var count: UInt32 = 0
-            let places = unsafe hb_font_get_var_coords_normalized(font, &count)
-            return unsafe hb_shape_plan_create2(
-                hb_font_get_face(font), &properties, features, UInt32(features.count), places, count, nil)
-        }
-    }
-
-    deinit {
-        unsafe hb_shape_plan_destroy(plan)
-    }
-
-    /// Adds the numbers of the rules that the plan applies from `GSUB` or `GPOS` to a set.
-    func collectLookups(of table: hb_tag_t, into lookups: OpaquePointer?) {
-        unsafe hb_ot_shape_plan_collect_lookups(plan, table, lookups)
-    }
-
-    /// Returns the numbers of the rules that the plan applies from `GSUB` or `GPOS`.
-    func lookups(of table: String) -> [UInt32] {
-        let lookups = NumberSet()
-        unsafe collectLookups(of: HarfBuzzFace.tag(table), into: lookups.set)
-        return lookups.members
+        substitutions = plan.lookups(of: .substitution).members
+        positions = plan.lookups(of: .positioning).members
     }
 }

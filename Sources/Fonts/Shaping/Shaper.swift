@@ -1,11 +1,9 @@
-internal import CTypescaleHarfBuzz
-
 /// Shapes text with one face at a time, in design units, independently of size, with scratch of one thread.
 ///
 /// Texts of any length are shaped in pieces of a bounded one, see `Shaper+Pieces.swift`.
 package final class Shaper {
-    /// The settings, besides the face, that text is shaped with.
-    public struct ShapingContext: Hashable, Sendable {
+    /// What text is shaped with besides the face.
+    public struct Setting: Hashable, Sendable {
         /// The script of the text.
         public var script: ScriptTag
         /// A Boolean value that indicates whether the text runs right to left.
@@ -19,7 +17,7 @@ package final class Shaper {
         /// The features that the text's style sets, each tag once.
         public var features: [FontFeature]
 
-        /// Creates a context.
+        /// Creates a setting.
         public init(
             script: ScriptTag, isRightToLeft: Bool, language: String, isTracked: Bool, options: ShapingOptions = [],
             features: [FontFeature] = []
@@ -62,7 +60,7 @@ package final class Shaper {
     }
     private var firstFailure: FontError?
 
-    /// A Boolean value that indicates whether the last piece could not be shaped.
+    /// A Boolean value that indicates whether a piece of the last text could not be shaped.
     package internal(set) var hasFailed = false
 
     /// Creates a shaper.
@@ -78,7 +76,7 @@ package final class Shaper {
     ///
     /// If `isCancelled` returns `true` between two pieces of a long text, the clusters end there.
     public func shape(
-        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: ShapingContext,
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting,
         into clusters: inout [Cluster], unless isCancelled: () -> Bool = { false }
     ) {
         shape(units, range, context: context, FaceShaping(face, setting), into: &clusters, unless: isCancelled)
@@ -93,7 +91,7 @@ package final class Shaper {
         if shaping.shapesInPairs(units, range), appendPairs(units, range, shaping, to: &clusters) { return }
         let text = TextInContext(units, range, context: context)
         let (isReversed, isSeparate) = (
-            shaping.context.isRightToLeft, shaping.context.options.contains(.separateGlyphs)
+            shaping.setting.isRightToLeft, shaping.setting.options.contains(.separateGlyphs)
         )
         forEachPiece(of: text, shaping, unless: isCancelled) { piece in
             if isSeparate {
@@ -106,7 +104,7 @@ package final class Shaper {
 
     /// Returns the advance of `range` in design units, shaped with the rest of `context` around it.
     public func advance(
-        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: ShapingContext
+        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting
     ) -> Int32 {
         advance(of: units, range, context: context, FaceShaping(face, setting))
     }
@@ -132,42 +130,4 @@ package final class Shaper {
 
     /// Returns the glyph of a single character; `nil` if the face has none.
     public func glyph(for scalar: UInt32, in face: FontFace) -> UInt32? { face.font.nominalGlyph(for: scalar) }
-
-    private func collect(_ piece: Piece, isReversed: Bool, into clusters: inout [Cluster]) {
-        let indexes = piece.indexes
-        for step in 0..<indexes.count {
-            let index = isReversed ? indexes.upperBound - 1 - step : indexes.lowerBound + step
-            let glyph = piece.buffer[index]
-            let start = piece.start(at: index)
-            if let last = clusters.indices.last, clusters[last].start == start {
-                if glyph.advance != 0 && clusters[last].advance != 0 { clusters[last].countFurtherGlyph() }
-                clusters[last].add(glyph, advance: glyph.advance)
-            } else {
-                clusters.append(
-                    Cluster(
-                        start: start, advance: glyph.advance, glyph: glyph.id, isUnsafeToBreak: glyph.isUnsafeToBreak,
-                        isMissing: glyph.id == 0))
-            }
-        }
-    }
-
-}
-
-extension Shaper.Cluster {
-    /// The value in place of a glyph for a cluster of several.
-    public static let severalGlyphs = UInt32.max
-
-    /// Adds a glyph of the cluster beyond the first.
-    mutating func add(_ further: HarfBuzzBuffer.Glyph, advance: Int32) {
-        self.advance = Int32(clamping: Int(self.advance) + Int(advance))
-        glyph = Self.severalGlyphs
-        isUnsafeToBreak = isUnsafeToBreak || further.isUnsafeToBreak
-        isMissing = isMissing || further.id == 0
-    }
-
-    /// Counts a glyph beyond the first.
-    mutating func countFurtherGlyph() { furtherGlyphs = min(furtherGlyphs + 1, Self.mostFurther) }
-
-    /// The greatest number of further glyphs that is counted.
-    private static let mostFurther: UInt8 = 15
 }

@@ -2,7 +2,7 @@
 //
 // Problem: HarfBuzz makes a plan for each script, language, direction and list of features. A face keeps its plans in a
 // list, which every call searches from the start, until the face is freed. Texts in many scripts and languages make all
-// later texts slow: after 13,000 random texts, a text of 256 KB took minutes instead of three seconds.
+// later texts slow: after 13,000 random texts, a text of 256 KB takes minutes instead of three seconds.
 //
 // Method: the settings that come first are shaped with the face's own font. Every other setting is shaped with a font of
 // a second copy of the face, which is replaced by a new copy when it has served as many settings.
@@ -27,18 +27,22 @@ final class ShapingFonts: Sendable {
     }
 
     /// What HarfBuzz makes a plan for.
-    fileprivate struct Setting: Hashable {
-        let setting: Shaper.ShapingContext
+    fileprivate struct PlanKey: Hashable {
+        let setting: Shaper.Setting
         let features: [hb_tag_t]
+
+        init(_ setting: Shaper.Setting, _ features: [hb_feature_t]) {
+            (self.setting, self.features) = (setting, features.map(\.tag))
+        }
     }
 
     fileprivate struct State {
-        var firstSettings: Set<Setting> = []
-        var stable = BoundedCache<Setting, StableCharacters?>(limit: FontsLimits.settingsOfFace)
+        var firstKeys: Set<PlanKey> = []
+        var stable = BoundedCache<PlanKey, StableCharacters?>(limit: FontsLimits.settingsOfFace)
         var spaceReaches = BoundedCache<AppliedRules, SpaceReach>(limit: FontsLimits.settingsOfFace)
         var joinedScripts = BoundedCache<ScriptTag, Bool>(limit: FontsLimits.settingsOfFace)
         var later: Pair?
-        var laterSettings: Set<Setting> = []
+        var laterKeys: Set<PlanKey> = []
     }
 
     /// The fonts of the face itself.
@@ -55,17 +59,17 @@ final class ShapingFonts: Sendable {
     }
 
     /// Returns the font that text of a setting is shaped with.
-    func font(for setting: Shaper.ShapingContext, _ features: [hb_feature_t]) -> HarfBuzzFont {
-        let key = Setting(setting: setting, features: features.map(\.tag))
+    func font(for setting: Shaper.Setting, _ features: [hb_feature_t]) -> HarfBuzzFont {
+        let key = PlanKey(setting, features)
         let pair = state.withLock { $0.pair(for: key, first) { try? self.copy() } }
         return setting.options.contains(.defaultInstance) ? pair.defaultInstance : pair.varied
     }
 
     /// Returns the stable characters in texts of a setting, found once for all threads.
     func stableCharacters(
-        of face: FontFace, for setting: Shaper.ShapingContext, _ features: [hb_feature_t]
+        of face: FontFace, for setting: Shaper.Setting, _ features: [hb_feature_t]
     ) -> StableCharacters? {
-        let key = Setting(setting: setting, features: features.map(\.tag))
+        let key = PlanKey(setting, features)
         if let known = state.withLock({ $0.stable[key] }) { return known }
         let found = StableCharacters(face, font(for: setting, features), setting, features)
         state.withLock { $0.stable.store(found, for: key) }
@@ -110,17 +114,17 @@ final class ShapingFonts: Sendable {
 
 extension ShapingFonts.State {
     fileprivate mutating func pair(
-        for key: ShapingFonts.Setting, _ first: ShapingFonts.Pair, copy: () -> ShapingFonts.Pair?
+        for key: ShapingFonts.PlanKey, _ first: ShapingFonts.Pair, copy: () -> ShapingFonts.Pair?
     ) -> ShapingFonts.Pair {
-        if firstSettings.count < FontsLimits.settingsOfFace { firstSettings.insert(key) }
-        if firstSettings.contains(key) { return first }
-        if !laterSettings.contains(key), laterSettings.count >= FontsLimits.settingsOfFace {
-            (later, laterSettings) = (nil, [])
+        if firstKeys.count < FontsLimits.settingsOfFace { firstKeys.insert(key) }
+        if firstKeys.contains(key) { return first }
+        if !laterKeys.contains(key), laterKeys.count >= FontsLimits.settingsOfFace {
+            (later, laterKeys) = (nil, [])
         }
         // Without memory for a copy, the face's own font is slower but right.
         guard let pair = later ?? copy() else { return first }
         later = pair
-        laterSettings.insert(key)
+        laterKeys.insert(key)
         return pair
     }
 }

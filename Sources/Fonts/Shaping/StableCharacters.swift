@@ -38,7 +38,7 @@ struct StableCharacters {
     }
 
     /// Finds the stable characters of a face; `nil` if there are none, or HarfBuzz has rules of its own.
-    init?(_ face: FontFace, _ font: HarfBuzzFont, _ setting: Shaper.ShapingContext, _ features: [hb_feature_t]) {
+    init?(_ face: FontFace, _ font: HarfBuzzFont, _ setting: Shaper.Setting, _ features: [hb_feature_t]) {
         guard !setting.isRightToLeft, Self.scripts.contains(setting.script), !face.hasAppleRules else { return nil }
         let characters = Self.candidates.compactMap { scalar in
             font.nominalGlyph(for: UInt32(scalar)).map { (glyph: $0, scalar: scalar) }
@@ -46,18 +46,12 @@ struct StableCharacters {
         let glyphs = NumberSet()
         for (glyph, _) in characters { glyphs.insert(glyph) }
         let fractions = Self.fractions.filter { fraction in !features.contains { $0.tag == fraction.tag } }
-        let substitutions = ShapePlan(font, setting, features + fractions).lookups(of: "GSUB")
+        let substitutions = ShapePlan(font, setting, features + fractions).lookups(of: .substitution)
         guard substitutions.count <= FontsLimits.lookupsOfStableCharacters else { return nil }
-        let isFixed = unsafe font.withUnsafeFont { font in
-            let face = unsafe hb_font_get_face(font)
-            // A feature that replaces glyphs may also position them.
-            let positions = NumberSet()
-            unsafe hb_ot_layout_collect_lookups(
-                face, HarfBuzzFace.tag("GPOS"), nil, nil, Self.substituting.map(\.tag) + [0], positions.set)
-            if positions.isEmpty { unsafe Self.removeReplaced(glyphs, by: substitutions, face) }
-            return positions.isEmpty
-        }
-        guard isFixed, !glyphs.isEmpty else { return nil }
+        // A feature that replaces glyphs may also position them.
+        guard font.lookups(of: .positioning, features: Self.substituting.map(\.tag)).isEmpty else { return nil }
+        for lookup in substitutions.members { Self.removeReplaced(glyphs, by: lookup, font) }
+        if glyphs.isEmpty { return nil }
         self.features = features + fractions + Self.substituting
         advanceInPairs = Self.advanceInPairs(glyphs, face, font, setting, self.features)
         for (glyph, scalar) in characters where glyphs.contains(glyph) { bits[scalar / 64] |= 1 << UInt64(scalar % 64) }
@@ -76,50 +70,45 @@ struct StableCharacters {
 
     /// Returns whether pairs of glyphs decide advances, also where the table `kern` is read instead of `GPOS`.
     private static func advanceInPairs(
-        _ glyphs: NumberSet, _ face: FontFace, _ font: HarfBuzzFont, _ setting: Shaper.ShapingContext,
+        _ glyphs: NumberSet, _ face: FontFace, _ font: HarfBuzzFont, _ setting: Shaper.Setting,
         _ features: [hb_feature_t]
     ) -> Bool {
         if face.shapingFonts.hasTable("kerx") { return false }
-        let lookups = ShapePlan(font, setting, features).lookups(of: "GPOS")
+        let lookups = ShapePlan(font, setting, features).lookups(of: .positioning)
         if face.shapingFonts.hasTable("kern") {
-            let unkerned = ShapePlan(font, setting, features + [Shaper.off("kern")]).lookups(of: "GPOS")
+            let unkerned = ShapePlan(font, setting, features + [Shaper.off("kern")]).lookups(of: .positioning)
             if unkerned == lookups { return false }
         }
-        return face.shapingFonts.positionsByPairs(glyphs, font, lookups)
+        return face.shapingFonts.positionsByPairs(glyphs, font, lookups.members)
     }
 
-    /// Removes the glyphs of which a rule can make something, together with others that remain.
-    private static func removeReplaced(_ glyphs: NumberSet, by lookups: [UInt32], _ face: OpaquePointer?) {
-        let table = HarfBuzzFace.tag("GSUB")
-        for lookup in lookups {
-            let (read, made) = (NumberSet(), NumberSet())
-            unsafe hb_ot_layout_lookup_collect_glyphs(face, table, lookup, read.set, read.set, read.set, made.set)
-            let readAndMade = NumberSet(read)
-            unsafe hb_set_intersect(readAndMade.set, made.set)
-            unsafe hb_set_subtract(glyphs.set, readAndMade.set)
-            let before = NumberSet(glyphs)
-            unsafe hb_set_subtract(before.set, made.set)
-            let after = NumberSet(before)
-            unsafe hb_ot_layout_lookup_substitute_closure(face, lookup, after.set)
-            if unsafe hb_set_is_equal(before.set, after.set) != 0 { continue }
-            unsafe hb_set_intersect(read.set, before.set)
-            let members = read.count <= FontsLimits.glyphsTriedAlone ? read.members : []
-            if let only = members.first(where: { unsafe !changes(before, without: $0, lookup, face) }) {
-                glyphs.remove(only)
-            } else {
-                unsafe hb_set_subtract(glyphs.set, read.set)
-            }
+    /// Removes the glyphs of which a lookup can make something, together with others that remain.
+    private static func removeReplaced(_ glyphs: NumberSet, by lookup: UInt32, _ font: HarfBuzzFont) {
+        let made = NumberSet()
+        let mentioned = font.glyphs(of: lookup, in: .substitution, addingMadeTo: made)
+        let read = mentioned.input
+        read.formUnion(mentioned.before)
+        read.formUnion(mentioned.after)
+        let readAndMade = NumberSet(read)
+        readAndMade.formIntersection(made)
+        glyphs.subtract(readAndMade)
+        let unmade = NumberSet(glyphs)
+        unmade.subtract(made)
+        guard changes(unmade, lookup, font) else { return }
+        read.formIntersection(unmade)
+        let candidates = read.count <= FontsLimits.glyphsTriedAlone ? read.members : []
+        let only = candidates.first { glyph in
+            let others = NumberSet(unmade)
+            others.remove(glyph)
+            return !changes(others, lookup, font)
         }
+        if let only { glyphs.remove(only) } else { glyphs.subtract(read) }
     }
 
-    /// Returns whether a rule makes something of a set without one of its glyphs.
-    private static func changes(
-        _ glyphs: NumberSet, without glyph: UInt32, _ lookup: UInt32, _ face: OpaquePointer?
-    ) -> Bool {
-        let before = NumberSet(glyphs)
-        before.remove(glyph)
-        let after = NumberSet(before)
-        unsafe hb_ot_layout_lookup_substitute_closure(face, lookup, after.set)
-        return unsafe hb_set_is_equal(before.set, after.set) == 0
+    /// Returns whether a lookup makes another glyph of those of a set.
+    private static func changes(_ glyphs: NumberSet, _ lookup: UInt32, _ font: HarfBuzzFont) -> Bool {
+        let closure = NumberSet(glyphs)
+        font.addSubstitutes(by: lookup, to: closure)
+        return closure != glyphs
     }
 }

@@ -54,6 +54,8 @@ package struct ResponseWriter: ~Copyable {
     private(set) var status = 0
     /// The route that counts and times the response, below `ServerOptions.routes`.
     package var route = 0
+    /// The hash of the name of the client, if it has one other than its address: work for each client takes turns.
+    package var holder: Int?
 
     init(capacity: Int = 2 * HTTPLimits.readBuffer) {
         output = OutputQueue(capacity: capacity)
@@ -64,6 +66,7 @@ package struct ResponseWriter: ~Copyable {
         decision = .none
         status = 0
         route = 0
+        holder = nil
     }
 
     // MARK: - For responders
@@ -126,7 +129,7 @@ package struct ResponseWriter: ~Copyable {
     mutating func write(_ response: Response) {
         if response.closes { context.keepsAlive = false }
         writeHead(response.status, response.headers, length: response.status.forbidsBody ? nil : response.body.count)
-        if !context.isHead, !response.status.forbidsBody { output.append(response.body) }
+        if !context.isHead, !response.status.forbidsBody { output.append(response.body.span) }
     }
 
     /// Writes a head including its empty line. Without a length, the framing is up to the caller's headers.
@@ -176,9 +179,9 @@ package struct ResponseWriter: ~Copyable {
         self.status = status
         let start = output.ownCount
         if context.keepsAlive, context.version == .http11 {
-            output.append(message.head)
+            output.append(message.head.span)
         } else {
-            output.append(message.head.dropLast(2))
+            output.append(message.head.span.extracting(droppingLast: 2))
             writeConnection()
             output.append("\r\n")
         }
@@ -193,10 +196,10 @@ package struct ResponseWriter: ~Copyable {
     /// Writes a chunk of a streamed body.
     mutating func writeChunk(_ bytes: [UInt8], chunked: Bool) {
         guard !bytes.isEmpty else { return }
-        guard chunked else { return output.append(bytes) }
+        guard chunked else { return output.append(bytes.span) }
         output.append(hexadecimal: bytes.count)
         output.append("\r\n")
-        output.append(bytes)
+        output.append(bytes.span)
         output.append("\r\n")
     }
 }

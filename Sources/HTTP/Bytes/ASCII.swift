@@ -2,17 +2,6 @@ internal import TypescaleStrings
 
 /// The character classes of bytes in a message, with one table lookup per byte.
 enum ASCII {
-    static let tab: UInt8 = 9
-    static let lineFeed: UInt8 = 10
-    static let carriageReturn: UInt8 = 13
-    static let space: UInt8 = 32
-    static let percent: UInt8 = 37
-    static let comma: UInt8 = 44
-    static let slash: UInt8 = 47
-    static let colon: UInt8 = 58
-    static let semicolon: UInt8 = 59
-    static let question: UInt8 = 63
-
     /// The classes of a byte (RFC 9110 section 5.6.2 and RFC 3986 section 3).
     struct Kind: OptionSet {
         let rawValue: UInt8
@@ -36,8 +25,11 @@ enum ASCII {
     }
 
     @inline(__always)
+    static func isBlank(_ byte: UInt8) -> Bool { byte == " " || byte == "\t" }
+
+    @inline(__always)
     static func lowercased(_ byte: UInt8) -> UInt8 {
-        byte &- 65 < 26 ? byte | 32 : byte
+        byte.isASCIICapital ? byte | 0x20 : byte
     }
 
     // A literal table is part of the program's image; a computed one would need an initialization check at every
@@ -90,8 +82,9 @@ extension Span where Element == UInt8 {
         return state
     }
 
-    /// Returns the index of `byte` at or after `start`.
-    func first(_ byte: UInt8, from start: Int = 0) -> Int? {
+    /// Returns the index of a character of ASCII at or after `start`.
+    func first(_ character: Unicode.Scalar, from start: Int = 0) -> Int? {
+        let byte = UInt8(ascii: character)
         var index = start
         while index < count {
             if self[index] == byte { return index }
@@ -100,12 +93,24 @@ extension Span where Element == UInt8 {
         return nil
     }
 
+    /// Calls `body` with the elements of a comma-separated list without blanks around them, empty ones included.
+    @inline(__always)
+    func forEachElement<Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Void) throws(Failure) {
+        var start = 0
+        while start <= count {
+            let end = first(",", from: start) ?? count
+            let element = extracting(start..<end)
+            try body(element.extracting(element.trimmed()))
+            start = end + 1
+        }
+    }
+
     /// Returns the range of the bytes without spaces and tabs at either end.
     func trimmed() -> Range<Int> {
         var low = 0
         var high = count
-        while low < high, self[low] == ASCII.space || self[low] == ASCII.tab { low += 1 }
-        while high > low, self[high - 1] == ASCII.space || self[high - 1] == ASCII.tab { high -= 1 }
+        while low < high, ASCII.isBlank(self[low]) { low += 1 }
+        while high > low, ASCII.isBlank(self[high - 1]) { high -= 1 }
         return low..<high
     }
 }

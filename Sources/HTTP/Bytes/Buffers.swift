@@ -61,14 +61,6 @@ internal import Glibc
         unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
     }
 
-    mutating func append(_ bytes: [UInt8]) {
-        unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
-    }
-
-    mutating func append(_ bytes: ArraySlice<UInt8>) {
-        unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
-    }
-
     mutating func append(_ text: StaticString) {
         unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
@@ -209,8 +201,6 @@ struct OutputQueue: ~Copyable {
     var isPlain: Bool { shared.isEmpty }
 
     mutating func append(_ bytes: Span<UInt8>) { own.append(bytes) }
-    mutating func append(_ bytes: [UInt8]) { own.append(bytes) }
-    mutating func append(_ bytes: ArraySlice<UInt8>) { own.append(bytes) }
     mutating func append(_ text: StaticString) { own.append(text) }
     mutating func append(_ text: String) { own.append(text) }
     mutating func append(decimal number: Int) { own.append(decimal: number) }

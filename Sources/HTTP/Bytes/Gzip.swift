@@ -45,11 +45,8 @@ package enum Gzip {
         var named: Bool?
         var others: Bool?
         _ = request.anyField("Accept-Encoding") { list in
-            var start = 0
-            while start < list.count {
-                let end = list.first(ASCII.comma, from: start) ?? list.count
-                let item = list.extracting(start..<end)
-                let semicolon = item.first(ASCII.semicolon) ?? item.count
+            list.forEachElement { item in
+                let semicolon = item.first(";") ?? item.count
                 let coding = item.extracting(..<semicolon)
                 let name = coding.extracting(coding.trimmed())
                 if name.equalsIgnoringCase("gzip") || name.equalsIgnoringCase("x-gzip") {
@@ -57,19 +54,26 @@ package enum Gzip {
                 } else if name.equals("*") {
                     others = hasWeight(item.extracting(semicolon...))
                 }
-                start = end + 1
             }
             return false
         }
         return named ?? others ?? false
     }
 
-    /// Returns `false` for `;q=0`, `;q=0.0` and the like.
+    /// Returns a Boolean value that indicates whether a weight such as `;q=0.5` is valid and above 0; none is 1.
     private static func hasWeight(_ parameters: Span<UInt8>) -> Bool {
-        var at = 0
-        while at < parameters.count, parameters[at] != 61 { at += 1 }
-        guard at < parameters.count else { return true }
-        for index in at..<parameters.count where (49...57).contains(parameters[index]) { return true }
-        return false
+        guard parameters.count > 0 else { return true }
+        let parameter = parameters.extracting(1...)
+        let weight = parameter.extracting(parameter.trimmed())
+        // From `q=0` to `q=0.999` and `q=1.000` (RFC 9110 section 12.4.2).
+        guard (3...7).contains(weight.count), weight.extracting(first: 2).equalsIgnoringCase("q="),
+            weight[2] == "0" || weight[2] == "1", weight.count == 3 || weight[3] == "."
+        else { return false }
+        var isWhole = true
+        for index in 4..<max(weight.count, 4) {
+            guard ASCII.of(weight[index], .digit) else { return false }
+            if weight[index] != "0" { isWhole = false }
+        }
+        return isWhole == (weight[2] == "1")
     }
 }

@@ -48,30 +48,30 @@ package enum Conditions {
 
     /// Returns whether a list contains a tag; `nil` if the list is malformed. `*` matches any current representation.
     static func find(_ tag: [UInt8]?, isWeak: Bool, in list: Span<UInt8>, weakly: Bool) -> Bool? {
-        if list.count == 1, list[0] == 42 { return tag != nil }
+        if list.count == 1, list[0] == "*" { return tag != nil }
         var at = 0
         var found = false
         var count = 0
         while true {
-            while at < list.count, list[at] == ASCII.space || list[at] == ASCII.tab || list[at] == ASCII.comma {
+            while at < list.count, ASCII.isBlank(list[at]) || list[at] == "," {
                 at += 1
             }
             if at == list.count { return count > 0 ? found : nil }
             var itemIsWeak = false
-            if list[at] == 0x57 {
-                guard at + 1 < list.count, list[at + 1] == ASCII.slash else { return nil }
+            if list[at] == "W" {
+                guard at + 1 < list.count, list[at + 1] == "/" else { return nil }
                 itemIsWeak = true
                 at += 2
             }
-            guard at < list.count, list[at] == 0x22 else { return nil }
+            guard at < list.count, list[at] == "\"" else { return nil }
             let start = at + 1
             at = start
             while at < list.count, EntityTag.isAllowed(list[at]) { at += 1 }
-            guard at < list.count, list[at] == 0x22 else { return nil }
+            guard at < list.count, list[at] == "\"" else { return nil }
             count += 1
             if let tag, list.extracting(start..<at).equals(tag), weakly || !(itemIsWeak || isWeak) { found = true }
             at += 1
-            guard at == list.count || [ASCII.space, ASCII.tab, ASCII.comma].contains(list[at]) else { return nil }
+            guard at == list.count || ASCII.isBlank(list[at]) || list[at] == "," else { return nil }
         }
     }
 }

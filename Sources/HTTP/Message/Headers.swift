@@ -51,13 +51,8 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     /// A Boolean value that indicates whether only the module may write the field; checked for every response field.
     let isReserved: Bool
 
-    /// Creates a name; `nil` if it is not a token (RFC 9110 section 5.6.2).
-    package init?(_ name: String) {
-        guard !name.isEmpty, name.utf8.allSatisfy({ ASCII.of($0, .token) }) else { return nil }
-        self.init(known: name)
-    }
-
-    private init(known name: String) {
+    /// Creates a name, which has to be a token (RFC 9110 section 5.6.2).
+    init(known name: String) {
         description = name
         canonical = name.lowercasedASCII
         isReserved = Self.reserved.contains(Identifier(canonical))
@@ -138,8 +133,7 @@ package struct HeaderValue: Hashable, Sendable, CustomStringConvertible, Express
     }
 
     private static func isValid(_ value: String) -> Bool {
-        let isBlank = { (byte: UInt8) in byte == ASCII.space || byte == ASCII.tab }
         guard value.utf8.allSatisfy({ ASCII.of($0, .value) }) else { return false }
-        return value.utf8.first.map(isBlank) != true && value.utf8.last.map(isBlank) != true
+        return value.utf8.first.map(ASCII.isBlank) != true && value.utf8.last.map(ASCII.isBlank) != true
     }
 }

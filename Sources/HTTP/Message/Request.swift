@@ -112,8 +112,6 @@ package struct OwnedRequest: Sendable {
     }
 
     package var method: Method { Method.known[head.method] }
-    /// The text after the question mark, as sent.
-    package var query: String? { withRequest { $0.query } }
     /// The value of a header; several fields are joined by commas.
     package subscript(name: HeaderName) -> String? { withRequest { $0[name] } }
 }

@@ -1,3 +1,5 @@
+internal import TypescaleJSON
+
 /// A response with its complete body.
 package struct Response: Sendable, Equatable {
     package var status: Status
@@ -18,11 +20,6 @@ package struct Response: Sendable, Equatable {
     package init(_ status: Status, type: HeaderValue, body: [UInt8]) {
         self.init(status, body: body)
         headers.add(.contentType, type)
-    }
-
-    /// Creates a plain text response.
-    package static func text(_ status: Status, _ text: String) -> Response {
-        Response(status, type: "text/plain; charset=utf-8", body: Array(text.utf8))
     }
 }
 
@@ -170,29 +167,21 @@ package struct Problem: Sendable, Equatable {
         self.pointer = pointer
     }
 
-    /// The response with this problem.
-    package var response: Response {
-        var body = "{\"type\":\(Self.quoted(type)),\"title\":\(Self.quoted(title)),\"status\":\(status.rawValue)"
-        if let detail { body += ",\"detail\":\(Self.quoted(detail))" }
-        if let pointer { body += ",\"pointer\":\(Self.quoted(pointer))" }
-        body += "}\n"
-        return Response(status, type: "application/problem+json", body: Array(body.utf8))
+    /// The problem in JSON, on one line.
+    package var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("type", type)
+            writer.member("title", title)
+            writer.member("status", status.rawValue)
+            if let detail { writer.member("detail", detail) }
+            if let pointer { writer.member("pointer", pointer) }
+        }
+        return writer.bytes
     }
 
-    /// Returns a JSON string (RFC 8259 section 7) with only the required escapes.
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
+    /// The response with this problem.
+    package var response: Response {
+        Response(status, type: "application/problem+json", body: json + [UInt8(ascii: "\n")])
     }
 }

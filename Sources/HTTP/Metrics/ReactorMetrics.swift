@@ -55,7 +55,7 @@ final class ReactorMetrics: Sendable {
         total.webSocketsOpen += value(.sockets)
         total.requests += value(.requests)
         total.malformedRequests += value(.malformed)
-        for digit in 1...5 { total.answers[digit] += counters.value(Counter.responses1.rawValue + digit - 1) }
+        for digit in 1...5 { total.responses[digit] += counters.value(Counter.responses1.rawValue + digit - 1) }
         total.bytesReceived += value(.received)
         total.bytesSent += value(.sent)
         total.timeouts += value(.timeouts)
@@ -87,7 +87,7 @@ private final class RouteCounters: Sendable {
     func merge(into total: inout RouteMetrics) {
         for bucket in 0...LatencyHistogram.bucketCount { total.latency.buckets[bucket] += latency.value(bucket) }
         total.latency.sumNanoseconds += others.value(0)
-        for digit in 1...5 { total.answers[digit] += others.value(digit) }
+        for digit in 1...5 { total.responses[digit] += others.value(digit) }
     }
 }
 

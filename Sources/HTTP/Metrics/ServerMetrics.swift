@@ -13,7 +13,7 @@ package struct ServerMetrics: Sendable, Equatable {
     /// The requests that violate HTTP.
     package var malformedRequests: UInt64 = 0
     /// The responses by the first digit of their status, 1 to 5.
-    package var answers = [UInt64](repeating: 0, count: 6)
+    package var responses = [UInt64](repeating: 0, count: 6)
     package var bytesReceived: UInt64 = 0
     package var bytesSent: UInt64 = 0
     /// The connections closed by any timeout.
@@ -36,7 +36,7 @@ package struct ServerMetrics: Sendable, Equatable {
 /// The counters of one route since the server started.
 package struct RouteMetrics: Sendable, Equatable {
     /// The responses by the first digit of their status, 1 to 5.
-    package var answers = [UInt64](repeating: 0, count: 6)
+    package var responses = [UInt64](repeating: 0, count: 6)
     /// The time from a request's last byte to its response's last byte in the kernel; streams are not timed.
     package var latency = LatencyHistogram()
 
@@ -84,7 +84,7 @@ package struct AccessRecord: Sendable, Equatable {
     package let peer: PeerAddress
     /// The method; `nil` if the head of the request could not be read.
     package let method: Method?
-    /// The target as sent; `nil` if the head of the request could not be read.
+    /// The target as sent, or the beginning of a long one; `nil` if the head of the request could not be read.
     package let target: String?
     /// The status of the response.
     package let status: Int

@@ -66,10 +66,10 @@ struct BodyDecoder: Sendable {
         switch state {
         case .size, .extensions, .sizeReturn: try stepSize(byte, limits)
         case .chunkReturn:
-            guard byte == ASCII.carriageReturn else { throw .malformedChunk }
+            guard byte == "\r" else { throw .malformedChunk }
             state = .chunkLineFeed
         case .chunkLineFeed:
-            guard byte == ASCII.lineFeed else { throw .malformedChunk }
+            guard byte == "\n" else { throw .malformedChunk }
             state = .size(0, digits: 0)
             section = 0
         default: try stepTrailer(byte, limits)
@@ -85,22 +85,22 @@ struct BodyDecoder: Sendable {
                 // Fifteen hexadecimal digits cannot overflow.
                 guard digits < 15 else { throw .chunkSizeOverflow }
                 state = .size(size << 4 | Int(digit), digits: digits + 1)
-            } else if digits > 0, byte == ASCII.semicolon {
+            } else if digits > 0, byte == UInt8(ascii: ";") {
                 state = .extensions(size, .beforeName)
-            } else if digits > 0, byte == ASCII.carriageReturn {
+            } else if digits > 0, byte == "\r" {
                 state = .sizeReturn(size)
             } else {
                 throw .malformedChunk
             }
         case .extensions(let size, let part):
-            if byte == ASCII.carriageReturn, part.mayEnd {
+            if byte == "\r", part.mayEnd {
                 state = .sizeReturn(size)
             } else {
                 guard let next = part.next(byte) else { throw .malformedChunk }
                 state = .extensions(size, next)
             }
         case .sizeReturn(let size):
-            guard byte == ASCII.lineFeed else { throw .malformedChunk }
+            guard byte == "\n" else { throw .malformedChunk }
             section = 0
             state = size == 0 ? .trailerStart : .chunk(size)
         default: throw .malformedChunk
@@ -111,14 +111,14 @@ struct BodyDecoder: Sendable {
         section += 1
         if section > limits.trailerSection { throw .trailersTooLarge }
         switch state {
-        case .trailerStart where byte == ASCII.carriageReturn: state = .endLineFeed
+        case .trailerStart where byte == "\r": state = .endLineFeed
         case .trailerStart where ASCII.of(byte, .token): state = .trailerName
-        case .trailerName where byte == ASCII.colon: state = .trailerValue
+        case .trailerName where byte == ":": state = .trailerValue
         case .trailerName where ASCII.of(byte, .token): break
-        case .trailerValue where byte == ASCII.carriageReturn: state = .trailerLineFeed
+        case .trailerValue where byte == "\r": state = .trailerLineFeed
         case .trailerValue where ASCII.of(byte, .value): break
-        case .trailerLineFeed where byte == ASCII.lineFeed: state = .trailerStart
-        case .endLineFeed where byte == ASCII.lineFeed: state = .done
+        case .trailerLineFeed where byte == "\n": state = .trailerStart
+        case .endLineFeed where byte == "\n": state = .done
         default: throw .malformedTrailer
         }
     }
@@ -133,25 +133,25 @@ enum ChunkExtension: Sendable, Equatable {
 
     /// Returns the position after a byte; `nil` if it is not allowed here.
     func next(_ byte: UInt8) -> ChunkExtension? {
-        let isBlank = byte == ASCII.space || byte == ASCII.tab
+        let isBlank = ASCII.isBlank(byte)
         switch self {
         case .beforeName: return isBlank ? .beforeName : ASCII.of(byte, .token) ? .name : nil
         case .name where ASCII.of(byte, .token): return .name
         case .name, .afterName:
             if isBlank { return .afterName }
-            return byte == ASCII.semicolon ? .beforeName : byte == 0x3D ? .beforeValue : nil
+            return byte == UInt8(ascii: ";") ? .beforeName : byte == "=" ? .beforeValue : nil
         case .beforeValue:
             if isBlank { return .beforeValue }
-            return byte == 0x22 ? .quoted : ASCII.of(byte, .token) ? .value : nil
+            return byte == "\"" ? .quoted : ASCII.of(byte, .token) ? .value : nil
         case .value where ASCII.of(byte, .token): return .value
         case .quoted:
-            if byte == 0x22 { return .afterValue }
-            if byte == 0x5C { return .escaped }
+            if byte == "\"" { return .afterValue }
+            if byte == "\\" { return .escaped }
             return ASCII.of(byte, .value) ? .quoted : nil
         case .escaped: return ASCII.of(byte, .value) ? .quoted : nil
         case .value, .afterValue:
             if isBlank { return .afterValue }
-            return byte == ASCII.semicolon ? .beforeName : nil
+            return byte == UInt8(ascii: ";") ? .beforeName : nil
         }
     }
 }

@@ -36,13 +36,13 @@ struct HeadParser: ~Copyable {
     ) throws(ParseFailure) {
         var at = line.lowerBound
         while at < line.upperBound, ASCII.of(bytes[at], .token) { at += 1 }
-        guard at > line.lowerBound, at < line.upperBound, bytes[at] == ASCII.space else {
+        guard at > line.lowerBound, at < line.upperBound, bytes[at] == " " else {
             throw .malformedRequestLine
         }
         let method = line.lowerBound..<at
         at += 1
         let targetStart = at
-        while at < line.upperBound, bytes[at] != ASCII.space { at += 1 }
+        while at < line.upperBound, bytes[at] != " " { at += 1 }
         guard at > targetStart, at < line.upperBound else { throw .malformedRequestLine }
         let target = targetStart..<at
         head.version = try parseVersion(bytes.extracting(at + 1..<line.upperBound))
@@ -54,33 +54,33 @@ struct HeadParser: ~Copyable {
 
     private func parseVersion(_ version: Span<UInt8>) throws(ParseFailure) -> Version {
         guard version.count == 8, version.extracting(first: 5).equals("HTTP/"), ASCII.of(version[5], .digit),
-            version[6] == 46, ASCII.of(version[7], .digit)
+            version[6] == ".", ASCII.of(version[7], .digit)
         else { throw .malformedVersion }
-        guard version[5] == 49 else { throw .unsupportedVersion }
+        guard version[5] == "1" else { throw .unsupportedVersion }
         // A later minor version is processed as the last one that is known (RFC 9110 section 2.5).
-        return version[7] == 48 ? .http10 : .http11
+        return version[7] == "0" ? .http10 : .http11
     }
 
     private func parseTarget(
         _ bytes: Span<UInt8>, _ target: Range<Int>, _ head: inout RequestHead
     ) throws(ParseFailure) {
         var start = target.lowerBound
-        if bytes[start] != ASCII.slash {
-            if target.count == 1, bytes[start] == 42 {
+        if bytes[start] != "/" {
+            if target.count == 1, bytes[start] == "*" {
                 guard head.method == Method.optionsIndex else { throw .malformedTarget }
                 head.path = Slice(target)
                 return
             }
             start = try skipAuthority(bytes, target, &head)
-            if start == target.upperBound || bytes[start] == ASCII.question {
+            if start == target.upperBound || bytes[start] == "?" {
                 // "http://host" has the path "/", represented by the second slash of its own "//".
-                let slash = (target.lowerBound..<start).last { bytes[$0] == ASCII.slash } ?? target.lowerBound
+                let slash = (target.lowerBound..<start).last { bytes[$0] == "/" } ?? target.lowerBound
                 head.path = Slice(slash..<slash + 1)
                 return try parseQuery(bytes, start..<target.upperBound, &head)
             }
         }
         var at = start
-        while at < target.upperBound, bytes[at] != ASCII.question {
+        while at < target.upperBound, bytes[at] != "?" {
             try checkEscape(bytes, at, target.upperBound, .path)
             at += 1
         }
@@ -99,7 +99,7 @@ struct HeadParser: ~Copyable {
     @inline(__always)
     private func checkEscape(_ bytes: Span<UInt8>, _ at: Int, _ end: Int, _ kind: ASCII.Kind) throws(ParseFailure) {
         guard ASCII.of(bytes[at], kind) else { throw .malformedTarget }
-        guard bytes[at] == ASCII.percent else { return }
+        guard bytes[at] == "%" else { return }
         guard at + 2 < end, ASCII.of(bytes[at + 1], .hexadecimal), ASCII.of(bytes[at + 2], .hexadecimal) else {
             throw .malformedTarget
         }
@@ -120,7 +120,7 @@ struct HeadParser: ~Copyable {
         }
         var at = target.lowerBound + scheme
         let start = at
-        while at < target.upperBound, bytes[at] != ASCII.slash, bytes[at] != ASCII.question { at += 1 }
+        while at < target.upperBound, bytes[at] != "/", bytes[at] != "?" { at += 1 }
         try checkHost(bytes.extracting(start..<at))
         head.authority = Slice(start..<at)
         return at
@@ -132,11 +132,11 @@ struct HeadParser: ~Copyable {
         var at = start
         while ASCII.of(bytes[at], .token) { at += 1 }
         // A folded line (one that begins with a space), a space before the colon and an empty name all fail here.
-        guard at > start, bytes[at] == ASCII.colon else { throw .malformedFieldName }
+        guard at > start, bytes[at] == ":" else { throw .malformedFieldName }
         let name = start..<at
         at += 1
         let valueStart = at
-        while bytes[at] != ASCII.carriageReturn { at += 1 }
+        while bytes[at] != "\r" { at += 1 }
         let trimmed = bytes.extracting(valueStart..<at).trimmed()
         let value = valueStart + trimmed.lowerBound..<valueStart + trimmed.upperBound
         fields.append(FieldSlice(name: Slice(name), value: Slice(value)))
@@ -169,31 +169,21 @@ struct HeadParser: ~Copyable {
     }
 
     private mutating func takeConnection(_ value: Span<UInt8>, _ head: inout RequestHead) {
-        var start = 0
-        while start <= value.count {
-            let end = value.first(ASCII.comma, from: start) ?? value.count
-            let item = value.extracting(start..<end)
-            let option = item.extracting(item.trimmed())
+        value.forEachElement { option in
             if option.equalsIgnoringCase("close") { closes = true }
             if option.equalsIgnoringCase("keep-alive") { keepsOpen = true }
             if option.equalsIgnoringCase("upgrade") { head.wantsUpgrade = true }
-            start = end + 1
         }
     }
 
     /// Evaluates a list of expectations; an empty element is none, as in every list (RFC 9110 section 5.6.1).
     private func takeExpectations(_ value: Span<UInt8>, _ head: inout RequestHead) throws(ParseFailure) {
-        var start = 0
-        while start <= value.count {
-            let end = value.first(ASCII.comma, from: start) ?? value.count
-            let item = value.extracting(start..<end)
-            let expectation = item.extracting(item.trimmed())
+        try value.forEachElement { (expectation) throws(ParseFailure) in
             if expectation.equalsIgnoringCase("100-continue") {
                 head.expectsContinue = true
             } else if expectation.count > 0 {
                 throw .unknownExpectation
             }
-            start = end + 1
         }
     }
 
@@ -206,13 +196,13 @@ struct HeadParser: ~Copyable {
             guard ASCII.of(byte, .host) else { throw .malformedHost }
             if let portStart, index >= portStart, !ASCII.of(byte, .digit) { throw .malformedHost }
             switch byte {
-            case 91:
+            case "[":
                 guard index == 0 else { throw .malformedHost }
                 inBrackets = true
-            case 93:
+            case "]":
                 guard inBrackets else { throw .malformedHost }
                 inBrackets = false
-            case ASCII.colon where !inBrackets:
+            case ":" where !inBrackets:
                 guard index > 0, portStart == nil else { throw .malformedHost }
                 portStart = index + 1
             default: break
@@ -227,7 +217,7 @@ struct HeadParser: ~Copyable {
         var number = 0
         for index in value.indices {
             guard ASCII.of(value[index], .digit) else { throw .malformedLength }
-            number = number &* 10 &+ Int(value[index] &- 48)
+            number = number &* 10 &+ Int(value[index] &- UInt8(ascii: "0"))
         }
         return number
     }
@@ -235,19 +225,14 @@ struct HeadParser: ~Copyable {
     /// Accepts `chunked` alone. A list is malformed if it does not end with chunked, and unsupported if it does.
     private func checkEncoding(_ value: Span<UInt8>) throws(ParseFailure) {
         if value.equalsIgnoringCase("chunked") { return }
-        guard value.count > 0 else { throw .malformedEncoding }
-        var start = 0
-        while start <= value.count {
-            let end = value.first(ASCII.comma, from: start) ?? value.count
-            let item = value.extracting(start..<end)
-            let coding = item.extracting(item.trimmed())
-            guard coding.count > 0 else { throw .malformedEncoding }
+        var (codings, endsChunked) = (0, false)
+        try value.forEachElement { (coding) throws(ParseFailure) in
+            guard coding.count > 0, !endsChunked else { throw .malformedEncoding }
             for index in coding.indices where !ASCII.of(coding[index], .token) { throw .malformedEncoding }
-            let isChunked = coding.equalsIgnoringCase("chunked")
-            if isChunked != (end == value.count), start > 0 || isChunked { throw .malformedEncoding }
-            start = end + 1
+            endsChunked = coding.equalsIgnoringCase("chunked")
+            codings += 1
         }
-        throw .unknownEncoding
+        throw endsChunked || codings == 1 ? .unknownEncoding : .malformedEncoding
     }
 
     /// Checks the combination of the fields.

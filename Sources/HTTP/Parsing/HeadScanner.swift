@@ -24,19 +24,19 @@ struct HeadScanner: Sendable {
             }
             let byte = bytes[at]
             if afterReturn {
-                guard byte == ASCII.lineFeed else { throw .bareCarriageReturn }
+                guard byte == "\n" else { throw .bareCarriageReturn }
                 afterReturn = false
                 at += 1
                 if try endLine(limits) { return at }
                 continue
             }
-            if byte == ASCII.carriageReturn {
+            if byte == "\r" {
                 afterReturn = true
                 at += 1
                 continue
             }
             if at >= bound { throw fieldsStart == 0 ? .requestLineTooLong : .headersTooLarge }
-            throw byte == ASCII.lineFeed ? .bareLineFeed : .controlCharacter
+            throw byte == "\n" ? .bareLineFeed : .controlCharacter
         }
         return nil
     }

@@ -111,6 +111,8 @@ struct Connection: ~Copyable {
     /// How other threads and events refer to the connection.
     var handle = ConnectionHandle(descriptor: 0, generation: 0)
     var peer = PeerAddress.localSocket
+    /// The client on whose behalf the current request is answered.
+    var client = WorkClient.address(.localSocket)
     var phase = Phase.head
     var task = ConnectionTask.none
     var scanner = HeadScanner()
@@ -160,13 +162,14 @@ struct Connection: ~Copyable {
 
     init() {}
 
-    /// The bytes of its buffers, with a body that is being received or that a worker has.
+    /// The bytes of its buffers, with a body or message that is being received, and a body that a worker has.
     var bufferBytes: Int {
         let buffers = input.heldBytes + output.heldBytes
         switch task {
         case .collecting(let pending): return buffers + pending.body.capacity
         case .exchange: return buffers + bodyBytes
-        case .none, .stream, .events, .webSocket: return buffers
+        case .webSocket(let session): return buffers + session.parser.heldBytes
+        case .none, .stream, .events: return buffers
         }
     }
 

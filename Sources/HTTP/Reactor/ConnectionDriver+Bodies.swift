@@ -6,6 +6,7 @@ extension ConnectionDriver {
         _ decision: ResponseWriter.Decision, _ connection: inout Connection, _ request: OwnedRequest,
         bodyHasBegun: Bool
     ) {
+        connection.client = writer.holder.map { .holder($0) } ?? .address(connection.peer.limitKey)
         switch decision {
         case .none, .answered: break
         case .collect(let limit, let work):
@@ -14,10 +15,10 @@ extension ConnectionDriver {
             beginBody(&connection, request.head, min(limit ?? .max, limits.body), bodyHasBegun)
         case .stream(let limit, let handler):
             // Later steps are queued without the bound, one per connection, so that started work finishes.
-            if pool.isFull { return reject(&connection, request, Self.overloaded) }
+            if pool.isFull(for: connection.client) { return reject(&connection, request, Self.overloaded) }
             connection.handledRequests &+= 1
             let exchange = StreamExchange(
-                request: request, handler: handler, serialQueue: ConnectionQueue(pool: pool),
+                request: request, handler: handler, serialQueue: ConnectionQueue(pool: pool, client: connection.client),
                 connection: remote(connection), number: connection.handledRequests)
             connection.task = .stream(exchange)
             connection.phase = .streamBody
@@ -96,7 +97,9 @@ extension ConnectionDriver {
                 // A queued job whose client has gone is not started.
                 if !exchange.isCancelled { exchange.work.run { work(exchange) } }
             }
-            if !pool.submit(job) { exchange.respond(refusal(Self.overloaded, of: pending.request)) }
+            if !pool.submit(for: connection.client, job) {
+                exchange.respond(refusal(Self.overloaded, of: pending.request))
+            }
         case .stream(let exchange):
             connection.isHandlerBusy = true
             connection.phase = .streaming
@@ -122,7 +125,7 @@ extension ConnectionDriver {
         // During shutdown a stream ends immediately after its head: clients reconnect after an end, but not after a
         // rejection.
         let endsAtOnce = connection.context.isHead || isStopping
-        guard endsAtOnce || pool.submit({ opened(stream) }) else {
+        guard endsAtOnce || pool.submit(for: connection.client, { opened(stream) }) else {
             return reject(&connection, request, Self.overloaded)
         }
         var headers = options.headers

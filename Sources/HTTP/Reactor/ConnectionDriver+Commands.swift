@@ -4,7 +4,7 @@ extension ConnectionDriver {
     /// Executes a command. The reactor sends the output and continues to read.
     mutating func deliver(_ command: ConnectionCommand, to connection: inout Connection) {
         switch command {
-        case .answer(let response): answer(&connection, response)
+        case .respond(let response): respond(&connection, response)
         case .streamHead(let status, let headers): startStream(&connection, status, headers)
         case .streamBytes(let bytes):
             guard case .stream = connection.task else { return }
@@ -23,7 +23,8 @@ extension ConnectionDriver {
             if isStopping { closeForShutdown(session) }
         case .event(let publication):
             guard case .events = connection.task, connection.phase == .events else { return }
-            writer.output.append(publication.event)
+            let event = publication.event
+            writer.output.append(event.span)
             metrics.add(.delivered)
         case .goLive(let order): goLive(&connection, order)
         case .endEvents:
@@ -32,14 +33,14 @@ extension ConnectionDriver {
             guard case .webSocket(let session) = connection.task, !session.isClosing,
                 connection.phase == .webSocket
             else { return }
-            writer.output.append(bytes)
+            writer.output.append(bytes.span)
         case .closeSocket(let code, let reason):
             guard case .webSocket(let session) = connection.task, connection.phase == .webSocket else { return }
             close(session, code, reason)
         }
     }
 
-    private mutating func answer(_ connection: inout Connection, _ response: Response) {
+    private mutating func respond(_ connection: inout Connection, _ response: Response) {
         let request: OwnedRequest?
         switch connection.task {
         case .exchange(let token): request = token.logged
@@ -73,15 +74,20 @@ extension ConnectionDriver {
     private mutating func finish(_ connection: inout Connection, _ request: OwnedRequest?) {
         countResponse(connection.responseStatus, route: connection.route, since: connection.requestStarted)
         if let request { log(request, status: connection.responseStatus, started: connection.requestStarted) }
-        let isBodyRead = connection.phase == .waiting || connection.phase == .streaming
+        let isBodyRead = connection.phase != .streamBody
         connection.task = .none
         connection.isHandlerBusy = false
         connection.isChunked = false
-        if connection.context.keepsAlive, isBodyRead {
-            connection.phase = .head
-        } else {
+        if !connection.context.keepsAlive {
             connection.phase = .closing
             connection.lingers = !isBodyRead
+        } else if isBodyRead {
+            connection.phase = .head
+        } else {
+            // The head of the response has announced that the connection is kept.
+            connection.bodyBytes = 0
+            connection.bodyLimit = limits.drainedBody
+            connection.phase = .discard
         }
     }
 
@@ -89,13 +95,15 @@ extension ConnectionDriver {
         switch connection.task {
         case .events(let subscription) where connection.phase == .events:
             for publication in subscription.goLive(after: order) {
-                writer.output.append(publication.event)
+                let event = publication.event
+                writer.output.append(event.span)
                 metrics.add(.delivered)
                 if publication.ends { connection.phase = .closing }
             }
         case .webSocket(let session) where !session.isClosing && connection.phase == .webSocket:
             for publication in session.subscription?.goLive(after: order) ?? [] {
-                writer.output.append(publication.frame)
+                let frame = publication.frame
+                writer.output.append(frame.span)
                 metrics.add(.delivered)
             }
         case .none, .collecting, .exchange, .stream, .events, .webSocket: break

@@ -6,10 +6,10 @@ extension ConnectionDriver {
         _ handler: any WebSocketHandler
     ) {
         let headers: Headers
-        if pool.isFull { return reject(&connection, request, Self.overloaded) }
-        switch WebSocketHandshake.answer(request, options) {
+        if pool.isFull(for: connection.client) { return reject(&connection, request, Self.overloaded) }
+        switch WebSocketHandshake.headers(for: request, options) {
         case .failure(let failure): return reject(&connection, request, failure.response)
-        case .success(let answer): headers = answer
+        case .success(let fields): headers = fields
         }
         guard request.withRequest({ !$0.hasBody }) else {
             return reject(
@@ -21,7 +21,8 @@ extension ConnectionDriver {
         log(request, status: 101, started: connection.requestStarted)
         connection.handledRequests &+= 1
         let socket = WebSocket(
-            handler: handler, serialQueue: ConnectionQueue(pool: pool), connection: remote(connection),
+            handler: handler, serialQueue: ConnectionQueue(pool: pool, client: connection.client),
+            connection: remote(connection),
             number: connection.handledRequests)
         let session = WebSocketSession(
             socket: socket, parser: WebSocketParser(limit: limits.webSocketMessage), pingSeconds: options.pingSeconds)
@@ -72,7 +73,7 @@ extension ConnectionDriver {
     }
 
     private mutating func send(_ frame: WebSocketFrame) {
-        writer.output.append(frame.encoded)
+        writer.output.append(frame.encoded.span)
     }
 
     /// Starts the closing handshake because of a shutdown.
@@ -82,6 +83,6 @@ extension ConnectionDriver {
     mutating func close(_ session: WebSocketSession, _ code: WebSocketCloseCode, _ reason: String) {
         guard !session.isClosing else { return }
         session.isClosing = true
-        writer.output.append(WebSocketFrame.close(code, reason).encoded)
+        writer.output.append(WebSocketFrame.close(code, reason).encoded.span)
     }
 }

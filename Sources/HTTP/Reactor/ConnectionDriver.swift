@@ -192,8 +192,15 @@ struct ConnectionDriver: ~Copyable {
         guard isLogged(status) else { return }
         accessLog?(
             AccessRecord(
-                peer: request.peer, method: request.method, target: request.withRequest { $0.target }, status: status,
+                peer: request.peer, method: request.method, target: request.withRequest { Self.logged($0.target) },
+                status: status,
                 refusal: refusal, nanoseconds: SystemClock.monotonicNanoseconds() - started))
+    }
+
+    /// Returns the beginning of a target.
+    private static func logged(_ target: String) -> String {
+        guard target.utf8.count > HTTPLimits.loggedTargetBytes else { return target }
+        return String(decoding: target.utf8.prefix(HTTPLimits.loggedTargetBytes), as: UTF8.self) + "…"
     }
 
     /// Logs a refusal, which may have no request: a head that cannot be read has no target.

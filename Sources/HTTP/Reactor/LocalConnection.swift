@@ -37,7 +37,7 @@ package final class LocalConnection {
 
     /// Receives bytes as one segment.
     package func receive(_ bytes: [UInt8]) {
-        pending.append(bytes)
+        pending.append(bytes.span)
         advance()
     }
 

@@ -87,7 +87,7 @@ extension Reactor {
             work.cancellation.cancel(.stopping)
             isWorking = true
         }
-        cutsAt = nowTick + (isWorking ? Timeout.ticks(milliseconds: HTTPLimits.lastAnswersMilliseconds) : 0)
+        cutsAt = nowTick + (isWorking ? Timeout.ticks(milliseconds: HTTPLimits.lastResponsesMilliseconds) : 0)
     }
 
     /// Stops accepting, closes idle connections, and closes the others after their responses.

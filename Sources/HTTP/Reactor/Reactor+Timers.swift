@@ -67,7 +67,7 @@ extension Reactor {
                 return close(handle)
             }
             session.awaitsPong = true
-            driver.writer.output.append(WebSocketFrame(opcode: .ping, payload: []).encoded)
+            driver.writer.output.append(WebSocketFrame(opcode: .ping, payload: []).encoded.span)
         case .none, .collecting, .exchange, .stream: return
         }
         table[descriptor].timeout.restart(at: nowTick)

@@ -154,11 +154,11 @@ extension Reactor {
         let bound = backlogBound(descriptor)
         guard table[descriptor].output.isEmpty else {
             guard table[descriptor].output.count + bytes.count <= bound else { return false }
-            table[descriptor].output.append(bytes)
+            table[descriptor].output.append(bytes.span)
             return true
         }
         guard let sent = counted(calls.send(descriptor, from: bytes)) else { return false }
-        if sent < bytes.count { table[descriptor].output.append(bytes[sent...]) }
+        if sent < bytes.count { table[descriptor].output.append(bytes.span.extracting(sent...)) }
         return table[descriptor].output.count <= bound
     }
 

@@ -71,7 +71,7 @@ enum ReactorCommand: Sendable {
 
 /// A command of another thread for a connection.
 enum ConnectionCommand: Sendable {
-    case answer(Response)
+    case respond(Response)
     case streamHead(Status, Headers)
     case streamBytes([UInt8])
     case streamEnd

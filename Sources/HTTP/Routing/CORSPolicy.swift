@@ -39,7 +39,7 @@ package struct CORSPolicy: Sendable, Equatable {
         let labels = host.hasPrefix("[") ? [] : host.split(separator: ".", omittingEmptySubsequences: false)
         return !host.isEmpty && labels.allSatisfy { !$0.isEmpty }
             && (scheme + host).utf8.allSatisfy { byte in
-                ASCII.of(byte, .digit) || (97...122).contains(byte) || "+-._:[]".utf8.contains(byte)
+                ASCII.of(byte, .digit) || ("a"..."z") ~= byte || "+-._:[]".utf8.contains(byte)
             }
     }
 

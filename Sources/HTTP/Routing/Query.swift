@@ -50,14 +50,14 @@ package struct Query: Sendable, Equatable {
         self.repeatable = repeatable
         var start = 0
         while start < bytes.count {
-            let end = bytes.first(38, from: start) ?? bytes.count
+            let end = bytes.first("&", from: start) ?? bytes.count
             if end > start { try add(bytes.extracting(start..<end)) }
             start = end + 1
         }
     }
 
     private mutating func add(_ pair: Span<UInt8>) throws(Failure) {
-        let split = pair.first(61) ?? pair.count
+        let split = pair.first("=") ?? pair.count
         guard let name = PercentEncoding.decode(pair.extracting(..<split), plusIsSpace: true).map(Identifier.init(_:))
         else {
             let sent = String(decoding: pair.extracting(..<split).copied(), as: UTF8.self)
@@ -100,7 +100,7 @@ enum PercentEncoding {
     /// Returns the decoded text; `nil` for an invalid escape, a NUL, or invalid UTF-8.
     static func decode(_ bytes: Span<UInt8>, plusIsSpace: Bool = false) -> String? {
         // Most segments have no escapes.
-        guard bytes.indices.contains(where: { bytes[$0] == ASCII.percent || bytes[$0] == 43 || bytes[$0] == 0 }) else {
+        guard bytes.indices.contains(where: { bytes[$0] == "%" || bytes[$0] == "+" || bytes[$0] == 0 }) else {
             return bytes.utf8Text()
         }
         var result: [UInt8] = []
@@ -108,14 +108,14 @@ enum PercentEncoding {
         var at = 0
         while at < bytes.count {
             var byte = bytes[at]
-            if byte == ASCII.percent {
+            if byte == "%" {
                 guard at + 2 < bytes.count, let high = Hexadecimal.value(of: bytes[at + 1]),
                     let low = Hexadecimal.value(of: bytes[at + 2])
                 else { return nil }
                 byte = high << 4 | low
                 at += 2
-            } else if plusIsSpace, byte == 43 {
-                byte = ASCII.space
+            } else if plusIsSpace, byte == "+" {
+                byte = UInt8(ascii: " ")
             }
             guard byte != 0 else { return nil }
             result.append(byte)

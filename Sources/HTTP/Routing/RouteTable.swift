@@ -73,7 +73,7 @@ package struct RouteTable: Sendable {
     }
 
     func match(_ method: Method, _ path: Span<UInt8>) -> Match {
-        guard path.count > 0, path[0] == ASCII.slash else { return .none }
+        guard path.count > 0, path[0] == "/" else { return .none }
         var parameters = RouteParameters()
         guard let node = find(0, path, 1, &parameters) else { return .none }
         let found = nodes[node].routes
@@ -89,12 +89,12 @@ package struct RouteTable: Sendable {
 
     private func find(_ node: Int, _ path: Span<UInt8>, _ start: Int, _ parameters: inout RouteParameters) -> Int? {
         guard start <= path.count else { return nodes[node].routes.isEmpty ? nil : node }
-        let end = path.first(ASCII.slash, from: start) ?? path.count
+        let end = path.first("/", from: start) ?? path.count
         let segment = path.extracting(start..<end)
         for index in nodes[node].literals.indices where segment.equals(nodes[node].literals[index].bytes) {
             if let found = find(nodes[node].literals[index].node, path, end + 1, &parameters) { return found }
         }
-        if segment.first(ASCII.percent) != nil, let text = PercentEncoding.decode(segment) {
+        if segment.first("%") != nil, let text = PercentEncoding.decode(segment) {
             for literal in nodes[node].literals where text.utf8.elementsEqual(literal.bytes) {
                 if let found = find(literal.node, path, end + 1, &parameters) { return found }
             }
@@ -147,7 +147,7 @@ package struct PathPattern: Sendable, Hashable, CustomStringConvertible {
             segments.append(.parameter(name))
         }
         guard names.count <= HTTPLimits.routeParameters else {
-            throw Failure(pattern: pattern, reason: "has more than \(HTTPLimits.routeParameters) holes")
+            throw Failure(pattern: pattern, reason: "has more than \(HTTPLimits.routeParameters) parameters")
         }
         self.segments = segments
     }
@@ -156,7 +156,7 @@ package struct PathPattern: Sendable, Hashable, CustomStringConvertible {
     static func fault(_ path: Span<UInt8>) -> String? {
         var start = 1
         while start <= path.count {
-            let end = path.first(ASCII.slash, from: start) ?? path.count
+            let end = path.first("/", from: start) ?? path.count
             if start == end { return ", which has an empty segment" }
             if PercentEncoding.decode(path.extracting(start..<end)) == nil {
                 return ", which has a segment with U+0000 or without valid UTF-8"

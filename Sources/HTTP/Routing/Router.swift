@@ -28,7 +28,7 @@ package final class Router: Responder {
     package func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
         switch table.match(request) {
         case .route(let route, let parameters): handlers[route](request, parameters, &writer)
-        case .methods(let methods): answer(request, methods, &writer)
+        case .methods(let methods): respond(to: request, allowing: methods, with: &writer)
         case .none:
             if request.method == .options, request.target == "*" {
                 return writer.send(Self.options(Method.known.filter { $0 != .trace && $0 != .query }))
@@ -40,7 +40,9 @@ package final class Router: Responder {
         }
     }
 
-    private func answer(_ request: borrowing Request, _ methods: [Method], _ writer: inout ResponseWriter) {
+    private func respond(
+        to request: borrowing Request, allowing methods: [Method], with writer: inout ResponseWriter
+    ) {
         guard request.method == .options else {
             var response = Problem(.methodNotAllowed, detail: "this path does not take \(request.method)").response
             response.headers[.allow] = Self.list(methods)

@@ -66,20 +66,20 @@ package struct ServerSentEvent: Sendable, Equatable {
         if let event { Self.append("event", Self.oneLine(event), to: &result) }
         if let id { Self.append("id", Self.oneLine(id), to: &result) }
         for line in Self.lines(of: data) { Self.append("data", line, to: &result) }
-        result.append(ASCII.lineFeed)
+        result.append(UInt8(ascii: "\n"))
         return result
     }
 
     private static func append(_ field: String, _ value: some Sequence<UInt8>, to result: inout [UInt8]) {
         result.append(contentsOf: field.utf8)
-        result.append(ASCII.colon)
-        result.append(ASCII.space)
+        result.append(UInt8(ascii: ":"))
+        result.append(UInt8(ascii: " "))
         result.append(contentsOf: value)
-        result.append(ASCII.lineFeed)
+        result.append(UInt8(ascii: "\n"))
     }
 
     private static func oneLine(_ text: String) -> [UInt8] {
-        text.utf8.filter { $0 != 0 && $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
+        text.utf8.filter { $0 != 0 && $0 != "\n" && $0 != "\r" }
     }
 
     /// Splits at LF, CR and CRLF, the three line ends that clients accept.
@@ -87,9 +87,9 @@ package struct ServerSentEvent: Sendable, Equatable {
         var lines: [[UInt8]] = [[]]
         var afterReturn = false
         for byte in text.utf8 {
-            if byte == ASCII.carriageReturn || byte == ASCII.lineFeed {
-                if !(byte == ASCII.lineFeed && afterReturn) { lines.append([]) }
-                afterReturn = byte == ASCII.carriageReturn
+            if byte == "\r" || byte == "\n" {
+                if !(byte == "\n" && afterReturn) { lines.append([]) }
+                afterReturn = byte == "\r"
             } else {
                 lines[lines.count - 1].append(byte)
                 afterReturn = false

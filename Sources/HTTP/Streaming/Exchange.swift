@@ -39,8 +39,8 @@ package final class Exchange: Sendable {
     /// Sets the time limit of the work and the response in case of a cancellation; 0 seconds set no limit.
     ///
     /// The response is sent immediately, although the work may check for its cancellation a little later.
-    package func limitWork(seconds: Double, _ answer: @escaping @Sendable (Cancellation.Reason) -> Response) {
-        cancellation.onCancel { [weak self] reason in self?.respond(answer(reason)) }
+    package func limitWork(seconds: Double, _ response: @escaping @Sendable (Cancellation.Reason) -> Response) {
+        cancellation.onCancel { [weak self] reason in self?.respond(response(reason)) }
         cancellation.limit(seconds: seconds)
     }
 
@@ -48,7 +48,7 @@ package final class Exchange: Sendable {
     package func respond(_ response: Response) {
         guard !isAnswered.exchange(true, ordering: .acquiringAndReleasing) else { return }
         cancellation.finish()
-        connection.post(.answer(compressed(response)))
+        connection.post(.respond(compressed(response)))
     }
 
     private func compressed(_ response: Response) -> Response {

@@ -57,16 +57,16 @@ package final class StreamExchange: Sendable {
     package func respond(_ response: Response) {
         guard move(from: .waiting, to: .finished) else { return }
         cancellation.finish()
-        connection.post(.answer(response))
+        connection.post(.respond(response))
     }
 
     /// Limits the time of work that may continue on other threads, and sets the response in case of a cancellation.
     ///
     /// The response is sent immediately, although the work may check for its cancellation a little later; 0 seconds set
     /// no limit.
-    package func limitWork(seconds: Double, _ answer: @escaping @Sendable (Cancellation.Reason) -> Response) {
+    package func limitWork(seconds: Double, _ response: @escaping @Sendable (Cancellation.Reason) -> Response) {
         work.continueElsewhere()
-        cancellation.onCancel { [weak self] reason in self?.respond(answer(reason)) }
+        cancellation.onCancel { [weak self] reason in self?.respond(response(reason)) }
         cancellation.limit(seconds: seconds)
     }
 

@@ -170,12 +170,6 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
         self.isLocalSocket = isLocalSocket
     }
 
-    /// Creates an IPv4 address from its four numbers.
-    package init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) {
-        let address = UInt64(first) << 24 | UInt64(second) << 16 | UInt64(third) << 8 | UInt64(fourth)
-        self.init(high: 0, low: 0xFFFF_0000_0000 | address, isLocalSocket: false)
-    }
-
     init(_ storage: sockaddr_storage) {
         switch Int32(storage.ss_family) {
         case AF_INET:

@@ -4,7 +4,7 @@ internal import TypescaleStrings
 /// The server's opening handshake (RFC 6455 section 4.2).
 enum WebSocketHandshake {
     /// Returns the headers of the response 101, or the problem of the request.
-    static func answer(_ request: OwnedRequest, _ options: WebSocketOptions) -> Result<Headers, HandshakeFailure> {
+    static func headers(for request: OwnedRequest, _ options: WebSocketOptions) -> Result<Headers, HandshakeFailure> {
         let upgrade = request[.upgrade]?.parts(at: ",").map { Identifier($0.trimmedASCII.lowercasedASCII) } ?? []
         guard upgrade.contains("websocket"), request.head.wantsUpgrade else {
             return .failure(HandshakeFailure(needsUpgrade: true, detail: "this resource is a WebSocket"))

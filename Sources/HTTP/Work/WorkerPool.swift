@@ -9,52 +9,52 @@ internal import TypescaleThreads
 
 /// Threads for work that would block a reactor, with a bounded queue.
 ///
-/// Creates and owns: its threads. Frees: `stop`, after the queued jobs finish.
+/// Each client has a line of its own, and a share of the threads: a client whose jobs take long does not delay others.
+///
+/// Creates and owns: its threads. Frees: `stop`, after the jobs that run have finished; those that wait are dropped.
 final class WorkerPool: Sendable {
     typealias Job = @Sendable () -> Void
 
     private struct State: Sendable {
-        var jobs: [Job] = []
-        var next = 0
+        var lines: JobLines<Job>
         var isStopping = false
         /// The start time of each thread's job in nanoseconds; 0 without a job, `nil` without a thread.
         var begun: [UInt64?]
+        /// The client of each thread's job.
+        private var clients: [WorkClient?]
 
-        init(threads: Int) { begun = Array(repeating: 0, count: threads) }
-
-        var waiting: Int { jobs.count - next }
-
-        /// Removes and returns the job that has waited longest.
-        mutating func take() -> Job {
-            let job = jobs[next]
-            jobs[next] = {}
-            next += 1
-            // The front is removed in batches, so that taking a job costs the same for any queue length.
-            if next == jobs.count || next >= 1_024 {
-                jobs.removeFirst(next)
-                next = 0
-            }
-            return job
+        init(threads: Int, extraThreads: Int) {
+            lines = JobLines(threads: threads + extraThreads)
+            begun = Array(repeating: 0, count: threads)
+            clients = Array(repeating: nil, count: threads)
         }
 
         /// Returns the next step of a thread: a job, `.some(nil)` to end, `nil` to wait.
         mutating func next(for thread: Int) -> Job?? {
             begun[thread] = 0
-            guard waiting > 0 else { return isStopping ? .some(nil) : nil }
+            if let client = clients[thread] { lines.finish(client) }
+            let next = lines.take()
+            clients[thread] = next?.client
+            guard let next else { return isStopping ? .some(nil) : nil }
             begun[thread] = SystemClock.monotonicNanoseconds()
-            return take()
+            return next.job
         }
 
         /// Returns the number of an extra thread if one is needed, below the maximum number of threads.
         mutating func extraThread(most: Int) -> Int? {
             let now = SystemClock.monotonicNanoseconds()
             let long = UInt64(HTTPLimits.longJobMilliseconds) * 1_000_000
-            guard waiting > 0, !isStopping, begun.allSatisfy({ $0.map { $0 > 0 && now - $0 >= long } ?? true }) else {
+            guard lines.mayTake, !isStopping, begun.allSatisfy({ $0.map { $0 > 0 && now - $0 >= long } ?? true }) else {
                 return nil
             }
             let thread = begun.firstIndex(of: nil) ?? begun.count
             guard thread < most else { return nil }
-            if thread == begun.count { begun.append(0) } else { begun[thread] = 0 }
+            if thread == begun.count {
+                begun.append(0)
+                clients.append(nil)
+            } else {
+                begun[thread] = 0
+            }
             return thread
         }
     }
@@ -67,10 +67,11 @@ final class WorkerPool: Sendable {
 
     init(threads count: Int, capacity: Int, extraThreads: Int = HTTPLimits.extraThreads) throws(SystemError) {
         self.capacity = capacity
-        let (baseCount, state) = (max(1, count), Monitor(State(threads: max(1, count))))
+        let baseCount = max(1, count)
+        let state = Monitor(State(threads: baseCount, extraThreads: extraThreads))
         self.baseCount = baseCount
         self.state = state
-        watch = Ticker(milliseconds: UInt32(HTTPLimits.longJobMilliseconds)) {
+        watch = Ticker(milliseconds: HTTPLimits.longJobMilliseconds) {
             Self.startExtraThread(state, most: baseCount + extraThreads)
         }
         for index in 0..<baseCount {
@@ -84,26 +85,28 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Queues a new job; returns `false` if the queue is full.
-    func submit(_ job: @escaping Job) -> Bool {
-        enqueue(job, bounded: true)
-    }
-
-    /// A Boolean value that indicates whether a new job would be rejected; checked before admitting streams and
-    /// sockets.
-    var isFull: Bool { state.change(waking: .none) { $0.waiting >= capacity } }
-
-    /// Queues a further step of admitted work.
-    func resume(_ job: @escaping Job) {
-        _ = enqueue(job, bounded: false)
-    }
-
-    private func enqueue(_ job: @escaping Job, bounded: Bool) -> Bool {
-        state.change(waking: .one) { state in
-            if bounded, state.isStopping || state.waiting >= capacity { return false }
-            state.jobs.append(job)
+    /// Queues a new job; returns `false` if there are too many, of all clients or of this one.
+    func submit(for client: WorkClient, _ job: @escaping Job) -> Bool {
+        state.change(waking: .one) { [capacity] state in
+            if state.isStopping || Self.isFull(state, for: client, capacity) { return false }
+            state.lines.append(job, for: client, isCounted: true)
             return true
         }
+    }
+
+    /// Returns whether a new job of a client would be rejected; checked before admitting streams and sockets.
+    func isFull(for client: WorkClient) -> Bool {
+        state.change(waking: .none) { [capacity] in Self.isFull($0, for: client, capacity) }
+    }
+
+    /// Returns whether there are as many waiting jobs as may be, or a client has half of them.
+    private static func isFull(_ state: State, for client: WorkClient, _ capacity: Int) -> Bool {
+        state.lines.countedCount >= capacity || state.lines.countedCount(of: client) >= (capacity + 1) / 2
+    }
+
+    /// Queues a further step of admitted work, however many jobs wait.
+    func resume(for client: WorkClient, _ job: @escaping Job) {
+        state.change(waking: .one) { $0.lines.append(job, for: client, isCounted: false) }
     }
 
     /// The number of extra threads.
@@ -130,88 +133,14 @@ final class WorkerPool: Sendable {
 
     func stop() {
         watch.stop()
-        state.change { $0.isStopping = true }
+        state.change {
+            $0.isStopping = true
+            $0.lines.removeAll()
+        }
         for thread in threads.withLock({ threads in
             defer { threads = [] }
             return threads
         }) { thread.join() }
         state.wait { [baseCount] in $0.begun.dropFirst(baseCount).allSatisfy { $0 == nil } ? () : nil }
-    }
-}
-
-/// Runs the steps of one connection's handler on the workers, one at a time and in order.
-final class ConnectionQueue: Sendable {
-    private struct State {
-        var steps: [WorkerPool.Job] = []
-        var isRunning = false
-    }
-
-    private let state = Mutex(State())
-    private let pool: WorkerPool
-
-    init(pool: WorkerPool) {
-        self.pool = pool
-    }
-
-    func run(_ step: @escaping WorkerPool.Job) {
-        let starts = state.withLock { state in
-            state.steps.append(step)
-            defer { state.isRunning = true }
-            return !state.isRunning
-        }
-        if starts { pool.resume { [self] in runNext() } }
-    }
-
-    /// Runs one step and queues the next at the end of the pool's queue, so that connections share the workers.
-    private func runNext() {
-        let step = state.withLock { $0.steps.removeFirst() }
-        step()
-        let hasMore = state.withLock { state in
-            state.isRunning = !state.steps.isEmpty
-            return state.isRunning
-        }
-        if hasMore { pool.resume { [self] in runNext() } }
-    }
-}
-
-/// Ends the work for one request early.
-///
-/// A client that has closed its connection looks to the server like one that has ended its sending half and waits for
-/// the response. Work for either continues for `HTTPLimits.halfClosedMilliseconds` from its start or from that end,
-/// whichever is later.
-final class RequestWork: Sendable {
-    let cancellation = Cancellation()
-    private let hasBegun = Atomic(false)
-    private let isLeaving = Atomic(false)
-    private let continues = Atomic(false)
-
-    /// Runs a part of the work on this thread.
-    func run(_ body: () -> Void) {
-        hasBegun.store(true, ordering: .sequentiallyConsistent)
-        if isLeaving.load(ordering: .sequentiallyConsistent) { endSoon() }
-        Cancellation.with(cancellation, body)
-    }
-
-    /// Handles the end of the client's half of the connection.
-    func leave() {
-        isLeaving.store(true, ordering: .sequentiallyConsistent)
-        if hasBegun.load(ordering: .sequentiallyConsistent) { endSoon() }
-    }
-
-    private func endSoon() {
-        cancellation.cancel(.clientLeft, afterMilliseconds: HTTPLimits.halfClosedMilliseconds)
-    }
-
-    /// A Boolean value that indicates whether the work may continue on other threads, until it is finished.
-    var continuesElsewhere: Bool { continues.load(ordering: .acquiring) }
-
-    /// Lets the work outlast its part on this thread.
-    func continueElsewhere() { continues.store(true, ordering: .releasing) }
-
-    /// Ends a part of the work; more may follow.
-    func pause() {
-        if continuesElsewhere { return }
-        hasBegun.store(false, ordering: .sequentiallyConsistent)
-        cancellation.finish()
     }
 }

@@ -99,16 +99,3 @@ package struct JSONPosition: Hashable, Sendable, Comparable {
     /// Returns a Boolean value that indicates whether one position precedes another.
     package static func < (left: JSONPosition, right: JSONPosition) -> Bool { left.offset < right.offset }
 }
-
-/// Returns the shortest text of a number, without a point for whole numbers.
-func jsonText(_ number: Double) -> String {
-    if let integer = Int(exactly: number) { return "\(integer)" }
-    var writer = JSONWriter()
-    writer.number(number)
-    return writer.text
-}
-
-/// Returns `, did you mean "…"?` if a name is close enough; otherwise an empty text.
-func suggestion(for text: String, among names: [String]) -> String {
-    NearestName.to(text, among: names).map { ", did you mean \(Quotation.quoted($0))?" } ?? ""
-}

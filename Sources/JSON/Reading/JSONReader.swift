@@ -113,7 +113,7 @@ package struct JSONReader: Sendable {
     package func integer() throws(JSONError) -> Int {
         let number = try number()
         guard let integer = Int(exactly: number) else {
-            throw error("expected a whole number, found \(jsonText(number))", code: .wrongType)
+            throw error("expected a whole number, found \(NumberText.text(number))", code: .wrongType)
         }
         return integer
     }
@@ -170,9 +170,9 @@ package struct JSONReader: Sendable {
 
     /// Returns an error about a text that is not one of the allowed names.
     package func unknownChoice(_ text: String, among names: [String]) -> JSONError {
-        error(
-            "\(Quotation.quoted(text)) is not one of \(names.joined(separator: ", "))\(suggestion(for: text, among: names))",
-            code: .unknownChoice)
+        let question = NearestName.question(for: text, among: names).map { ", \($0)" } ?? ""
+        return error(
+            "\(Quotation.quoted(text)) is not one of \(names.joined(separator: ", "))\(question)", code: .unknownChoice)
     }
 
     private func unknownKey(_ member: JSONMember, among names: [String]) -> JSONError {
@@ -190,7 +190,9 @@ package struct JSONReader: Sendable {
     }
 
     private func outside(_ number: Double, _ lower: Double, _ upper: Double) -> JSONError {
-        error("\(jsonText(number)) is not in \(jsonText(lower))...\(jsonText(upper))", code: .outOfRange)
+        error(
+            "\(NumberText.text(number)) is not in \(NumberText.text(lower))...\(NumberText.text(upper))",
+            code: .outOfRange)
     }
 }
 

@@ -35,7 +35,7 @@ public struct LayoutContext: Hashable, Sendable {
     public var viewportWidth: Double?
     /// The styles and spacing of message blocks; `nil` means the scale's own theme.
     public var theme: MessageTheme?
-    /// A folder with a `roles.json` and font files; `nil` means the bundled folder.
+    /// A folder with a `roles.json` and font files; `nil` means the library's roles and the machine's fonts.
     ///
     /// A relative path begins at the working directory of the process.
     public var fontFolder: String?
@@ -93,7 +93,7 @@ public struct LayoutContext: Hashable, Sendable {
         at size: TextSizePreference
     ) throws(LayoutAssertionError) -> (scale: TypeScale, reader: TextEnvironment) {
         let scale = try BundledResources.scale(scale)
-        return try LayoutAssertionError.rethrowing {
+        return try LayoutAssertionError.converting {
             let reader = try TextEnvironment(
                 size, appScale: appScale, prefersBoldText: prefersBoldText, locale: locale, displayScale: displayScale,
                 viewportWidth: viewportWidth)

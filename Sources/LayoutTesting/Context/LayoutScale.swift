@@ -47,7 +47,7 @@ enum BundledResources {
     private static let files = Mutex<[Identifier: Result<TypeScale, ScaleFileError>]>([:])
 
     static func scale(_ scale: LayoutScale) throws(LayoutAssertionError) -> TypeScale {
-        try LayoutAssertionError.rethrowing {
+        try LayoutAssertionError.converting {
             switch scale.source {
             case .bundled(let name): return try library.scale(named: name)
             case .file(let path):

@@ -18,10 +18,10 @@ public func expectNotTruncated(
     in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) {
-    expectWhole(
-        text, context.with(width: width, style: style, sizes: sizes), CallSite(fileID, filePath, line, column),
-        space: CountText.text(lines, "line")
-    ) { _ in lines }
+    let site = CallSite(fileID, filePath, line, column)
+    guard isValid(Double(lines), "lines", site) else { return }
+    let context = context.with(width: width, style: style, sizes: sizes)
+    expectWhole(text, context, site, space: CountText.text(lines, "line")) { _ in lines }
 }
 
 /// Expects a box of a height in points to show a text completely.
@@ -75,7 +75,7 @@ private func expectWhole(
     _ text: String, _ context: LayoutContext, _ site: CallSite, space: String, shown: (MeasuredText) -> Int
 ) {
     checkEverySize(of: text, context, site) { measured in
-        let shown = max(shown(measured), 0)
+        let shown = shown(measured)
         guard shown < measured.lines.count else { return nil }
         let lost = shown == 0 ? "nothing of it fits" : "\(quoted(measured.characters(from: shown))) does not fit"
         return Violation(
@@ -99,6 +99,7 @@ public func expectFits(
     line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID, filePath, line, column)
+    guard isValid(Double(lines), "lines", site) else { return }
     let context = context.with(width: width, style: style, sizes: sizes)
     checkEverySize(of: text, context, site) { measured in
         guard measured.lines.count > lines else { return nil }

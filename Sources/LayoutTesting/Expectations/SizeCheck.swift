@@ -75,7 +75,7 @@ struct LayoutAssertionError: Error {
     init(_ message: String) { self.message = message }
 
     /// Returns the result of a call of another module, whose error becomes the reason.
-    static func rethrowing<Value>(_ call: () throws -> Value) throws(LayoutAssertionError) -> Value {
+    static func converting<Value>(_ call: () throws -> Value) throws(LayoutAssertionError) -> Value {
         do {
             return try call()
         } catch {

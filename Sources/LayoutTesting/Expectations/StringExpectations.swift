@@ -63,15 +63,14 @@ public func expectStringsFit(
 private func checkedStrings(
     _ path: String, _ configuration: StringsConfiguration, _ context: LayoutContext, _ site: CallSite
 ) throws(LayoutAssertionError) -> StringsAuditResult {
-    let folder = "\(site.filePath)".folderPath
-    let root = path.startsExactly("/") ? path : "\(folder)/\(path)"
+    let root = path.path(from: "\(site.filePath)".folderPath)
     let measurer = try LayoutMeasurer.of(context)
     let (scale, environment) = try context.scaleAndReader(at: .default)
     do {
         let paths = try CatalogFinder.paths(at: root)
         let audit = StringsAudit(
             configuration, in: environment, scale: scale,
-            sizes: context.sizes.sizes.map { (label: $0.label, preference: $0) }, fonts: measurer.fonts)
+            sizes: context.sizes.sizes.map { (name: $0.label, preference: $0) }, fonts: measurer.fonts)
         return try audit.run(
             paths.map { path in
                 StringsAudit.Source(file: path) { path throws(CatalogError) in

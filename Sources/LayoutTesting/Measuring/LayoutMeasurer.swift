@@ -2,27 +2,19 @@ internal import DynamicType
 internal import Fonts
 internal import Synchronization
 internal import TextLayout
-internal import TypescaleCaches
 
 /// Measures texts and messages for assertions with the fonts of one folder; safe to use from any thread.
 ///
 /// There is one for each font folder, because listing fonts takes milliseconds.
 final class LayoutMeasurer: Sendable {
-    private struct EnvironmentKey: Hashable {
-        var scale: LayoutScale
-        var environment: TextEnvironment
-        var theme: MessageTheme?
-        var engine: Engine
-    }
-
     let fonts: FontLibrary
     let texts: TextMeasurer
-    private let environments = Mutex(
-        BoundedCache<EnvironmentKey, LayoutEnvironment>(limit: LayoutTestingLimits.environments))
+    private let environments: LayoutEnvironmentCache
 
     private init(_ fonts: FontLibrary) {
         self.fonts = fonts
         texts = TextMeasurer(fonts: fonts)
+        environments = LayoutEnvironmentCache(fonts: fonts, limit: LayoutTestingLimits.environments)
     }
 
     private static let instances = Mutex<[Identifier?: Result<LayoutMeasurer, LayoutAssertionError>]>([:])
@@ -38,7 +30,7 @@ final class LayoutMeasurer: Sendable {
         let result = instances.withLock { instances in
             if let result = instances[key] { return result }
             let result = Result { () throws(LayoutAssertionError) in
-                try LayoutAssertionError.rethrowing { LayoutMeasurer(try FontLibrary(folder: folder)) }
+                try LayoutAssertionError.converting { LayoutMeasurer(try FontLibrary(folder: folder)) }
             }
             instances[key] = result
             return result
@@ -51,21 +43,9 @@ final class LayoutMeasurer: Sendable {
         -> LayoutEnvironment
     {
         let (scale, reader) = try context.scaleAndReader(at: size)
-        var environment = try resolved(
-            scale,
-            EnvironmentKey(scale: context.scale, environment: reader, theme: context.theme, engine: context.engine))
-        environment.width = context.width
-        return environment
-    }
-
-    /// Resolves a scale, or returns the environment that was resolved before: all texts of a suite share a few.
-    private func resolved(_ scale: TypeScale, _ key: EnvironmentKey) throws(LayoutAssertionError) -> LayoutEnvironment {
-        if let known = environments.withLock({ $0[key] }) { return known }
-        let environment = try LayoutAssertionError.rethrowing {
-            try LayoutEnvironment(
-                scale, for: key.environment, width: 0, theme: key.theme, engine: key.engine, fonts: fonts)
+        return try LayoutAssertionError.converting {
+            try environments.environment(
+                scale, for: reader, width: context.width, theme: context.theme, engine: context.engine)
         }
-        environments.withLock { $0.store(environment, for: key) }
-        return environment
     }
 }

@@ -25,9 +25,7 @@ struct MeasuredMessage: MeasuredSubject {
         case .divider: return "[divider]"
         default: break
         }
-        let text = block.runs.map { run in
-            if case .emoji = run.kind { "▢" } else { run.text }
-        }.joined(separator: block.kind == .reactions ? " " : "")
+        let text = block.layoutText.text.replacing(Message.Run.emojiCharacter, with: "▢")
         return printable(text, line.start..<line.end)
     }
 }
@@ -50,7 +48,7 @@ extension Message: LayoutSubject {
         }
         var first: FontMatch?
         for (block, index) in zip(blocks, styles) {
-            let requests = key.preparation[index]
+            let requests = key.preparationStyles[index]
             let isCode = block.kind == .codeBlock
             let match = try measurer.face(
                 for: isCode ? requests.code : requests.regular, key.styles[index].name, context)
@@ -66,9 +64,9 @@ extension Message: LayoutSubject {
         // Without blocks, the drawing names the face of the scale's first style.
         let font =
             if let first { first } else {
-                try measurer.face(for: key.preparation[index].regular, key.styles[index].name, context)
+                try measurer.face(for: key.preparationStyles[index].regular, key.styles[index].name, context)
             }
-        let (extent, lines) = try LayoutAssertionError.rethrowing {
+        let (extent, lines) = try LayoutAssertionError.converting {
             try measurer.texts.layout(of: self, in: environment)
         }
         return MeasuredMessage(

@@ -64,9 +64,9 @@ extension String: LayoutSubject {
         let index = try measurer.index(of: context.style, context)
         let style = environment.scale.styles[index]
         let match = try measurer.face(
-            for: environment.key.preparation.preparation[index].regular, style.style.name, context)
+            for: environment.key.preparation.preparationStyles[index].regular, style.style.name, context)
         let isMixed = try measurer.isMixed(self, match, context)
-        let lines = try LayoutAssertionError.rethrowing {
+        let lines = try LayoutAssertionError.converting {
             try measurer.texts.lines(
                 of: self, style: style.style, direction: context.direction,
                 whiteSpace: context.whiteSpace(in: style), in: environment)
@@ -83,7 +83,7 @@ extension LayoutMeasurer {
     {
         let environment = try environment(context, size)
         let style = environment.scale.styles[try index(of: context.style, context)]
-        return try LayoutAssertionError.rethrowing {
+        return try LayoutAssertionError.converting {
             try texts.keepsWordsWhole(
                 text, style: style.style, direction: context.direction, whiteSpace: context.whiteSpace(in: style),
                 in: environment)
@@ -93,18 +93,15 @@ extension LayoutMeasurer {
     /// Returns the index of a style in the context's scale; `nil` means the style of plain text.
     func index(of style: TextStyle?, _ context: LayoutContext) throws(LayoutAssertionError) -> Int {
         let scale = try BundledResources.scale(context.scale)
-        return try LayoutAssertionError.rethrowing { try scale.index(of: style ?? scale.defaultStyle) }
+        return try LayoutAssertionError.converting { try scale.index(of: style ?? scale.defaultStyle) }
     }
 
     /// Returns the face that draws a style; throws if it is a substitute and the context does not allow one.
     func face(
         for request: FontRequest, _ style: String, _ context: LayoutContext
     ) throws(LayoutAssertionError) -> FontMatch {
-        let match: FontMatch
-        do throws(FontError) {
-            match = try fonts.match(for: request)
-        } catch {
-            throw LayoutAssertionError("Nothing can be measured in \(style): \(error)")
+        let match = try rethrowing(fonts.match(for: request)) { (error: FontError) in
+            LayoutAssertionError("Nothing can be measured in \(style): \(error)")
         }
         let isFirst = match.reason == .named && match.missing.isEmpty && match.broken.isEmpty
         guard !isFirst, !context.allowsSubstituteFonts else { return match }

@@ -121,7 +121,7 @@ struct SnapshotTable {
         for style in styles.isEmpty ? scale.styles.map(\.style) : styles {
             let index = try measurer.index(of: style, context)
             let resolved = environment.scale.styles[index]
-            let request = environment.key.preparation.preparation[index].regular
+            let request = environment.key.preparation.preparationStyles[index].regular
             let match = try measurer.face(for: request, style.name, context)
             rows.append([
                 style.name, SnapshotTable.thousandths(resolved.size),

@@ -87,14 +87,14 @@ package struct Drawing: Hashable, Sendable {
     package var width: Double
     /// The height in points.
     package var height: Double
-    /// A short description of the picture.
-    package var title: String
+    /// A short description of the picture, without characters that change the order of the words around it.
+    package let title: String
     /// The marks, from bottom to top.
     package private(set) var marks: [Mark] = []
 
     /// Creates an empty picture.
     package init(title: String, width: Double = 0, height: Double = 0) {
-        self.title = title
+        self.title = Quotation.printable(title)
         self.width = width
         self.height = height
     }
@@ -104,7 +104,7 @@ package struct Drawing: Hashable, Sendable {
 
     /// Begins a group.
     mutating func begin(_ kind: String, label: String = "", box: Box? = nil) {
-        marks.append(.begin(Group(kind: kind, label: label, box: box)))
+        marks.append(.begin(Group(kind: kind, label: Quotation.printable(label), box: box)))
     }
 
     /// Ends the innermost group.
@@ -115,21 +115,34 @@ package struct Drawing: Hashable, Sendable {
 ///
 /// Text has a contrast of at least 7:1 with its background, secondary text at least 4.5:1; a test checks it.
 package struct Palette: Hashable, Sendable {
-    private let colors: [DrawingColor]
+    // One color for each role, as `0xRRGGBB`.
+    private let paper, card, ink, soft, rule, accent, wash, mark, shade: UInt32
 
     /// The color of a role.
-    package subscript(role: ColorRole) -> DrawingColor { colors[ColorRole.allCases.firstIndex(of: role) ?? 0] }
+    package subscript(role: ColorRole) -> DrawingColor {
+        switch role {
+        case .paper: DrawingColor(paper)
+        case .card: DrawingColor(card)
+        case .ink: DrawingColor(ink)
+        case .soft: DrawingColor(soft)
+        case .rule: DrawingColor(rule)
+        case .accent: DrawingColor(accent)
+        case .wash: DrawingColor(wash)
+        case .mark: DrawingColor(mark)
+        case .shade: DrawingColor(shade)
+        }
+    }
 
     /// A palette with a warm white background.
     package static let light = Palette(
-        [0xFBFAF7, 0xFFFFFF, 0x1B1A17, 0x66635B, 0xDEDAD0, 0x1F4FD8, 0xE9EDFB, 0xFFE3A3, 0xF1EEE7])
+        paper: 0xFBFAF7, card: 0xFFFFFF, ink: 0x1B1A17, soft: 0x66635B, rule: 0xDEDAD0, accent: 0x1F4FD8,
+        wash: 0xE9EDFB,
+        mark: 0xFFE3A3, shade: 0xF1EEE7)
     /// A palette with a near-black background.
     package static let dark = Palette(
-        [0x15161A, 0x1F2127, 0xF2F0EA, 0xA9A69D, 0x383B43, 0x8FB0FF, 0x232A40, 0x3F3209, 0x2A2D35])
-
-    private init(_ hex: [UInt32]) {
-        colors = hex.map { DrawingColor($0) }
-    }
+        paper: 0x15161A, card: 0x1F2127, ink: 0xF2F0EA, soft: 0xA9A69D, rule: 0x383B43, accent: 0x8FB0FF,
+        wash: 0x232A40,
+        mark: 0x3F3209, shade: 0x2A2D35)
 }
 
 /// The purpose of a color; a ``Palette`` assigns the color.

@@ -14,13 +14,13 @@ package enum HTMLPage {
     package static func page(_ specimen: Specimen, _ sheet: Drawing) -> String {
         var writer = SVGWriter(.properties)
         let body = """
-            <h1 class="heard">\(escaped(specimen.title))</h1>
+            <h1 class="heard">\(label(specimen.title))</h1>
             <figure tabindex="0" aria-label="Specimen sheet; scrolls">
             \(writer.element(sheet))</figure>
             <h2>Sizes</h2>
             \(table(specimen))
             """
-        return document(title: specimen.title, body: body)
+        return document(title: Quotation.printable(specimen.title), body: body)
     }
 
     /// Returns the page of a single drawing.
@@ -35,14 +35,15 @@ package enum HTMLPage {
     }
 
     private static func table(_ specimen: Specimen) -> String {
-        let heads = specimen.columns.map { "<th scope=\"col\">\(escaped($0.title))</th>" }.joined()
+        let heads = specimen.columns.map { "<th scope=\"col\">\(label($0.title))</th>" }.joined()
         let names = specimen.columns.first?.styles.map(\.resolved.style.name) ?? []
         let rows = names.indices.map { row in
             let cells = specimen.columns.map { column in
                 let style = column.styles[row]
-                return "<td>\(number(style.resolved.size)) / \(number(style.lineHeight))</td>"
+                let numbers = [style.resolved.size, style.lineHeight].map { FixedPoint.text($0, upTo: 2) }
+                return "<td>\(numbers.joined(separator: " / "))</td>"
             }.joined()
-            return "<tr><th scope=\"row\">\(escaped(names[row]))</th>\(cells)</tr>"
+            return "<tr><th scope=\"row\">\(label(names[row]))</th>\(cells)</tr>"
         }
         return scrollingTable("Sizes", caption: "Size and line height in points", head: "<td></td>\(heads)", rows: rows)
     }
@@ -127,5 +128,6 @@ package enum HTMLPage {
     /// Escapes a text for a page.
     package static func escaped(_ text: String) -> String { SVGWriter.escaped(text) }
 
-    private static func number(_ value: Double) -> String { DecimalText.text(value, digits: 2) }
+    /// Escapes a name from outside, also the characters in it that change the order of the words around them.
+    private static func label(_ name: String) -> String { escaped(Quotation.printable(name)) }
 }

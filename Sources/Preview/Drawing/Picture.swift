@@ -46,7 +46,7 @@ package enum Picture {
             throw PreviewError(
                 .tooLarge, format,
                 "the drawing is \(size(drawing)) points, too large for "
-                    + "\(DecimalText.text(scale, digits: 2)) pixels per point; "
+                    + "\(FixedPoint.text(scale, upTo: 2)) pixels per point; "
                     + "use svg, fewer categories or a greater width")
         }
         let canvas = try CairoCanvas.pixels(width: pixels(width), height: pixels(height), scale: scale)
@@ -57,7 +57,7 @@ package enum Picture {
     private static func pixels(_ length: Double) -> Int { max(Int(length.rounded(.up)), 1) }
 
     private static func size(_ drawing: Drawing) -> String {
-        "\(DecimalText.text(drawing.width, digits: 0)) × \(DecimalText.text(drawing.height, digits: 0))"
+        "\(FixedPoint.text(drawing.width, upTo: 0)) × \(FixedPoint.text(drawing.height, upTo: 0))"
     }
 }
 

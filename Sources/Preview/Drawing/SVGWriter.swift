@@ -105,12 +105,12 @@ struct SVGWriter {
             case .outline(let name), .picture(let name): id = name
             case .nothing: continue
             }
-            let x = DecimalText.text(glyph.x / scale, digits: 1)
-            let y = glyph.rise == 0 ? "" : " y=\"\(DecimalText.text(glyph.rise / scale, digits: 1))\""
+            let x = FixedPoint.text(glyph.x / scale, upTo: 1)
+            let y = glyph.rise == 0 ? "" : " y=\"\(FixedPoint.text(glyph.rise / scale, upTo: 1))\""
             uses += "<use href=\"#\(id)\" x=\"\(x)\"\(y)/>"
         }
         if uses.isEmpty { return }
-        let factor = DecimalText.text(scale, digits: 7)
+        let factor = FixedPoint.text(scale, upTo: 7)
         body +=
             "<g fill=\"\(color(mark.role))\" transform=\"translate(\(number(mark.origin.x)) "
             + "\(number(mark.origin.y))) scale(\(factor) -\(factor))\">\(uses)</g>\n"
@@ -143,7 +143,7 @@ struct SVGWriter {
 
     private static func path(_ outline: GlyphOutline) -> String {
         func text(_ points: GlyphOutline.Point...) -> String {
-            points.map { "\(DecimalText.text(Double($0.x), digits: 1)) \(DecimalText.text(Double($0.y), digits: 1))" }
+            points.map { "\(FixedPoint.text(Double($0.x), upTo: 1)) \(FixedPoint.text(Double($0.y), upTo: 1))" }
                 .joined(separator: " ")
         }
         return outline.steps.reduce(into: "") { path, step in
@@ -170,7 +170,7 @@ struct SVGWriter {
             + "height=\"\(number(box.height))\"" + (corner > 0 ? " rx=\"\(number(corner))\"" : "")
     }
 
-    private func number(_ value: Double) -> String { DecimalText.text(value, digits: 3) }
+    private func number(_ value: Double) -> String { FixedPoint.text(value, upTo: 3) }
 
     /// Escapes a text for XML; characters that XML cannot represent are left out.
     static func escaped(_ text: String) -> String {

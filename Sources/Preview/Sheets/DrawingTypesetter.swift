@@ -17,6 +17,10 @@ package final class DrawingTypesetter {
         var width: Double { lines.reduce(0) { max($0, $1.width) } }
         /// The distance from the top to the first baseline.
         var baseline: Double { lines.first?.baseline ?? 0 }
+        /// The distances of the top and the bottom of all lines and their ink from the block's top.
+        var extent: (top: Double, bottom: Double) { lines.extent }
+        /// The faces that draw the block's ink, in the order of the text.
+        var faces: [FontFace] { lines.faces }
     }
 
     package let fonts: FontLibrary
@@ -48,15 +52,35 @@ package final class DrawingTypesetter {
         (parts + (engine == .chromium ? [] : [engine.rawValue])).joined(separator: " · ")
     }
 
+    /// Returns the subtitle of a specimen, with the families that draw its samples.
+    func subtitle(of specimen: Specimen, _ samples: [Block]) -> String {
+        var families: [String] = []
+        for face in samples.flatMap(\.faces) where !families.contains(face.family) { families.append(face.family) }
+        return subtitle(specimen.subtitle + (families.isEmpty ? [] : [families.joined(separator: ", ")]))
+    }
+
+    /// Returns the families and weights of faces.
+    static func names(of faces: [FontFace]) -> String {
+        var names: [String] = []
+        for face in faces {
+            let name = "\(face.family) \(FixedPoint.text(face.weight, upTo: 0))"
+            if !names.contains(name) { names.append(name) }
+        }
+        return names.joined(separator: ", ")
+    }
+
     /// Returns the subtitle of messages in several environments.
     func subtitle(of scale: TypeScale, _ environments: [TextEnvironment], width: Double) -> String {
-        subtitle([scale.name] + Specimen.shared(by: environments) + ["width \(DecimalText.text(width, digits: 2)) pt"])
+        subtitle([scale.name] + Specimen.shared(by: environments) + ["width \(FixedPoint.text(width, upTo: 2)) pt"])
     }
 
     /// Lays out a caption in the default role, on one line unless it is wider than `width`.
+    ///
+    /// Characters that would change the order of the words around them are escaped.
     func caption(
         _ text: String, size: Double, weight: Double = 400, width: Double = .infinity
     ) throws(FontError) -> Block {
+        let text = Quotation.printable(text)
         let font = FontRequest(families: fonts.families(for: .default), weight: weight, locale: "en")
         let lines = try placer.lines(
             of: StyledText(text), TextTraits(font: font), LineMeasure(size: size, width: min(width, 100_000)),
@@ -97,37 +121,38 @@ extension Drawing {
     }
 }
 
-/// The header of a picture: its title, a subtitle for the whole picture, and the name of each column.
-struct SheetHeader {
-    var title: (text: String, size: Double)
-    var subtitle: String
-    /// The space between the subtitle and the names.
-    var gap: Double
-    /// The columns' names, with an optional detail in small type.
-    var columns: [(name: String, detail: String?)]
-
-    /// Draws the header from a margin, each column's name at its left edge; returns the bottom of the tallest name.
-    func draw(
-        on drawing: inout Drawing, margin: Double, lefts: [Double], with typesetter: DrawingTypesetter
-    ) throws(FontError) -> Double {
-        let available = max(drawing.width - 2 * margin, 1)
-        let heading = try typesetter.caption(title.text, size: title.size, weight: 700, width: available)
-        let below = try typesetter.caption(subtitle, size: 13, width: available)
-        var y = margin - 8
-        drawing.add(heading, at: .init(margin, y), .ink)
-        y += heading.height + 4
-        drawing.add(below, at: .init(margin, y), .soft)
-        y += below.height + gap
-        var height = 0.0
-        for (column, left) in zip(columns, lefts) {
-            let name = try typesetter.caption(column.name, size: 14, weight: 600)
-            drawing.add(name, at: .init(left, y), .accent)
-            if let words = column.detail {
-                let detail = try typesetter.caption(words, size: 11)
-                drawing.add(detail, at: .init(left + name.width + 8, y + name.baseline - detail.baseline), .soft)
-            }
-            height = max(height, name.height)
+extension [GlyphLine] {
+    /// The distances of the top and the bottom of the lines and their ink from the text's top.
+    var extent: (top: Double, bottom: Double) {
+        var (top, bottom) = (0.0, last.map { $0.top + $0.height } ?? 0)
+        forEachInk { _, upper, lower in
+            top = Swift.min(top, upper)
+            bottom = Swift.max(bottom, lower)
         }
-        return y + height
+        return (top, bottom)
+    }
+
+    /// The faces that draw the lines' ink, in the order of their first glyphs.
+    var faces: [FontFace] {
+        var faces: [FontFace] = []
+        forEachInk { face, _, _ in
+            if faces.last != face, !faces.contains(face) { faces.append(face) }
+        }
+        return faces
+    }
+
+    /// Calls `body` with the face of each glyph that has ink, and with the top and the bottom of the ink.
+    private func forEachInk(_ body: (FontFace, Double, Double) -> Void) {
+        for line in self {
+            for run in line.runs {
+                guard case .glyphs(let face, let glyphs) = run.content else { continue }
+                let scale = run.size / face.unitsPerEm
+                for glyph in glyphs {
+                    guard let ink = face.inkHeights(of: glyph.id) else { continue }
+                    let y = line.baseline - glyph.rise
+                    body(face, y - ink.upperBound * scale, y - ink.lowerBound * scale)
+                }
+            }
+        }
     }
 }

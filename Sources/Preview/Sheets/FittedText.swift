@@ -48,7 +48,7 @@ package struct FittedText {
         var x = Grid.margin
         var bottom = 0.0
         for column in columns {
-            let title = "\(column.name), \(DecimalText.text(column.style.size, digits: 2)) pt"
+            let title = "\(column.name), \(FixedPoint.text(column.style.size, upTo: 2)) pt"
             let caption = try typesetter.caption(title, size: 12, weight: 600)
             drawing.add(caption, at: .init(x, Grid.margin), .soft)
             let size = try add(column, at: x, to: &drawing, with: typesetter)
@@ -71,7 +71,9 @@ package struct FittedText {
             of: StyledText(text), traits, measure, lineHeight: setting.lineHeight)
         let shown = maxLines.map { min($0, lines.count) } ?? lines.count
         let drawn = lines.prefix(shown + FittedText.drawnLines)
-        let top = Grid.margin + Grid.caption
+        // Letters that are taller than their line reach neither the caption above nor the picture's end.
+        let extent = Array(drawn).extent
+        let top = Grid.margin + Grid.caption + max(-extent.top - Grid.padding, 0)
         let visible = lines.prefix(shown).last.map { $0.top + $0.height } ?? 0
         let box = Drawing.Box(x, top, width + 2 * Grid.padding, visible + 2 * Grid.padding)
         drawing.add(.box(box, radius: 6, .card))
@@ -83,7 +85,7 @@ package struct FittedText {
             if index >= shown {
                 drawing.add(
                     .box(.init(origin.x, origin.y + line.top, max(line.width, 1), line.height), radius: 0, .mark))
-            } else if FittedText.isInsideWord(line.end, text) {
+            } else if line.breaksWord {
                 drawing.add(
                     .box(
                         .init(origin.x + line.left + line.width - 2, origin.y + line.top, 4, line.height), radius: 2,
@@ -91,19 +93,7 @@ package struct FittedText {
             }
             drawing.add(line, of: source, at: origin) { _ in index >= shown ? .soft : .ink }
         }
-        let bottom = drawn.last.map { origin.y + $0.top + $0.height } ?? 0
         let widest = drawn.reduce(0) { max($0, $1.width) }
-        return (max(box.width, widest + 2 * Grid.padding), max(box.y + box.height, bottom))
-    }
-
-    /// Returns whether a line ends between two letters.
-    private static func isInsideWord(_ end: Int, _ text: String) -> Bool {
-        let units = Array(text.utf16)
-        guard end > 0, end < units.count else { return false }
-        func isLetter(_ unit: UInt16) -> Bool {
-            // Scripts without spaces end lines between letters everywhere.
-            Unicode.Scalar(unit).map { $0.properties.isAlphabetic && $0.value < 0x0E00 } ?? false
-        }
-        return isLetter(units[end - 1]) && isLetter(units[end])
+        return (max(box.width, widest + 2 * Grid.padding), max(box.y + box.height, origin.y + extent.bottom))
     }
 }

@@ -17,8 +17,18 @@ package struct MessageCard {
         var messages: [PlacedMessage]
         var heights: [DrawingTypesetter.Block]
         var lines: [DrawingTypesetter.Block]
+        /// The tops and bottoms of the messages with their ink, from the tops of their contents.
+        var extents: [(top: Double, bottom: Double)]
         /// The width of the widest line, at least that of the column.
         var widest: Double
+
+        /// The width of the messages' bubbles.
+        var bubble: Double { widest + 2 * Grid.padding }
+
+        /// The distance from the top of a message's bubble to the caption below it, which no letter reaches.
+        func captionTop(_ index: Int) -> Double {
+            Grid.padding + max(messages[index].extent.height + Grid.padding + 8, extents[index].bottom + 4)
+        }
     }
 
     private enum Grid {
@@ -60,23 +70,29 @@ package struct MessageCard {
         }
         let titles = Specimen.titles(of: environments).joined(separator: " → ")
         var drawing = Drawing(title: "\(scale.title), a message: \(titles)")
+        var headings: [ColumnHeading] = []
         var lefts: [Double] = []
         var x = Grid.margin
         for column in columns {
             lefts.append(x)
+            let heading = try ColumnHeading(
+                column.title, detail: detail(of: column), width: column.bubble, with: typesetter)
+            headings.append(heading)
             let ruler = column.heights.reduce(0) { max($0, $1.width) }
-            x += (column.widest + 2 * Grid.padding + Grid.rulerGap + 12 + ruler).rounded(.up) + Grid.gutter
+            let caption = column.lines.reduce(0) { max($0, $1.width) }
+            let width = max(column.bubble + Grid.rulerGap + 12 + ruler, heading.width, Grid.padding + caption)
+            x += width.rounded(.up) + Grid.gutter
         }
         drawing.width = x - Grid.gutter + Grid.margin
-        var y = try header(&drawing, columns, lefts)
+        var y = try header(&drawing, headings, lefts)
         for index in messages.indices {
+            y += columns.reduce(0) { max($0, -$1.extents[index].top - Grid.padding) }
             for (number, column) in columns.enumerated() {
                 add(
                     index, of: column, before: number == 0 ? nil : columns[0], at: .init(lefts[number], y), to: &drawing
                 )
             }
-            let height = columns.reduce(0) { max($0, $1.messages[index].extent.height + $1.lines[index].height) }
-            y += height + 2 * Grid.padding + 8 + Grid.messageGap
+            y += columns.reduce(0) { max($0, $1.captionTop(index) + $1.lines[index].height) } + Grid.messageGap
         }
         drawing.height = (y + Grid.margin - Grid.messageGap).rounded(.up)
         return drawing
@@ -89,17 +105,21 @@ package struct MessageCard {
     ) throws(FontError) -> Column {
         let layout = try LayoutEnvironment(
             scale, for: environment, width: width, engine: typesetter.engine, fonts: typesetter.fonts)
-        var column = Column(environment: environment, title: title, messages: [], heights: [], lines: [], widest: width)
+        var column = Column(
+            environment: environment, title: title, messages: [], heights: [], lines: [], extents: [], widest: width)
         for (index, message) in messages.enumerated() {
             progress(index, messages.count)
             let placed = try typesetter.placer.place(message, in: layout)
             column.messages.append(placed)
             column.widest = max(column.widest, placed.extent.widestLineWidth)
+            column.extents.append(placed.blocks.flatMap(\.lines).extent)
             let before = first?.messages[index].extent
             column.heights.append(
-                try typesetter.caption(DecimalText.text(placed.extent.height, digits: 2), size: 12, weight: 600))
+                try typesetter.caption(FixedPoint.text(placed.extent.height, upTo: 2), size: 12, weight: 600))
             column.lines.append(
-                try typesetter.caption(MessageCard.caption(placed.extent, before: before), size: 11, width: width))
+                try typesetter.caption(
+                    MessageCard.caption(placed.extent, before: before), size: 11,
+                    width: max(width, ColumnHeading.leastWidth)))
         }
         return column
     }
@@ -112,23 +132,25 @@ package struct MessageCard {
         let more = extent.lineCount - before.lineCount
         var parts = [lines]
         if more != 0 { parts[0] += " (\(more > 0 ? "+" : "−")\(abs(more)))" }
-        parts.append("height \(DecimalText.signed(height, digits: 2)) pt")
+        parts.append("height \(FixedPoint.signed(height, upTo: 2)) pt")
         if extent.isTruncated { parts.append("truncated") }
         return parts.joined(separator: ", ")
     }
 
-    private func header(_ drawing: inout Drawing, _ columns: [Column], _ lefts: [Double]) throws(FontError) -> Double {
+    private func header(
+        _ drawing: inout Drawing, _ headings: [ColumnHeading], _ lefts: [Double]
+    ) throws(FontError) -> Double {
         let header = SheetHeader(
             title: (scale.title, 22), subtitle: typesetter.subtitle(of: scale, environments, width: width), gap: 24,
-            columns: columns.map { ($0.title, detail(of: $0)) })
+            headings: headings)
         return try header.draw(on: &drawing, margin: Grid.margin, lefts: lefts, with: typesetter) + 12
     }
 
     /// Describes the style of plain text; returns `nil` if the scale has no such style.
     private func detail(of column: Column) -> String? {
         scale.resolve(in: column.environment)[scale.defaultStyle].map { style in
-            let line = style.lineHeight.map { " / \(DecimalText.text($0, digits: 2))" } ?? ""
-            return "\(style.style.name) \(DecimalText.text(style.size, digits: 2))\(line)"
+            let line = style.lineHeight.map { " / \(FixedPoint.text($0, upTo: 2))" } ?? ""
+            return "\(style.style.name) \(FixedPoint.text(style.size, upTo: 2))\(line)"
         }
     }
 
@@ -139,12 +161,12 @@ package struct MessageCard {
     ) {
         let message = column.messages[index]
         let bubble = Drawing.Box(
-            place.x, place.y, column.widest + 2 * Grid.padding, message.extent.height + 2 * Grid.padding)
+            place.x, place.y, column.bubble, message.extent.height + 2 * Grid.padding)
         let content = Drawing.Box(place.x + Grid.padding, place.y + Grid.padding, width, message.extent.height)
         let name = column.title
         drawing.begin(
             "message",
-            label: "message \(index + 1), \(name): \(DecimalText.text(message.extent.height, digits: 2)) points",
+            label: "message \(index + 1), \(name): \(FixedPoint.text(message.extent.height, upTo: 2)) points",
             box: content)
         drawing.add(.box(bubble, radius: Grid.radius, .card))
         drawing.add(.frame(bubble, radius: Grid.radius, width: 0.75, .rule))
@@ -154,7 +176,7 @@ package struct MessageCard {
         ).paint(message, on: &drawing)
         drawing.end()
         addRuler(beside: bubble, content, column.heights[index], isChanged: before != nil, to: &drawing)
-        drawing.add(column.lines[index], at: .init(content.x, bubble.y + bubble.height + 8), .soft)
+        drawing.add(column.lines[index], at: .init(content.x, bubble.y + column.captionTop(index)), .soft)
     }
 
     /// Draws a ruler along the message with its height.

@@ -14,7 +14,7 @@ struct MessagePainter {
         for (number, block) in message.blocks.enumerated() {
             paintBackground(of: block, on: &drawing)
             let old = before?.block(number)
-            let source = SourceText(MessagePainter.text(of: block.block))
+            let source = SourceText(block.block.layoutText.text)
             for (index, line) in block.lines.enumerated() {
                 paint(line, index, of: block, before: old, source, on: &drawing)
             }
@@ -26,7 +26,9 @@ struct MessagePainter {
     private func paintBackground(of block: PlacedMessage.Block, on drawing: inout Drawing) {
         let box = Drawing.Box(topLeft.x, topLeft.y + block.top, width, block.bottom - block.top)
         switch block.block.kind {
-        case .quote: drawing.add(.box(Drawing.Box(box.x, box.y, 3, box.height), radius: 1.5, .accent))
+        case .quote:
+            let left = block.isRightToLeft ? box.x + width - 3 : box.x
+            drawing.add(.box(Drawing.Box(left, box.y, 3, box.height), radius: 1.5, .accent))
         case .codeBlock: drawing.add(.box(box, radius: 8, .shade))
         case .image: paintImage(Drawing.Box(box.x + block.left, box.y, block.width, box.height), on: &drawing)
         case .divider:
@@ -34,8 +36,9 @@ struct MessagePainter {
             drawing.add(.line(from: .init(box.x, middle), to: .init(box.x + width, middle), width: 1, dash: 0, .rule))
         case .listItem:
             guard let line = block.lines.first else { return }
-            let center = Drawing.Point(
-                topLeft.x + block.left - 0.7 * block.size, topLeft.y + line.baseline - 0.3 * block.size)
+            let distance = 0.7 * block.size
+            let x = block.isRightToLeft ? block.left + block.width + distance : block.left - distance
+            let center = Drawing.Point(topLeft.x + x, topLeft.y + line.baseline - 0.3 * block.size)
             drawing.add(.disc(center: center, radius: 0.14 * block.size, .ink))
         case .paragraph, .heading, .reactions: break
         }
@@ -153,15 +156,6 @@ struct MessagePainter {
         case .link, .mention: return .accent
         default: return block.block.kind == .quote ? .soft : .ink
         }
-    }
-
-    /// Returns the characters of a block in layout order.
-    static func text(of block: Message.Block) -> String {
-        block.runs.enumerated().map { index, run in
-            let gap = block.kind == .reactions && index > 0 ? " " : ""
-            if case .emoji = run.kind { return gap + "\u{FFFC}" }
-            return gap + run.text
-        }.joined()
     }
 }
 

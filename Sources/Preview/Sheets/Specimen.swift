@@ -16,7 +16,8 @@ package struct Specimen: Sendable {
 
     /// The scale's title.
     package var title: String
-    package var subtitle: String
+    /// The parts of the subtitle: the scales' names and the settings that all columns share.
+    package var subtitle: [String]
     /// The columns from the left; all have the same styles.
     package var columns: [Column]
     /// The sample text of every cell.
@@ -58,15 +59,7 @@ package struct Specimen: Sendable {
                             ? styles : shared.compactMap { name in styles.first { $0.resolved.style == name } }))
             }
         }
-        var families: [String] = []
-        for style in columns.first?.styles ?? [] where !families.contains(style.font.family) {
-            families.append(style.font.family)
-        }
-        subtitle =
-            ([scales.map(\.name).joined(separator: ", ")] + Specimen.shared(by: environments) + [
-                families.joined(separator: ", ")
-            ])
-            .joined(separator: " · ")
+        subtitle = [scales.map(\.name).joined(separator: ", ")] + Specimen.shared(by: environments)
     }
 
     /// Returns the styles that two scales have, in the order of the first one.
@@ -89,7 +82,7 @@ package struct Specimen: Sendable {
             (differ { $0.preference == first.preference }, { size(of: $0) }),
             (
                 differ { $0.viewportWidth == first.viewportWidth },
-                { $0.viewportWidth.map { "\(DecimalText.text($0, digits: 1)) px" } ?? "default width" }
+                { $0.viewportWidth.map { "\(FixedPoint.text($0, upTo: 1)) px" } ?? "default width" }
             ), (differ { $0.appScale == first.appScale }, { appScale(of: $0) ?? "app scale 1" }),
             (
                 differ { $0.prefersBoldText == first.prefersBoldText },
@@ -97,7 +90,7 @@ package struct Specimen: Sendable {
             ), (differ { $0.locale.isExactly(first.locale) }, { $0.locale }),
             (
                 differ { $0.displayScale == first.displayScale },
-                { $0.displayScale.map { "\(DecimalText.text($0, digits: 2)) px per pt" } ?? "default pixels" }
+                { $0.displayScale.map { "\(FixedPoint.text($0, upTo: 2)) px per pt" } ?? "default pixels" }
             ),
         ]
         return environments.map { environment in
@@ -110,8 +103,8 @@ package struct Specimen: Sendable {
     private static func size(of environment: TextEnvironment) -> String {
         switch environment.preference {
         case .category(let category): category.name
-        case .fontScale(let factor): "×\(DecimalText.text(factor, digits: 3))"
-        case .percent(let percent): "\(DecimalText.text(percent, digits: 1)) %"
+        case .fontScale(let factor): "×\(FixedPoint.text(factor, upTo: 3))"
+        case .percent(let percent): "\(FixedPoint.text(percent, upTo: 1)) %"
         }
     }
 
@@ -124,7 +117,7 @@ package struct Specimen: Sendable {
     private static func appScale(of environment: TextEnvironment) -> String? {
         switch environment.appScale {
         case .factor(1): nil
-        case .factor(let scale): "app scale \(DecimalText.text(scale, digits: 3))"
+        case .factor(let scale): "app scale \(FixedPoint.text(scale, upTo: 3))"
         case .step(let step): "app step \(step)"
         }
     }

@@ -56,15 +56,18 @@ package struct SpecimenSheet {
                 max(width, row.cells[column].sample.width, row.cells[column].caption.width)
             }
         }
+        let headings = try zip(specimen.columns, widths).map { column, width throws(FontError) in
+            try ColumnHeading(column.title, detail: SpecimenSheet.detail(of: column), width: width, with: typesetter)
+        }
         let names = rows.reduce(Grid.names) { max($0, $1.name.width, $1.detail.width) }
         var lefts: [Double] = []
         var x = Grid.margin + names + Grid.gutter
-        for width in widths {
+        for (width, heading) in zip(widths, headings) {
             lefts.append(x)
-            x += width.rounded(.up) + Grid.gutter
+            x += max(width, heading.width).rounded(.up) + Grid.gutter
         }
         drawing.width = x - Grid.gutter + Grid.margin
-        var y = try header(&drawing, lefts)
+        var y = try header(&drawing, rows, headings, lefts)
         for row in rows {
             addRule(to: &drawing, at: y)
             add(row, at: y + Grid.rowPadding, lefts, to: &drawing)
@@ -89,23 +92,27 @@ package struct SpecimenSheet {
 
     private func row(_ index: Int) throws(FontError) -> Row {
         var cells: [Cell] = []
+        var faces = ""
         for column in specimen.columns {
             let style = column.styles[index]
+            let sample = try typesetter.sample(specimen.sample, style.resolved, width: specimen.width)
+            // The name at the left has the faces of the first column; other columns state theirs if they differ.
+            let own = DrawingTypesetter.names(of: sample.faces.isEmpty ? [style.font.face] : sample.faces)
+            if cells.isEmpty { faces = own }
+            let caption = SpecimenSheet.caption(style) + (own == faces ? "" : "  " + own)
             cells.append(
                 Cell(
-                    style: style,
-                    sample: try typesetter.sample(specimen.sample, style.resolved, width: specimen.width),
-                    caption: try typesetter.caption(SpecimenSheet.caption(style), size: 11)))
+                    style: style, sample: sample,
+                    caption: try typesetter.caption(
+                        caption, size: 11, width: max(specimen.width, ColumnHeading.leastWidth))))
         }
-        let first = cells[0].style
-        let weight = DecimalText.text(first.font.weight, digits: 0)
-        let name = try typesetter.caption(first.resolved.style.name, size: 14, weight: 600)
-        let detail = try typesetter.caption("\(first.font.family) \(weight)", size: 11)
-        let baseline = cells.reduce(name.baseline) { max($0, $1.sample.baseline) }
+        let name = try typesetter.caption(cells[0].style.resolved.style.name, size: 14, weight: 600)
+        let detail = try typesetter.caption(faces, size: 11, width: Grid.names)
+        let baseline = cells.reduce(name.baseline) { max($0, $1.sample.baseline - $1.sample.extent.top) }
         var height = baseline - name.baseline + name.height + 2 + detail.height
         for cell in cells {
             let shift = baseline - cell.sample.baseline
-            height = max(height, shift + cell.sample.height + Grid.captionGap + cell.caption.height)
+            height = max(height, shift + cell.sample.extent.bottom + Grid.captionGap + cell.caption.height)
         }
         return Row(name: name, detail: detail, cells: cells, baseline: baseline, height: height.rounded(.up))
     }
@@ -113,8 +120,8 @@ package struct SpecimenSheet {
     /// Describes size, line height and unusual properties.
     private static func caption(_ style: TypesetStyle) -> String {
         let resolved = style.resolved
-        var parts = ["\(DecimalText.text(resolved.size, digits: 2)) / \(DecimalText.text(style.lineHeight, digits: 2))"]
-        if resolved.tracking != 0 { parts.append(DecimalText.signed(resolved.tracking, digits: 2)) }
+        var parts = ["\(FixedPoint.text(resolved.size, upTo: 2)) / \(FixedPoint.text(style.lineHeight, upTo: 2))"]
+        if resolved.tracking != 0 { parts.append(FixedPoint.signed(resolved.tracking, upTo: 2)) }
         if let cap = resolved.clamp { parts.append("limited to \(cap.rawValue)") }
         return parts.joined(separator: "  ")
     }
@@ -131,7 +138,8 @@ package struct SpecimenSheet {
                 box: Drawing.Box(place.x, place.y, specimen.width, cell.sample.height))
             for line in cell.sample.lines { add(line, of: cell, at: place, to: &drawing) }
             drawing.end()
-            drawing.add(cell.caption, at: .init(place.x, place.y + cell.sample.height + Grid.captionGap), .soft)
+            let captionTop = place.y + cell.sample.extent.bottom + Grid.captionGap
+            drawing.add(cell.caption, at: .init(place.x, captionTop), .soft)
         }
     }
 
@@ -152,11 +160,13 @@ package struct SpecimenSheet {
     // MARK: Around the rows
 
     /// Draws the title, subtitle and column names; returns the top of the rows.
-    private func header(_ drawing: inout Drawing, _ lefts: [Double]) throws(FontError) -> Double {
+    private func header(
+        _ drawing: inout Drawing, _ rows: [Row], _ headings: [ColumnHeading], _ lefts: [Double]
+    ) throws(FontError) -> Double {
+        let samples = rows.compactMap(\.cells.first?.sample)
         let header = SheetHeader(
             title: (specimen.title, 28),
-            subtitle: typesetter.subtitle([specimen.subtitle]), gap: 32,
-            columns: specimen.columns.map { ($0.title, SpecimenSheet.detail(of: $0)) })
+            subtitle: typesetter.subtitle(of: specimen, samples), gap: 32, headings: headings)
         return try header.draw(on: &drawing, margin: Grid.margin, lefts: lefts, with: typesetter) + 8
     }
 
@@ -168,7 +178,7 @@ package struct SpecimenSheet {
     private static func detail(of column: Specimen.Column) -> String {
         let environment = column.scale.environment
         if case .category = environment.requested.preference {
-            return "font scale \(DecimalText.text(environment.fontScale, digits: 3))"
+            return "font scale \(FixedPoint.text(environment.fontScale, upTo: 3))"
         }
         return "like \(environment.category.name)"
     }

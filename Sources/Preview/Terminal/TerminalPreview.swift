@@ -23,7 +23,10 @@ package struct TerminalPreview {
 
     /// Returns a table of sizes, then a sample of the plain text style in each environment.
     package func text(_ specimen: Specimen, sampleStyle: TextStyle) throws(FontError) -> String {
-        var text = heading(specimen.title, typesetter.subtitle([specimen.subtitle]))
+        let samples = try (specimen.columns.first?.styles ?? []).map { style throws(FontError) in
+            try typesetter.sample(specimen.sample, style.resolved, width: specimen.width)
+        }
+        var text = heading(specimen.title, typesetter.subtitle(of: specimen, samples))
         text += "\n" + table(specimen)
         for column in specimen.columns {
             guard let style = column.styles.first(where: { $0.resolved.style == sampleStyle }) ?? column.styles.first
@@ -128,7 +131,8 @@ package struct TerminalPreview {
             let marked = texts[index] == shown ? marked(shown, line, index, source, isMarked) : texts[index]
             let share = width > 0 ? min(line.width / width, 1) : 1
             text +=
-                pen.text("│ ", .rule) + marked + blanks + pen.text(" │ ", .rule)
+                pen.text("│ ", .rule) + (line.isRightToLeft ? blanks + marked : marked + blanks)
+                + pen.text(" │ ", .rule)
                 + pen.text(TerminalPreview.bar(share, cells: 8, fills: true), .accent)
                 + pen.text(" \(number(line.width))", .soft) + "\n"
         }
@@ -172,7 +176,7 @@ package struct TerminalPreview {
 
     private func body(_ message: PlacedMessage, before: PlacedMessage?, width: Double) -> String {
         message.blocks.enumerated().map { number, block in
-            let source = SourceText(MessagePainter.text(of: block.block))
+            let source = SourceText(block.block.layoutText.text)
             if block.lines.isEmpty { return pen.text("  (\(TerminalPreview.name(of: block.block.kind)))\n", .soft) }
             let old = before?.block(number)
             return frame(block.lines, of: source, width: block.width) { character, line in
@@ -186,7 +190,7 @@ package struct TerminalPreview {
         var parts = [CountText.text(extent.lineCount, "line"), "\(number(extent.height)) pt high"]
         if let before {
             let more = extent.height - before.extent.height
-            parts[1] += " (\(DecimalText.signed(more, digits: 2)))"
+            parts[1] += " (\(FixedPoint.signed(more, upTo: 2)))"
         }
         return parts.joined(separator: ", ")
     }
@@ -194,13 +198,13 @@ package struct TerminalPreview {
     private static func name(of kind: Message.Block.Kind) -> String {
         switch kind {
         case .image(let width, let height, _):
-            "image \(DecimalText.text(width, digits: 1)) × \(DecimalText.text(height, digits: 1))"
+            "image \(FixedPoint.text(width, upTo: 1)) × \(FixedPoint.text(height, upTo: 1))"
         case .divider: "divider"
         default: "no text"
         }
     }
 
-    private func number(_ value: Double) -> String { DecimalText.text(value, digits: 2) }
+    private func number(_ value: Double) -> String { FixedPoint.text(value, upTo: 2) }
 
     // MARK: Characters
 

@@ -51,23 +51,23 @@ enum ScaleAdvice {
         case "tracking": path.hasPrefix("/styles/") ? tracking(kind) : nil
         case "lineHeight": lineHeight(kind)
         case "size", "narrow", "wide", "minimum", "maximum", "width", "base", "defaultWidth":
-            Length(kind)?.points.map { "give the number \(text($0)), in points" }
+            Length(kind)?.points.map { "give the number \(NumberText.text($0)), in points" }
         default: nil
         }
     }
 
     private static func lineHeight(_ kind: JSONValue.Kind) -> String {
         guard let length = Length(kind) else { return lineHeightForms }
-        if let multiple = length.multiple { return "give {\"multiple\": \(text(multiple))}" }
-        return length.points.map { "give the number \(text($0)), in points" } ?? lineHeightForms
+        if let multiple = length.multiple { return "give {\"multiple\": \(NumberText.text(multiple))}" }
+        return length.points.map { "give the number \(NumberText.text($0)), in points" } ?? lineHeightForms
     }
 
     private static func tracking(_ kind: JSONValue.Kind) -> String {
-        if case .number(let points) = kind { return "give {\"points\": \(text(points))}" }
+        if case .number(let points) = kind { return "give {\"points\": \(NumberText.text(points))}" }
         switch Length(kind)?.unit {
-        case "em": return "give {\"em\": \(text(Length(kind)?.value ?? 0))}"
-        case "%": return "give {\"em\": \(text((Length(kind)?.value ?? 0) / 100))}"
-        case "px", "pt", "sp", "dp": return "give {\"points\": \(text(Length(kind)?.value ?? 0))}"
+        case "em": return "give {\"em\": \(NumberText.text(Length(kind)?.value ?? 0))}"
+        case "%": return "give {\"em\": \(NumberText.text((Length(kind)?.value ?? 0) / 100))}"
+        case "px", "pt", "sp", "dp": return "give {\"points\": \(NumberText.text(Length(kind)?.value ?? 0))}"
         default: return "give {\"points\": 0.2}, {\"em\": 0.01} or \"bySize\""
         }
     }
@@ -82,12 +82,6 @@ enum ScaleAdvice {
             if let weight = names[plain] ?? Int(plain) { return "give the number \(weight)" }
         }
         return "give a whole number from 1 to 1000, such as 400"
-    }
-
-    private static func text(_ number: Double) -> String {
-        var writer = JSONWriter()
-        writer.number(number)
-        return writer.text
     }
 
     /// A length as style sheets write it: a number and a unit.

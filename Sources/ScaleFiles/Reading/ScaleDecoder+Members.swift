@@ -39,9 +39,8 @@ extension ScaleDecoder {
         switch reader.value.kind {
         case .array:
             let published = numbers(reader)
-            let runtime = scaling.map { numbers($0) } ?? published
-            guard let published, let runtime else { return nil }
-            return .table(published: published, runtime: runtime)
+            guard let published, let scaling = scaling.map({ numbers($0) }) ?? published else { return nil }
+            return .table(published: published, scaling: scaling)
         case .object:
             guard let object = object(reader, allowing: ["multiple"]) else { return nil }
             return required(object, "multiple", JSONReader.number).map { .multiple($0) }

@@ -5,7 +5,7 @@ extension TextProperties {
     /// Decodes the properties among the members of an object.
     package init(_ object: JSONObjectReader) throws(JSONError) {
         self.init()
-        // Most objects have none of the keys: copying a property for each took longer than the search.
+        // Most objects have none of the keys: copying a property for each takes longer than the search.
         for (index, key) in TextProperty.keys.enumerated() {
             if let value = object.optional(key) { try TextProperty.all[index].decode(value, into: &self) }
         }

@@ -3,11 +3,12 @@
 
 internal import Glibc
 internal import Synchronization
-internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleStores
 internal import TypescaleCryptography
+internal import TypescaleStrings
+internal import TypescaleThreads
 
 /// Admits callers by their tokens and rates; the only type that checks tokens.
 final class AccessControl: Sendable {
@@ -28,7 +29,7 @@ final class AccessControl: Sendable {
     /// `isLocal` says that only this machine can reach the service. Rates are calls a second, 0 for no bound.
     init(
         tokens: any TokenStore, isLocal: Bool, addressRate: Int = 0, tokenRate: Int = 0,
-        clock: @escaping @Sendable () -> Int64 = Timestamp.milliseconds
+        clock: @escaping @Sendable () -> Int64 = SystemClock.wallMilliseconds
     ) {
         self.tokens = tokens
         self.isLocal = isLocal
@@ -157,7 +158,7 @@ final class AccessControl: Sendable {
     /// The token of a request: in the header or, for calls of browsers that cannot set one, in the address.
     private func text(of request: borrowing Request, _ route: Route) throws(ServiceError) -> String {
         guard let field = request[.authorization] else {
-            guard route.query.contains(RouteAccess.tokenParameter) else { throw Self.missing }
+            guard route.query.contains(Identifier(RouteAccess.tokenParameter)) else { throw Self.missing }
             // RFC 6750, 3.1: a request that repeats a parameter is malformed.
             let query = try rethrowing(Query(request, repeatable: route.repeatable)) {
                 ServiceError($0 as Query.Failure)

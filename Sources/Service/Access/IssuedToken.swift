@@ -2,6 +2,7 @@ internal import TypescaleCryptography
 internal import TypescaleHTTP
 package import TypescaleStores
 internal import TypescaleStrings
+internal import TypescaleThreads
 
 /// A token that was just created, the only moment at which its text is known.
 package struct IssuedToken: Sendable {
@@ -17,7 +18,7 @@ package struct IssuedToken: Sendable {
         guard let bearer = BearerToken() else {
             throw StoreError(code: .unavailable, reason: "the system has no random bytes")
         }
-        let now = Timestamp.seconds()
+        let now = SystemClock.wallSeconds()
         token = try AccessToken(
             hash: bearer.hash, name: name, scopes: scopes, created: now, expires: days.map { now + Int64($0) * 86_400 })
         text = bearer.text

@@ -1,6 +1,6 @@
-internal import TypescaleErrors
 internal import TypescaleFiles
 package import TypescaleStores
+internal import TypescaleStrings
 
 extension Configuration {
     /// Returns the address of the store.

@@ -2,10 +2,11 @@ package import Fonts
 internal import Glibc
 internal import ScaleFiles
 internal import TypescaleAPI
-internal import TypescaleErrors
 internal import TypescaleFiles
 package import TypescaleHTTP
 internal import TypescaleStores
+internal import TypescaleStrings
+internal import TypescaleThreads
 
 /// A service from its configuration to its stop.
 package final class RunningService: Sendable {
@@ -25,7 +26,7 @@ package final class RunningService: Sendable {
     /// returns the milliseconds of the wall clock since 1970, by which tokens expire.
     package init(
         _ configuration: Configuration, scales: String, includesBundledScales: Bool = false, fonts: FontLibrary,
-        clock: @escaping @Sendable () -> Int64 = { Timestamp.milliseconds() },
+        clock: @escaping @Sendable () -> Int64 = SystemClock.wallMilliseconds,
         waiting: (() -> Void) -> Void = { $0() },
         log sink: @escaping @Sendable ([UInt8]) -> Int = RunningService.writeToStandardError
     ) throws(ConfigurationError) {

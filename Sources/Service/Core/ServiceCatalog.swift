@@ -1,9 +1,10 @@
 internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
+internal import TextLayout
 internal import TypescaleAPI
-internal import TypescaleErrors
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// The scales and fonts of the service as read at one moment.
 ///
@@ -25,6 +26,9 @@ final class ServiceCatalog: Sendable {
     /// The encoded styles of tables.
     let texts = StyleTexts()
 
+    /// The layout environments of recent requests.
+    private let environments: LayoutEnvironmentCache
+
     /// Reads all scales of a folder; for a broken file, the content in `previous` remains.
     init(
         directory: String, includesBundledScales: Bool = false, fonts: FontLibrary, generation: Int,
@@ -33,23 +37,23 @@ final class ServiceCatalog: Sendable {
         let library = ScaleLibrary(
             directory: directory, includesBundledScales: includesBundledScales,
             roles: Array(fonts.roles.families.keys), replacing: previous?.library)
-        list = ScaleListResponse(try library.entries())
+        list = try ScaleListResponse(library)
         self.generation = generation
         self.library = library
         self.fonts = fonts
+        environments = LayoutEnvironmentCache(fonts: fonts, limit: ServiceLimits.layoutEnvironments)
     }
 
-    /// Returns the scale of a name.
-    func scale(named name: String) throws(ServiceError) -> TypeScale {
+    /// Returns the scale of a name; `pointer` is its origin unless it is in the path.
+    func scale(named name: String, at pointer: String? = nil) throws(ServiceError) -> TypeScale {
         // Only the one that is returned is copied: a scale has many parts.
         let scales = scales
         if let index = scales.indices.first(where: { scales[$0].name.isExactly(name) }) { return scales[index] }
         if broken.contains(where: { $0.name == ScaleName(name) }) {
             throw ServiceError(.unavailable, "the file of the scale \"\(name)\" is broken")
         }
-        let names = scales.map(\.name).joined(separator: ", ")
-        let known = names.isEmpty ? "there are no scales" : "the scales are \(names)"
-        throw ServiceError(.notFound, "there is no such scale; \(known)")
+        let error = ScaleFileError(notFound: ScaleName(name), among: scales.map(\.name))
+        throw ServiceError(.notFound, error.reason, pointer: pointer)
     }
 
     /// Returns the document of a scale's file.
@@ -65,5 +69,15 @@ final class ServiceCatalog: Sendable {
         try rethrowing(library.validate(environment, for: scale)) {
             ServiceError($0 as DynamicTypeError, in: parameter)
         }
+    }
+
+    /// Returns the layout environment of a scale for a reader.
+    func layout(
+        _ scale: TypeScale, _ environment: TextEnvironment, width: Double, _ engine: Engine, animatesEmoji: Bool = true
+    ) throws(ServiceError) -> LayoutEnvironment {
+        try rethrowing(
+            environments.environment(
+                scale, for: environment, width: width, engine: engine, animatesEmoji: animatesEmoji)
+        ) { ServiceError($0 as FontError) }
     }
 }

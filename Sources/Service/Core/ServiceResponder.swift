@@ -1,5 +1,5 @@
-internal import TypescaleErrors
 internal import TypescaleHTTP
+internal import TypescaleStores
 internal import TypescaleStrings
 
 /// Responds to the requests of one reactor, from cached bytes or by the table of routes.
@@ -56,7 +56,7 @@ final class ServiceResponder: Responder {
     /// Responds from prepared bytes, which fit every caller except one from another origin.
     private func respondFromCache(_ request: borrowing Request, _ writer: inout ResponseWriter) -> Bool {
         guard context.mayUseCache(request), !request.hasIfMatch else { return false }
-        guard cached.answer(request, with: &writer) else { return false }
+        guard cached.respond(to: request, with: &writer) else { return false }
         hits.add()
         return true
     }
@@ -69,6 +69,7 @@ final class ServiceResponder: Responder {
         do throws(ServiceError) {
             let caller = try context.access.admit(request, to: route, parameters)
             if case .cached = route.handler, respondFromCache(request, &writer) { return }
+            if case .holder(let token) = caller { writer.holder = token.hash.hashValue }
             try CrossSiteGuard(isUnrestricted: context.access.isUnrestricted, policy: context.crossOrigin)
                 .check(request, for: route)
             try checkMediaType(of: request, for: route)
@@ -79,7 +80,7 @@ final class ServiceResponder: Responder {
         } catch {
             if error.code == .rateLimitExceeded { context.metrics.add(.limited) }
             if [.missingToken, .invalidToken, .forbidden].contains(error.code) { context.metrics.add(.refused) }
-            writer.send(error.response.dressed(with: headers))
+            writer.send(error.response.adding(headers))
         }
     }
 
@@ -88,46 +89,46 @@ final class ServiceResponder: Responder {
     ) throws(ServiceError) {
         switch call.route.handler {
         case .cached(let make): try send(try make(call), call, request, &writer)
-        case .reactor(let answer): writer.send(call.dressed(try answer(call)))
+        case .reactor(let respond): writer.send(call.withCommonFields(try respond(call)))
         case .connection(let take): try take(call, request, &writer)
         case .worker(let work):
             call.collect(&writer) { exchange throws(ServiceError) in
-                exchange.respond(call.dressed(try work(call, exchange)))
+                exchange.respond(call.withCommonFields(try work(call, exchange)))
             }
         }
     }
 
     /// Sends a cached response, from its prepared bytes if they exist and fit this caller.
     private func send(
-        _ answer: CachedResponse, _ call: RouteRequest, _ request: borrowing Request, _ writer: inout ResponseWriter
+        _ entry: CachedResponse, _ call: RouteRequest, _ request: borrowing Request, _ writer: inout ResponseWriter
     ) throws(ServiceError) {
-        if let prepared = answer.prepared, context.mayUseCache(request), !request.hasIfMatch {
+        if let prepared = entry.prepared, context.mayUseCache(request), !request.hasIfMatch {
             cached.insert(prepared, for: request)
             return writer.send(prepared, to: request)
         }
-        var response = answer.response
-        let compressed = PreparedResponse.compressedTag(of: answer.tag)
-        if try ReadCondition.isNotModified(request, current: answer.tag, compressed: compressed) {
+        var response = entry.response
+        let compressed = PreparedResponse.compressedTag(of: entry.tag)
+        if try ReadCondition.isNotModified(request, current: entry.tag, compressed: compressed) {
             response = Response(.notModified)
             for name in [HeaderName.entityTag, .cacheControl, .vary] {
-                response.headers[name] = answer.response.headers[name]
+                response.headers[name] = entry.response.headers[name]
             }
-            let known = PreparedResponse.knownTag(of: answer.tag, compressed: compressed, to: request)
+            let known = PreparedResponse.knownTag(of: entry.tag, compressed: compressed, to: request)
             if let known { response.headers[.entityTag] = known.headerValue }
-        } else if let body = answer.prepared?.compressedBody(for: request) {
+        } else if let body = entry.prepared?.compressedBody(for: request) {
             // The prepared head has no field that names an origin.
             response.body = body
             response.headers[.contentEncoding] = "gzip"
-            response.headers[.entityTag] = PreparedResponse.compressedTag(of: answer.tag).headerValue
+            response.headers[.entityTag] = PreparedResponse.compressedTag(of: entry.tag).headerValue
         }
         // The fields for other origins are part of the cached response if it fits every caller.
-        writer.send(context.mayUseCache(request) ? response : call.dressed(response))
+        writer.send(context.mayUseCache(request) ? response : call.withCommonFields(response))
     }
 
     private func query(of request: borrowing Request, for route: Route) throws(ServiceError) -> Query {
         let query = try rethrowing(Query(request, repeatable: route.repeatable)) { ServiceError($0 as Query.Failure) }
-        if let unknown = query.parameters.first(where: { !route.queryNames.contains($0.name) }) {
-            throw ServiceError(unknownParameter: unknown.name.text, known: route.query)
+        if let unknown = query.parameters.first(where: { !route.query.contains($0.name) }) {
+            throw ServiceError(unknownParameter: unknown.name.text, known: route.query.map(\.text))
         }
         return query
     }

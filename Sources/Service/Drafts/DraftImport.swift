@@ -2,8 +2,8 @@ internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
 internal import TypescaleDesignTokens
-internal import TypescaleErrors
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// The body of an import: token files of design tools, which become a scale file.
 struct DraftImport: Sendable {

@@ -94,11 +94,15 @@ extension ServiceError {
         }
     }
 
-    /// The response, `application/problem+json`.
-    var response: Response {
-        let problem = Problem(
+    /// The error as a problem (RFC 9457).
+    var problem: Problem {
+        Problem(
             status, type: "urn:problem-type:typescale:\(code.rawValue)", title: code.title, detail: detail,
             pointer: pointer)
+    }
+
+    /// The response, `application/problem+json`.
+    var response: Response {
         var response = problem.response
         response.headers[.cacheControl] = "no-store"
         if let retryAfter { response.headers[.retryAfter] = HeaderValue(retryAfter) }

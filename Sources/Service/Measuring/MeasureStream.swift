@@ -51,7 +51,7 @@ final class MeasureStream: StreamHandler {
         let (bytes, faults) = exchange.cancellation.limited(seconds: call.context.workSeconds) {
             call.context.measurers.lend(call.catalog, options) { measurer in
                 var writer = JSONWriter()
-                let faults = measurer.answer(batch, to: &writer)
+                let faults = measurer.respond(to: batch, with: &writer)
                 return (writer.bytes, faults)
             }
         }
@@ -64,13 +64,13 @@ final class MeasureStream: StreamHandler {
     }
 
     /// Writes responses, each of which ends with a line feed.
-    private func write(_ answers: [UInt8], _ state: inout State, _ exchange: StreamExchange) {
+    private func write(_ responses: [UInt8], _ state: inout State, _ exchange: StreamExchange) {
         let isFirst = !state.isStarted
         start(&state, exchange)
-        guard state.body.form == .array else { return exchange.write(answers) }
+        guard state.body.form == .array else { return exchange.write(responses) }
         // Responses have no other line feeds: those in texts are escaped.
         var bytes: [UInt8] = isFirst ? [] : Array(",\n".utf8)
-        for byte in answers.dropLast() {
+        for byte in responses.dropLast() {
             if byte == 0x0A { bytes.append(UInt8(ascii: ",")) }
             bytes.append(byte)
         }

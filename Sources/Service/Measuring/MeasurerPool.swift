@@ -33,7 +33,7 @@ final class MeasurerPool: Sendable {
                 RowMeasurer(
                     fonts: catalog.fonts, scales: catalog.library, showsLines: key.options.showsLines,
                     requiresFamilies: key.options.requiresFamilies, rowBytes: ServiceLimits.measureRowBytes,
-                    answerBytes: ServiceLimits.measureAnswerBytes)
+                    responseBytes: ServiceLimits.measureResponseBytes)
             }
             // Measurers of an earlier catalog are discarded.
             pools = pools.filter { $0.key.generation >= key.generation }

@@ -73,9 +73,9 @@ final class EventLog: Sendable {
         let written = sink(bytes)
         guard written < bytes.count else { return }
         losses.change { state in
-            state.lines += bytes[max(written, start)...].count { $0 == UInt8(ascii: "\n") }
+            state.lines += bytes[max(written, start)...].count { $0 == "\n" }
             if written < start { state.lines += lost.lines }
-            state.isCut = written > 0 ? bytes[written - 1] != UInt8(ascii: "\n") : lost.isCut
+            state.isCut = written > 0 ? bytes[written - 1] != "\n" : lost.isCut
         }
     }
 
@@ -102,11 +102,38 @@ final class EventLog: Sendable {
         writer.endRow()
     }
 
-    /// Returns a target without its token, so that a reader of the log cannot use it.
+    /// Returns a target without tokens, so that a reader of the log cannot use one.
+    ///
+    /// An issued token may stand anywhere: after a name with an error, or after an escape where a sign should be.
+    static func withoutToken(_ target: String) -> String {
+        let bytes = Array(target.utf8)
+        var kept: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if let length = tokenLength(in: bytes[index...]) {
+                kept += Array("…".utf8)
+                index += length
+            } else {
+                kept.append(bytes[index])
+                index += 1
+            }
+        }
+        return withoutParameters(String(decoding: kept, as: UTF8.self))
+    }
+
+    /// Returns the length of the token, or of what is left of one, that some bytes begin with.
+    private static func tokenLength(in bytes: ArraySlice<UInt8>) -> Int? {
+        let prefix = BearerToken.prefix.utf8
+        guard bytes.count > prefix.count, zip(bytes, prefix).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) else { return nil }
+        let digits = bytes.dropFirst(prefix.count).prefix { $0.isASCIIDigit || ($0 | 0x20) &- 0x61 < 6 }
+        return digits.isEmpty ? nil : prefix.count + digits.count
+    }
+
+    /// Returns a target without the values of parameters that are named like that of tokens.
     ///
     /// A name with an escape or with capitals is no parameter of the service, but its value may well be a token. So may
     /// what follows the name after a second question mark, which a client adds to an address that has one, or a semicolon.
-    static func withoutToken(_ target: String) -> String {
+    private static func withoutParameters(_ target: String) -> String {
         guard let query = target.firstIndex(of: "?") else { return target }
         let pairs = target[query...].dropFirst().split(separator: "&", omittingEmptySubsequences: false)
         return target[...query]

@@ -41,11 +41,11 @@ struct MetricsText {
 
     /// Writes the routes that had requests: a series appears with its first one.
     private mutating func writeRoutes(_ server: ServerMetrics, _ names: [String]) {
-        let routes = zip(names, server.routes).filter { $0.1.answers.contains { $0 > 0 } }
+        let routes = zip(names, server.routes).filter { $0.1.responses.contains { $0 > 0 } }
         head("responses_total", "Responses by route and class of status", "counter")
         for (name, route) in routes {
-            for digit in 1...5 where route.answers[digit] > 0 {
-                line("responses_total", "route=\"\(name)\",status=\"\(digit)xx\"", "\(route.answers[digit])")
+            for digit in 1...5 where route.responses[digit] > 0 {
+                line("responses_total", "route=\"\(name)\",status=\"\(digit)xx\"", "\(route.responses[digit])")
             }
         }
         head(
@@ -79,8 +79,8 @@ struct MetricsText {
             "gauge")
         for scale in scales {
             let place = "line=\"\(scale.error.line ?? 0)\",column=\"\(scale.error.column ?? 0)\""
-            // Names of scales have letters, digits, hyphens and underscores.
-            line("scale_broken", "scale=\"\(scale.name)\",\(place)", scale.isServed ? "1" : "0")
+            let name = Self.escaped(scale.name.name)
+            line("scale_broken", "scale=\"\(name)\",\(place)", scale.isServed ? "1" : "0")
         }
     }
 
@@ -135,6 +135,19 @@ struct MetricsText {
 
     private mutating func line(_ name: String, _ labels: String, _ value: String) {
         write("typescale_\(name)\(labels.isEmpty ? "" : "{\(labels)}") \(value)\n")
+    }
+
+    /// Returns the value of a label as the format writes it.
+    private static func escaped(_ value: String) -> String {
+        var escaped: [UInt8] = []
+        for byte in value.utf8 {
+            switch byte {
+            case "\n": escaped += Array("\\n".utf8)
+            case "\\", "\"": escaped += [UInt8(ascii: "\\"), byte]
+            default: escaped.append(byte)
+            }
+        }
+        return String(decoding: escaped, as: UTF8.self)
     }
 
     private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }

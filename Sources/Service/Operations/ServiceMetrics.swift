@@ -84,9 +84,9 @@ extension ServiceMetrics.Count {
 
 extension ServiceMetrics {
     /// Runs `body` and records its duration, also if it throws.
-    func timing<Answer, Failure: Error>(
-        _ timing: Timing, _ body: () throws(Failure) -> Answer
-    ) throws(Failure) -> Answer {
+    func timing<Value, Failure: Error>(
+        _ timing: Timing, _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         let start = SystemClock.monotonicNanoseconds()
         defer { record(timing, nanoseconds: SystemClock.monotonicNanoseconds() - start) }
         return try body()
@@ -137,7 +137,7 @@ struct TimedPreferences: PreferenceStore {
 
     func head() throws(StoreError) -> Revision { try timed(store.head()) }
 
-    private func timed<Answer>(_ answer: @autoclosure () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
-        try metrics.timing(.store, answer)
+    private func timed<Value>(_ value: @autoclosure () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try metrics.timing(.store, value)
     }
 }

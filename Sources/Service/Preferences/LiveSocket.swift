@@ -45,20 +45,20 @@ final class LiveSocket: WebSocketHandler {
             try context.access.confirm(admission)
             try context.access.charge(admission.caller)
             let request = try LiveWrite(text)
-            let answer = try PreferenceWriter(context.preferences, subscriber.owner, origin: origin, admission)
+            let preference = try PreferenceWriter(context.preferences, subscriber.owner, origin: origin, admission)
                 .write(request.change, ifMatch: request.ifMatch)
-            socket.send(reply(request.id, answer))
+            socket.send(reply(request.id, preference))
         } catch {
             socket.send(reply(LiveWrite.id(of: text), error))
         }
     }
 
-    private func reply(_ id: Identifier?, _ answer: PreferenceResponse) -> String {
-        reply(id, .ok, "preference") { answer.write(to: &$0) }
+    private func reply(_ id: Identifier?, _ preference: PreferenceResponse) -> String {
+        reply(id, .ok, "preference") { preference.write(to: &$0) }
     }
 
     private func reply(_ id: Identifier?, _ error: ServiceError) -> String {
-        reply(id, error.status, "problem") { $0.raw(error.response.body.filter { $0 != 0x0A }) }
+        reply(id, error.status, "problem") { $0.raw(error.problem.json) }
     }
 
     private func reply(_ id: Identifier?, _ status: Status, _ name: String, _ value: (inout JSONWriter) -> Void)

@@ -70,7 +70,7 @@ enum LiveEvent: String, Sendable {
 
     /// The event that ends a stream, with the reason; `ends` closes the streams that receive it.
     static func end(_ error: ServiceError, ends: Bool = false) -> Publication {
-        let problem = String(decoding: error.response.body.filter { $0 != 0x0A }, as: UTF8.self)
+        let problem = String(decoding: error.problem.json, as: UTF8.self)
         return Publication(ServerSentEvent(event: LiveEvent.end.rawValue, data: problem), order: 0, ends: ends)
     }
 }

@@ -1,7 +1,7 @@
-internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleStores
+internal import TypescaleStrings
 
 /// Writes the preference of one owner under the condition of a request.
 struct PreferenceWriter: Sendable {

@@ -1,6 +1,6 @@
-internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 extension Response {
     /// Creates a response in JSON that ends with a line feed.
@@ -16,8 +16,8 @@ extension Response {
 }
 
 extension Response {
-    /// Returns the response with additional fields, which replace its own; `Vary` is combined.
-    func dressed(with others: Headers) -> Response {
+    /// Returns the response with more fields, which replace its own; `Vary` is combined.
+    func adding(_ others: Headers) -> Response {
         var response = self
         for field in others.fields where field.name != .vary { response.headers[field.name] = field.value }
         if let names = others[.vary] { response.headers.vary(by: names) }

@@ -4,7 +4,7 @@
 // metrics and their text are computed once, and a new table is mostly copied.
 //
 // The key of a text has the few numbers that an environment can change. A key with the whole resolved style and the
-// locale was the most expensive part of a response: names had to be hashed, and copied to be compared.
+// locale would be the most expensive part of a response: its names are hashed, and copied to be compared.
 
 internal import DynamicType
 internal import Fonts

@@ -178,7 +178,7 @@ enum ConversationRoutes {
             check: { _ in { _ in } })
         edit.run(on: call.context.conversations) { result in
             switch result {
-            case .success(let made): exchange.respond(call.dressed(response(made.head)))
+            case .success(let made): exchange.respond(call.withCommonFields(response(made.head)))
             case .failure(let error): exchange.respond(call.failed(error))
             }
         }

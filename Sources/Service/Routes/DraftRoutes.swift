@@ -3,9 +3,9 @@ internal import Fonts
 internal import ScaleFiles
 internal import TypescaleAPI
 internal import TypescaleAudit
-internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// The routes of drafts: scales that a request has in its body. They store nothing and depend on nothing stored.
 enum DraftRoutes {
@@ -30,7 +30,7 @@ enum DraftRoutes {
                 let draft = try DraftScale(object, in: call.catalog.library)
                 return try AuditResponse(audit(in: object), scales: draft.library, fonts: call.catalog.fonts)
             },
-            { answer, _, writer in answer.write(to: &writer) }),
+            { response, _, writer in response.write(to: &writer) }),
         route(
             "auditDraftStrings", "strings", limit: ServiceLimits.catalogRequestBytes,
             { body, call throws(JSONError) in
@@ -40,7 +40,7 @@ enum DraftRoutes {
                     audit(in: object), draft: ScaleName(draft.scale.name), scales: draft.library,
                     fonts: call.catalog.fonts)
             },
-            { answer, _, writer in answer.write(to: &writer) }),
+            { response, _, writer in response.write(to: &writer) }),
         route(
             "exportDraft", "export", statuses: [.ok, .unprocessableContent],
             { body, call throws(JSONError) in try DraftExport(body, in: call.catalog) },
@@ -76,8 +76,10 @@ enum DraftRoutes {
             statuses: statuses,
             .worker { call, exchange throws(ServiceError) in
                 call.limitWork(of: exchange)
-                let content = try exchange.read { body throws(JSONError) in try decode(body, call) }
-                return try Response.json(.ok) { writer throws(ServiceError) in try write(content, call, &writer) }
+                return try call.context.working(on: exchange.body) { () throws(ServiceError) in
+                    let content = try exchange.read { body throws(JSONError) in try decode(body, call) }
+                    return try Response.json(.ok) { writer throws(ServiceError) in try write(content, call, &writer) }
+                }
             })
     }
 }

@@ -1,7 +1,7 @@
-internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleJSON
 internal import TypescaleStores
+internal import TypescaleStrings
 
 /// The routes of preferences, of users and of devices without a user.
 enum PreferenceRoutes {
@@ -13,27 +13,24 @@ enum PreferenceRoutes {
         let writeFailures = failures + [.preconditionFailed, .internalServerError]
         let whole = RouteBody(types: RouteBody.json, limit: ServiceLimits.preferenceBytes)
         let patch = RouteBody(types: RouteBody.mergePatch, limit: ServiceLimits.preferenceBytes)
+        func change(
+            _ verb: String, _ method: Method, _ body: RouteBody,
+            _ decode: @escaping @Sendable (JSONReader) throws(JSONError) -> PreferenceChange
+        ) -> Route {
+            Route(
+                "\(verb)\(kind)Preferences", method, pattern, access: access, query: ["device"], body: body,
+                statuses: [.ok] + writeFailures,
+                .worker { call, exchange throws(ServiceError) in
+                    try write(call, exchange, try path.owner(in: call), decode)
+                })
+        }
         return [
             Route(
                 "get\(kind)Preferences", .get, pattern, access: access,
                 statuses: [.ok, .notModified, .preconditionFailed] + failures,
                 .worker { call, exchange throws(ServiceError) in try read(call, exchange, try path.owner(in: call)) }),
-            Route(
-                "put\(kind)Preferences", .put, pattern, access: access, query: ["device"], body: whole,
-                statuses: [.ok] + writeFailures,
-                .worker { call, exchange throws(ServiceError) in
-                    try write(call, exchange, try path.owner(in: call)) { body throws(JSONError) in
-                        .replace(try Preference(body))
-                    }
-                }),
-            Route(
-                "patch\(kind)Preferences", .patch, pattern, access: access, query: ["device"], body: patch,
-                statuses: [.ok] + writeFailures,
-                .worker { call, exchange throws(ServiceError) in
-                    try write(call, exchange, try path.owner(in: call)) { body throws(JSONError) in
-                        .merge(try PreferencePatch(body))
-                    }
-                }),
+            change("put", .put, whole) { body throws(JSONError) in .replace(try Preference(body)) },
+            change("patch", .patch, patch) { body throws(JSONError) in .merge(try PreferencePatch(body)) },
             Route(
                 "delete\(kind)Preferences", .delete, pattern, access: access, query: ["device"],
                 statuses: [.noContent] + writeFailures,
@@ -72,15 +69,15 @@ enum PreferenceRoutes {
     private static func read(
         _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> Response {
-        let answer = try rethrowing(PreferenceResponse(call.context.preferences.state(of: owner))) {
+        let preference = try rethrowing(PreferenceResponse(call.context.preferences.state(of: owner))) {
             ServiceError($0 as StoreError)
         }
-        let tag = EntityTag(revision: answer.revision.number)
+        let tag = EntityTag(revision: preference.revision.number)
         let isNotModified = try exchange.request.withRequest { request throws(ServiceError) in
             try ReadCondition.isNotModified(request, current: tag)
         }
-        guard isNotModified else { return answer.response }
-        var short = answer.response
+        guard isNotModified else { return preference.response }
+        var short = preference.response
         short.status = .notModified
         short.body = []
         return short

@@ -15,9 +15,7 @@ final class Route: Sendable {
     /// The access that a caller needs.
     let access: RouteAccess
     /// The accepted query parameters; any other is refused.
-    let query: [String]
-    /// The same names, as those of a query are compared.
-    let queryNames: [Identifier]
+    let query: [Identifier]
     /// Those of them that may be given more than once.
     let repeatable: [Identifier]
     /// The accepted media types and size of the body; `nil` if the call takes none.
@@ -35,8 +33,7 @@ final class Route: Sendable {
         self.method = method
         self.pattern = pattern
         self.access = access
-        self.query = query
-        queryNames = query.map { Identifier($0) }
+        self.query = query.map { Identifier($0) }
         self.repeatable = repeatable
         self.body = body
         ownStatuses = statuses

@@ -1,6 +1,7 @@
 internal import DynamicType
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// The input of a handler: the checked parts of the request, the caller and the service.
@@ -22,7 +23,7 @@ struct RouteRequest: Sendable {
     let headers: Headers
 
     /// A parameter of the path; the router has set every one of the pattern.
-    subscript(hole: Identifier) -> Identifier { Identifier(parameters[hole] ?? "") }
+    subscript(parameter: Identifier) -> Identifier { Identifier(parameters[parameter] ?? "") }
 
     /// Decodes a query parameter that is `true` or `false`; `false` if it is missing.
     func flag(_ name: Identifier) throws(ServiceError) -> Bool {
@@ -72,8 +73,8 @@ struct RouteRequest: Sendable {
     }
 
     /// Returns a response with the header fields that all have.
-    func dressed(_ response: Response) -> Response {
-        response.dressed(with: headers)
+    func withCommonFields(_ response: Response) -> Response {
+        response.adding(headers)
     }
 
     /// Returns the options of an event stream that first sends what its client has missed.
@@ -88,7 +89,7 @@ struct RouteRequest: Sendable {
     }
 
     /// Returns the response of a failed call.
-    func failed(_ error: ServiceError) -> Response { dressed(error.response) }
+    func failed(_ error: ServiceError) -> Response { withCommonFields(error.response) }
 }
 
 extension Request {
@@ -105,10 +106,8 @@ extension Request {
 extension TextEnvironment {
     /// Decodes the environment from the keys among a query's parameters.
     init(query: Query) throws(ServiceError) {
-        do throws(EnvironmentKeyError) {
-            try self.init(parameters: query.parameters)
-        } catch {
-            throw ServiceError(error)
+        self = try rethrowing(TextEnvironment(parameters: query.parameters)) {
+            ServiceError($0 as EnvironmentKeyError)
         }
     }
 
@@ -128,10 +127,6 @@ extension TextEnvironment {
             }
             pairs.append((key: String(sides[0]), value: String(sides[1])))
         }
-        do throws(EnvironmentKeyError) {
-            try self.init(pairs)
-        } catch {
-            throw ServiceError(error, in: parameter)
-        }
+        self = try rethrowing(TextEnvironment(pairs)) { ServiceError($0 as EnvironmentKeyError, in: parameter) }
     }
 }

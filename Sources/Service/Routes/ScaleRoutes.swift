@@ -1,7 +1,6 @@
 internal import DynamicType
 internal import Fonts
 internal import TypescaleAPI
-internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleJSON
 internal import TypescaleStrings

@@ -37,7 +37,9 @@ struct ScaledRequest: Hashable, Sendable {
         let word = call.query["as"] ?? ScaledValue.Kind.length.rawValue
         guard let kind = ScaledValue.Kind(exactly: word) else {
             let names = ScaledValue.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ServiceError(.invalidValue, "as: not a kind of value; use \(names)", pointer: "as")
+            throw ServiceError(
+                .invalidValue, "as: \"\(Quotation.shortened(word))\" is not a kind of value; use \(names)",
+                pointer: "as")
         }
         self.kind = kind
         maximum = try call.number("maximum", in: ScaledResponse.maxima)

@@ -13,7 +13,7 @@ final class ReplacementTotals: Sendable {
 
     private let conversation: ConversationName
     private let sum = Mutex(Sum())
-    private let started = SystemClock.monotonicMilliseconds()
+    private let deadline = Deadline(milliseconds: StoresLimits.replacementSeconds * 1_000)
 
     init(_ conversation: ConversationName) { self.conversation = conversation }
 
@@ -34,7 +34,7 @@ final class ReplacementTotals: Sendable {
     func current() throws(StoreError) -> Sum {
         let sum = sum.withLock { $0 }
         guard !sum.hasEnded else { throw StoreError(code: .closed, reason: "the replacement has ended") }
-        guard SystemClock.monotonicMilliseconds() - started < StoresLimits.replacementSeconds * 1_000 else {
+        guard deadline.remaining > 0 else {
             throw StoreError(code: .unavailable, reason: "the replacement of \(conversation) took too long")
         }
         return sum

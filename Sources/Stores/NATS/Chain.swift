@@ -79,18 +79,15 @@ final class Chain: Sendable {
     /// one acknowledged. The request is repeated until it has; if it never does, the servers have lost them, and
     /// their state is authoritative.
     private func last(of subject: String) throws(StoreError) -> JetStream.StoredMessage? {
-        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.readMilliseconds
-        while true {
+        let deadline = Deadline(milliseconds: StoresLimits.readMilliseconds)
+        var message: JetStream.StoredMessage?
+        repeat {
             let known = lastValid.withLock { $0[Identifier(subject)] } ?? .zero
-            let message = try jetStream.last(of: subject, in: stream)
+            message = try jetStream.last(of: subject, in: stream)
             if message?.sequence ?? .zero >= known { return message }
-            guard SystemClock.monotonicMilliseconds() < deadline else {
-                lastValid.withLock { $0[Identifier(subject)] = nil }
-                return message
-            }
-            counters.update { $0.retries += 1 }
-            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
-        }
+        } while counters.retry(before: deadline)
+        forget(subject)
+        return message
     }
 
     /// The successor of a record.
@@ -166,12 +163,12 @@ final class Chain: Sendable {
         let previous = state.record?.sequence ?? .zero
         let write = writes.next()
         let body = ChainRecord.body(previous: previous, write: write, payload: payload, members)
-        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
+        let deadline = Deadline(milliseconds: StoresLimits.writeMilliseconds)
         var id = write
         var expected = state.last
         var mayBeStored = false
         var problem = "no answer"
-        while true {
+        repeat {
             var stored: Revision?
             let receipt: JetStream.PublishAcknowledgment
             do throws(StoreError) {
@@ -199,10 +196,7 @@ final class Chain: Sendable {
             if case .overtaken = receipt, let last = try? jetStream.last(of: subject, in: stream) {
                 expected = last.sequence
             }
-            guard SystemClock.monotonicMilliseconds() < deadline else { break }
-            counters.update { $0.retries += 1 }
-            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
-        }
+        } while counters.retry(before: deadline)
         throw jetStream.error(
             mayBeStored ? .outcomeUnknown : .unavailable, "\(problem) in \(StoresLimits.writeMilliseconds) ms")
     }
@@ -218,22 +212,21 @@ final class Chain: Sendable {
 
     /// Determines the outcome of an attempt.
     private func determineOutcome(
-        _ write: String, _ previous: Revision, _ subject: String, _ stored: Revision?, _ deadline: Int
+        _ write: String, _ previous: Revision, _ subject: String, _ stored: Revision?, _ deadline: Deadline
     ) throws(StoreError) -> Verdict {
-        while true {
+        repeat {
             switch try successor(of: previous, on: subject) {
             case .dropped: return .dropped
-            case .none:
-                // A new leader may not yet have applied the messages that the previous one acknowledged.
-                guard stored != nil, SystemClock.monotonicMilliseconds() < deadline else { return .open }
-                SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
+            case .none: break
             case .found(let record) where record.write == write:
                 remember(subject, record.sequence)
                 counters.update { $0.commits += 1 }
                 return .settled(.written(record.sequence))
             case .found: return .settled(.overtaken)
             }
-        }
+            // A new leader may not yet have applied the messages that the previous one acknowledged.
+        } while stored != nil && deadline.pause(milliseconds: StoresLimits.retryMilliseconds)
+        return .open
     }
 
     /// Removes the known state of a subject whose last message has changed on the servers.

@@ -80,7 +80,7 @@ struct JetStream: Sendable {
         var headers: [(String, String)] = []
         if let id { headers.append(("Nats-Msg-Id", id)) }
         if let expectedLast { headers.append(("Nats-Expected-Last-Subject-Sequence", "\(expectedLast)")) }
-        let milliseconds = StoresLimits.answerMilliseconds
+        let milliseconds = StoresLimits.replyMilliseconds
         switch connection.request(subject, headers: headers, body, milliseconds: milliseconds) {
         case .refused(let reason): return .refused(reason)
         case .noResponse: return .noResponse
@@ -110,7 +110,7 @@ struct JetStream: Sendable {
             if let sequence { writer.member("seq", sequence.number) }
         }
         _ = connection.request(
-            "$JS.API.STREAM.PURGE.\(stream.name)", writer.bytes, milliseconds: StoresLimits.answerMilliseconds)
+            "$JS.API.STREAM.PURGE.\(stream.name)", writer.bytes, milliseconds: StoresLimits.replyMilliseconds)
     }
 
     // MARK: Reading
@@ -131,7 +131,7 @@ struct JetStream: Sendable {
     /// Returns a message by its sequence from the stream's leader, with a single query.
     func message(at sequence: Revision, in stream: Stream) throws(StoreError) -> StoredMessage? {
         guard sequence > .zero else { return nil }
-        return try message(in: stream, milliseconds: StoresLimits.answerMilliseconds) { writer in
+        return try message(in: stream, milliseconds: StoresLimits.replyMilliseconds) { writer in
             writer.member("seq", sequence.number)
         }
     }
@@ -171,9 +171,9 @@ struct JetStream: Sendable {
     /// Throws if there is one of this name that would not store what is written to it.
     func create(_ stream: Stream) throws(StoreError) {
         var replicas = 3
-        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.openMilliseconds
-        while true {
-            var problem = "no answer"
+        let deadline = Deadline(milliseconds: StoresLimits.openMilliseconds)
+        var problem = "no answer"
+        repeat {
             var info: JSONValue?
             do throws(StoreError) {
                 info = try ask("STREAM.INFO.\(stream.name)", [])
@@ -190,11 +190,8 @@ struct JetStream: Sendable {
             } else if let error = info?["error"] {
                 problem = JetStream.text(error)
             }
-            guard SystemClock.monotonicMilliseconds() < deadline else {
-                throw error(.unavailable, "the stream \(stream.name) cannot be created: \(problem)")
-            }
-            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
-        }
+        } while deadline.pause(milliseconds: StoresLimits.retryMilliseconds)
+        throw error(.unavailable, "the stream \(stream.name) cannot be created: \(problem)")
     }
 
     private func check(_ stream: Stream, _ configuration: JSONValue?) throws(StoreError) {
@@ -204,9 +201,9 @@ struct JetStream: Sendable {
 
     /// Returns whether the servers report that a stream does not exist; `false` without an answer.
     func isMissing(_ stream: Stream) -> Bool {
-        let answer = connection.request(
-            "$JS.API.STREAM.INFO.\(stream.name)", [], milliseconds: StoresLimits.answerMilliseconds)
-        guard case .message(let message) = answer else { return false }
+        let reply = connection.request(
+            "$JS.API.STREAM.INFO.\(stream.name)", [], milliseconds: StoresLimits.replyMilliseconds)
+        guard case .message(let message) = reply else { return false }
         return JetStream.fault((try? JSONReader(parsing: message.body))?.value["error"]) == .noStream
     }
 
@@ -262,11 +259,10 @@ struct JetStream: Sendable {
     private func ask(
         _ question: String, _ body: [UInt8], milliseconds: Int = StoresLimits.readMilliseconds
     ) throws(StoreError) -> JSONValue {
-        let deadline = SystemClock.monotonicMilliseconds() + milliseconds
+        let deadline = Deadline(milliseconds: milliseconds)
         var problem = "no answer in \(milliseconds) ms"
-        while true {
-            let left = deadline - SystemClock.monotonicMilliseconds()
-            let timeout = min(left, StoresLimits.answerMilliseconds)
+        repeat {
+            let timeout = min(deadline.remaining, StoresLimits.replyMilliseconds)
             switch connection.request("$JS.API.\(question)", body, milliseconds: timeout) {
             case .noResponse: break
             case .refused(let reason): problem = reason
@@ -279,11 +275,8 @@ struct JetStream: Sendable {
                 default: return reply
                 }
             }
-            guard SystemClock.monotonicMilliseconds() + StoresLimits.retryMilliseconds < deadline else {
-                throw error(.unavailable, problem)
-            }
-            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
-        }
+        } while deadline.pause(milliseconds: StoresLimits.retryMilliseconds)
+        throw error(.unavailable, problem)
     }
 
     /// Returns an error that names the servers.

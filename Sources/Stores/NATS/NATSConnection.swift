@@ -17,7 +17,7 @@ final class NATSConnection: @unchecked Sendable {
     private let ended = Mutex<[UInt]>([])
 
     /// The result of a request.
-    enum Answer {
+    enum Reply {
         /// A response.
         case message(NATSMessage)
         /// The request was not sent or had no receiver: it had no effect.
@@ -89,7 +89,7 @@ final class NATSConnection: @unchecked Sendable {
     func close() { unsafe natsConnection_Close(connection) }
 
     /// Sends a message and waits for the response.
-    func request(_ subject: String, headers: [(String, String)] = [], _ body: [UInt8], milliseconds: Int) -> Answer {
+    func request(_ subject: String, headers: [(String, String)] = [], _ body: [UInt8], milliseconds: Int) -> Reply {
         // While disconnected, the library would buffer the message and send it later.
         guard isConnected else { return .refused("no server can be reached") }
         var message: OpaquePointer?

@@ -53,7 +53,7 @@ extension NATSStore {
         try condition.check(result.preference == nil ? nil : result.revision)
         guard let found = try stored(from.record, device) else { return .done(result) }
         let adopted = Identifier("\(found.revision) \(device.id)")
-        var wanted = (result.preference ?? .empty) == .empty || replacing
+        var wanted = (result.preference ?? .empty) == .empty || replacing && found.isChoice
         if !wanted { wanted = try isUnfinished(to.record, device) }
         let taken = to.record?.line["adopted"]?.string.map(Identifier.init(_:))
         if wanted, taken != adopted, result.preference != found.preference {

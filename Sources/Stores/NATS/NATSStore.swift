@@ -112,19 +112,17 @@ package final class NATSStore: Store {
     func publish(
         _ body: [UInt8], to subject: String, expectedLast: Revision?, failing code: StoreError.Code
     ) throws(StoreError) {
-        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
+        let deadline = Deadline(milliseconds: StoresLimits.writeMilliseconds)
         var problem = "no answer"
-        while true {
+        repeat {
             switch try jetStream.publish(body, to: subject, id: nil, expectedLast: expectedLast) {
             // If another message is the last one, it is this one, published before.
             case .stored, .overtaken: return
             case .refused(let reason): problem = reason
             case .duplicate, .noResponse: break
             }
-            guard SystemClock.monotonicMilliseconds() < deadline else { throw jetStream.error(code, problem) }
-            callCounters.update { $0.retries += 1 }
-            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
-        }
+        } while callCounters.retry(before: deadline)
+        throw jetStream.error(code, problem)
     }
 
     /// The result of one attempt at a conditional write.
@@ -136,15 +134,12 @@ package final class NATSStore: Store {
 
     /// Attempts a conditional write until no other writer is first.
     func competing<Value>(_ attempt: () throws(StoreError) -> Attempt<Value>) throws(StoreError) -> Value {
-        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
-        while true {
+        let deadline = Deadline(milliseconds: StoresLimits.writeMilliseconds)
+        repeat {
             try WritePermit.current?.check(tokens: { token($0) }, areThereAny: { hasTokens })
             if case .done(let value) = try attempt() { return value }
-            callCounters.update { $0.retries += 1 }
-            guard SystemClock.monotonicMilliseconds() < deadline else {
-                throw jetStream.error(.unavailable, "other writers were first for too long")
-            }
-        }
+        } while callCounters.retry(before: deadline, afterMilliseconds: 0)
+        throw jetStream.error(.unavailable, "other writers were first for too long")
     }
 
     func working<Value>(
@@ -182,13 +177,15 @@ enum Subjects {
         guard parts.count == 4, let kind = PreferenceOwner.Kind(exactly: parts[2]),
             let bytes = Hexadecimal.bytes(parts[3]), let id = String(validating: bytes, as: UTF8.self)
         else { return nil }
-        return try? PreferenceOwner(kind, id)
+        // Digits in capitals would be a second subject of the same name.
+        return (try? PreferenceOwner(kind, id)).flatMap { self.subject(of: $0) == subject ? $0 : nil }
     }
 
     static func subject(of hash: TokenHash) -> String { "$KV.typescale-tokens.\(hash)" }
 
     static func token(of subject: String) -> TokenHash? {
         subject.parts(at: ".").last.flatMap { TokenHash(hexadecimal: $0) }
+            .flatMap { self.subject(of: $0) == subject ? $0 : nil }
     }
 
     /// Returns the subject of a conversation's chain.

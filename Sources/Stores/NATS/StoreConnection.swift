@@ -52,8 +52,7 @@ final class StoreConnection: Sendable {
 
     /// Returns how far the wall clock is ahead of the monotonic one, in milliseconds.
     static func wallClockLead() -> Int64 {
-        let (seconds, nanoseconds) = SystemClock.wallTime()
-        return seconds * 1_000 + nanoseconds / 1_000_000 - Int64(SystemClock.monotonicMilliseconds())
+        SystemClock.wallMilliseconds() - Int64(SystemClock.monotonicMilliseconds())
     }
 
     private func watch(from first: Int64) {

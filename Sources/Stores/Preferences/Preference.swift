@@ -45,17 +45,6 @@ package struct Preference: Hashable, Sendable {
         animateEmoji = parts.animateEmoji
         locale = parts.locale
     }
-
-    /// Returns the environment on a device: the reader's choices, and the device's values where there is no choice.
-    package func environment(on device: TextEnvironment = .default) -> TextEnvironment {
-        let environment = try? TextEnvironment(
-            textSize ?? device.preference, appScale: appSize ?? device.appScale,
-            prefersBoldText: boldText ?? device.prefersBoldText,
-            prefersReducedMotion: reduceMotion ?? device.prefersReducedMotion,
-            locale: locale ?? device.locale, displayScale: device.displayScale, viewportWidth: device.viewportWidth)
-        // All parts come from validated values, so the fallback is never used.
-        return environment ?? device
-    }
 }
 
 /// The parts of a preference, each validated.

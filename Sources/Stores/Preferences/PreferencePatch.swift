@@ -1,5 +1,6 @@
 internal import DynamicType
 package import TypescaleJSON
+internal import TypescaleStrings
 
 /// A validated change of some parts of a preference: a JSON merge patch (RFC 7396).
 ///
@@ -82,25 +83,11 @@ extension PreferencePatch {
     }
 
     init(_ object: JSONObjectReader) throws(JSONError) {
-        for key in TextSizeKey.allCases {
-            guard let member = object.optional(Identifier(key.rawValue)) else { continue }
-            if member.isNull {
-                removedTextSizes.insert(key)
-            } else if textSize != nil {
-                throw member.error("give one of category, fontScale and percent")
-            } else {
-                textSize = try key.textSize(member)
-            }
+        (textSize, removedTextSizes) = try Self.forms(in: object) { (key: TextSizeKey, member) throws(JSONError) in
+            try key.textSize(member)
         }
-        for key in AppSizeKey.allCases {
-            guard let member = object.optional(Identifier(key.rawValue)) else { continue }
-            if member.isNull {
-                removedAppSizes.insert(key)
-            } else if appSize != nil {
-                throw member.error("give one of appScale and appStep")
-            } else {
-                appSize = try key.appSize(member)
-            }
+        (appSize, removedAppSizes) = try Self.forms(in: object) { (key: AppSizeKey, member) throws(JSONError) in
+            try key.appSize(member)
         }
         boldText = try PreferencePatch.flag(object.optional("boldText"))
         reduceMotion = try PreferencePatch.flag(object.optional("reduceMotion"))
@@ -108,6 +95,26 @@ extension PreferencePatch {
         if let member = object.optional("locale") {
             locale = member.isNull ? .remove : .set(try member.environment("locale", try member.string()).locale)
         }
+    }
+
+    /// Decodes the forms of one part: the value of the one that is given, and the removed ones.
+    private static func forms<Key: RawRepresentable<String> & CaseIterable & Hashable, Value>(
+        in object: JSONObjectReader, _ decode: (Key, JSONReader) throws(JSONError) -> Value
+    ) throws(JSONError) -> (value: Value?, removed: Set<Key>) {
+        var (value, removed): (Value?, Set<Key>) = (nil, [])
+        for key in Key.allCases {
+            guard let member = object.optional(Identifier(key.rawValue)) else { continue }
+            if member.isNull {
+                removed.insert(key)
+            } else if value != nil {
+                let names = Key.allCases.map(\.rawValue)
+                throw member.error(
+                    "give one of \(names.dropLast().joined(separator: ", ")) and \(names.suffix(1).joined())")
+            } else {
+                value = try decode(key, member)
+            }
+        }
+        return (value, removed)
     }
 
     private static func flag(_ member: JSONReader?) throws(JSONError) -> Change<Bool> {
@@ -133,10 +140,8 @@ extension PreferencePatch.AppSizeKey {
 extension JSONReader {
     /// Returns the environment of one key, with the same checks and messages as in queries and command lines.
     fileprivate func environment(_ key: String, _ text: String) throws(JSONError) -> TextEnvironment {
-        do throws(EnvironmentKeyError) {
-            return try TextEnvironment([(key, text)])
-        } catch {
-            throw self.error(error.reason, code: error.code.json)
+        try rethrowing(TextEnvironment([(key, text)])) { (error: EnvironmentKeyError) in
+            self.error(error.reason, code: error.code.json)
         }
     }
 }

@@ -21,7 +21,7 @@ package protocol PreferenceStore: Sendable {
     ///
     /// The condition is one on the user's preference.
     /// It is atomic: the user's preference changes and the device's is removed, or neither. A choice of the user stays
-    /// unless `replacing`, and the device's is removed in any case. Repeating it has no effect.
+    /// unless `replacing` by another choice, and the device's is removed in any case. Repeating it has no effect.
     @discardableResult
     func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition

@@ -26,6 +26,8 @@ final class Database: @unchecked Sendable {
 
     /// Opens a file; creates a missing one if `creating`.
     init(path: String, creating: Bool) throws(StoreError) {
+        // SQLite gives its other files the mode of this one.
+        if creating { FileSystem.makeFile(path) }
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX | (creating ? SQLITE_OPEN_CREATE : 0)
         // The error below reads `errno`, and some failures are SQLite's own.
@@ -53,7 +55,7 @@ final class Database: @unchecked Sendable {
     /// SQLite tries to read a file that it cannot create, and reports that there is none.
     private static func creationObstacle(_ path: String) -> Int32? {
         guard FileSystem.lookupError(path)?.isNotFound == true else { return nil }
-        return FileSystem.creationError(in: FileSystem.folder(of: path))?.number
+        return FileSystem.creationError(in: path.folderPath)?.number
     }
 
     deinit { close() }

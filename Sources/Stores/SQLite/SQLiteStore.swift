@@ -161,7 +161,7 @@ extension SQLiteStore {
             let present = try PreferenceTable.preference(of: user, in: database)
             try condition.check(present?.revision)
             if let found = try PreferenceTable.preference(of: device, in: database) {
-                if present?.isChoice != true || replacing {
+                if present?.isChoice != true || replacing && found.isChoice {
                     _ = try PreferenceTable.put(
                         found.preference, for: user, over: present.map { PresentPreference($0) }, origin: device.id,
                         seconds: seconds, in: database)

@@ -68,7 +68,7 @@ final class SQLiteWriter: Sendable {
     func perform<Value: Sendable>(
         _ space: WriteSpace = .adds(bytes: 0), _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        let answer = Monitor<Value?>(nil)
+        let outcome = Monitor<Value?>(nil)
         let permit = WritePermit.current
         let write = PendingWrite(space) { database throws(StoreError) in
             // In the transaction of the write, so that a revocation is either before or after it.
@@ -76,7 +76,7 @@ final class SQLiteWriter: Sendable {
                 tokens: { hash throws(StoreError) in try TokenTable.token(hash, in: database) },
                 areThereAny: { () throws(StoreError) in try database.first("SELECT 1 FROM tokens LIMIT 1") != nil })
             let result = try body(database)
-            answer.change(waking: .none) { $0 = result }
+            outcome.change(waking: .none) { $0 = result }
         }
         let refusal = state.change { state -> StoreError? in
             if state.thread.isClosing { return StoreError(code: .closed, reason: "\(file.path): closed") }
@@ -88,7 +88,7 @@ final class SQLiteWriter: Sendable {
         }
         if let refusal { throw refusal }
         try write.outcome.wait { $0 }.get()
-        guard let result = answer.change(waking: .none, { $0 }) else {
+        guard let result = outcome.change(waking: .none, { $0 }) else {
             throw StoreError(code: .unavailable, reason: "\(file.path): a write ended without a result")
         }
         return result

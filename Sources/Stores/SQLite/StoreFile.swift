@@ -81,6 +81,7 @@ final class StoreFile: Sendable {
         let database = try Database(path: path, creating: creating)
         try Schema.prepare(database, mayInitialize: creating)
         let real = FileSystem.realPath(path) ?? path
+        try checkNames(real)
         let identity = Self.identity(path, real)
         guard identity.database != nil, !database.isMoved else { throw missing }
         state.change { state in
@@ -89,6 +90,25 @@ final class StoreFile: Sendable {
             (state.content, state.damage) = (Content(), nil)
         }
         return try count(database)
+    }
+
+    /// Throws if the file can be opened by several names, each of which has a log of its own.
+    ///
+    /// What is acknowledged by one name is then lost by another. A link has a second name in a folder, and the mount of a
+    /// single file another one outside of it.
+    private func checkNames(_ real: String) throws(StoreError) {
+        let links = FileStatus(real)?.linkCount ?? 1
+        if links > 1 {
+            throw StoreError(
+                code: .unavailable,
+                reason:
+                    "\(path): the file has \(links) names (hard links), and a log for each: keep one, or copy the file")
+        }
+        if FileSystem.isMountPoint(real) {
+            throw StoreError(
+                code: .unavailable,
+                reason: "\(path): the file is mounted on its own, without its log: mount the folder that contains it")
+        }
     }
 
     /// Opens a reading connection.
@@ -256,7 +276,7 @@ final class StoreFile: Sendable {
     private static func removeLogs(of identity: Identity?, _ real: String) {
         let logs = [("\(real)-wal", identity?.log), ("\(real)-shm", identity?.index)]
         FileSystem.remove(
-            logs.compactMap { path, identity in identity.map { (path, $0) } }, in: FileSystem.folder(of: real))
+            logs.compactMap { path, identity in identity.map { (path, $0) } }, in: real.folderPath)
     }
 
     private var matches: Bool {

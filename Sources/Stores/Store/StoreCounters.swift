@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TypescaleThreads
 
 /// The counters of a store since it was opened.
 package struct StoreCounters: Hashable, Sendable {
@@ -34,6 +35,15 @@ final class Counters: Sendable {
     var present: StoreCounters { counters.withLock { $0 } }
 
     func update(_ change: (inout StoreCounters) -> Void) { counters.withLock { change(&$0) } }
+
+    /// Pauses before another attempt and counts it; returns `false` if the deadline leaves no time for one.
+    func retry(
+        before deadline: Deadline, afterMilliseconds milliseconds: Int = StoresLimits.retryMilliseconds
+    ) -> Bool {
+        guard deadline.pause(milliseconds: milliseconds) else { return false }
+        update { $0.retries += 1 }
+        return true
+    }
 
     /// Runs a call and counts its outcome.
     func counting<Value>(

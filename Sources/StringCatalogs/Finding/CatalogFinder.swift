@@ -100,6 +100,10 @@ package enum CatalogFinder {
         var unreadable: [String] = []
         /// Files that would be catalogs in the folder of a language.
         var withoutLanguage: [String] = []
+        /// The catalogs of languages that are known, without their languages.
+        private var groups: Set<Identifier> = []
+        /// Files that are catalogs if their languages are, which are not known.
+        private var undecided: [(path: String, place: String)] = []
         private var folders = 0
         private var visited: Set<Identifier> = []
         /// Symbolic links to folders, which are visited at the end unless they have been by their own paths.
@@ -125,6 +129,7 @@ package enum CatalogFinder {
                     self = before
                 }
             }
+            try addUndecided()
         }
 
         /// Finds the catalogs below a folder, without those that are ignored.
@@ -164,9 +169,25 @@ package enum CatalogFinder {
         ) throws(CatalogError) {
             guard CatalogFinder.isCatalog(place) || CatalogFinder.isSource(name.text, among: names) else {
                 if CatalogFinder.lacksLanguage(name.text) { withoutLanguage.append(path) }
+                if CatalogLocation.mayHaveLanguage(place) { undecided.append((path, place)) }
                 return
             }
             guard !CatalogFinder.isTypeScript(path) else { return }
+            let location = CatalogLocation(path: place, format: CatalogFormat(likelyFor: place))
+            if location.language != nil { groups.insert(location.group) }
+            try add(path)
+        }
+
+        /// Adds the catalogs whose languages are not known, beside others in languages that are.
+        private mutating func addUndecided() throws(CatalogError) {
+            for (path, place) in undecided
+            where CatalogFinder.isCatalog(place, beside: groups) && !CatalogFinder.isTypeScript(path) {
+                withoutLanguage.removeAll { $0.isExactly(path) }
+                try add(path)
+            }
+        }
+
+        private mutating func add(_ path: String) throws(CatalogError) {
             found.append(path)
             guard found.count <= StringCatalogsLimits.files else {
                 throw CatalogError(
@@ -205,8 +226,8 @@ package enum CatalogFinder {
         !name.hasPrefix(".") && !path.endsExactly(".ts") && isCatalog(path)
     }
 
-    /// Returns whether the path of a file is one that catalogs have.
-    static func isCatalog(_ path: String) -> Bool {
+    /// Returns whether the path of a file is one that catalogs have; `groups` are those of catalogs in known languages.
+    static func isCatalog(_ path: String, beside groups: Set<Identifier> = []) -> Bool {
         let parts = path.parts(at: "/")
         guard let file = parts.last, let point = file.lastIndex(ofASCII: ".") else { return false }
         switch Identifier(file[file.utf8.index(after: point)...].lowercasedASCII) {
@@ -218,12 +239,13 @@ package enum CatalogFinder {
         case "xml":
             return parts.dropLast().last.map { $0.startsExactly("values") } ?? false
         case "properties", "ts":
-            return CatalogLocation(path: String(file), format: .properties).language != nil
+            // Folders named by languages have other files of these kinds too.
+            return CatalogLocation.isNamedByLanguage(path, beside: groups)
         case "json":
             if file == "messages.json" { return parts.dropLast(2).last.map { Identifier($0) } == "_locales" }
             let folders = parts.dropLast().suffix(3)
             return folders.contains { CatalogFinder.languageFolders.contains(Identifier($0)) }
-                && CatalogLocation(path: path, format: .i18next).language != nil
+                && CatalogLocation(path: path, format: .i18next, beside: groups).language != nil
         default: return false
         }
     }

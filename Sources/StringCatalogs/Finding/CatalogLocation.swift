@@ -6,7 +6,9 @@ package struct CatalogLocation: Sendable {
     package let group: Identifier
 
     /// Finds the language of a catalog's path.
-    package init(path: String, format: CatalogFormat) {
+    ///
+    /// A language that is not known is one if the same catalog is in `groups`, those of catalogs in known languages.
+    package init(path: String, format: CatalogFormat, beside groups: Set<Identifier> = []) {
         let parts = path.parts(at: "/").map(String.init)
         let file = parts.last ?? path
         switch format {
@@ -34,6 +36,8 @@ package struct CatalogLocation: Sendable {
                 (self.language, group) = (language, Self.joined(parts, parts.count - 1, with: stem))
             } else if let folder {
                 (language, group) = (LanguageTag.parsed(parts[folder]), Self.joined(parts, folder, with: "*"))
+            } else if let (language, group) = Self.unknownLanguage(of: parts, file, beside: groups) {
+                (self.language, self.group) = (language, group)
             } else if [.properties, .resx, .arb].contains(format), let point = file.lastIndex(ofASCII: ".") {
                 // The file without a language is the one that others are translated from.
                 let separator = format == .resx ? "." : "_"
@@ -77,7 +81,8 @@ package struct CatalogLocation: Sendable {
         let card = qualifiers.prefix { $0.startsExactly("mcc") || $0.startsExactly("mnc") }
         qualifiers.removeFirst(card.count)
         func joined() -> String { (card + qualifiers).map { "-" + $0 }.joined() }
-        guard let first = qualifiers.first, first.startsExactly("b+") || LanguageTag.parsed(first) != nil,
+        guard let first = qualifiers.first,
+            first.startsExactly("b+") || LanguageTag.parsed(first) != nil || LanguageTag.possible(first) != nil,
             // The qualifier of a car's screen looks like a language.
             first != "car"
         else { return (nil, joined()) }
@@ -92,14 +97,58 @@ package struct CatalogLocation: Sendable {
 
     /// Returns the language in a file's name and the name with `*` in its place: `de.po`, `app_de.arb`, `a.de.resx`.
     private static func language(ofFile name: String) -> (language: Identifier, stem: String)? {
-        guard let point = name.lastIndex(ofASCII: ".") else { return nil }
+        for (name, stem) in endings(ofFile: name) {
+            if let language = LanguageTag.parsed(name) { return (language, stem) }
+        }
+        return nil
+    }
+
+    /// Returns the parts of a file's name in which a language may stand, each with the name with `*` in its place.
+    ///
+    /// They are the whole name and its ends, the longest first: in `app_pt_BR.arb`, both of the last parts.
+    private static func endings(ofFile name: String) -> [(name: Substring, stem: String)] {
+        guard let point = name.lastIndex(ofASCII: ".") else { return [] }
         let (stem, ending) = (name[..<point], name[point...])
-        if let language = LanguageTag.parsed(stem) { return (language, "*" + ending) }
-        // The longest language at the end: in "app_pt_BR", both of the last parts.
-        for (index, byte) in stem.utf8.indices.map({ ($0, stem.utf8[$0]) })
-        where byte == "_" || byte == "-" || byte == "." {
-            let rest = stem[stem.utf8.index(after: index)...]
-            if let language = LanguageTag.parsed(rest) { return (language, stem[...index] + "*" + ending) }
+        let starts = stem.utf8.indices.filter { "_-.".utf8.contains(stem.utf8[$0]) }
+        return [(stem, "*" + ending)]
+            + starts.map { (stem[stem.utf8.index(after: $0)...], stem[...$0] + "*" + ending) }
+    }
+
+    /// Returns whether the name of a file has a language, whatever its folders are.
+    static func isNamedByLanguage(_ path: String, beside groups: Set<Identifier>) -> Bool {
+        let parts = path.parts(at: "/").map(String.init)
+        let file = parts.last ?? path
+        return language(ofFile: file) != nil
+            || endings(ofFile: file).contains { name, stem in
+                LanguageTag.possible(name) != nil && groups.contains(joined(parts, parts.count - 1, with: stem))
+            }
+    }
+
+    /// Returns whether a path has a part that has the form of a language which is not known.
+    static func mayHaveLanguage(_ path: String) -> Bool {
+        let parts = path.parts(at: "/").map(String.init)
+        return parts.dropLast().suffix(3).contains { LanguageTag.possible($0) != nil }
+            || endings(ofFile: parts.last ?? path).contains { LanguageTag.possible($0.name) != nil }
+    }
+
+    /// Returns the language that is not known but stands where one does: in a folder of languages, or beside a known one.
+    private static func unknownLanguage(
+        of parts: [String], _ file: String, beside groups: Set<Identifier>
+    ) -> (language: Identifier, group: Identifier)? {
+        func isOfLanguages(_ folder: String?) -> Bool {
+            folder.map { $0 == "po" || CatalogFinder.languageFolders.contains(Identifier($0)) } ?? false
+        }
+        for index in parts.indices.dropLast().suffix(3).reversed() {
+            guard let language = LanguageTag.possible(parts[index]) else { continue }
+            let group = joined(parts, index, with: "*")
+            if isOfLanguages(parts[..<index].last) || parts[index + 1] == "LC_MESSAGES" || groups.contains(group) {
+                return (language, group)
+            }
+        }
+        for (index, (name, stem)) in endings(ofFile: file).enumerated() {
+            guard let language = LanguageTag.possible(name) else { continue }
+            let group = joined(parts, parts.count - 1, with: stem)
+            if index == 0 && isOfLanguages(parts.dropLast().last) || groups.contains(group) { return (language, group) }
         }
         return nil
     }

@@ -102,4 +102,15 @@ package struct CatalogTemplate: Sendable {
 
     /// Creates an empty template.
     package init() {}
+
+    /// Returns the example of a placeholder.
+    func example(of argument: Identifier, in message: Identifier) -> String? {
+        arguments[message]?[argument]?.example
+    }
+
+    /// Adds what another template says of messages that this one says nothing of.
+    package mutating func merge(_ other: CatalogTemplate) {
+        arguments.merge(other.arguments) { own, _ in own }
+        comments.merge(other.comments) { own, _ in own }
+    }
 }

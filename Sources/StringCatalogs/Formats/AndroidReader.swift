@@ -4,16 +4,35 @@ struct AndroidReader {
     private var result = StringCatalog(.android)
     /// The comment before the current element.
     private var comment: (text: String, range: Range<Int>)?
+    /// The examples of the files that this one is translated from.
+    private let known: CatalogTemplate?
+    /// The examples of the file.
+    private var template = CatalogTemplate()
 
-    /// Returns the messages of a file.
-    static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
-        var reader = AndroidReader(text: text)
+    private init(text: CatalogText, known: CatalogTemplate? = nil) { (self.text, self.known) = (text, known) }
+
+    /// Returns the messages of a file; `known` are the examples of the files that it is translated from.
+    static func read(_ text: CatalogText, known: CatalogTemplate?) throws(CatalogError) -> StringCatalog {
+        try read(text, known).result
+    }
+
+    /// Returns the examples of a file.
+    static func template(_ text: CatalogText) throws(CatalogError) -> CatalogTemplate {
+        // Most files have none.
+        let (bytes, mark) = (text.bytes, Array("example=".utf8))
+        let hasExamples = bytes.indices.contains { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
+        guard hasExamples else { return CatalogTemplate() }
+        return try read(text, nil).template
+    }
+
+    private static func read(_ text: CatalogText, _ known: CatalogTemplate?) throws(CatalogError) -> AndroidReader {
+        var reader = AndroidReader(text: text, known: known)
         let root = try XMLReader.root(of: text)
         guard root.localName == "resources" else {
             throw text.error("the root element of string resources is <resources>", at: root.offset)
         }
         try reader.read(root)
-        return reader.result
+        return reader
     }
 
     private mutating func read(_ root: XMLElement) throws(CatalogError) {
@@ -29,7 +48,7 @@ struct AndroidReader {
                 comment?.text += words
                 comment?.range = start..<range.upperBound
                 isApart = false
-            case .text(let space): isApart = space.utf8.count { $0 == UInt8(ascii: "\n") } > 1
+            case .text(let space): isApart = space.utf8.count { $0 == "\n" } > 1
             case .element(let element):
                 add(element)
                 comment = nil
@@ -50,11 +69,12 @@ struct AndroidReader {
         let product = element.attribute("product").flatMap { $0.isExactly("default") ? nil : $0 }
         let id = Identifier(product.map { "\(name) (\($0))" } ?? name)
         switch element.localName {
-        case "string", "item": append(id, pattern(of: element), at: element)
+        case "string", "item": append(id, pattern(of: element, in: id), at: element)
         case "string-array":
             let outer = id.text.asOuterName
             for (index, item) in element.elements("item").enumerated() {
-                append(Identifier("\(outer)[\(index)]"), pattern(of: item), at: item)
+                let id = Identifier("\(outer)[\(index)]")
+                append(id, pattern(of: item, in: id), at: item)
             }
         default:
             var branches: [MessageChoice.Branch] = []
@@ -66,7 +86,7 @@ struct AndroidReader {
                 }
                 branches.append(
                     MessageChoice.Branch(
-                        .name(Identifier(quantity)), pattern(of: item), at: text.position(of: item.offset)))
+                        .name(Identifier(quantity)), pattern(of: item, in: id), at: text.position(of: item.offset)))
             }
             guard !branches.isEmpty else { return }
             append(id, MessagePattern(plural: branches, numbers: .ungrouped), at: element)
@@ -94,10 +114,17 @@ struct AndroidReader {
 
     // MARK: Texts
 
-    private func pattern(of element: XMLElement) -> MessagePattern {
+    private mutating func pattern(of element: XMLElement, in id: Identifier) -> MessagePattern {
         var raw = AndroidText()
         var examples: [Identifier: String] = [:]
         collect(element, into: &raw, &examples)
+        for (name, example) in examples where template.example(of: name, in: id) == nil {
+            template.arguments[id, default: [:]][name] = MessageArgument(name, example: example)
+        }
+        // A translation has the examples of its source.
+        for (name, argument) in known?.arguments[id] ?? [:] where examples[name] == nil {
+            examples[name] = argument.example
+        }
         if let unread = MessagePattern(unread: raw.finished) { return unread }
         return PrintfParser([.conversions, .java], numbers: .ungrouped, examples: examples)
             .pattern(Markup.decoded(raw.finished))

@@ -82,7 +82,7 @@ struct AppleStringsReader {
     private mutating func token() throws(CatalogError) -> String {
         let start = scan.index
         // Property lists of this kind have quotation marks of both kinds.
-        guard let quote = scan.peek, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+        guard let quote = scan.peek, quote == "\"" || quote == "'" else {
             let word = scan.text { $0.isASCIIDigit || $0.isASCIILetter || "_.-/$:".utf8.contains($0) }
             guard !word.isEmpty else { throw text.error("expected a text in quotation marks", at: start) }
             return word
@@ -90,7 +90,7 @@ struct AppleStringsReader {
         scan.index += 1
         var units: [UInt16] = []
         while true {
-            units += scan.text { $0 != quote && $0 != UInt8(ascii: "\\") }.utf16
+            units += scan.text { $0 != quote && $0 != "\\" }.utf16
             guard let byte = scan.next() else { throw text.error("the text that begins here has no end", at: start) }
             if byte == quote { return String(decoding: units, as: UTF16.self) }
             units += escape()

@@ -131,7 +131,7 @@ struct FluentReader {
         let offset = scan.index
         let position = comment.map { text.position(ofComment: $0.range) }
         let value = try readValue()
-        if !value.isEmpty {
+        if !value.isBlank {
             entries.append(
                 Entry(
                     id: Identifier(id), pattern: value, offset: offset, comment: comment?.text,

@@ -1,4 +1,5 @@
 internal import TypescaleJSON
+internal import TypescaleThreads
 
 /// A JSON document of a catalog, with positions of its values.
 struct JSONCatalog {
@@ -56,7 +57,7 @@ struct JSONCatalog {
         to leaves: inout [(key: Identifier, value: JSONValue)]
     ) {
         // The reader of the format ends at its next check.
-        guard !CatalogError.isCancelled else { return }
+        guard !Cancellation.isWorkCancelled else { return }
         /// The beginning of the keys below the value.
         var outer: String { path.isEmpty ? "" : path.asOuterName + "." }
         switch value.kind {

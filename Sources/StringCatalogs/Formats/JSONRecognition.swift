@@ -1,4 +1,5 @@
 internal import TypescaleJSON
+internal import TypescaleThreads
 
 /// The nature of a JSON document, by its content: a catalog of one of the formats, or no catalog.
 enum JSONRecognition {
@@ -41,13 +42,15 @@ enum JSONRecognition {
         let texts = JSONCatalog.leaves(of: root).compactMap { $0.value.string }
         // A branch that begins with a placeholder has two braces, too.
         // The reader of any format ends at its first check if the work is canceled.
-        if texts.contains(where: { CatalogError.isCancelled || ICUPatternParser.choices($0, [.quotes, .tags]) != nil })
-        {
+        if texts.contains(where: {
+            Cancellation.isWorkCancelled || ICUPatternParser.choices($0, [.quotes, .tags]) != nil
+        }) {
             return .formatjs
         }
         let isI18next = texts.contains { $0.contains("{{") || $0.contains("$t(") }
         let marks = VueMarks()
-        return !isI18next && texts.contains { CatalogError.isCancelled || $0.contains(ascii: "{") || marks.isIn($0) }
+        return !isI18next
+            && texts.contains { Cancellation.isWorkCancelled || $0.contains(ascii: "{") || marks.isIn($0) }
             ? .formatjs : .i18next
     }
 

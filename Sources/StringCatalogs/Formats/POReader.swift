@@ -225,7 +225,7 @@ struct POReader {
     private mutating func readHeader(_ header: QuotedText) {
         for line in header.text.parts(at: "\n") {
             if let value = line.afterExactly("Language:") {
-                if let tag = LanguageTag.parsed(value.trimmedASCII) { (language, result.language) = (tag, tag) }
+                if let tag = LanguageTag.stated(value.trimmedASCII) { (language, result.language) = (tag, tag) }
             } else if let value = line.afterExactly("X-Generator:") {
                 isICU = value.trimmedASCII.startsExactly("@lingui/")
             } else if let value = line.afterExactly("Plural-Forms:") {
@@ -316,7 +316,7 @@ extension MessageLimits {
 
 extension CatalogMessage {
     /// Returns the message with a language, unless it has one.
-    func with(language: Identifier) -> CatalogMessage {
+    package func with(language: Identifier) -> CatalogMessage {
         guard self.language == nil else { return self }
         var message = self
         message.language = language

@@ -1,5 +1,6 @@
 internal import AccessibilityChecks
 internal import TypescaleJSON
+internal import TypescaleThreads
 
 /// Reads JSON of FormatJS: `{id: "text"}` or `{id: {"defaultMessage", "description"}}`, and nested keys.
 enum FormatJSReader {
@@ -12,7 +13,7 @@ enum FormatJSReader {
         // Vue I18n has literals in place of quotes, links and plurals of its own.
         let texts = leaves.compactMap { leaf in leaf.value.string.map { (leaf.key, $0) } }
         let marks = VueMarks()
-        let isVue = texts.contains { CatalogError.isCancelled || marks.isIn($0.1) }
+        let isVue = texts.contains { Cancellation.isWorkCancelled || marks.isIn($0.1) }
         var vue = VueReader(texts: Dictionary(texts) { $1 })
         for leaf in leaves {
             try CatalogError.checkCancellation()
@@ -33,8 +34,8 @@ enum FormatJSReader {
 
 /// Reads `messages.json` of browser extensions.
 enum WebExtensionReader {
-    /// Returns the messages of a file.
-    static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
+    /// Returns the messages of a file; `known` are the examples of the files that it is translated from.
+    static func read(_ text: CatalogText, known: CatalogTemplate?) throws(CatalogError) -> StringCatalog {
         let catalog = try JSONCatalog(text)
         var result = StringCatalog(.webExtension)
         result.warnings = catalog.warnings
@@ -48,7 +49,8 @@ enum WebExtensionReader {
             var placeholders: [Identifier: MessagePattern] = [:]
             for placeholder in JSONCatalog.members(member.value["placeholders"]) {
                 let name = Identifier(placeholder.name.text.lowercasedASCII)
-                if let example = placeholder.value["example"]?.string {
+                let example = placeholder.value["example"]?.string ?? known?.example(of: name, in: member.name)
+                if let example {
                     placeholders[name] = MessagePattern([.argument(MessageArgument(name, example: example))])
                 } else if let content = placeholder.value["content"]?.string {
                     placeholders[name] = DollarPattern.pattern(content, placeholders: [:])
@@ -61,6 +63,22 @@ enum WebExtensionReader {
                     at: catalog.position(ofComment: member.value["description"])))
         }
         return result
+    }
+}
+
+extension WebExtensionReader {
+    /// Returns the examples of a file.
+    static func template(_ text: CatalogText) throws(CatalogError) -> CatalogTemplate {
+        var template = CatalogTemplate()
+        for member in JSONCatalog.members(try JSONCatalog(text).root) {
+            try CatalogError.checkCancellation()
+            for placeholder in JSONCatalog.members(member.value["placeholders"]) {
+                let name = Identifier(placeholder.name.text.lowercasedASCII)
+                guard let example = placeholder.value["example"]?.string else { continue }
+                template.arguments[member.name, default: [:]][name] = MessageArgument(name, example: example)
+            }
+        }
+        return template
     }
 }
 

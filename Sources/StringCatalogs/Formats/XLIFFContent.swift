@@ -1,6 +1,8 @@
 // The sources and targets of XLIFF: characters, and codes in which the program's own placeholders and tags are. Codes in a
 // target often have only their identifier, and are described in the source.
 
+internal import TypescaleThreads
+
 /// Reads the sources and targets of a unit.
 struct XLIFFContent {
     /// The codes that inline elements refer to.
@@ -37,7 +39,7 @@ struct XLIFFContent {
 
     private func append(_ element: XMLElement, to pattern: inout MessagePattern, _ counts: inout PrintfParser.Counts) {
         // A unit may have many codes; the next check ends the reader.
-        for child in element.children where !CatalogError.isCancelled {
+        for child in element.children where !Cancellation.isWorkCancelled {
             switch child {
             case .comment: break
             case .text(let text): append(text, to: &pattern, &counts)
@@ -107,7 +109,7 @@ struct XLIFFContent {
     private func flatten(
         _ element: XMLElement, into source: inout String, _ codes: inout [Identifier: MessageArgument]
     ) {
-        for child in element.children where !CatalogError.isCancelled {
+        for child in element.children where !Cancellation.isWorkCancelled {
             switch child {
             case .comment: break
             case .text(let text): source += text

@@ -1,6 +1,7 @@
 // Xcode exports the parts of one message as units of their own: the forms of a plural, as in `%lld items|==|plural.one`,
 // and those of its substitutions, as in `%lld items|==|substitutions.items.plural.one` or, of a `.stringsdict`,
-// `/%lld items:dict/items:dict/one:dict/:string`. They are joined here.
+// `/%lld items:dict/items:dict/one:dict/:string`. They are joined here. The text of a `.stringsdict` around a substitution
+// is not exported if it is nothing else; its forms are a plural then.
 //
 // Xcode leaves out which argument a substitution shows. It is the first whole number of the key that the text does not
 // show by itself.
@@ -70,15 +71,37 @@ struct XcodeVariations {
             case nil: result.append((message, texts[index]))
             }
         }
-        guard result.count < catalog.messages.count || !texts.isEmpty || !variations.plurals.isEmpty else { return }
         catalog.messages = []
         for (message, texts) in result {
             try CatalogError.checkCancellation()
-            catalog.messages.append(variations.joined(message, texts, &catalog))
+            var joined = variations.joined(message, texts, &catalog)
+            if case (let id, let device?) = base(of: joined.id) {
+                (joined.id, joined.device) = (id, device == "other" ? nil : device)
+            }
+            catalog.messages.append(joined)
         }
-        for (key, forms) in variations.forms where variations.joined[key] == nil {
-            guard let first = forms.first?.message else { continue }
-            catalog.warn("the text that shows this substitution is missing", of: first.id, at: first.position)
+        variations.addRest(to: &catalog)
+    }
+
+    /// Adds the forms whose text is not in the file: as plurals if they are those of a `.stringsdict`, else as warnings.
+    private func addRest(to catalog: inout StringCatalog) {
+        var rest = forms.filter { joined[$0.key] == nil }.map { ($0.key.id, $0.value) }
+        rest.sort { $0.1[0].message.position < $1.1[0].message.position }
+        for (id, forms) in rest {
+            let first = forms[0].message
+            guard Self.dictionaryRole(of: first.id.text) != nil else {
+                catalog.warn("the text that shows this substitution is missing", of: first.id, at: first.position)
+                continue
+            }
+            var names: [Identifier] = []
+            for form in forms where !names.contains(form.name) { names.append(form.name) }
+            for name in names {
+                let own = forms.filter { $0.name == name }
+                var message = own[0].message
+                message.id = names.count == 1 ? id : Identifier("\(id) (\(name))")
+                catalog.messages.append(
+                    Self.plural(message, own.compactMap { form in form.category.map { ($0, form.message) } }))
+            }
         }
     }
 

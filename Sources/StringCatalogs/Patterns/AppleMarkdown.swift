@@ -1,7 +1,8 @@
 // The Markdown of SwiftUI's texts: what CommonMark calls inlines, with strikethrough and Apple's attributes.
 //
 // The text is read once from its start. Marks of emphasis wait on a stack for the marks that close them, as in
-// CommonMark's own algorithm; for marks that found no partner, the stack is not searched again.
+// CommonMark's own algorithm; for marks that found no partner, the stack is not searched again. Links without a
+// destination of their own, `[text][label]`, are not read, as a message has no definitions of labels.
 
 /// Markdown in texts of SwiftUI: links, attributes, code and emphasis, of which the marks are not shown.
 enum AppleMarkdown {
@@ -12,7 +13,7 @@ enum AppleMarkdown {
         return reader.shown()
     }
 
-    private static let marks: Set<UInt8> = Set("[]*_~`\\".utf8)
+    private static let marks: Set<UInt8> = Set("[]<*_~`\\".utf8)
 }
 
 /// The reader of one text.
@@ -25,6 +26,18 @@ private struct MarkdownReader {
         var canClose: Bool
         /// The length that was written; CommonMark's rule of three looks at it.
         var length: Int
+    }
+
+    /// A bracket that was opened.
+    private struct Bracket {
+        /// `[`, `![` or `^[`.
+        enum Kind { case link, image, attributes }
+
+        var kind: Kind
+        /// The marks, which are not shown if the bracket is closed and a destination follows.
+        var range: Range<Int>
+        /// The height of the stack of emphasis.
+        var height: Int
     }
 
     /// The conditions on which a search for an opening mark depends.
@@ -42,8 +55,9 @@ private struct MarkdownReader {
     private var delimiters: [Delimiter] = []
     /// The height of the stack below which there is no opening mark for a search.
     private var bottoms: [SearchKey: Int] = [:]
-    /// The brackets that were opened, with the height of the stack at each.
-    private var brackets: [(index: Int, height: Int)] = []
+    private var brackets: [Bracket] = []
+    /// The count of the first brackets of which none begins a link, since there is a link in each.
+    private var enclosing = 0
     /// The counts of backquotes of which no further run follows.
     private var lastCode: Set<Int> = []
 
@@ -57,10 +71,11 @@ private struct MarkdownReader {
             switch scalars[index] {
             case "\\": readEscape()
             case Self.backquote: readCode()
-            case "[":
-                brackets.append((index, delimiters.count))
-                index += 1
+            case "[": readBracket(.link)
+            case "!" where follows("["): readBracket(.image)
+            case "^" where follows("["): readBracket(.attributes)
             case "]": readBracketEnd()
+            case "<": readAddress()
             case "*", "_", "~": readDelimiter()
             default: index += 1
             }
@@ -74,8 +89,10 @@ private struct MarkdownReader {
         for place in range { hidden[place] = true }
     }
 
+    private func follows(_ scalar: Unicode.Scalar) -> Bool { index + 1 < scalars.count && scalars[index + 1] == scalar }
+
     private mutating func readEscape() {
-        if index + 1 < scalars.count, Self.isPunctuation(scalars[index + 1]), scalars[index + 1].isASCII {
+        if index + 1 < scalars.count, scalars[index + 1].isMarkdownMark {
             hidden[index] = true
             index += 1
         }
@@ -110,29 +127,50 @@ private struct MarkdownReader {
         scalars[start...].firstIndex { $0 != scalars[start] } ?? scalars.count
     }
 
-    private mutating func readBracketEnd() {
-        defer { index += 1 }
-        guard let opening = brackets.popLast() else { return }
-        let before = opening.index > 0 ? scalars[opening.index - 1] : " "
-        let isAttribute = before == "^"
-        guard let end = destinationEnd(after: index, isAttribute: isAttribute) else { return }
-        // Of an image, the description is shown.
-        hide((isAttribute || before == "!" ? opening.index - 1 : opening.index)..<opening.index + 1)
-        hide(index..<end + 1)
-        // Emphasis does not reach over the edge of a link.
-        if delimiters.count > opening.height { removeDelimiters(from: opening.height) }
+    private mutating func readBracket(_ kind: Bracket.Kind) {
+        let end = index + (kind == .link ? 1 : 2)
+        brackets.append(Bracket(kind: kind, range: index..<end, height: delimiters.count))
         index = end
     }
 
-    /// Returns the index of the parenthesis that ends the destination after a bracket; `nil` if there is none.
-    private func destinationEnd(after bracket: Int, isAttribute: Bool) -> Int? {
-        guard bracket + 1 < scalars.count, scalars[bracket + 1] == "(" else { return nil }
-        let start = bracket + 2
-        for place in start..<max(min(start + StringCatalogsLimits.destinationScalars, scalars.count), start) {
-            if scalars[place] == ")" { return place > start ? place : nil }
-            if scalars[place].value <= 0x20, !isAttribute { return nil }
+    private mutating func readBracketEnd() {
+        defer { index += 1 }
+        guard let opening = brackets.popLast() else { return }
+        let isEnclosing = brackets.count < enclosing
+        enclosing = min(enclosing, brackets.count)
+        if opening.kind == .link, isEnclosing { return }
+        var tail = LinkTail(scalars, after: index)
+        guard let end = opening.kind == .attributes ? tail.attributesEnd() : tail.destinationEnd() else { return }
+        // Of an image, the description is shown.
+        hide(opening.range)
+        hide(index..<end + 1)
+        // Emphasis does not reach over the edge of a link, and a link has no other in it.
+        if delimiters.count > opening.height { removeDelimiters(from: opening.height) }
+        if opening.kind == .link { enclosing = brackets.count }
+        index = end
+    }
+
+    /// Reads `<https://…>` and `<name@host>`, which are shown without their marks.
+    private mutating func readAddress() {
+        let start = index + 1
+        let end = scalars[start...].firstIndex { $0 == ">" || $0 == "<" || $0.value <= 0x20 } ?? scalars.count
+        guard end < scalars.count, scalars[end] == ">", Self.isAddress(scalars[start..<end]) else {
+            index += 1
+            return
         }
-        return nil
+        hide(index..<start)
+        hide(end..<end + 1)
+        index = end + 1
+    }
+
+    private static func isAddress(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+        guard let mark = text.firstIndex(where: { $0 == ":" || $0 == "@" }) else { return false }
+        let before = text[..<mark]
+        if text[mark] == "@" { return !before.isEmpty && mark + 1 < text.endIndex && !text.contains("\\") }
+        return (2...32).contains(before.count) && before.first?.properties.isAlphabetic == true
+            && before.allSatisfy {
+                $0.isASCII && ($0.properties.isAlphabetic || "0123456789+.-".unicodeScalars.contains($0))
+            }
     }
 
     // MARK: Emphasis
@@ -192,15 +230,97 @@ private struct MarkdownReader {
     }
 
     private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII {
-            return (0x21...0x7E).contains(scalar.value) && !scalar.properties.isAlphabetic
-                && scalar.properties.numericType == nil
-        }
+        if scalar.isASCII { return scalar.isMarkdownMark }
         switch scalar.properties.generalCategory {
         case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
             .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
             return true
         default: return false
         }
+    }
+}
+
+/// The reader of what follows the text of a link: `(destination "title")`.
+private struct LinkTail {
+    private let scalars: ArraySlice<Unicode.Scalar>
+    private var index: Int
+
+    /// Creates a reader of what follows the bracket at an index.
+    init(_ scalars: [Unicode.Scalar], after bracket: Int) {
+        index = bracket + 1
+        self.scalars = scalars[index...].prefix(StringCatalogsLimits.destinationScalars)
+    }
+
+    private var next: Unicode.Scalar? { index < scalars.endIndex ? scalars[index] : nil }
+
+    /// Returns the index of the parenthesis that ends a destination with its title; `nil` if there is none.
+    mutating func destinationEnd() -> Int? {
+        guard take("(") else { return nil }
+        _ = skipSpace()
+        if take("<") {
+            guard skip(to: ">", unless: { $0 == "<" || $0 == "\n" }) else { return nil }
+        } else {
+            guard skipBalanced(unless: { $0.value <= 0x20 || $0.value == 0x7F }) else { return nil }
+        }
+        if skipSpace(), take("\"") || take("'") || take("(") {
+            let mark = scalars[index - 1]
+            guard skip(to: mark == "(" ? ")" : mark, unless: { mark == "(" && $0 == mark }) else { return nil }
+            _ = skipSpace()
+        }
+        return next == ")" ? index : nil
+    }
+
+    /// Returns the index of the parenthesis that ends attributes such as `(inflect: true)`; `nil` if there is none.
+    mutating func attributesEnd() -> Int? {
+        guard take("("), next != ")", skipBalanced(unless: { _ in false }) else { return nil }
+        return next == ")" ? index : nil
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard next == scalar else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func skipSpace() -> Bool {
+        let start = index
+        while let scalar = next, scalar == " " || (0x09...0x0D).contains(scalar.value) { index += 1 }
+        return index > start
+    }
+
+    /// Skips a character, or a mark that a backslash escapes.
+    private mutating func skipOne() {
+        index += next == "\\" && index + 1 < scalars.endIndex && scalars[index + 1].isMarkdownMark ? 2 : 1
+    }
+
+    /// Skips text and the mark that ends it; returns whether there is one.
+    private mutating func skip(to end: Unicode.Scalar, unless isRefused: (Unicode.Scalar) -> Bool) -> Bool {
+        while let scalar = next {
+            if take(end) { return true }
+            if isRefused(scalar) { return false }
+            skipOne()
+        }
+        return false
+    }
+
+    /// Skips text up to a parenthesis that was not opened in it; returns whether each opened one is closed.
+    private mutating func skipBalanced(unless isEnd: (Unicode.Scalar) -> Bool) -> Bool {
+        var depth = 0
+        while let scalar = next, !isEnd(scalar), depth <= StringCatalogsLimits.destinationParentheses {
+            if scalar == "(" { depth += 1 }
+            if scalar == ")" {
+                if depth == 0 { return true }
+                depth -= 1
+            }
+            skipOne()
+        }
+        return depth == 0
+    }
+}
+
+extension Unicode.Scalar {
+    /// A Boolean value that indicates whether a backslash escapes the character: the punctuation of ASCII.
+    fileprivate var isMarkdownMark: Bool {
+        (0x21...0x7E).contains(value) && !properties.isAlphabetic && properties.numericType == nil
     }
 }

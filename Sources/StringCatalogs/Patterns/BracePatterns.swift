@@ -90,7 +90,7 @@ enum BracePattern {
     /// Returns `nil` for other formats: those of .NET, such as `N2` and `0.00`, begin with a letter or a digit's place.
     private static func pythonNumber(_ format: String) -> MessageArgument.Kind? {
         if format.isExactly(",") || format.isExactly("_") { return .integer }
-        guard let letter = format.utf8.last, letter == "%" || (0x61...0x7A).contains(letter) else {
+        guard let letter = format.utf8.last, letter == "%" || "a"..."z" ~= letter else {
             return nil
         }
         let options = format.utf8.dropLast()
@@ -137,7 +137,7 @@ enum DollarPattern {
                 pattern.parts += placeholder.parts
                 // The rest is not read: the message is too long already.
                 if size > StringCatalogsLimits.messageBytes { return pattern }
-            } else if let digit = name.utf8.first, (0x31...0x39).contains(digit) {
+            } else if let digit = name.utf8.first, "1"..."9" ~= digit {
                 scan.index = start + 1
                 pattern.parts.append(.argument(MessageArgument(Identifier(String(name.prefix(1))))))
             } else {

@@ -134,7 +134,7 @@ struct ICUPatternParser {
     private mutating func argument(from start: Int, depth: Int) throws(Failure) -> MessagePattern.Part {
         scan.skipSpace()
         if dialect.contains(.literals), scan.take("'") {
-            let literal = scan.text { $0 != UInt8(ascii: "'") }
+            let literal = scan.text { $0 != "'" }
             guard scan.take("'") else { throw unended(start) }
             scan.skipSpace()
             guard scan.take("}") else { throw unended(start) }
@@ -225,7 +225,7 @@ struct ICUPatternParser {
         return exact.map { .exact($0) } ?? .name(Identifier(key))
     }
 
-    /// Reads Java's `0#none|1#one|1<many`, which names the least number of each text.
+    /// Reads Java's `0#none|1#one|1<many`, which names the least number of each text; less than the first has the first.
     private mutating func javaChoice(
         _ name: Identifier, from start: Int, depth: Int
     ) throws(Failure) -> MessageChoice {
@@ -233,22 +233,29 @@ struct ICUPatternParser {
         guard scan.take("}") else { throw unended(start) }
         var limits: [(least: Double, isOpen: Bool, text: String)] = []
         for part in text.parts(at: "|") {
-            guard let sign = part.utf8.firstIndex(where: { $0 == "#" || $0 == "<" }),
-                let least = Double(part[..<sign].drop { $0 == " " })
-            else { throw failure("expected a number and \"#\" or \"<\" in choice", at: start) }
-            limits.append((least, part.utf8[sign] == "<", String(part[part.utf8.index(after: sign)...])))
+            let scalars = part.unicodeScalars
+            guard let sign = scalars.firstIndex(where: { $0 == "#" || $0 == "<" || $0.value == 0x2264 }),
+                let least = javaLimit(part[..<sign])
+            else { throw failure("expected a number and \"#\", \"≤\" or \"<\" in choice", at: start) }
+            limits.append((least, scalars[sign] == "<", String(scalars[scalars.index(after: sign)...])))
         }
         var branches: [MessageChoice.Branch] = []
         for (index, limit) in limits.enumerated() {
             let next = index + 1 < limits.count ? limits[index + 1] : nil
             let numbers = PluralSamples.numbers.filter { number in
-                (limit.isOpen ? number > limit.least : number >= limit.least)
+                (index == 0 || (limit.isOpen ? number > limit.least : number >= limit.least))
                     && (next.map { $0.isOpen ? number <= $0.least : number < $0.least } ?? true)
             }
             let pattern = try ICUPatternParser.pattern(limit.text, dialect, arguments, depth: depth + 1)
             branches.append(MessageChoice.Branch(.numbers(numbers.isEmpty ? [limit.least] : numbers), pattern))
         }
         return MessageChoice(name, .forms, branches)
+    }
+
+    private func javaLimit(_ text: Substring) -> Double? {
+        let word = text.trimmedASCII
+        if word.isExactly("\u{221E}") { return .infinity }
+        return word.isExactly("-\u{221E}") ? -.infinity : Double(word)
     }
 }
 

@@ -49,13 +49,13 @@ extension Markup {
         var elements: Set<Identifier> = []
         var scan = ByteScan(text)
         while !scan.isAtEnd {
-            scan.skip { $0 != UInt8(ascii: "<") }
+            scan.skip { $0 != "<" }
             let start = scan.index
             guard let tag = takeTag(&scan) else {
                 scan.index = start + 1
                 continue
             }
-            let isEnd = scan.bytes[start + 1] == UInt8(ascii: "/")
+            let isEnd = scan.bytes[start + 1] == "/"
             if tag == "br" || isEnd && open.contains(tag) { elements.insert(tag) }
             if !isEnd { open.insert(tag) }
         }

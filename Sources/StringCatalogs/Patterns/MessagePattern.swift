@@ -23,12 +23,12 @@ package struct MessagePattern: Sendable {
     /// Creates a pattern of characters.
     package init(_ text: String) { parts = text.isEmpty ? [] : [.text(text)] }
 
-    /// A Boolean value that indicates whether the text is empty for all values.
-    package var isEmpty: Bool {
+    /// A Boolean value that indicates whether the text is empty or white space for all values.
+    package var isBlank: Bool {
         parts.allSatisfy { part in
             switch part {
             case .text(let text): text.allSatisfy(\.isWhitespace)
-            case .choice(let choice): choice.branches.allSatisfy(\.pattern.isEmpty)
+            case .choice(let choice): choice.branches.allSatisfy(\.pattern.isBlank)
             case .argument, .count, .reference: false
             }
         }

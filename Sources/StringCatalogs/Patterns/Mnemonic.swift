@@ -45,7 +45,7 @@ struct Mnemonic {
         }
         guard index > 0, isWord(bytes[index - 1]) else { return true }
         let isLabel = bytes.allSatisfy { isWord($0) || $0 == mark || " .-".utf8.contains($0) }
-        guard isLabel, bytes[0].isASCIICapital, (0x61...0x7A).contains(bytes[index + 1]) else { return false }
+        guard isLabel, bytes[0].isASCIICapital, "a"..."z" ~= bytes[index + 1] else { return false }
         let wordStart = bytes[..<index].lastIndex { !isWord($0) }.map { $0 + 1 } ?? 0
         return bytes[wordStart].isASCIICapital || bytes.split(separator: UInt8(ascii: " ")).count <= 2
     }

@@ -142,3 +142,21 @@ extension PreparedTexts {
         return Double(adjustments.entry(of: line.firstSegment - 1)?.nextStart ?? 0) * scale
     }
 }
+
+extension RoundedWalker {
+    /// Returns the end of the grapheme clusters from the line's start that fit into a width in points, at least one.
+    mutating func unitsFitting(in texts: borrowing PreparedTexts, _ width: Double, upTo end: Int) -> Int {
+        let width = Self.sixtieths(width)
+        findLigatureParts(texts)
+        var x = isFirstLine ? indent : 0
+        var position = lineStart
+        while position < end {
+            var next = position + 1
+            while next < end && !texts.exact.units[Int(exact.firstUnit) + next].isGrapheme { next += 1 }
+            x += self.width(texts, position..<next) + ligature.part(of: position..<next)
+            if position > lineStart && x > width { break }
+            position = next
+        }
+        return position
+    }
+}

@@ -147,6 +147,13 @@ struct ItemWalker {
         guard let hyphens = texts.clusterStore.hyphenations.entry(of: Int(word.firstCluster) + cluster) else {
             return false
         }
+        if isLineStart && hyphens.endsWithSpace && !paragraph.traits.contains(.keptWords),
+            prefix(texts, of: word, from: cluster, in: index, after: start, atLeast: 0).endCluster + 1
+                == Int(word.clusterCount)
+        {
+            // Only the space does not fit, and begins the next line.
+            return false
+        }
         let hyphen = Double(hyphens.width) * scale + measure.tracking
         let whole = cluster > 0 ? rest : contentWidth(texts, index)
         var count = isLineStart ? hyphens.first : nil

@@ -39,7 +39,7 @@ extension PreparedTexts {
         let segments = self.paragraphs[first].segments.lowerBound..<self.paragraphs[last].segments.upperBound
         return paragraphs.contains { self.paragraphs[$0].segmentCount > TextLayoutLimits.chosenUnits }
             || !softHyphens.indices(from: segments.lowerBound, upTo: segments.upperBound).isEmpty
-            || paragraphs.contains { self.paragraphs[$0].traits.contains(.tabs) }
+            || paragraphs.contains { hasTabs(self.paragraphs[$0]) }
     }
 
     private func itemLines(of paragraph: Paragraph, _ measure: LineMeasure) -> ItemLines {

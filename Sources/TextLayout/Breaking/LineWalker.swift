@@ -160,6 +160,16 @@ struct LineWalker {
         return index
     }
 
+    /// What is on a line that starts with a word that does not fit.
+    private struct BrokenLine {
+        /// The width so far.
+        var x: Double
+        /// A Boolean value that indicates whether a whole segment was added that the line cannot end after.
+        var isContinued = false
+        /// A Boolean value that indicates whether more has to follow in any case.
+        var mustContinue = false
+    }
+
     /// Breaks the word at the line's start between clusters: as many as fit, and at least one.
     ///
     /// As in browsers, a position is first looked for in the word as it was shaped as a whole. Then the piece before it
@@ -169,116 +179,68 @@ struct LineWalker {
     private mutating func breakInside(
         _ texts: borrowing PreparedTexts, _ line: inout Line, startDelta: Double, joined: Int
     ) {
-        var x = startDelta
-        // Whether a whole segment was added that the line cannot end after, and whether more has to follow in any case.
-        var (isContinued, mustContinue) = (false, false)
-        while true {
+        var broken = BrokenLine(x: startDelta)
+        var goesOn = true
+        while goesOn {
             line.endSegment = segment + 1
             let isPart =
-                startsWithClusterPart(texts) && !measure.fits(x + remainderWidth(texts) + endDelta(texts, segment))
-            let isBonded = isPart || staysWithNext(texts, segment, at: x) || segment < joined
-            guard let word = cluster > 0 ? brokenWord : texts.longWord(of: segment) else {
-                if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
-                    needsClusters = true
-                }
-                let staysOnLine =
-                    mustContinue || paragraph.traits.contains(.keptWords) && (isContinued || isTab(texts, segment))
-                if segment > line.firstSegment && !staysOnLine && !measure.fits(x + remainderWidth(texts)) {
-                    line.endSegment = segment
-                    return
-                }
-                x += remainderWidth(texts)
-                if paragraph.traits.contains(.keptTabs) { x += spacesWidth(texts, segment, from: x) }
-                line.width = max(x + endDelta(texts, segment), 0)
-                startLine(with: segment + 1)
-                isContinued = isBonded && (isPart || measure.fits(x) || paragraph.traits.contains(.keptWords))
-                mustContinue = isPart
-                if isContinued { continue }
-                if segment < end && paragraph.traits.contains(.keptWords) && isTab(texts, segment) { continue }
-                return
+                startsWithClusterPart(texts)
+                && !measure.fits(broken.x + remainderWidth(texts) + endDelta(texts, segment))
+            let isBonded = isPart || staysWithNext(texts, segment, at: broken.x) || segment < joined
+            if let word = cluster > 0 ? brokenWord : texts.longWord(of: segment) {
+                goesOn = addClusters(texts, of: word, &line, &broken, isPart: isPart) && isBonded
+            } else {
+                goesOn = addSegment(texts, &line, &broken, isPart: isPart, isBonded: isBonded)
             }
-            let (endCluster, tracked) = fitClusters(texts, of: word, x, atLeastOne: mustContinue, &line)
-            if endCluster == 0 {
-                line.endSegment = segment
-                return
-            }
-            if endCluster < Int(word.clusterCount) {
-                line.endCluster = endCluster
-                countUnits(texts, of: word, upTo: endCluster)
-                (brokenWord, cluster) = (word, endCluster)
-                trackedBefore += tracked
-                return
-            }
-            x += remainderWidth(texts)
-            mustContinue = isPart
-            startLine(with: segment + 1)
-            if !isBonded { return }
         }
     }
 
-    /// Adds as many clusters of a word as fit after `start`; at least one if `atLeastOne` or the line starts with it.
-    ///
-    /// Returns the number of clusters of the word on this line and those before, and the number of tracked ones among
-    /// those on this line.
-    private func fitClusters(
-        _ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, atLeastOne: Bool,
-        _ line: inout Line
-    ) -> (endCluster: Int, tracked: Int) {
-        let first = Int(word.firstCluster)
-        let count = Int(word.clusterCount)
-        let origin = cluster == 0 ? 0 : texts.clusterStore.clusters.end(of: first + cluster - 1)
-        var tracked = 0
-        let leastEndCluster = atLeastOne || segment == line.firstSegment ? cluster + 1 : 0
-        var isSafe = cluster == 0 || !texts.clusterStore.clusters.facts(of: first + cluster - 1).isUnsafe
-        var (endCluster, endTracked, width, candidate) = (cluster, 0, line.width, cluster)
-        // The last break up to which the word fits, but not with what the break changes.
-        var (tried, isTooWide) = ((candidate: 0, tracked: 0, width: 0.0), false)
-        var change = texts.clusterStore.adjustments.firstIndex(from: first + cluster)
-        let lastDelta = endDelta(texts, segment)
-        let rest = start + remainderWidth(texts)
-        // A word that fits without its hyphen only is broken where the hyphen would fit too.
-        let reserve = lastDelta > 0 && measure.fits(rest) && !measure.fits(rest + lastDelta) ? lastDelta : 0
-        let isSpaced = paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0
-        let hasPictures = paragraph.traits.contains(.wordPictures)
-        let (changes, mayTrim) = (texts.clusterStore.adjustments.entries.span, !texts.clusterStore.trims.isEmpty)
-        while candidate < count {
-            let index = first + candidate
-            let fact = texts.clusterStore.clusters.facts(of: index)
-            tracked += fact.isLong ? texts.trackedClusters(inCluster: index) : fact.trackedClusters
-            var whole =
-                start + Double(texts.clusterStore.clusters.end(of: index) - origin) * scale + Double(tracked)
-                * measure.tracking
-            if isSpaced { whole += spacing(texts, segment, cluster..<candidate + 1) }
-            if hasPictures { whole += picturesDelta(texts, segment, of: word, cluster..<candidate + 1) }
-            var shown = whole
-            let isChanged = change < changes.count && Int(changes[change].segment) == index
-            if isChanged {
-                if candidate + 1 < count { shown += Double(changes[change].end) * scale }
-                change += 1
-            }
-            if candidate + 1 == count { shown += lastDelta }
-            var isTrimmed = false
-            if mayTrim, !measure.fits(max(shown, whole)), let trim = texts.clusterStore.trims.entry(of: index) {
-                if !measure.fits(shown) { shown -= Double(trim.amount) * scale }
-                isTrimmed = true
-            }
-            if candidate >= leastEndCluster && !measure.fits((isTrimmed ? shown : whole) + reserve) { break }
-            candidate += 1
-            if candidate > leastEndCluster && isSafe && !measure.fits(shown + reserve) {
-                if candidate < count { tried = (candidate, tracked, max(shown, 0)) }
-                continue
-            }
-            (endCluster, endTracked) = (candidate, tracked)
-            isTooWide = isChanged && !measure.fits(shown + reserve)
-            width = max(shown, 0)
-            if !fact.isUnsafe { isSafe = true }
+    /// Adds the whole segment at the line's start, which has no clusters; returns whether the line goes on after it.
+    private mutating func addSegment(
+        _ texts: borrowing PreparedTexts, _ line: inout Line, _ broken: inout BrokenLine, isPart: Bool, isBonded: Bool
+    ) -> Bool {
+        if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
+            needsClusters = true
         }
-        // If no break fits, Chromium takes the last up to which the word fits, which keeps ligatures whole.
-        if isTooWide, endCluster == leastEndCluster, tried.candidate > endCluster {
-            (endCluster, endTracked, width) = tried
+        let keepsWords = paragraph.traits.contains(.keptWords)
+        let staysOnLine = broken.mustContinue || keepsWords && (broken.isContinued || isTab(texts, segment))
+        if segment > line.firstSegment && !staysOnLine && !measure.fits(broken.x + remainderWidth(texts)) {
+            line.endSegment = segment
+            return false
         }
-        line.width = width
-        return (endCluster, endTracked)
+        broken.x += remainderWidth(texts)
+        if paragraph.traits.contains(.keptTabs) { broken.x += spacesWidth(texts, segment, from: broken.x) }
+        line.width = max(broken.x + endDelta(texts, segment), 0)
+        startLine(with: segment + 1)
+        broken.isContinued = isBonded && (isPart || measure.fits(broken.x) || keepsWords)
+        broken.mustContinue = isPart
+        return broken.isContinued || segment < end && keepsWords && isTab(texts, segment)
+    }
+
+    /// Adds the clusters of a word that fit; returns whether these are all of them.
+    private mutating func addClusters(
+        _ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, _ line: inout Line,
+        _ broken: inout BrokenLine, isPart: Bool
+    ) -> Bool {
+        let last = fitClusters(
+            texts, of: word, broken.x, atLeastOne: broken.mustContinue || segment == line.firstSegment,
+            width: line.width)
+        line.width = last.width
+        if last.cluster == 0 {
+            line.endSegment = segment
+            return false
+        }
+        if last.cluster < Int(word.clusterCount) {
+            line.endCluster = last.cluster
+            countUnits(texts, of: word, upTo: last.cluster)
+            (brokenWord, cluster) = (word, last.cluster)
+            trackedBefore += last.tracked
+            return false
+        }
+        broken.x += remainderWidth(texts)
+        broken.mustContinue = isPart
+        startLine(with: segment + 1)
+        return true
     }
 
     /// Moves to the end of a line.

@@ -125,7 +125,7 @@ extension RoundedWalker {
         var scale = runScale(texts, at: position)
         while next < content {
             if next == scale.end { scale = runScale(texts, at: next) }
-            reach += advance(units[firstUnit + next], scale)
+            reach += lineAdvance(units, firstUnit + next, scale)
             hangs = hangs && units[firstUnit + next].hangs
             next += 1
             if next < content && !units[firstUnit + next].isGrapheme { continue }

@@ -149,7 +149,7 @@ struct RoundedWalker {
                 firstWidth = x
                 x += ligature.width
             }
-            let isKept = keepsTabs && texts.tabs.entry(of: index) != nil
+            let isKept = keepsTabs && texts.hasTabs(index)
             if isKept { x += spacesWidth(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
             if x > availableWidth {
                 if let preferred, preferred.line.endSegment > segment { (line, lineStart) = preferred }
@@ -194,6 +194,9 @@ struct RoundedWalker {
         line.width = Double(spacesWidth(texts, start..<start + 1, segment, from: 0)) / 60
         line.endSegment = segment + 1
         (lineStart, segment, cluster) = (start + 1, segment + 1, 0)
+        if paragraph.traits.contains(.keptWords), segment < end, texts.isBeforeBondedTab(segment - 1) {
+            addTabs(texts, &line)
+        }
     }
 
     /// Adds the tabs that stay on the line of the word before them, and the spaces after them.
@@ -232,7 +235,7 @@ struct RoundedWalker {
             repeat {
                 if next == scale.end { scale = runScale(texts, at: next) }
                 let unit = units[firstUnit + next]
-                advance += self.advance(unit, scale)
+                advance += lineAdvance(units, firstUnit + next, scale)
                 hangs = hangs && unit.hangs
                 next += 1
             } while next < last && !units[firstUnit + next].isGrapheme
@@ -271,22 +274,6 @@ struct RoundedWalker {
         return (x, x - parts)
     }
 
-    /// Returns the end of the grapheme clusters from the line's start that fit into a width in points, at least one.
-    mutating func unitsFitting(in texts: borrowing PreparedTexts, _ width: Double, upTo end: Int) -> Int {
-        let width = Self.sixtieths(width)
-        findLigatureParts(texts)
-        var x = isFirstLine ? indent : 0
-        var position = lineStart
-        while position < end {
-            var next = position + 1
-            while next < end && !texts.exact.units[Int(exact.firstUnit) + next].isGrapheme { next += 1 }
-            x += self.width(texts, position..<next) + ligature.part(of: position..<next)
-            if position > lineStart && x > width { break }
-            position = next
-        }
-        return position
-    }
-
     /// Returns the faces of a range of UTF-16 units, as a mask over the paragraph's face list.
     private mutating func faces(_ texts: borrowing PreparedTexts, _ range: Range<Int>) -> UInt32 {
         guard !range.isEmpty else { return 0 }
@@ -320,10 +307,19 @@ struct RoundedWalker {
         while index < range.upperBound {
             let scale = runScale(texts, at: index)
             let end = min(range.upperBound, scale.end)
+            if index == range.lowerBound {
+                // What is left of a ligature has no advance of its own.
+                while index < end && units[firstUnit + index].continuesLigature {
+                    sum += spacing(units[firstUnit + index])
+                    index += 1
+                }
+                if index == range.upperBound { return sum }
+            }
             while index < end {
                 sum += advance(units[firstUnit + index], scale)
                 index += 1
             }
+            if end == range.upperBound { sum += ligatureRest(units, firstUnit + end, scale) }
         }
         return sum
     }
@@ -355,8 +351,12 @@ struct RoundedWalker {
 
     /// Returns the advance of a UTF-16 unit in 60ths of a pixel, with tracking.
     @inline(__always)
-    func advance(_ unit: ExactAdvances.Unit, _ scale: RunScale) -> Int {
-        (unit.isTracked ? tracking : 0) + (unit.isSeparator ? wordSpacing : 0) + rounded(unit.advance, scale)
+    func advance(_ unit: ExactAdvances.Unit, _ scale: RunScale) -> Int { spacing(unit) + rounded(unit.advance, scale) }
+
+    /// Returns the width that is added to a unit's advance.
+    @inline(__always)
+    func spacing(_ unit: ExactAdvances.Unit) -> Int {
+        (unit.isTracked ? tracking : 0) + (unit.isSeparator ? wordSpacing : 0)
     }
 
     /// Returns an advance in 60ths of a pixel: rounded to 16 binary places of a device pixel, then to the 60th.

@@ -37,6 +37,13 @@ struct ScoredLines {
     var hyphenPenalty: Float
 
     static let pixelsPerPoint: Float = 2
+
+    /// Returns a position in device pixels, which the engine rounds up to 64ths; it decides between equally good lines.
+    static func position(_ points: Double) -> Float {
+        // Sums of widths have errors far below a step.
+        Float((points * Double(pixelsPerPoint) * 64 - 1e-6).rounded(.up) / 64)
+    }
+
     /// The most lines at a paragraph's end that are made pretty.
     static let mostPrettyLines = 4
     private static let orphanPenalty: Float = 10_000
@@ -153,7 +160,7 @@ extension PreparedTexts {
     /// Returns the segments before which the best lines end that replace filled ones; `nil` if there is no choice.
     private func ends(of index: Int, _ lines: ArraySlice<LineWalker.Line>, _ measure: LineMeasure) -> [Int]? {
         let paragraph = paragraphs[index]
-        guard let first = lines.first, !paragraph.traits.contains(.tabs) else { return nil }
+        guard let first = lines.first, !hasTabs(paragraph) else { return nil }
         let walker = LineWalker(self, paragraph, measure)
         let pixels = Double(ScoredLines.pixelsPerPoint)
         let available = (measure.availableWidth * pixels)
@@ -162,11 +169,11 @@ extension PreparedTexts {
         var x = 0.0
         for segment in first.firstSegment..<paragraph.segments.upperBound {
             x += walker.contentWidth(self, segment)
-            let end = x + walker.endDelta(self, segment)
+            let end = ScoredLines.position(x) + Float(walker.endDelta(self, segment) * pixels)
             x += walker.spacesWidth(self, segment, from: x)
             candidates.append(
                 ScoredLines.Candidate(
-                    segment: segment + 1, next: Float(x * pixels), end: Float(end * pixels),
+                    segment: segment + 1, next: ScoredLines.position(x), end: end,
                     isHyphenated: softHyphens.entry(of: segment) != nil))
         }
         let tolerance = 1 / Double(64)

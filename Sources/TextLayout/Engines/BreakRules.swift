@@ -56,8 +56,8 @@ enum BreakRules {
 
     /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
     ///
-    /// In WebKit they depend on the levels of the paragraph's runs. If the work is canceled meanwhile, only the first
-    /// of them are appended.
+    /// In Firefox and WebKit they depend on the levels of the paragraph's runs. If the work is canceled meanwhile, only
+    /// the first of them are appended.
     func appendOpportunities(
         in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, _ runs: [TextRun],
         unless cancellation: Cancellation? = nil,
@@ -66,17 +66,21 @@ enum BreakRules {
         switch self {
         case .chromium(let finder):
             finder.appendOpportunities(in: units, range, isLatin1: isLatin1, unless: cancellation, to: &breaks)
-        case .firefox(let finder): finder.appendOpportunities(in: units, range, unless: cancellation, to: &breaks)
+        case .firefox(let finder):
+            finder.appendOpportunities(in: units, range, turns: Self.turns(of: runs), unless: cancellation, to: &breaks)
         case .anywhere(let finder): finder.appendOpportunities(in: units, range, unless: cancellation, to: &breaks)
         case .words(let finder):
             finder.appendOpportunities(in: units, range, isLatin1: isLatin1, unless: cancellation, to: &breaks)
         case .spaces: SpaceBreaks.appendOpportunities(in: units, range, to: &breaks)
         case .webkit(let finder):
-            let turns = zip(runs, runs.dropFirst()).filter { $0.level != $1.level }
             finder.appendOpportunities(
-                in: units, range, isLatin1: isLatin1, turns: turns.map(\.1.units.lowerBound), unless: cancellation,
-                to: &breaks)
+                in: units, range, isLatin1: isLatin1, turns: Self.turns(of: runs), unless: cancellation, to: &breaks)
         }
+    }
+
+    /// Returns the offsets at which the level of runs changes.
+    static func turns(of runs: [TextRun]) -> [Int] {
+        zip(runs, runs.dropFirst()).filter { $0.level != $1.level }.map(\.1.units.lowerBound)
     }
 
     /// Returns whether a break of Chromium depends on the text before the preceding character.
@@ -89,6 +93,11 @@ enum BreakRules {
         case .words(let breaks): breaks.dependsOnPrecedingText(units, breakAt: index)
         case .firefox, .webkit, .anywhere, .spaces: false
         }
+    }
+
+    /// Returns whether a line of Chromium may end at an index after marks if it has no other opportunity.
+    func breaksAfterMarks(in units: [UInt16], _ range: Range<Int>, at index: Int) -> Bool {
+        if case .words(let breaks) = self { breaks.breaksAfterMarks(in: units, range, at: index) } else { false }
     }
 
     /// Returns the ends of words in a range of a script that needs a dictionary, as Chromium sees them from its start.

@@ -110,7 +110,7 @@ struct FullWidthMarks {
         let key = MarkKey(face: run.face.identity, unit: unit, language: language)
         if let known = knownFacts[key] { return known }
         // The face is asked once, for East Asian text.
-        var setting = Shaper.ShapingContext(script: .han, isRightToLeft: false, language: language, isTracked: false)
+        var setting = Shaper.Setting(script: .han, isRightToLeft: false, language: language, isTracked: false)
         let reduction = shaper.halfWidthReduction(of: [unit], at: 0, face: run.face, setting: setting)
         var isFullWidth = reduction > 0
         if language == "ja" || language.hasPrefix("ja-") {

@@ -54,6 +54,10 @@ package struct GlyphLine: Hashable, Sendable {
     package var left: Double
     /// The width of the content with an ellipsis, without the spaces that hang.
     package var width: Double
+    /// A Boolean value that indicates whether the line ends inside a word that is wider than the line.
+    package var breaksWord: Bool
+    /// A Boolean value that indicates whether the line's paragraph goes right to left.
+    package var isRightToLeft: Bool
     /// The runs of the line, from left to right.
     package var runs: [GlyphRun]
     /// The ellipsis that ends the last line of a truncated text; its character is not in the original text.

@@ -45,7 +45,7 @@ struct GlyphLineBuilder {
         endsWithHyphen =
             isHyphenated
             || truncation == nil && !content.isEmpty && paragraph.units[end - 1] == 0xAD
-                && (profile.reshapesAtBreaks
+                && (profile.showsHyphenInBrokenWords
                     || paragraph.traits.breaking.breaksAtSoftHyphens && end == units.upperBound
                         && end < paragraph.range.upperBound)
         splitIntoPieces()
@@ -102,7 +102,7 @@ struct GlyphLineBuilder {
             let start = piece.units.lowerBound
             return [Cluster(start: start, width: picture.width * measure.size, span: span(at: start))]
         }
-        let setting = Shaper.ShapingContext(
+        let setting = Shaper.Setting(
             script: piece.script, isRightToLeft: piece.isRightToLeft, language: paragraph.traits.locale,
             isTracked: measure.isTracked, options: profile.shaping, features: profile.features(of: piece))
         var clusters: [Cluster] = []
@@ -121,7 +121,7 @@ struct GlyphLineBuilder {
     }
 
     /// Shapes a part of a run: as part of the whole run in Chromium, word by word in Firefox and WebKit.
-    private func glyphs(of piece: TextRun, _ setting: Shaper.ShapingContext) -> [Shaper.Glyph] {
+    private func glyphs(of piece: TextRun, _ setting: Shaper.Setting) -> [Shaper.Glyph] {
         let drawn = paragraph.drawn
         guard profile.shapingUnit != .words else {
             return shaper.glyphs(of: drawn, piece.units, context: paragraph.range, face: piece.face, setting: setting)
@@ -146,10 +146,11 @@ struct GlyphLineBuilder {
         }
     }
 
-    /// Returns an advance of a face in points; that of an emoji is a whole number of device pixels.
+    /// Returns an advance of a face in points; that of an emoji is a whole number of device pixels, unless the system
+    /// offered Chromium its face.
     private func points(_ advance: Int32, of face: FontFace) -> Double {
         let points = Double(advance) * (measure.size / face.unitsPerEm) * face.advanceFactor
-        if face.advanceFactor == 1 || measure.engine == .webkit { return points }
+        if face.advanceFactor == 1 || measure.engine == .webkit || paragraph.stack.isOffered(face) { return points }
         return (points * LineHeight.devicePixelsPerPoint + 0.5).rounded(.down) / LineHeight.devicePixelsPerPoint
     }
 
@@ -201,7 +202,7 @@ struct GlyphLineBuilder {
         let spacing = measure.tracking + (paragraph.traits.spacesWords ? measure.wordSpacing : 0)
         let stop = (advance + (isTrackedAfter ? 0 : spacing)) * Double(paragraph.traits.tabSize)
         guard stop > 0 else { return }
-        let zero = profile.roundsAdvances ? shaper.glyph(for: 0x30, in: paragraph.primary) : nil
+        let zero = profile.measuresTabsInZeros ? shaper.glyph(for: 0x30, in: paragraph.primary) : nil
         let least = zero.map { points(shaper.advance(of: $0, in: paragraph.primary), of: paragraph.primary) } ?? advance
         var x = 0.0
         for piece in clusters.indices {
@@ -221,7 +222,7 @@ struct GlyphLineBuilder {
         guard let piece = pieces.last else { return }
         for scalar: UInt32 in [0x2010, 0x2D] {
             guard let glyph = shaper.glyph(for: scalar, in: piece.face) else { continue }
-            let tracking = profile.reshapesAtBreaks ? 0 : measure.tracking
+            let tracking = profile.tracksHyphens ? measure.tracking : 0
             let width = points(shaper.advance(of: glyph, in: piece.face), of: piece.face) + tracking
             let start = content.upperBound - 1
             let cluster = Cluster(

@@ -87,6 +87,11 @@ package final class GlyphPlacer {
             if units.isEmpty { continue }
             spans.append((try stacks.processed(span, at: units, given, of: stack, in: library), number))
         }
+        let locale = Identifier(traits.locale)
+        let itemizer = try itemizers.value(for: locale) { () throws(FontError) in try Itemizer(of: locale) }
+        itemizer.beginText(
+            whiteSpace.units, paragraphs: whiteSpace.paragraphs.count, traits.engine, base: traits.direction,
+            &characters)
         var rest = spans[...]
         var placed: [GlyphLine] = []
         var top = 0.0
@@ -95,7 +100,7 @@ package final class GlyphPlacer {
         for paragraph in whiteSpace.paragraphs where next < lines.count {
             rest = rest.drop { $0.span.units.upperBound <= paragraph.units.lowerBound }
             let own = rest.prefix { $0.span.units.lowerBound < paragraph.units.upperBound }
-            var piece = try self.paragraph(paragraph.units, traits, stack, own)
+            var piece = self.paragraph(paragraph.units, traits, stack, itemizer, own)
             kerning.limit(&piece.runs)
             let end = whiteSpace.originalOffset(paragraph.units.upperBound)
             repeat {
@@ -113,14 +118,14 @@ package final class GlyphPlacer {
 
     /// Returns one itemized paragraph.
     private func paragraph(
-        _ range: Range<Int>, _ traits: TextTraits, _ stack: FaceStack,
+        _ range: Range<Int>, _ traits: TextTraits, _ stack: FaceStack, _ itemizer: Itemizer,
         _ spans: ArraySlice<(span: ProcessedSpan, number: Int)>
-    ) throws(FontError) -> GlyphParagraph {
+    ) -> GlyphParagraph {
         var paragraph = GlyphParagraph(
-            units: whiteSpace.units, drawn: whiteSpace.units, range: range, traits: traits, primary: stack.primary)
+            units: whiteSpace.units, drawn: whiteSpace.units, range: range, traits: traits, stack: stack)
         guard !range.isEmpty else { return paragraph }
         if spans.isEmpty, traits.direction != .rightToLeft,
-            let run = Itemizer.plainRun(
+            let run = itemizer.plainRun(
                 of: whiteSpace.units, in: range, stack: stack, isOfLatin1Text: whiteSpace.isLatin1)
         {
             paragraph.runs = [run]
@@ -129,8 +134,7 @@ package final class GlyphPlacer {
             let whole = Itemizer.Paragraph(
                 units: whiteSpace.units, drawn: paragraph.drawn, range: range, stack: stack, spans: spans.map(\.span),
                 isOfLatin1Text: whiteSpace.isLatin1)
-            let locale = Identifier(traits.locale)
-            try itemizers.value(for: locale) { () throws(FontError) in try Itemizer(of: locale) }.appendRuns(
+            itemizer.appendRuns(
                 of: whole, base: traits.direction, &characters, to: &paragraph.runs
             ) { _ in }
         }
@@ -164,7 +168,8 @@ package final class GlyphPlacer {
         let runs = builder.runs(from: start) { [whiteSpace] in whiteSpace.originalOffset($0) }
         return GlyphLine(
             start: line.utf16Range.lowerBound, end: line.utf16Range.upperBound, top: top, height: line.height,
-            baseline: top + line.ascent, left: left, width: width, runs: runs,
+            baseline: top + line.ascent, left: left, width: width, breaksWord: line.breaksWord,
+            isRightToLeft: paragraph.isRightToLeft, runs: runs,
             ellipsis: truncation?.ellipsis.moved(to: paragraph.isRightToLeft ? left : start + builder.width))
     }
 }
@@ -192,12 +197,14 @@ struct GlyphParagraph {
     var drawn: [UInt16]
     let range: Range<Int>
     let traits: TextTraits
-    let primary: FontFace
+    let stack: FaceStack
     var runs: [TextRun] = []
     var spans: [Span] = []
     /// Ranges of one bidirectional level each; empty if all text runs left to right.
     var levels: [(units: Range<Int>, level: UInt8)] = []
     var isRightToLeft = false
+
+    var primary: FontFace { stack.primary }
 
     /// Returns the span that contains a character.
     func span(at index: Int) -> Span? {

@@ -1,5 +1,4 @@
 internal import Fonts
-
 /// The format of pattern files, as far as it is checked before libhyphen reads them.
 ///
 /// A file is a line with an encoding, then lines with a pattern, a keyword or a comment. libhyphen reads lines into
@@ -40,17 +39,17 @@ enum HyphenationFormat {
     /// Returns the reason why a line after the first one leads outside of the words that it matches; `nil` if it does not.
     private static func rejectionReason(ofPattern line: ArraySlice<UInt8>, isUTF8: Bool) -> String? {
         // Words have letters only, so that a line of a comment matches none.
-        guard line.first != UInt8(ascii: "%"), line.first != UInt8(ascii: "#") else { return nil }
-        let pattern = line.prefix { $0 != UInt8(ascii: "/") }
+        guard line.first != "%", line.first != "#" else { return nil }
+        let pattern = line.prefix { $0 != "/" }
         let afterNumbers = pattern.drop(while: \.isASCIIDigit)
-        if afterNumbers.count < pattern.count, afterNumbers.first == UInt8(ascii: ".") {
+        if afterNumbers.count < pattern.count, afterNumbers.first == "." {
             return "has a number before the start of a word"
         }
         if pattern.count == line.count { return nil }
         // A change of spelling: the new letters, the first letter that it replaces, and the count of them. The last letter
         // of the pattern is after the hyphen.
         let parts = line.dropFirst(pattern.count).split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        let letters = pattern.count { !$0.isASCIIDigit && $0 != UInt8(ascii: ".") && !(isUTF8 && $0 & 0xC0 == 0x80) }
+        let letters = pattern.count { !$0.isASCIIDigit && $0 != "." && !(isUTF8 && $0 & 0xC0 == 0x80) }
         guard parts.count > 2, let first = number(parts[1]), let count = number(parts[2]),
             first >= 1, count >= 0, first - 1 + count < letters
         else { return "changes letters that its pattern does not have" }

@@ -51,7 +51,7 @@ package final class HyphenationLibrary: Sendable {
             while true {
                 let wait = TextLayoutLimits.patternWaitMilliseconds
                 if let patterns = state.wait(milliseconds: wait, until: { $0.patterns }) { return patterns }
-                if Cancellation.current?.isCancelled == true { return nil }
+                if Cancellation.isWorkCancelled { return nil }
             }
         }
 

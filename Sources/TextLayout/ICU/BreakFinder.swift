@@ -6,7 +6,7 @@
 //   3. everywhere else by ICU, opened with `@lb=normal`, so that small kana may start a line;
 //   4. three rules of Unicode 16 that ICU 72 does not have: quotation marks between wide characters (LB19a), a hyphen
 //      that begins a word (LB20a), a hyphen between two Hebrew words (LB21a); and newer classes (`NewerClasses`);
-//   5. after a form feed or vertical tab never.
+//   5. after a form feed, vertical tab or carriage return never.
 //
 // ICU analyzes whole paragraphs, a browser starts again at each line. The differences are recorded separately, and
 // `LineWalker` applies them: a hyphen or quotation mark at the start of a line, words of a dictionary after a break
@@ -118,7 +118,7 @@ final class BreakFinder {
     @inline(__always)
     static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 }
 
-    /// Returns whether a unit is a vertical tab or form feed, which end a line in Unicode and nothing in Chromium.
+    /// Returns whether a unit ends a line in Unicode and nothing in Chromium: a vertical tab, form feed, carriage return.
     @inline(__always)
-    static func isPageBreak(_ unit: UInt16) -> Bool { unit == 0x0B || unit == 0x0C }
+    static func isPageBreak(_ unit: UInt16) -> Bool { unit >= 0x0B && unit <= 0x0D }
 }

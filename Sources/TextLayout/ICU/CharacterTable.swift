@@ -11,6 +11,8 @@ struct CharacterTable {
         /// A Boolean value that indicates whether it is drawn as emoji by default, or turns the character before it
         /// into one.
         @inline(__always) var showsEmoji: Bool { packed & Facts.emoji != 0 }
+        /// A Boolean value that indicates whether it is the mark that encloses a character as a keycap.
+        @inline(__always) var isKeycap: Bool { packed & Facts.keycap != 0 }
         /// A Boolean value that indicates whether a skin tone may follow it.
         @inline(__always) var takesSkinTones: Bool { packed & Facts.skinTones != 0 }
         /// A Boolean value that indicates whether several named scripts share it.
@@ -38,6 +40,7 @@ struct CharacterTable {
         fileprivate static let scriptList: UInt32 = 1 << 20
         fileprivate static let skinTones: UInt32 = 1 << 21
         fileprivate static let mark: UInt32 = 1 << 22
+        fileprivate static let keycap: UInt32 = 1 << 23
         fileprivate static let isCached: UInt32 = 1 << 31
     }
 
@@ -71,6 +74,7 @@ struct CharacterTable {
         var packed = Facts.isCached | UInt32(part(of: scalar).rawValue) << 8 | UInt32(UInt8(clamping: script))
         // A variation selector and a keycap turn the character before them into emoji.
         if scalar == 0xFE0F || scalar == 0x20E3 || CharacterFacts.isEmojiPresentation(scalar) { packed |= Facts.emoji }
+        if scalar == 0x20E3 { packed |= Facts.keycap }
         if CharacterFacts.hasSkinTones(scalar) { packed |= Facts.skinTones }
         let isShared = CharacterFacts.isSharedByScripts(scalar)
         if isShared { packed |= Facts.shared }

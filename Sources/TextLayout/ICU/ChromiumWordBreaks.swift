@@ -51,6 +51,27 @@ final class ChromiumWordBreaks {
         CharacterFacts.isLetterOrNumber(unit) && !CharacterFacts.needsDictionary(UInt32(unit))
     }
 
+    /// Returns whether a line may end at an index after marks if it has no other opportunity.
+    ///
+    /// Chromium looks for opportunities from the line's end to its start first, and reads only the character before each:
+    /// with `break-all`, none is after a mark. Then it looks onward, and skips marks.
+    func breaksAfterMarks(in units: [UInt16], _ range: Range<Int>, at index: Int) -> Bool {
+        guard breaksAll, !Self.isMark(units.scalar(at: index)) else { return false }
+        var end = index
+        while end > range.lowerBound {
+            let scalar = units.scalar(endingAt: end)
+            if !Self.isMark(scalar) {
+                return end < index && BreakAllClass(scalar).breaks(before: BreakAllClass(units.scalar(at: index)))
+            }
+            end -= scalar > 0xFFFF ? 2 : 1
+        }
+        return false
+    }
+
+    private static func isMark(_ scalar: UInt32) -> Bool {
+        CharacterFacts.value(of: UCHAR_LINE_BREAK, scalar) == U_LB_COMBINING_MARK.rawValue
+    }
+
     /// Adds the breaks between classes that `break-all` allows; after a mark there are none.
     private func addBreaks(in units: [UInt16], _ range: Range<Int>, to breaks: inout [Int]) {
         found.removeAll(keepingCapacity: true)

@@ -27,10 +27,13 @@ final class FirefoxBreakFinder {
 
     /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
     ///
-    /// If the work is canceled meanwhile, only the first of them are appended.
+    /// The direction of text turns at `turns`, in order. If the work is canceled meanwhile, only the first of the offsets
+    /// are appended.
     func appendOpportunities(
-        in units: [UInt16], _ range: Range<Int>, unless cancellation: Cancellation? = nil, to breaks: inout [Int]
+        in units: [UInt16], _ range: Range<Int>, turns: [Int] = [], unless cancellation: Cancellation? = nil,
+        to breaks: inout [Int]
     ) {
+        var turns = turns[...]
         let units = NewerClasses.replaced(units, range, loosensHyphens: false, joinerIsMark: false) ?? units
         var start = range.lowerBound
         while start < range.upperBound {
@@ -38,7 +41,10 @@ final class FirefoxBreakFinder {
             var end = start
             while end < range.upperBound && !Self.endsWord(units[end]) { end += 1 }
             if end > start + 1 {
-                if let tailoring, end < units.count, tailoring.breaksEverywhere(units, start..<end) {
+                // A word up to a turn is as the last of a text.
+                turns = turns.drop { $0 <= start }
+                let meetsTurn = turns.first.map { $0 <= end } ?? false
+                if let tailoring, end < units.count, !meetsTurn, tailoring.breaksEverywhere(units, start..<end) {
                     breaks.append(contentsOf: start + 1..<end)
                 } else {
                     appendOpportunities(inWord: start..<end, of: units, to: &breaks)

@@ -1,5 +1,6 @@
 public import DynamicType
 public import Fonts
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// Measures texts and messages in a layout environment.
@@ -139,11 +140,7 @@ public final class TextMeasurer: Sendable {
     private func measuring<Result>(
         _ body: (SequentialMeasurer) throws(FontError) -> Result
     ) throws(TextLayoutError) -> Result {
-        do throws(FontError) {
-            return try measurers.lend(body)
-        } catch {
-            throw TextLayoutError(error)
-        }
+        try rethrowing(measurers.lend(body)) { TextLayoutError($0 as FontError) }
     }
 }
 
@@ -159,9 +156,9 @@ extension LayoutEnvironment {
         }
         let layout = key.settings.styles[index]
         var traits = TextTraits(
-            font: preparation.preparation[index].regular, locale: preparation.locale, direction: direction,
+            font: preparation.preparationStyles[index].regular, locale: preparation.locale, direction: direction,
             engine: engine)
-        traits.apply(preparation.preparation[index].text)
+        traits.apply(preparation.preparationStyles[index].text)
         if let whiteSpace { traits.whiteSpace = whiteSpace }
         return (traits, layout.measure(width: width ?? self.width, engine), layout.lineHeight)
     }
@@ -190,7 +187,8 @@ public struct TextMeasurement: Hashable, Sendable {
 public struct TextLine: Hashable, Sendable {
     /// The range of the line's characters in UTF-16 units of the original text, with the spaces after them.
     ///
-    /// The next line starts at its end, or after the line feed there that ends the line and belongs to neither.
+    /// The next line starts at its end, or after the line feed there. The line feed belongs to neither, nor do spaces at
+    /// the start of a paragraph that collapse.
     public package(set) var utf16Range: Range<Int>
     /// The width of the content in points, without the spaces that hang.
     public package(set) var width: Double
@@ -200,4 +198,6 @@ public struct TextLine: Hashable, Sendable {
     public package(set) var ascent: Double
     /// A Boolean value that indicates whether the line ends with a hyphen that the text does not have.
     package var isHyphenated = false
+    /// A Boolean value that indicates whether the line ends inside a word that is wider than the line.
+    package var breaksWord = false
 }

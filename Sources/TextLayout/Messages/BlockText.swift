@@ -18,7 +18,7 @@ struct BlockText {
         let isChips = block.kind == .reactions
         for (index, run) in block.runs.enumerated() {
             if isChips && index > 0 {
-                styled.text += " "
+                styled.text += Message.Block.chipSeparator
                 length += 1
             }
             append(run, style: style, of: styles, theme, isChip: isChips, isLast: index == block.runs.count - 1)
@@ -31,7 +31,7 @@ struct BlockText {
     ) {
         let start = length
         if case .emoji(let width, _) = run.kind {
-            styled.text += "\u{FFFC}"
+            styled.text += Message.Run.emojiCharacter
             length += 1
             let picture = StyledText.Placeholder(width: width, ascent: theme.emojiAscent, descent: theme.emojiDescent)
             styled.spans.append(StyledText.Span(start..<start + 1, picture: picture))
@@ -61,4 +61,31 @@ struct BlockText {
         }
         styled.spans.append(span)
     }
+}
+
+extension Message.Block {
+    /// The character between two chips, one UTF-16 unit.
+    fileprivate static let chipSeparator = " "
+
+    /// The text of the block as it is laid out, and the range of each run in its UTF-16 units.
+    package var layoutText: (text: String, runs: [Range<Int>]) {
+        var (text, length) = ("", 0)
+        let ranges = runs.enumerated().map { index, run in
+            if kind == .reactions && index > 0 {
+                text += Message.Block.chipSeparator
+                length += 1
+            }
+            let characters = if case .emoji = run.kind { Message.Run.emojiCharacter } else { run.text }
+            text += characters
+            let start = length
+            length += characters.utf16.count
+            return start..<length
+        }
+        return (text, ranges)
+    }
+}
+
+extension Message.Run {
+    /// The character for an emoji in the text of a block, one UTF-16 unit.
+    package static let emojiCharacter = "\u{FFFC}"
 }

@@ -28,11 +28,11 @@ package struct MessageRow: Hashable, Sendable {
         self.init(micropoints: MessageRow.micropoints(height), lines: UInt32(clamping: lines), wrap: wrap)
     }
 
-    /// Returns a height in whole micropoints; zero if it is not a number of points.
+    /// Returns a height in whole micropoints; zero if it is negative or not a number of points.
     @inline(__always)
     static func micropoints(_ height: Double) -> Int64 {
         let micropoints = height * micropointsPerPoint + 0.5
-        return abs(micropoints) < 0x1p62 ? Int64(micropoints) : 0
+        return micropoints >= 0 && micropoints < 0x1p62 ? Int64(micropoints) : 0
     }
 
     /// The height in points.

@@ -12,6 +12,8 @@ package struct PlacedMessage: Hashable, Sendable {
         package var size: Double
         /// The ranges of its runs in UTF-16 units of the block's text.
         package var runs: [Range<Int>]
+        /// A Boolean value that indicates whether it goes right to left: its indent and its mark are at the right.
+        package var isRightToLeft: Bool
         /// The left edge of its lines or box.
         package var left: Double
         /// The available width of its lines, or the width of its box.
@@ -53,14 +55,15 @@ extension GlyphPlacer {
             rest = rest.dropFirst(own.count)
             var placed = PlacedMessage.Block(
                 block: block, style: store.styles[Int(prepared.style)], size: style.size, runs: [],
-                left: leading, width: max(settings.width - leading - trailing, 0), top: top, bottom: top,
+                isRightToLeft: message.direction == .rightToLeft, left: leading,
+                width: max(settings.width - leading - trailing, 0), top: top, bottom: top,
                 linePadding: prepared.role == .reactions ? settings.theme.chipPadding.value(at: style.size) : 0,
                 lines: [])
             top += insets.top.value(at: style.size)
             let preparation = store.preparation(of: message, locale: locale)
             if let text = BlockText(block, style: Int(prepared.style), of: preparation, theme: settings.theme) {
                 let traits = store.traits(of: prepared, message, locale: locale)
-                placed.runs = block.runRanges
+                placed.runs = block.layoutText.runs
                 let glyphLines = try self.lines(
                     of: text.styled, traits, store.textMeasure(prepared, in: settings), lineHeight: style.lineHeight,
                     maxLines: Int(prepared.maxLines))
@@ -73,6 +76,9 @@ extension GlyphPlacer {
             } else if prepared.role == .image, store.box(of: prepared).width > 0 {
                 placed.width = min(placed.width, Double(store.box(of: prepared).width))
             }
+            // A message of automatic direction has that of each block's own text.
+            if let first = placed.lines.first { placed.isRightToLeft = first.isRightToLeft }
+            if placed.isRightToLeft { placed.left = max(settings.width - leading - placed.width, 0) }
             for line in own { top = line.top + line.height }
             let missing = Int(prepared.minLines) - own.count
             if prepared.text >= 0, missing > 0 {
@@ -85,18 +91,5 @@ extension GlyphPlacer {
             blocks.append(placed)
         }
         return PlacedMessage(blocks: blocks, extent: extent)
-    }
-}
-
-extension Message.Block {
-    /// The range of each run in the block's text; an emoji is one character, and chips have a space between them.
-    var runRanges: [Range<Int>] {
-        var end = 0
-        return runs.enumerated().map { index, run in
-            if kind == .reactions && index > 0 { end += 1 }
-            let start = end
-            if case .emoji = run.kind { end += 1 } else { end += run.text.utf16.count }
-            return start..<end
-        }
     }
 }

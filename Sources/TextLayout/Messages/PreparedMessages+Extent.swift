@@ -17,6 +17,8 @@ extension PreparedMessages {
             isFirst = false
             guard add(block, style, settings, to: &extent, &signature) else { return nil }
         }
+        // Negative insets and distances may be greater than the lines.
+        extent.height = max(extent.height, 0)
         return extent
     }
 

@@ -7,7 +7,7 @@ package import Fonts
 /// the store, until the owner of the store prepares the remaining messages into a new one.
 ///
 /// It is copied only explicitly (`copy()`): a list asks it for a million rows, and counting the references to its
-/// thirty arrays each time took longer than many rows.
+/// thirty arrays each time takes longer than many rows.
 package struct PreparedMessages: ~Copyable, Sendable {
     /// The texts of all blocks.
     package private(set) var texts = PreparedTexts()
@@ -49,7 +49,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
 
     /// Creates an empty store for messages that are prepared with a key.
     package init(_ key: PreparationKey) {
-        self.init(styles: key.styles, preparation: key.preparation, theme: key.theme, engine: key.engine)
+        self.init(styles: key.styles, preparation: key.preparationStyles, theme: key.theme, engine: key.engine)
     }
 
     private init(copying other: borrowing PreparedMessages) {

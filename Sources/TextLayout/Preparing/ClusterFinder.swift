@@ -4,7 +4,7 @@
 // `CharacterTable`. If more is needed (flags, joined emoji, conjuncts, Hangul letters, CR LF), ICU analyzes the range
 // from the last certain boundary before to the first one after: no rule of UAX #29 looks beyond a certain boundary.
 // Chromium and Firefox have newer rules than ICU 72 (`NewerConjuncts`); WebKit uses the system's ICU.
-// Rejected: ICU for whole paragraphs, which took a fifteenth of preparing them.
+// Rejected: ICU for whole paragraphs, which takes a fifteenth of preparing them.
 
 internal import Fonts
 internal import TypescaleThreads

@@ -84,7 +84,7 @@ extension FaceStack {
         return units.scalars(in: cluster.dropFirst()).allSatisfy { FaceStack.isInvisible($0.value) }
     }
 
-    /// Returns whether WebKit looks for a face of the system for a cluster.
+    /// Returns whether WebKit looks for a face of the system for a cluster that is not shown as emoji.
     ///
     /// It does not if the characters after the first are never drawn, and a requested face has the first.
     func hasOtherCharacters(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {

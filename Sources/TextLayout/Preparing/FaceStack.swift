@@ -8,8 +8,8 @@ internal import TypescaleCaches
 final class FaceStack {
     /// The first requested face, whose metrics every line includes.
     let primary: FontFace
-    /// The ASCII characters that the primary face draws.
-    let asciiMask: ASCIISet
+    /// The plain characters of Latin text that the primary face draws.
+    let plainCharacters: LatinSet
     /// The faces of the request and the engine's standard ones, which are tried in order.
     private let faces: [FontFace]
     /// The indexes of these faces, which are lower than those of faces that the system offers.
@@ -55,9 +55,8 @@ final class FaceStack {
         // The system offers Chromium regular faces.
         if engine == .chromium && !request.includesScriptFamilies { fallback.weight = 400 }
         fallbackRequest = fallback
-        var ascii = ASCIISet()
-        for value in UInt8(0x20)..<0x7F where faces[0].hasGlyph(Unicode.Scalar(value)) { ascii.insert(value) }
-        asciiMask = ascii
+        let first = faces[0]
+        plainCharacters = LatinSet.plain.filter { unit in Unicode.Scalar(unit).map(first.hasGlyph) ?? false }
     }
 
     /// Returns the face at an index that `faceIndex(for:_:of:_:)` returned.
@@ -151,7 +150,7 @@ final class FaceStack {
         drawing units: Range<Int>, _ cluster: GraphemeCluster, of drawn: [UInt16], isEmoji: Bool,
         _ characters: inout CharacterTable
     ) -> Int? {
-        if engine == .webkit, !hasOtherCharacters(units, in: drawn) { return nil }
+        if engine == .webkit, !isEmoji, !hasOtherCharacters(units, in: drawn) { return nil }
         var tried: Int?
         for (scalarRange, scalar) in drawn.scalars(in: units) {
             let isFirst = scalarRange.lowerBound == units.lowerBound
@@ -312,9 +311,11 @@ final class FaceStack {
 }
 
 extension Engine {
-    /// Returns whether a character is drawn as emoji by default: in WebKit also one that a skin tone may follow.
+    /// Returns whether a character is drawn as emoji by default: in WebKit also one that a skin tone may follow, and not
+    /// the mark of a keycap.
     func showsEmoji(_ character: CharacterTable.Facts) -> Bool {
-        character.showsEmoji || self == .webkit && character.takesSkinTones
+        if self == .webkit { return character.takesSkinTones || character.showsEmoji && !character.isKeycap }
+        return character.showsEmoji
     }
 
     /// Returns whether a cluster requests faces with color, or those without; `nil` if it requests none.
@@ -371,25 +372,5 @@ extension BoundedCache<FaceStack.Setting, FaceStack> {
         return ProcessedSpan(
             units: units, stack: own ?? text, padding: span.padding, keepsTogether: span.keepsTogether,
             picture: span.placeholder)
-    }
-}
-
-/// A set of ASCII characters.
-struct ASCIISet {
-    private var low: UInt64 = 0
-    private var high: UInt64 = 0
-
-    /// Returns whether a UTF-16 unit is in the set.
-    @inline(__always)
-    func contains(_ unit: UInt16) -> Bool {
-        unit < 64 ? low >> UInt64(unit) & 1 == 1 : unit < 128 && high >> UInt64(unit - 64) & 1 == 1
-    }
-
-    /// A Boolean value that indicates whether every printable character is in the set.
-    var isComplete: Bool { low == ~0 << 0x20 && high == ~0 >> 1 }
-
-    /// Adds a character; characters outside ASCII are ignored.
-    mutating func insert(_ value: UInt8) {
-        if value < 64 { low |= 1 << UInt64(value) } else if value < 128 { high |= 1 << UInt64(value - 64) }
     }
 }

@@ -16,14 +16,20 @@ extension Itemizer {
     /// Adds text without a script of its own; texts follow each other.
     func addCommonText(_ units: Range<Int>, of paragraph: Paragraph) {
         guard paragraph.stack.engine == .firefox, !paragraph.isOfLatin1Text else { return }
-        var script = likelyScript
-        for (_, scalar) in paragraph.units.scalars(in: units) where scalar > 0xFF {
+        // Where a script continues, no paragraph of the text has one.
+        let whole = continued == nil ? units : paragraph.units.indices
+        let script = continued?.commonScript ?? script(sharedIn: whole, of: paragraph.units)
+        continued?.commonScript = script
+        if script != .common { commonTexts.append(CommonText(units: units, script: script)) }
+    }
+
+    private func script(sharedIn range: Range<Int>, of units: [UInt16]) -> ScriptTag {
+        for (_, scalar) in units.scalars(in: range) where scalar > 0xFF {
             let owner = CharacterFacts.firstOwner(of: scalar)
             if owner == CharacterFacts.commonScript || owner == CharacterFacts.inheritedScript { continue }
-            script = Itemizer.tag(of: UInt8(clamping: owner))
-            break
+            return Itemizer.tag(of: UInt8(clamping: owner))
         }
-        if script != .common { commonTexts.append(CommonText(units: units, script: script)) }
+        return likelyScript
     }
 
     /// Returns the script that a part of such text is shaped in.

@@ -2,8 +2,8 @@
 //
 // WebKit draws a grapheme cluster with one face, but asks for the face of each of its characters when it computes the
 // height of a line: of a letter and a mark that are drawn as one glyph, the face that has the mark alone counts, and of
-// an emoji, the first face that has it in any form. Characters that draw nothing do not count, and an enclosing mark
-// counts only if its face is one of emoji, as that of a keycap.
+// an emoji, the first face that has it in any form. Characters that draw nothing do not count, and an enclosing mark, as
+// that of a keycap, counts only if its glyph has an advance.
 
 internal import Fonts
 
@@ -24,7 +24,7 @@ extension Itemizer {
             let single = GraphemeCluster(
                 end: scalarRange.upperBound, first: characters.facts(of: scalar), script: cluster.script)
             let own = FaceStack.isInvisible(scalar) ? nil : stack.faceIndex(ofCharacter: scalar, single)
-            if let own, !Itemizer.isEnclosing(scalar) || stack.face(at: own).hasColorGlyphs {
+            if let own, !Itemizer.isEnclosing(scalar) || stack.face(at: own).hasAdvance(scalar) {
                 appendLineRun(scalarRange, stack, own)
             } else if lineRuns.last?.units.upperBound == scalarRange.lowerBound {
                 extendLineRun(to: scalarRange.upperBound)

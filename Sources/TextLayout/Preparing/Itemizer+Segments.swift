@@ -16,9 +16,10 @@ extension Itemizer {
         let (units, range) = (paragraph.units, paragraph.range)
         // Chromium does not divide text of Latin-1.
         var scripts =
-            units.isLatin1(range)
-            ? TextTurns(first: UInt8(CharacterFacts.latinScript))
-            : ScriptScanner.turns(of: units, in: range, &characters, unless: cancellation)
+            wholeTurns
+            ?? (units.isLatin1(range)
+                ? TextTurns(first: UInt8(CharacterFacts.latinScript))
+                : ScriptScanner.turns(of: units, in: range, &characters, unless: cancellation))
         var presentations = EmojiPresentation.turns(of: units, in: range, unless: cancellation)
         var start = range.lowerBound
         for index in clusters.indices {
@@ -38,6 +39,7 @@ extension Itemizer {
             }
             start = end
         }
+        if wholeTurns != nil { wholeTurns = scripts }
     }
 
     /// Finds the segments that begin inside a cluster, and the first skin tone that belongs to no emoji.

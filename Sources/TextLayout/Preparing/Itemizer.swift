@@ -24,6 +24,10 @@ final class Itemizer {
     let language: String
     /// The script of text without one in Firefox: the one that the language is written in.
     let likelyScript: ScriptTag
+    /// The scripts of the whole text in Chromium, if it has several paragraphs and is not Latin-1.
+    var wholeTurns: TextTurns<UInt8>?
+    /// The script that continues across the paragraphs of a text in Firefox, if it has several.
+    var continued: ContinuedScript?
     /// The texts without a script in Firefox, in order.
     var commonTexts: [CommonText] = []
     /// The runs whose faces decide the heights of lines in WebKit; empty if they are the runs that are drawn.
@@ -53,32 +57,6 @@ final class Itemizer {
         var spans: [ProcessedSpan]
         /// A Boolean value that indicates whether the whole text is Latin-1; only used by Firefox.
         var isOfLatin1Text = true
-    }
-
-    /// Returns the run of a paragraph of ASCII that the primary face draws alone; `nil` for any other paragraph.
-    ///
-    /// Text without letters is Latin in Chromium and Firefox, and has no script in WebKit. In Firefox it has the script of
-    /// the language beside text that is not Latin-1.
-    static func plainRun(
-        of units: [UInt16], in range: Range<Int>, stack: FaceStack, isOfLatin1Text: Bool
-    ) -> TextRun? {
-        let span = units.span
-        let mask = stack.asciiMask
-        // The unit farthest above the space, and the one nearest to the first letter: minimum and maximum need no
-        // branches.
-        var (farthest, nearest) = (UInt16(0), UInt16.max)
-        for index in range {
-            let unit = span[index]
-            farthest = max(farthest, unit &- 0x20)
-            nearest = min(nearest, (unit | 0x20) &- 0x61)
-        }
-        guard farthest <= 0x7E - 0x20, mask.isComplete || range.allSatisfy({ mask.contains(units[$0]) }) else {
-            return nil
-        }
-        if nearest >= 26, !isOfLatin1Text { return nil }
-        return TextRun(
-            units: range, face: stack.primary, script: nearest < 26 || stack.engine != .webkit ? .latin : .common,
-            isRightToLeft: false)
     }
 
     /// Appends the runs of a paragraph that is not empty, and passes its grapheme clusters to `body`.
@@ -155,7 +133,7 @@ final class Itemizer {
         let origin = paragraph.range.lowerBound
         let allClusters = clusters
         let clusters = clusters.span
-        let (drawn, levels, mask) = (paragraph.drawn.span, levels.span, stack.asciiMask)
+        let (drawn, levels, plain) = (paragraph.drawn.span, levels.span, stack.plainCharacters)
         var start = first == 0 ? origin : clusters[first - 1].end
         var run = start..<start
         var setting = RunSetting(script: clusters[first].script, face: -1, isRightToLeft: false)
@@ -164,22 +142,23 @@ final class Itemizer {
             if index & 1023 == 1023, let cancellation, cancellation.isCancelled { return }
             if index < shapedEnd { continue }
             let cluster = clusters[index]
+            // Most clusters continue a run of plain characters.
+            if plain.contains(drawn[start]), levels.isEmpty, setting.continues(with: cluster, from: start, stack.engine)
+            {
+                start = cluster.end
+                run = run.lowerBound..<start
+                continue
+            }
             let units = start..<cluster.end
-            let isLatin = units.count == 1 && mask.contains(drawn[start]) && !setting.joins(drawn, at: start, origin)
-            let level = levels.isEmpty ? 0 : levels[start - origin]
-            let next = RunSetting(
-                script: cluster.script,
-                face: isLatin
-                    ? 0 : stack.faceIndex(for: cluster, units, of: paragraph, after: setting, &characters),
-                isRightToLeft: level & 1 == 1, level: stack.engine == .chromium ? 0 : level,
-                presentation: cluster.presentation)
+            let next = self.setting(
+                of: cluster, units, stack, paragraph, level: levels.isEmpty ? 0 : levels[start - origin],
+                after: setting, &characters)
             if stack.engine == .webkit {
                 appendLineRuns(of: cluster, units, next.face, stack, paragraph, &characters)
             }
-            let splitsMark =
-                next.face != setting.face && setting.face >= 0 && next.isShaped(with: setting)
-                && stack.engine == .chromium && CharacterFacts.isMark(paragraph.drawn.scalar(at: start))
-            if next.face == FaceStack.shapedFaces || splitsMark {
+            if next.face == FaceStack.shapedFaces
+                || next.splitsMark(at: start, of: paragraph, after: setting, stack.engine)
+            {
                 append(run, stack, setting, to: &runs)
                 shapedEnd = appendShapedRuns(
                     around: index, allClusters, indexes, of: paragraph, stack, &characters, unless: cancellation,
@@ -190,9 +169,7 @@ final class Itemizer {
             }
             if next.face < 0 {
                 append(run, stack, setting, to: &runs)
-                for part in stack.parts(of: cluster, units, next.face, paragraph, &characters) {
-                    append(part.units, stack, next.with(part.face), isMissing: part.isMissing, to: &runs)
-                }
+                appendParts(of: cluster, units, stack, next, paragraph, &characters, to: &runs)
                 start = cluster.end
                 (run, setting.face) = (start..<start, -1)
                 continue
@@ -207,29 +184,29 @@ final class Itemizer {
         append(run, stack, setting, to: &runs)
     }
 
-    /// The settings of a run, with the number of its script in ICU and the index of its face.
-    struct RunSetting: Equatable {
-        var script: UInt8
-        var face: Int
-        var isRightToLeft: Bool
-        /// The level of the direction; zero in Chromium, which shapes text of one direction together.
-        var level: UInt8 = 0
-        var presentation = EmojiPresentation.text
+    /// Returns the settings of a cluster's run.
+    private func setting(
+        of cluster: GraphemeCluster, _ units: Range<Int>, _ stack: FaceStack, _ paragraph: Paragraph, level: UInt8,
+        after setting: RunSetting, _ characters: inout CharacterTable
+    ) -> RunSetting {
+        let drawn = paragraph.drawn.span
+        let isPlain =
+            units.count == 1 && stack.plainCharacters.contains(drawn[units.lowerBound])
+            && !setting.joins(drawn, at: units.lowerBound, paragraph.range.lowerBound)
+        return RunSetting(
+            script: cluster.script,
+            face: isPlain ? 0 : stack.faceIndex(for: cluster, units, of: paragraph, after: setting, &characters),
+            isRightToLeft: level & 1 == 1, level: stack.engine == .chromium ? 0 : level,
+            presentation: cluster.presentation)
+    }
 
-        /// Returns whether a character may have the same face because it follows a joiner.
-        @inline(__always)
-        func joins(_ drawn: borrowing Span<UInt16>, at index: Int, _ origin: Int) -> Bool {
-            face > 0 && index > origin && drawn[index - 1] == 0x200D
-        }
-
-        /// Returns whether Chromium shapes the text of two runs as one until it divides it by faces.
-        func isShaped(with other: RunSetting) -> Bool { self == other.with(face) }
-
-        /// Returns the settings with another face.
-        func with(_ face: Int) -> RunSetting {
-            var changed = self
-            changed.face = face
-            return changed
+    /// Appends the runs of a cluster that several faces draw, or none.
+    private func appendParts(
+        of cluster: GraphemeCluster, _ units: Range<Int>, _ stack: FaceStack, _ setting: RunSetting,
+        _ paragraph: Paragraph, _ characters: inout CharacterTable, to runs: inout [TextRun]
+    ) {
+        for part in stack.parts(of: cluster, units, setting.face, paragraph, &characters) {
+            append(part.units, stack, setting.with(part.face), isMissing: part.isMissing, to: &runs)
         }
     }
 
@@ -277,12 +254,19 @@ final class Itemizer {
 
     /// Returns whether a unit is Hebrew, Arabic or a related script, a directional control, or in a plane with such
     /// scripts.
-    private static func mayRunRightToLeft(_ unit: UInt16) -> Bool {
+    static func mayRunRightToLeft(_ unit: UInt16) -> Bool {
         unit >= 0x0590
-            && (unit <= 0x08FF || unit >= 0x200E && unit <= 0x202E || unit >= 0x2066 && unit <= 0x2069
+            && (unit <= 0x08FF || unit | 1 == 0x200F || unit >= 0x2028 && unit <= 0x202E
+                || unit >= 0x2066 && unit <= 0x2069
                 || unit >= 0xFB1D && unit <= 0xFDFF || unit >= 0xFE70 && unit <= 0xFEFC || unit == 0xD802
                 || unit == 0xD803
                 || unit == 0xD83A || unit == 0xD83B)
+    }
+
+    /// Returns whether a unit is of text from right to left, or a control that begins such text.
+    static func runsRightToLeft(_ unit: UInt16) -> Bool {
+        guard unit >= 0x200E, unit <= 0x2069 else { return mayRunRightToLeft(unit) }
+        return unit == 0x200F || unit == 0x202B || unit == 0x202E || unit == 0x2067
     }
 
     /// Assigns a script to every cluster, as Firefox and WebKit do.
@@ -291,11 +275,11 @@ final class Itemizer {
     ) {
         var divisions = paragraph.divisions[...]
         let common = UInt8(CharacterFacts.commonScript)
-        var current = common
+        var current = continued?.script ?? common
         var pending = 0
         var start = paragraph.range.lowerBound
         let engine = paragraph.stack.engine
-        var brackets = ScriptBrackets(engine)
+        var brackets = continued?.brackets ?? ScriptBrackets(engine)
         var textStart = start
         for index in clusters.indices {
             let cluster = clusters[index]
@@ -308,7 +292,7 @@ final class Itemizer {
             let counterpart =
                 cluster.first.isBracket ? brackets.counterpart(of: paragraph.units[start], in: index) : nil
             if let counterpart {
-                let known = clusters[counterpart].script
+                let known = counterpart.cluster.map { clusters[$0].script } ?? counterpart.script
                 script = known == common ? current : known
             } else if engine == .firefox {
                 // A mark has the script of the text before it, even after a control.
@@ -343,6 +327,7 @@ final class Itemizer {
             }
             start = cluster.end
         }
+        current = endParagraph(after: current, pending, brackets, &clusters, paragraph, &characters)
         if current == common { addCommonText(textStart..<start, of: paragraph) }
     }
 

@@ -7,16 +7,37 @@ enum KeptSpaces {
     static func change(_ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits) {
         if !traits.wraps { breaks.removeAll(keepingCapacity: true) }
         let endsLines = traits.whiteSpace == .breakSpaces && (traits.wraps || traits.wrapsAfterSpaces)
+        let isBrokenBefore = breaksBeforeSpaces(traits)
         var added: [Int] = []
         for index in range {
-            guard isSpace(units[index]) else { continue }
+            guard isSpace(units[index], traits.engine) else { continue }
             let isTab = units[index] == 0x09
-            if isTab, index > range.lowerBound, added.last != index { added.append(index) }
+            let isEnd = isTab || endsLines && isBrokenBefore && units[index] == 0x20
+            if isEnd, index > range.lowerBound, added.last != index { added.append(index) }
             if isTab || endsLines, index + 1 < range.upperBound { added.append(index + 1) }
         }
         if added.isEmpty { return }
         breaks = breaks.isEmpty ? added : Set(breaks).union(added).sorted()
     }
+
+    /// Removes opportunities between preserved spaces and the controls after them that Chromium ignores, unless text
+    /// follows.
+    ///
+    /// Without text after them, the controls hang at the end of the line with the spaces. Where spaces take their width,
+    /// a line may also begin with controls before further spaces.
+    static func joinControls(_ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits) {
+        guard traits.ignoresControls, range.contains(where: { isControl(units[$0]) }) else { return }
+        breaks.removeAll { position in
+            guard isControl(units[position]) else { return false }
+            let rest = position..<range.upperBound
+            guard let next = rest.first(where: { !isControl(units[$0]) }) else { return true }
+            return traits.whiteSpace != .breakSpaces && BreakFinder.isSpace(units[next])
+        }
+    }
+
+    /// Returns whether a unit is a form feed or carriage return, which Chromium ignores where spaces are preserved.
+    @inline(__always)
+    static func isControl(_ unit: UInt16) -> Bool { unit == 0x0C || unit == 0x0D }
 
     /// Moves opportunities before ideographic spaces to the end of the spaces, as all of them hang together in Chromium.
     ///
@@ -28,7 +49,7 @@ enum KeptSpaces {
         let preservesSpaces = traits.whiteSpace == .preWrap
         func isJoined(_ position: Int) -> Bool {
             units[position] == 0x3000
-                && (units[position - 1] == 0x200B || preservesSpaces && isSpace(units[position - 1]))
+                && (units[position - 1] == 0x200B || preservesSpaces && isSpace(units[position - 1], traits.engine))
         }
         guard breaks.contains(where: isJoined) else { return }
         var moved: [Int] = []
@@ -45,17 +66,23 @@ enum KeptSpaces {
     /// Returns whether a tab stays on the line of the character before it as long as the line has other opportunities.
     ///
     /// With `pre-wrap`, where Firefox keeps tabs, lines end only after all of the white space.
-    static func isBonded(_ tab: Int, in units: [UInt16], _ range: Range<Int>, _ mode: WhiteSpace) -> Bool {
-        tab > range.lowerBound && !(mode == .breakSpaces && isSpace(units[tab - 1]))
+    static func isBonded(_ tab: Int, in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits) -> Bool {
+        tab > range.lowerBound && !breaksBeforeSpaces(traits)
+            && !(traits.whiteSpace == .breakSpaces && isSpace(units[tab - 1], traits.engine))
+    }
+
+    /// Returns whether a line may begin with a preserved space that follows text.
+    private static func breaksBeforeSpaces(_ traits: TextTraits) -> Bool {
+        guard traits.wraps else { return false }
+        return traits.breaking.breaksAnywhere
+            || traits.engine == .firefox && traits.breaking.wordBreak == .breakAll
     }
 
     /// Returns whether a line may end after a unit because it is a preserved space.
     ///
-    /// These are spaces, tabs and the separators beside them that are not no-break spaces.
-    static func isSpace(_ unit: UInt16) -> Bool {
-        switch unit {
-        case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
-        default: false
-        }
+    /// These are spaces and tabs, and in Chromium and Firefox ideographic spaces; lines end after other separators as the
+    /// engine's rules say.
+    static func isSpace(_ unit: UInt16, _ engine: Engine) -> Bool {
+        unit == 0x20 || unit == 0x09 || unit == 0x3000 && engine != .webkit
     }
 }

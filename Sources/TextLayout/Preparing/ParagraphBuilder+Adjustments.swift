@@ -45,6 +45,7 @@ extension ParagraphBuilder {
         {
             deltas.nextStart = shapedDeltas(at: spaces.upperBound, in: range).nextStart
         }
+        deltas.nextStart += openingTrim(at: spaces.upperBound)
         append(deltas, segment, &paragraph, &store)
     }
 
@@ -61,21 +62,32 @@ extension ParagraphBuilder {
     func breakDeltas(at index: Int) -> BreakDeltas {
         let isReshaped = tools.profile.reshapesAtBreaks && !shapedUnits.isSafe(index)
         var deltas = isReshaped ? shapedDeltas(at: index, in: range) : .zero
+        if units[index - 1] == 0x20 && tools.traits.direction != .rightToLeft {
+            // Chromium needs the exact end of a line only where text is aligned with it, and does not shape a space again.
+            deltas.end = 0
+        }
         if units[index - 1] == 0xAD { deltas.end += hyphenWidth(at: index - 1) }
         if isHyphenated(at: index) { deltas.end += hyphenWidth(at: index) }
         guard hasTrims else { return deltas }
         if let trim = trims[index - 1], trim.kind == .closing {
             deltas.end += scaled(Int64(trim.amount), from: face(at: index - 1))
         }
-        if let trim = trims[index], trim.kind == .opening {
-            deltas.nextStart += scaled(Int64(trim.amount), from: face(at: index))
-        }
+        deltas.nextStart += openingTrim(at: index)
         return deltas
     }
 
+    /// Returns the width that an opening mark has lost at an index, and has again at the start of a line.
+    private func openingTrim(at index: Int) -> Int64 {
+        guard hasTrims, let trim = trims[index], trim.kind == .opening else { return 0 }
+        return scaled(Int64(trim.amount), from: face(at: index))
+    }
+
     /// Returns the added widths of the text before and after `index` if the word around it is broken there.
+    ///
+    /// WebKit does not shape a word again that fits as a whole, without the space that takes its width after it.
     func breakDeltas(at index: Int, inWord word: Range<Int>) -> BreakDeltas {
-        tools.profile.reshapesAtBreaks ? breakDeltas(at: index) : shapedDeltas(at: index, in: word)
+        if tools.profile.reshapesAtBreaks { return breakDeltas(at: index) }
+        return units[index] == 0x20 ? .zero : shapedDeltas(at: index, in: word)
     }
 
     /// Returns the width that the mark before `index` can lose if a line that it does not fit ends there.
@@ -158,7 +170,7 @@ extension ParagraphBuilder {
 
     /// Returns the advance of a range that is broken out of its line: joined forms stay, kerning and ligatures do not.
     private func loneAdvance(_ piece: Range<Int>, _ context: Range<Int>, of run: TextRun) -> Int64 {
-        let setting = Shaper.ShapingContext(
+        let setting = Shaper.Setting(
             script: run.script, isRightToLeft: run.isRightToLeft, language: tools.traits.locale, isTracked: isTracked,
             options: tools.profile.shaping, features: tools.profile.features(of: run))
         return Int64(pieceShaper.advance(of: drawn, piece, context: context, face: run.face, setting))
@@ -198,11 +210,12 @@ extension ParagraphBuilder {
     /// Firefox shows none after a space, where the line would end anyway. With `hyphens: none`, only Chromium shows one,
     /// where a word has to be broken after a soft hyphen.
     func hyphenWidth(at index: Int) -> Int64 {
-        if !tools.traits.breaking.breaksAtSoftHyphens && !tools.profile.reshapesAtBreaks { return 0 }
-        if tools.profile.roundsAdvances, units[index] == 0xAD, index > range.lowerBound, units[index - 1] == 0x20 {
+        if !tools.traits.breaking.breaksAtSoftHyphens && !tools.profile.showsHyphenInBrokenWords { return 0 }
+        if tools.profile.hidesHyphenAfterSpace, units[index] == 0xAD, index > range.lowerBound, units[index - 1] == 0x20
+        {
             return 0
         }
-        let face = tools.profile.reshapesAtBreaks ? face(at: index) : tools.stack.primary
+        let face = tools.profile.measuresHyphenInTextFace ? face(at: index) : tools.stack.primary
         for scalar: UInt32 in [0x2010, 0x2D] {
             if let advance = shaper.advance(ofCharacter: scalar, in: face) { return scaled(Int64(advance), from: face) }
         }

@@ -14,8 +14,10 @@ extension ParagraphBuilder {
     ) {
         guard content.count > 1 else { return }
         let hyphens = itemHyphens(of: content, &paragraph, keepsWords: stored == .ofNoWord)
-        if paragraph.traits.contains(.keptWords) && hyphens.isEmpty { return }
-        if hyphens.isEmpty && !stored.include(width: width, unitsPerEm: unitsPerEm) {
+        if paragraph.traits.contains(.keptWords) {
+            let isBroken = !hyphens.isEmpty || content.dropFirst().contains { breaksKeptWord(before: $0) }
+            if !isBroken { return }
+        } else if hyphens.isEmpty && !stored.include(width: width, unitsPerEm: unitsPerEm) {
             paragraph.traits.insert(.clustersLeftOut)
             return
         }
@@ -60,7 +62,7 @@ extension ParagraphBuilder {
         // The work was canceled.
         guard clusterStart == content.upperBound else { return }
         appendClusterFaces(content.lowerBound..<facesEnd, first, paragraph, &store)
-        appendHyphenations(hyphens, first, &store)
+        appendHyphenations(hyphens, first, endsWithSpace: content.last.map { units[$0] } == 0x20, &store)
         // Clusters of which some breaks are not known would be wrong in another text.
         if let key, !pieceShaper.isAtEnd {
             store.share(run, clustersFrom: first, reshapedUnits: pieceShaper.reshapedUnits - earlier, key)
@@ -69,7 +71,7 @@ extension ParagraphBuilder {
 
     /// Returns whether a word has pictures whose advances Chromium rounds, which is a property of its paragraph too.
     private func hasPictures(in content: Range<Int>, _ paragraph: inout PreparedTexts.Paragraph) -> Bool {
-        guard tools.profile.reshapesAtBreaks, paragraph.traits.contains(.pictures), content.contains(where: isPicture)
+        guard tools.profile.roundsEachPicture, paragraph.traits.contains(.pictures), content.contains(where: isPicture)
         else {
             return false
         }
@@ -83,10 +85,14 @@ extension ParagraphBuilder {
         _ content: Range<Int>, _ widths: [Int32], facesEnd: Int, _ paragraph: PreparedTexts.Paragraph
     ) -> Int? {
         let run = runs[runIndex(at: content.lowerBound)]
-        guard !hasTrims, max(content.upperBound, facesEnd) <= run.units.upperBound,
-            content.lowerBound == run.units.lowerBound || shapedUnits.isSafe(content.lowerBound),
-            content.upperBound == run.units.upperBound || shapedUnits.isSafe(content.upperBound)
+        func isEnd(_ index: Int) -> Bool { index == run.units.upperBound || shapedUnits.isSafe(index) }
+        let end = content.upperBound
+        guard !hasTrims, max(end, facesEnd) <= run.units.upperBound,
+            content.lowerBound == run.units.lowerBound || shapedUnits.isSafe(content.lowerBound)
         else { return nil }
+        // What a break changes may reach to the space after the word.
+        let meetsSpace = !isEnd(end) && units[end] == 0x20
+        guard isEnd(meetsSpace ? end + 1 : end) else { return nil }
         // After a break in such a word, a dictionary looks past its end.
         if mayNeedDictionary, content.contains(where: needsDictionary) { return nil }
         var hasher = tools.sharing
@@ -96,6 +102,7 @@ extension ParagraphBuilder {
         hasher.combine(run.face.identity)
         hasher.combine(UInt64(run.script.value) << 32 | UInt64(paragraph.faces) << 1 | (run.isRightToLeft ? 1 : 0))
         hasher.combine(unitsPerEm)
+        hasher.combine(meetsSpace)
         hasher.combine(isTracked)
         hasher.combine(breaksBeforeSoundMarks)
         return hasher.finalize()
@@ -106,15 +113,25 @@ extension ParagraphBuilder {
     /// It may not be broken inside a grapheme cluster, nor before a soft hyphen, but for Chromium if it breaks there. In
     /// Chromium an ideographic space hangs on the line before, and its marks begin the next one.
     func mayBreakWord(before index: Int) -> Bool {
+        if keepsWords { return breaksKeptWord(before: index) }
         let (before, after) = (units[index - 1], units[index])
-        if before == 0x3000 || after == 0x3000, tools.profile.reshapesAtBreaks && tools.profile.hangs(0x3000) {
+        if before == 0x3000 || after == 0x3000, tools.profile.hangsIdeographicSpaceInWords {
             if after == 0x3000 { return false }
             return index - 2 >= range.lowerBound && !tools.profile.hangs(units[index - 2]) && units[index - 2] != 0x200B
         }
         guard shapedUnits.mark(at: index).contains(.grapheme) else {
             return breaksBeforeSoundMarks && Self.isSoundMark(after)
         }
-        return units[index] != 0xAD || tools.profile.reshapesAtBreaks && tools.traits.breaking.breaksAtSoftHyphens
+        return units[index] != 0xAD
+            || tools.profile.breaksBeforeSoftHyphens && tools.traits.breaking.breaksAtSoftHyphens
+    }
+
+    /// A Boolean value that indicates whether words that are wider than the line overflow it in Chromium.
+    private var keepsWords: Bool { tools.profile.keepsLongWords && tools.traits.breaking.keepsLongWords }
+
+    /// Returns whether a word that overflows the line may be broken before `index` nevertheless.
+    private func breaksKeptWord(before index: Int) -> Bool {
+        keepsWords && tools.finder.breaksAfterMarks(in: units, range, at: index)
     }
 
     /// Returns whether WebKit breaks words of a paragraph before half-width voiced sound marks.
@@ -143,7 +160,7 @@ extension ParagraphBuilder {
     ///
     /// A space that is shaped with the marks after it has another width without them, by the change of a break.
     private func hangingWidth(before index: Int, in content: Range<Int>, _ widths: [Int32], _ change: Int64) -> Int32? {
-        guard tools.profile.reshapesAtBreaks, units[index - 1] == 0x3000, tools.profile.hangs(0x3000) else {
+        guard units[index - 1] == 0x3000, tools.profile.hangsIdeographicSpaceInWords else {
             return nil
         }
         let first = max(content.lowerBound, index - TextLayoutLimits.shapingContext)
@@ -158,7 +175,8 @@ extension ParagraphBuilder {
             !tools.traits.breaking.breaksAnywhere
         else { return false }
         switch units[index] {
-        case 0xA0, 0x2010, 0x2013: return true
+        // A space is part of a word only where it takes its width at the end of a line.
+        case 0x20, 0xA0, 0x2010, 0x2013: return true
         case 0x5C: return false
         default: return CharacterFacts.isPunctuation(drawn.scalar(at: index))
         }
@@ -191,7 +209,7 @@ extension ParagraphBuilder {
     func isTracked(_ index: Int) -> Bool {
         let mark = shapedUnits.mark(at: index)
         guard mark.contains(.cluster), runs[runIndex(at: index)].picture == nil else { return false }
-        return tools.profile.roundsAdvances
+        return tools.profile.tracksGraphemes
             ? mark.contains(.grapheme) && !mark.contains(.untracked) && acceptsTracking(at: index)
             : shapedUnits.advance(at: index) != 0
     }
@@ -205,7 +223,7 @@ extension ParagraphBuilder {
             let mark = shapedUnits.mark(at: index).intersection([.cluster, .untracked])
             let isLetter = acceptsTracking && mark == .cluster
             if unit < 0xAD {
-                count += unit == 0x20 || isLetter && unit != 0x0C ? 1 : 0
+                count += unit == 0x20 || unit == 0xA0 || isLetter && unit != 0x0C ? 1 : 0
             } else if isLetter {
                 let isNothing = CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index))
                 if !isNothing || DrawnCharacters.isTracked(units[index], .chromium) { count += 1 }

@@ -32,8 +32,8 @@ extension ParagraphBuilder {
                 store.exact.units.append(
                     ExactAdvances.Unit(
                         advance: shapedUnits.advance(at: index),
-                        isGrapheme: tools.traits.breaking.keepsLongWords || tools.traits.wrapsAfterSpaces
-                            ? isAfterWordHyphen(index) : isGrapheme,
+                        isGrapheme: tools.traits.wrapsAfterSpaces
+                            ? false : tools.traits.breaking.keepsLongWords ? isAfterWordHyphen(index) : isGrapheme,
                         isTracked: isTracked(index),
                         isSeparator: tools.traits.spacesWords
                             && (self.units[index] == 0x20 || self.units[index] == 0xA0),
@@ -60,23 +60,33 @@ extension ParagraphBuilder {
     /// Characters that are left out of the text are no part of a ligature if they follow it.
     private func markLigatures(_ ends: [Int], _ exact: inout ExactAdvances) {
         let origin = range.upperBound - exact.units.count
-        func isInside(_ index: Int) -> Bool { !shapedUnits.mark(at: index).contains(.cluster) }
-        var index = range.lowerBound
-        for end in ends {
-            while index < end {
-                index += 1
-                guard index < end, isInside(index) else { continue }
-                let first = index - 1
-                var (last, hasSeveral) = (first, false)
-                while index < end, isInside(index) {
-                    if !WhiteSpaceProcessor.isDiscardable(units[index]) {
-                        hasSeveral = hasSeveral || shapedUnits.mark(at: index).contains(.grapheme)
-                        last = index
-                    }
-                    index += 1
-                }
-                if hasSeveral { exact.markLigature(first - origin...last - origin) }
+        var nextEnd = 0
+        /// Returns whether a further glyph of the shaper's cluster is at a unit; indices are asked for in order.
+        func isInside(_ index: Int) -> Bool {
+            while nextEnd < ends.count && ends[nextEnd] < index { nextEnd += 1 }
+            let mark = shapedUnits.mark(at: index)
+            guard nextEnd < ends.count, ends[nextEnd] == index else {
+                return mark.intersection([.cluster, .untracked]) != .cluster
             }
+            // A line may end inside a ligature, as that of `->`, but not before spaces.
+            return !mark.contains(.cluster) && !tools.profile.hangs(units[index - 1])
+        }
+        var index = range.lowerBound + 1
+        while index < range.upperBound {
+            guard isInside(index) else {
+                index += 1
+                continue
+            }
+            let first = index - 1
+            var (last, hasSeveral) = (first, false)
+            while index < range.upperBound, isInside(index) {
+                if !WhiteSpaceProcessor.isDiscardable(units[index]) {
+                    hasSeveral = hasSeveral || shapedUnits.mark(at: index).contains(.grapheme)
+                    last = index
+                }
+                index += 1
+            }
+            if hasSeveral { exact.markLigature(first - origin...last - origin) }
         }
     }
 

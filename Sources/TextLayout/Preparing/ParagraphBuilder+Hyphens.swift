@@ -34,7 +34,7 @@ extension ParagraphBuilder {
     }
 
     /// Stores the hyphens of the item whose clusters begin with `first` and end with the store's last one.
-    func appendHyphenations(_ hyphens: [[Int]], _ first: Int, _ store: inout PreparedTexts) {
+    func appendHyphenations(_ hyphens: [[Int]], _ first: Int, endsWithSpace: Bool, _ store: inout PreparedTexts) {
         if hyphens.isEmpty { return }
         let width = Int32(clamping: hyphenWidth(at: range.lowerBound))
         var starts: [Int] = []
@@ -52,7 +52,8 @@ extension ParagraphBuilder {
             }
             if ends == 0 { continue }
             store.clusterStore.hyphenations.append(
-                PreparedTexts.Hyphenation(segment: UInt32(first + number), width: width, ends: ends))
+                PreparedTexts.Hyphenation(
+                    segment: UInt32(first + number), width: width, ends: ends, endsWithSpace: endsWithSpace))
         }
     }
 }

@@ -25,6 +25,7 @@ extension ParagraphBuilder {
         if tabs > 0 || index == PreparedTexts.rareSpaces {
             var tab = tabSegment(segment, spaces)
             (tab.count, tab.lead) = (tabs, lead)
+            if tabs == 0 { tab.isBonded = false }
             if index == PreparedTexts.rareSpaces { tab.rareWidth = width }
             store.tabs.append(tab)
             paragraph.traits.insert(tools.traits.keepsTabs && tabs > 0 ? [.tabs, .keptTabs] : .tabs)
@@ -69,12 +70,12 @@ extension ParagraphBuilder {
             }
         }
         let space = width(0x20) ?? 0
-        let least = tools.profile.roundsAdvances ? width(0x30) ?? space : space
+        let least = tools.profile.measuresTabsInZeros ? width(0x30) ?? space : space
         return PreparedTexts.TabSegment(
             segment: segment, count: 0, space: Int32(clamping: space),
             leastTwice: Int32(clamping: least), leadCount: UInt16(clamping: spaces.prefix { units[$0] != 0x09 }.count),
             spaces: UInt16(clamping: tools.traits.tabSize),
             isBonded: tools.traits.keepsTabs
-                && KeptSpaces.isBonded(spaces.lowerBound, in: units, range, tools.traits.whiteSpace))
+                && KeptSpaces.isBonded(spaces.lowerBound, in: units, range, tools.traits))
     }
 }

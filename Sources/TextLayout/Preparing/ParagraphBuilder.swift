@@ -34,6 +34,8 @@ struct ParagraphBuilder {
     let mayNeedDictionary: Bool
     /// A Boolean value that indicates whether words may be broken before half-width voiced sound marks; only in WebKit.
     let breaksBeforeSoundMarks: Bool
+    /// A Boolean value that indicates whether form feeds and carriage returns at the end of a segment hang with its spaces.
+    private let ignoresControls: Bool
     /// The units of an em in which the paragraph is stored.
     let unitsPerEm: Int32
 
@@ -61,6 +63,7 @@ struct ParagraphBuilder {
             !isPlain && tools.profile.reshapesAtBreaks && ParagraphBuilder.mayNeedDictionary(units, range)
         breaksBeforeSoundMarks =
             !isPlain && tools.profile.shapingUnit == .items && ParagraphBuilder.breaksBeforeSoundMarks(units, range)
+        ignoresControls = !isPlain && tools.traits.ignoresControls
         unitsPerEm = ParagraphBuilder.unitsPerEm(
             runs, shaped.shapedUnits, preferred: ParagraphBuilder.preferredUnitsPerEm(runs, tools.stack.primary),
             count: range.count)
@@ -70,7 +73,10 @@ struct ParagraphBuilder {
     var hasTrims: Bool { !trims.isEmpty }
 
     /// A Boolean value that indicates whether the engine rounds the advances of pictures, and there may be some.
-    var hasPictures: Bool { tools.profile.roundsPictures && !isPlain && runs.contains { $0.face.advanceFactor != 1 } }
+    var hasPictures: Bool { tools.profile.roundsPictures && !isPlain && runs.contains { isOfPictures($0.face) } }
+
+    /// Returns whether a face has pictures whose advances are rounded: in Chromium, one that the system offers has none.
+    func isOfPictures(_ face: FontFace) -> Bool { face.advanceFactor != 1 && !tools.stack.isOffered(face) }
 
     /// Appends the paragraph, whose segments end at `ends`; only its beginning if the work is canceled meanwhile.
     func append(
@@ -196,7 +202,11 @@ struct ParagraphBuilder {
 
     func contentEnd(_ segment: Range<Int>) -> Int {
         var end = segment.upperBound
-        while end > segment.lowerBound && tools.profile.hangs(units[end - 1]) { end -= 1 }
+        while end > segment.lowerBound {
+            let unit = units[end - 1]
+            guard tools.profile.hangs(unit) || ignoresControls && KeptSpaces.isControl(unit) else { break }
+            end -= 1
+        }
         return end
     }
 

@@ -17,7 +17,7 @@ final class PieceShaper {
     /// The advances of earlier pieces, by a hash of everything that decides them.
     private var advances = BoundedCache<Int, Int32>(limit: TextLayoutLimits.rememberedPieces)
     /// The setting of the last piece that was shaped; the next one mostly has the same.
-    private var last: (face: FontFace, setting: Shaper.ShapingContext, shaping: Shaper.FaceShaping)?
+    private var last: (face: FontFace, setting: Shaper.Setting, shaping: Shaper.FaceShaping)?
     /// The UTF-16 units that the text may shape again.
     private var most = 0
     /// The UTF-16 units that were shaped again for the text.
@@ -46,7 +46,7 @@ final class PieceShaper {
 
     /// Returns the advance of a piece in design units, shaped with the rest of `context` around it.
     func advance(
-        of units: [UInt16], _ piece: Range<Int>, context: Range<Int>, face: FontFace, _ setting: Shaper.ShapingContext
+        of units: [UInt16], _ piece: Range<Int>, context: Range<Int>, face: FontFace, _ setting: Shaper.Setting
     ) -> Int32 {
         let key = key(of: units, piece, context: context, face, setting)
         if let advance = advances[key] { return advance }
@@ -56,7 +56,7 @@ final class PieceShaper {
         return advance
     }
 
-    private func shaping(_ face: FontFace, _ setting: Shaper.ShapingContext) -> Shaper.FaceShaping {
+    private func shaping(_ face: FontFace, _ setting: Shaper.Setting) -> Shaper.FaceShaping {
         if let last, last.face === face, last.setting == setting { return last.shaping }
         let shaping = Shaper.FaceShaping(face, setting)
         last = (face, setting, shaping)
@@ -65,7 +65,7 @@ final class PieceShaper {
 
     private func key(
         of units: [UInt16], _ piece: Range<Int>, context: Range<Int>, _ face: FontFace,
-        _ setting: Shaper.ShapingContext
+        _ setting: Shaper.Setting
     ) -> Int {
         let reach = TextLayoutLimits.shapingContext
         let start = max(context.lowerBound, piece.lowerBound - reach)

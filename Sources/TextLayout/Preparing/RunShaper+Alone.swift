@@ -62,7 +62,7 @@ extension RunShaper {
         for (scalarRange, scalar) in units.scalars(in: run.units) {
             let isSpace = styles.profile.shapingUnit == .items && scalar == 0xA0
             // Chromium draws the controls after ASCII with a face that has them, and without a width.
-            let isNothing = FaceStack.isInvisible(scalar) || styles.profile.reshapesAtBreaks && FaceStack.isC1(scalar)
+            let isNothing = FaceStack.isInvisible(scalar) || styles.profile.hidesC1Controls && FaceStack.isC1(scalar)
             let advance = isNothing ? 0 : isSpace ? space ?? box : box
             shapedUnits.set(advance: advance, at: scalarRange.lowerBound)
         }

@@ -82,9 +82,7 @@ struct RunShaper {
             return
         }
         if run.isMissing { return setMissingGlyphs(run, in: units) }
-        shapedUnits.ligaturePositions =
-            styles.profile.roundsAdvances || styles.profile.reshapesAtBreaks && run.isRightToLeft
-            ? .atEnd : styles.profile.reshapesAtBreaks ? .atStart : .even
+        shapedUnits.ligaturePositions = styles.profile.ligaturePositions(isRightToLeft: run.isRightToLeft)
         self.cancellation = cancellation
         let style = style(of: run, isTracked: isTracked)
         let mayJoin = style.joinsWords || styles.profile.joinsReplacedSpaces && style.reach.substitutesSpace

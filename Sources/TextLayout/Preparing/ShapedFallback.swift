@@ -26,7 +26,7 @@ final class ShapedFallback {
         of stretch: Stretch, in paragraph: Itemizer.Paragraph, _ stack: FaceStack, language: String,
         _ characters: inout CharacterTable, unless cancellation: Cancellation?
     ) -> [FaceStack.Part] {
-        let setting = Shaper.ShapingContext(
+        let setting = Shaper.Setting(
             script: Itemizer.tag(of: stretch.script), isRightToLeft: stretch.isRightToLeft, language: language,
             isTracked: false)
         var parts: [FaceStack.Part] = []

@@ -18,9 +18,11 @@ struct ShapedUnits {
         var furtherGlyphs: Int { Int(rawValue >> 4) }
 
         /// Returns the flags with those of a cluster that starts at the unit.
+        ///
+        /// A space between two words is shaped with both, and remains unsafe if it is with one of them.
         @inline(__always)
         func clustered(_ cluster: Marks) -> Marks {
-            Marks(rawValue: rawValue & Marks.grapheme.rawValue | cluster.rawValue)
+            Marks(rawValue: rawValue & (Marks.grapheme.rawValue | Marks.unsafeToBreak.rawValue) | cluster.rawValue)
         }
     }
 
@@ -203,7 +205,9 @@ extension ShapedUnits.Marks {
     /// Creates the flags of the unit at which a cluster starts.
     @inline(__always)
     init(_ cluster: ShapedCluster) {
-        let flags: UInt8 = (cluster.isUnsafeToBreak ? 3 : 1) | (cluster.isFurtherGlyph ? Self.untracked.rawValue : 0)
+        // A further glyph belongs to the shaper's cluster before it.
+        let isUnsafe = cluster.isUnsafeToBreak || cluster.isFurtherGlyph
+        let flags: UInt8 = (isUnsafe ? 3 : 1) | (cluster.isFurtherGlyph ? Self.untracked.rawValue : 0)
         self.init(rawValue: flags | cluster.furtherGlyphs << 4)
     }
 }

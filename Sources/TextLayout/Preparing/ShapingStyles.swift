@@ -22,7 +22,7 @@ final class ShapingStyle {
     let shaping: Shaper.FaceShaping
     let trackedShaping: Shaper.FaceShaping
 
-    fileprivate init(_ number: UInt32, _ face: FontFace, _ setting: Shaper.ShapingContext, _ shaper: Shaper) {
+    fileprivate init(_ number: UInt32, _ face: FontFace, _ setting: Shaper.Setting, _ shaper: Shaper) {
         numbers = (2 * number, 2 * number + 1)
         reach = shaper.spaceReach(of: face, setting: setting)
         let space = shaper.advance(ofCharacter: 0x20, in: face) ?? 0
@@ -54,7 +54,7 @@ final class ShapingStyle {
 struct ShapingStyles {
     private struct Key: Hashable {
         var face: Int
-        var setting: Shaper.ShapingContext
+        var setting: Shaper.Setting
     }
 
     /// What decides the style of a run among texts of the same language and profile.
@@ -121,7 +121,7 @@ struct ShapingStyles {
     private func key(of run: TextRun, isTracked: Bool) -> Key {
         Key(
             face: run.face.identity,
-            setting: Shaper.ShapingContext(
+            setting: Shaper.Setting(
                 script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked,
                 options: profile.shaping, features: profile.features(of: run)))
     }

@@ -137,6 +137,9 @@ private struct PreparerScratch {
         let cancellation = Cancellation.current
         shaper.pieceShaper.begin(units: whiteSpace.units.count)
         kerning = KerningBudget()
+        tools.itemizer.beginText(
+            whiteSpace.units, paragraphs: whiteSpace.paragraphs.count, tools.traits.engine,
+            base: tools.traits.direction, &characters, unless: cancellation)
         var rest = spans[...]
         for paragraph in whiteSpace.paragraphs {
             rest = rest.drop { $0.units.upperBound <= paragraph.units.lowerBound }
@@ -169,7 +172,7 @@ private struct PreparerScratch {
         } else {
             let run =
                 spans.isEmpty && tools.traits.direction != .rightToLeft
-                ? Itemizer.plainRun(
+                ? tools.itemizer.plainRun(
                     of: units, in: range, stack: tools.stack, isOfLatin1Text: whiteSpace.isLatin1) : nil
             if let run {
                 runs.append(run)
@@ -180,7 +183,7 @@ private struct PreparerScratch {
                 appendRuns(of: range, drawn: replaced ?? units, spans, tools, [], cancellation)
             }
             if let cancellation, cancellation.isCancelled { return }
-            let isLatin1 = isPlain || units.isLatin1(range)
+            let isLatin1 = units.isLatin1(range)
             tools.finder.appendOpportunities(
                 in: units, range, isLatin1: isLatin1, runs, unless: cancellation, to: &breaks)
             if let cancellation, cancellation.isCancelled { return }
@@ -190,8 +193,10 @@ private struct PreparerScratch {
             }
             kerning.limit(&runs)
             if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits) }
+            if !isPlain { KeptSpaces.joinControls(&breaks, in: units, range, tools.traits) }
             if !isLatin1 { KeptSpaces.joinIdeographicSpaces(&breaks, in: units, range, tools.traits) }
-            if tools.profile.roundsAdvances && !isPlain { removeBreaksInClusters() }
+            if tools.traits.wrapsAfterSpaces && !isPlain { removeBreaksAtTurns() }
+            if !tools.profile.breaksInsideClusters && !isPlain { removeBreaksInClusters() }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)
             shaper.segmentEnds = tools.profile.shapingUnit == .items ? breaks : []
@@ -245,8 +250,14 @@ private struct PreparerScratch {
         breaks.removeAll { index in
             let before = units[index - 1]
             return !shaper.shapedUnits.mark(at: index).contains(.grapheme) && before != 0x200B
-                && !KeptSpaces.isSpace(before)
+                && !KeptSpaces.isSpace(before, .firefox)
         }
+    }
+
+    /// Removes the break opportunities where the direction of text turns, as Firefox does in text that does not wrap.
+    private mutating func removeBreaksAtTurns() {
+        let turns = Set(BreakRules.turns(of: runs))
+        breaks.removeAll(where: turns.contains)
     }
 
     /// Removes the break opportunities inside spans that stay on one line.
@@ -306,7 +317,7 @@ private struct PreparerScratch {
         let tools = PreparationTools(
             for: shared, own, try stacks.stack(for: traits.font, traits, in: library), finder, itemizer,
             hyphenator.finder)
-        lastTools = Self.isCancelled || hyphenator.mayChange ? nil : tools
+        lastTools = Cancellation.isWorkCancelled || hyphenator.mayChange ? nil : tools
         return tools
     }
 
@@ -318,7 +329,7 @@ private struct PreparerScratch {
         do throws(IncompletePatterns) {
             let known = try hyphenators.value(for: key) { [hyphenation] () throws(IncompletePatterns) in
                 found = Hyphenator(key, hyphenation)
-                if Self.isCancelled || Hyphenator.mayChange(key, hyphenation) { throw IncompletePatterns() }
+                if Cancellation.isWorkCancelled || Hyphenator.mayChange(key, hyphenation) { throw IncompletePatterns() }
                 return found
             }
             return (known, false)
@@ -329,6 +340,4 @@ private struct PreparerScratch {
 
     /// Patterns may be missing because the work was canceled while they were loaded, or a file could not be read.
     private struct IncompletePatterns: Error {}
-
-    private static var isCancelled: Bool { Cancellation.current?.isCancelled == true }
 }

@@ -20,6 +20,9 @@ struct TextTurns<Value> {
         return hasTurn
     }
 
+    /// Returns whether some position after that of the last call of `advance(to:)` and before `end` has a turn.
+    func turns(before end: Int) -> Bool { next < turns.count && turns[next].start < end }
+
     /// Returns whether the first position after that of the last call of `advance(to:)` is `index`.
     func turns(at index: Int) -> Bool { next < turns.count && turns[next].start == index }
 }

@@ -14,12 +14,12 @@ struct TrackingSensitivity {
     /// The glyphs of the ASCII characters; empty if no word has to be compared.
     private var asciiGlyphs: [UInt32] = []
     /// The ASCII characters whose own glyphs are inputs of the rules.
-    private var asciiInputs = ASCIISet()
+    private var asciiInputs = LatinSet()
     /// A Boolean value that indicates whether the rules only replace glyphs.
     private let areReplacing: Bool
     private static let noGlyph = UInt32.max - 1
 
-    init(_ shaper: Shaper, _ face: FontFace, _ setting: Shaper.ShapingContext) {
+    init(_ shaper: Shaper, _ face: FontFace, _ setting: Shaper.Setting) {
         rules = shaper.optionalRules(of: face, setting: setting)
         guard case .replacing(let inputs) = rules else {
             areReplacing = false
@@ -27,7 +27,7 @@ struct TrackingSensitivity {
         }
         areReplacing = true
         asciiGlyphs = (0..<128).map { shaper.glyph(for: $0, in: face) ?? Self.noGlyph }
-        for character in 0..<128 where inputs.contains(asciiGlyphs[character]) { asciiInputs.insert(UInt8(character)) }
+        for character in 0..<128 where inputs.contains(asciiGlyphs[character]) { asciiInputs.insert(UInt16(character)) }
     }
 
     /// Returns whether the rules leave the characters' own glyphs as they are.

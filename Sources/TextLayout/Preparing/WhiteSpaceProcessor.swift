@@ -94,6 +94,9 @@ struct WhiteSpaceProcessor {
     private static func isClean(_ units: [UInt16], _ engine: Engine) -> Bool {
         let span = units.span
         let discards = engine == .firefox
+        if discards, let first = units.first, let last = units.last, isTrimmed(first) || isTrimmed(last) {
+            return false
+        }
         var previous: UInt16 = 0x20
         for index in span.indices {
             let unit = span[index]
@@ -110,6 +113,10 @@ struct WhiteSpaceProcessor {
         var followsSpace = false
         while index < source.count {
             guard collapses(at: index, engine) else {
+                if engine == .firefox, isLineStart, WhiteSpaceProcessor.isTrimmed(source[index]) {
+                    index += 1
+                    continue
+                }
                 append(source[index], from: index)
                 followsSpace = followsSpace && WhiteSpaceProcessor.isDiscardable(source[index])
                 index += 1
@@ -118,7 +125,7 @@ struct WhiteSpaceProcessor {
             let start = index
             while index < source.count, collapses(at: index, engine) { index += 1 }
             let hasLineFeed = source[start..<index].contains(0x0A)
-            if start == 0 || index == source.count || keepsLineFeeds && hasLineFeed {
+            if isLineStart || index == source.count || keepsLineFeeds && hasLineFeed {
                 if followsSpace { removeLastSpace() }
                 if keepsLineFeeds {
                     for offset in start..<index where source[offset] == 0x0A { append(0x0A, from: offset) }
@@ -131,7 +138,26 @@ struct WhiteSpaceProcessor {
             followsSpace = engine == .firefox
         }
         if followsSpace { removeLastSpace() }
+        if engine == .firefox { trimEnd() }
     }
+
+    /// Removes the spaces, carriage returns and form feeds at the end, unless a character that is not counted is before
+    /// them.
+    private mutating func trimEnd() {
+        guard let last = units.lastIndex(where: { $0 != 0x20 && !WhiteSpaceProcessor.isTrimmed($0) }),
+            !WhiteSpaceProcessor.isDiscardable(units[last])
+        else { return }
+        units.removeSubrange((last + 1)...)
+        sources.removeSubrange((last + 1)...)
+    }
+
+    /// A Boolean value that indicates whether no character remains on the current line.
+    private var isLineStart: Bool { units.isEmpty || units.last == 0x0A }
+
+    /// Returns whether a unit is a form feed or carriage return, which Firefox removes at the ends of a text whose white
+    /// space collapses.
+    @inline(__always)
+    private static func isTrimmed(_ unit: UInt16) -> Bool { unit == 0x0C || unit == 0x0D }
 
     /// Removes a line's last space, which is followed only by characters that Firefox does not count.
     ///

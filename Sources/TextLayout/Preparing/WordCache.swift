@@ -97,7 +97,7 @@ struct WordCache {
     /// Prefetches the cache lines of words of one style, before the words are looked up one by one.
     ///
     /// The result is the same without it. But each part of a lookup waits for memory, and here the waits of all words
-    /// overlap; in sequence they took a sixth of preparation without HarfBuzz.
+    /// overlap; in sequence they are a sixth of preparation without HarfBuzz.
     func approach(_ words: inout [LookupKey], style: UInt32) {
         var words = words.mutableSpan
         for index in words.indices { words[index].record = young.firstRecord(words[index].hash) }

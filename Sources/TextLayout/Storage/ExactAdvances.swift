@@ -17,18 +17,18 @@ struct ExactAdvances: ArrayList, Sendable {
         var keepsWords: Bool
     }
 
-    /// The advance of a UTF-16 unit in design units of its face, with five marks.
+    /// The advance of a UTF-16 unit in design units of its face, with six marks.
     struct Unit: Sendable {
         private var packed: Int32
 
         init(advance: Int32, isGrapheme: Bool, isTracked: Bool, isSeparator: Bool, hangs: Bool) {
-            let limit: Int32 = 1 << 26 - 1
+            let limit: Int32 = 1 << 25 - 1
             packed =
-                min(max(advance, -limit), limit) << 5 | (isGrapheme ? 1 : 0) | (isTracked ? 2 : 0)
+                min(max(advance, -limit), limit) << 6 | (isGrapheme ? 1 : 0) | (isTracked ? 2 : 0)
                 | (isSeparator ? 4 : 0) | (hangs ? 8 : 0)
         }
 
-        var advance: Int32 { packed >> 5 }
+        var advance: Int32 { packed >> 6 }
         /// A Boolean value that indicates whether a line may end before the unit if its word has to be broken.
         var isGrapheme: Bool { packed & 1 != 0 }
         /// A Boolean value that indicates whether tracking is added for it.
@@ -46,6 +46,11 @@ struct ExactAdvances: ArrayList, Sendable {
             get { packed & 16 != 0 }
             set { packed = packed & ~16 | (newValue ? 16 : 0) }
         }
+        /// A Boolean value that indicates whether it is part of a ligature of several grapheme clusters.
+        var isInLigature: Bool { packed & 48 != 0 }
+
+        /// Marks the unit as the first of a ligature of several grapheme clusters.
+        mutating func beginLigature() { packed |= 32 }
     }
 
     /// The ends of a segment's content and of the spaces after it, in UTF-16 units from the paragraph's start.
@@ -72,6 +77,7 @@ struct ExactAdvances: ArrayList, Sendable {
 
     /// Makes units a ligature that is tracked, if it is, after its last unit.
     mutating func markLigature(_ range: ClosedRange<Int>) {
+        units[range.lowerBound].beginLigature()
         for index in range.dropFirst() { units[index].continuesLigature = true }
         let isTracked = units[range.lowerBound].isTracked
         units[range.lowerBound].isTracked = false

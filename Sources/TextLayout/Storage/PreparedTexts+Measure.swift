@@ -89,7 +89,7 @@ extension PreparedTexts {
                         width: line.width,
                         height: lineHeight.height(of: faces, mask: line.faces, measure),
                         ascent: lineHeight.baseline(of: faces, mask: line.faces, measure),
-                        isHyphenated: line.isHyphenated))
+                        isHyphenated: line.isHyphenated, breaksWord: line.endCluster > 0 && !line.isHyphenated))
             }
             if walker.needsClusters { return nil }
             if lines.count == first {

@@ -40,6 +40,9 @@ extension PreparedTexts {
         if hasSharedClusters { clusterStore = ClusterStore() } else { clusterStore.removeAll() }
         hasSharedClusters = false
         if !sharedWords.isEmpty { sharedWords.removeAll(keepingCapacity: true) }
+        // A text must not depend on those before it, which may have filled these tables.
+        spacesWidths.removeLast(spacesWidths.count - 1)
+        faceLists.removeAll(keepingCapacity: true)
         if !origins.isEmpty { origins.removeAll() }
         if !emptyTextFaces.isEmpty { emptyTextFaces.removeAll() }
     }

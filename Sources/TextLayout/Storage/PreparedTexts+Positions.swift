@@ -82,6 +82,16 @@ extension PreparedTexts {
     /// Returns whether a segment is followed by a tab without an opportunity between them.
     func isBeforeBondedTab(_ segment: Int) -> Bool { tabs.entry(of: segment + 1)?.isBonded ?? false }
 
+    /// Returns whether there are tabs among the spaces after a segment; an entry may also have spaces of a rare width.
+    func hasTabs(_ segment: Int) -> Bool { (tabs.entry(of: segment)?.count ?? 0) > 0 }
+
+    /// Returns whether a paragraph has tabs.
+    func hasTabs(_ paragraph: Paragraph) -> Bool {
+        guard paragraph.traits.contains(.tabs) else { return false }
+        for segment in paragraph.segments where hasTabs(segment) { return true }
+        return false
+    }
+
     /// Returns the UTF-16 units of a cluster.
     func units(ofCluster cluster: Int) -> Int {
         let facts = clusterStore.clusters.facts(of: cluster)

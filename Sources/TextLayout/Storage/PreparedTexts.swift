@@ -104,44 +104,44 @@ extension PreparedTexts {
     struct ParagraphTraits: OptionSet, Sendable {
         let rawValue: UInt32
 
-        static let adjustments = ParagraphTraits(rawValue: 1)
-        static let tabs = ParagraphTraits(rawValue: 2)
-        static let trims = ParagraphTraits(rawValue: 8)
-        static let carries = ParagraphTraits(rawValue: 4)
-        static let manyFaces = ParagraphTraits(rawValue: 16)
-        static let startRules = ParagraphTraits(rawValue: 64)
-        static let restarts = ParagraphTraits(rawValue: 128)
+        static let adjustments = ParagraphTraits(rawValue: 1 << 0)
+        static let tabs = ParagraphTraits(rawValue: 1 << 1)
+        static let trims = ParagraphTraits(rawValue: 1 << 2)
+        static let carries = ParagraphTraits(rawValue: 1 << 3)
+        static let manyFaces = ParagraphTraits(rawValue: 1 << 4)
+        static let startRules = ParagraphTraits(rawValue: 1 << 5)
+        static let restarts = ParagraphTraits(rawValue: 1 << 6)
         /// Some glyphs are pictures, whose advances are whole device pixels.
-        static let pictures = ParagraphTraits(rawValue: 256)
+        static let pictures = ParagraphTraits(rawValue: 1 << 7)
         /// A word that may have to be broken has a picture among its clusters.
-        static let wordPictures = ParagraphTraits(rawValue: 262_144)
+        static let wordPictures = ParagraphTraits(rawValue: 1 << 8)
         /// Only the paragraph's end ends a line.
-        static let unwrapped = ParagraphTraits(rawValue: 512)
+        static let unwrapped = ParagraphTraits(rawValue: 1 << 9)
         /// Tabs take their width at the end of a line, and are segments of their own.
-        static let keptTabs = ParagraphTraits(rawValue: 1024)
+        static let keptTabs = ParagraphTraits(rawValue: 1 << 10)
         /// Words that are wider than the line overflow it.
-        static let keptWords = ParagraphTraits(rawValue: 2048)
+        static let keptWords = ParagraphTraits(rawValue: 1 << 11)
         /// Words are broken on the line on which they begin, at the end of its width; only in WebKit.
-        static let wordsBrokenAtLineEnds = ParagraphTraits(rawValue: 4096)
+        static let wordsBrokenAtLineEnds = ParagraphTraits(rawValue: 1 << 12)
         /// Words may be spaced.
-        static let separators = ParagraphTraits(rawValue: 8192)
+        static let separators = ParagraphTraits(rawValue: 1 << 13)
         /// Words are hyphenated by patterns.
-        static let hyphenated = ParagraphTraits(rawValue: 16384)
+        static let hyphenated = ParagraphTraits(rawValue: 1 << 14)
         /// A word that is broken without a hyphen is to be reported.
-        static let wholeWords = ParagraphTraits(rawValue: 32768)
+        static let wholeWords = ParagraphTraits(rawValue: 1 << 15)
         /// Spaces take their width at the end of a line (`break-spaces`).
-        static let keptSpaces = ParagraphTraits(rawValue: 65_536)
+        static let keptSpaces = ParagraphTraits(rawValue: 1 << 16)
         /// The lines of the text are chosen together (`text-wrap: balance`, `text-wrap: pretty`).
-        static let chosenLines = ParagraphTraits(rawValue: 131_072)
+        static let chosenLines = ParagraphTraits(rawValue: 1 << 17)
         /// A segment of the paragraph has more clusters than two bytes can count.
-        static let wideCounts = ParagraphTraits(rawValue: 524_288)
+        static let wideCounts = ParagraphTraits(rawValue: 1 << 18)
+        /// Words narrower than the store's threshold have no clusters.
+        static let clustersLeftOut = ParagraphTraits(rawValue: 1 << 19)
+
         /// The properties that only a walker knows.
         static let walked: ParagraphTraits = [
             .tabs, .unwrapped, .keptWords, .wordsBrokenAtLineEnds, .separators, .hyphenated, .chosenLines, .wideCounts,
         ]
-        /// Words narrower than the store's threshold have no clusters.
-        static let clustersLeftOut = ParagraphTraits(rawValue: 32)
-
         /// The properties that widths alone do not describe.
         static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .startRules, .restarts, .wordPictures]
         /// The properties for which a pass over the plain arrays is not enough.
@@ -289,6 +289,8 @@ extension PreparedTexts {
         var width: Int32
         /// A bit for each number of clusters after which the word may be hyphenated, the lowest for one.
         var ends: UInt64
+        /// A Boolean value that indicates whether the word ends with a space that takes its width on the line.
+        var endsWithSpace = false
 
         /// Returns the greatest number of clusters, up to `most`, after which the word may be hyphenated.
         func last(upTo most: Int) -> Int? {
@@ -321,9 +323,12 @@ extension PreparedTexts {
         var em: Double
     }
 
-    /// A segment whose spaces extend from tab stop to tab stop; their own width is that of the spaces after the last tab.
+    /// A segment whose spaces extend from tab stop to tab stop, or have a rare width.
+    ///
+    /// The spaces' own width is that of the spaces after the last tab.
     struct TabSegment: SegmentKeyed, Sendable {
         var segment: UInt32
+        /// The number of tabs; zero if only the width is rare.
         var count: UInt32
         /// The spaces' own width if `spaces` has `rareSpaces`, otherwise 0.
         var rareWidth: Int32 = 0

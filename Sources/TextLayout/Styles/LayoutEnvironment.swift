@@ -50,14 +50,14 @@ public struct LayoutEnvironment: Hashable, Sendable {
             throw FontError(.unsupported, reason: "the theme: \(reason)")
         }
         let theme = theme ?? MessageTheme(for: scale)
-        var preparation: [PreparationStyle] = []
+        var preparationStyles: [PreparationStyle] = []
         for style in resolved.styles {
             // Alone, and in any kind of block: a message may name the style for each of them.
             for text in [style.text] + MessageTheme.Kind.allCases.map({ theme[$0].text.over(style.text) }) {
                 guard let reason = text.hyphenationFault(in: engine) else { continue }
                 throw FontError(.unsupported, reason: "the style \(style.style.name): hyphens: \(reason)")
             }
-            preparation.append(try PreparationStyle(style, locale: environment.locale, engine, fonts: fonts))
+            preparationStyles.append(try PreparationStyle(style, locale: environment.locale, engine, fonts: fonts))
         }
         self.init(
             scale: resolved,
@@ -66,7 +66,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
                     width: width, styles: resolved.styles.map { LayoutStyle($0, engine, locale: environment.locale) },
                     theme: theme, engine: engine),
                 preparation: PreparationKey(
-                    styles: resolved.styles.map(\.style), preparation: preparation, theme: theme,
+                    styles: resolved.styles.map(\.style), preparationStyles: preparationStyles, theme: theme,
                     locale: environment.locale, engine: engine)),
             animatesEmoji: animatesEmoji)
     }

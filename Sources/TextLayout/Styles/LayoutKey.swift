@@ -48,8 +48,8 @@ package struct PreparationStyle: Hashable, Sendable {
 package struct PreparationKey: Hashable, Sendable {
     /// The styles, in the scale's order.
     package var styles: [TextStyle]
-    /// The faces of each style.
-    package var preparation: [PreparationStyle]
+    /// The faces and properties of each of them.
+    package var preparationStyles: [PreparationStyle]
     package var theme: MessageTheme
     /// The locale of messages without a locale of their own.
     package var locale: String

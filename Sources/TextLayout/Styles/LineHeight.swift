@@ -39,7 +39,7 @@ extension LineHeight {
         var (above, below) = (0.0, 0.0)
         faces.forEach(inUse: mask) { face, isPrimary in
             let (ascent, descent) = face.drawnExtents(at: pixels)
-            let lineGap = (face.lineGap * pixels + 0.5).rounded(.down)
+            let lineGap = Double((face.scaled(face.lineGap, pixels) + 0.5).rounded(.down))
             let half = (lineGap / 2).rounded(.down)
             above = isPrimary ? ascent + half : max(above, ascent + half)
             below = isPrimary ? descent + lineGap - half : max(below, descent + lineGap - half)
@@ -90,9 +90,18 @@ extension PreparedTexts.LineFace {
     /// Pictures and faces that the system offers are not positioned between pixels, so that nothing is moved from their
     /// ascent to their descent.
     fileprivate func drawnExtents(at pixels: Double) -> (ascent: Double, descent: Double) {
-        let ascent = (self.ascent * pixels + 0.5).rounded(.down)
-        let descent = (self.descent * pixels + 0.5).rounded(.down)
+        let exact = scaled(self.descent, pixels)
+        let ascent = Double((scaled(self.ascent, pixels) + 0.5).rounded(.down))
+        let descent = Double((exact + 0.5).rounded(.down))
         if pictures != nil || isOffered { return (ascent, descent) }
-        return descent < self.descent * pixels && ascent >= 1 ? (ascent - 1, descent + 1) : (ascent, descent)
+        return descent < Double(exact) && ascent >= 1 ? (ascent - 1, descent + 1) : (ascent, descent)
+    }
+
+    /// Returns a distance in device pixels as Chromium computes it, in single precision: design units by the pixels of one.
+    ///
+    /// What is exactly half of a pixel may be less there, and is then rounded down.
+    fileprivate func scaled(_ em: Double, _ pixels: Double) -> Float {
+        guard unitsPerEm > 0 else { return Float(em) * Float(pixels) }
+        return Float(em * unitsPerEm) * (Float(pixels) / Float(unitsPerEm))
     }
 }

@@ -66,6 +66,9 @@ package struct TextTraits: Hashable, Sendable {
     /// A Boolean value that indicates whether spaces at the end of a line take their width instead of hanging.
     var keepsEndSpaces: Bool { whiteSpace == .breakSpaces || !wraps }
 
+    /// A Boolean value that indicates whether form feeds and carriage returns are ignored, as in Chromium.
+    var ignoresControls: Bool { engine == .chromium && whiteSpace.preservesSpaces }
+
     /// A Boolean value that indicates whether tabs take their width at the end of a line; in Firefox they always do.
     var keepsTabs: Bool { keepsEndSpaces || (whiteSpace == .preWrap || whiteSpace == .pre) && engine == .firefox }
 

@@ -5,7 +5,6 @@ internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleAudit
 internal import TypescaleCommandLineInterface
-internal import TypescaleErrors
 internal import TypescaleJSON
 internal import TypescaleStrings
 
@@ -21,7 +20,7 @@ enum AuditCommand {
     )
     static let width = Option("width", "POINTS", help: "Width of rows without one (default: 320).")
     private static let engines = Option(
-        "engines", "LIST", .among { ["all"] + Engine.allCases.map(\.rawValue) },
+        "engines", "LIST", .list { ["all"] + Engine.allCases.map(\.rawValue) },
         help:
             "Engines to compare the lines of texts and catalogs in, separated by commas, or all (default: chromium alone)."
     )
@@ -73,15 +72,15 @@ enum AuditCommand {
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let ignored = Set(arguments.values(ignore))
         let found = try findings(arguments, scale, environment).filter { !ignored.contains($0.rule.rawValue) }
-        let answer = AuditResponse(scale: scale.name, findings: found)
+        let response = AuditResponse(scale: scale.name, findings: found)
         if arguments.contains(sarif) {
             output.writeJSON {
-                answer.writeSARIF(version: TypescaleTool.version, folder: Checkout.currentFolder, to: &$0)
+                response.writeSARIF(version: TypescaleTool.version, folder: Checkout.currentFolder, to: &$0)
             }
         } else {
-            output.write(arguments, json: answer.write) { write(answer, to: &$0) }
+            output.write(arguments, json: response.write) { write(response, to: &$0) }
         }
-        return answer.passes ? .success : .checkFailed
+        return response.passes ? .success : .checkFailed
     }
 
     /// Returns the catalogs to check; `nil` if the command is about a scale.
@@ -134,7 +133,9 @@ enum AuditCommand {
         }
         for path in arguments.values(palette) {
             try JSONFile(path).read { reader throws(JSONError) in
-                try audit.audit(try ColorPalette(reader), in: .file(path))
+                let colors = try ColorPalette(reader)
+                guard colors.hasPairs else { throw reader.error(ColorPalette.noPairsReason) }
+                try audit.audit(colors, in: .file(path))
             }
         }
         let measurer = SheetMeasurer(scales: scales, fonts: fonts)
@@ -188,13 +189,13 @@ enum AuditCommand {
         if isEmpty { throw CommandError(source.name, "no row to check; give one object per line") }
     }
 
-    private static func write(_ answer: AuditResponse, to output: inout Output) {
-        if answer.findings.isEmpty {
-            output.writeLine("\(answer.scale): no findings")
+    private static func write(_ response: AuditResponse, to output: inout Output) {
+        if response.findings.isEmpty {
+            output.writeLine("\(response.scale): no findings")
             return
         }
         var table = Table([.text("level"), .text("rule"), .text("subject"), .text("sizes"), .text("finding")])
-        for finding in answer.findings {
+        for finding in response.findings {
             table.append([
                 cell(finding.level), TableCell(finding.rule.rawValue), TableCell(finding.subject),
                 TableCell(finding.sizes.ranges),
@@ -204,7 +205,7 @@ enum AuditCommand {
         table.write(to: &output)
         output.writeLine()
         let counts = AuditFinding.Level.allCases.map { level in
-            let count = answer.findings.count { $0.level == level }
+            let count = response.findings.count { $0.level == level }
             return CountText.text(count, level.rawValue)
         }
         output.writeLine(counts.joined(separator: ", "))

@@ -5,8 +5,8 @@ internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
-internal import TypescaleErrors
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// Times the preparation and the reflow of texts as one conversation, with the calls that clients make.
 struct LayoutBenchmark {
@@ -130,7 +130,7 @@ struct LayoutBenchmark {
         var key = base.key
         let faces = FontRequest(families: Self.families)
         for index in key.settings.styles.indices { key.settings.styles[index].tracking = 0 }
-        key.preparation.preparation = key.preparation.preparation.map { _ in
+        key.preparation.preparationStyles = key.preparation.preparationStyles.map { _ in
             PreparationStyle(regular: faces, strong: faces, emphasis: faces, code: faces)
         }
         return LayoutEnvironment(scale: base.scale, key: key, animatesEmoji: false)

@@ -3,7 +3,6 @@ internal import DynamicType
 internal import ScaleFiles
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
-internal import TypescaleErrors
 internal import TypescaleJSON
 internal import TypescaleStrings
 
@@ -19,7 +18,8 @@ enum ContrastCommand {
         "use", "USE", .only(ContrastUse.allCases.map(\.rawValue)),
         help: "Check for this use, regardless of size: text, largeText, or component for a control or drawing.")
     private static let level = Option(
-        "level", "LEVEL", .only(ContrastLevel.allCases.map(\.rawValue)), help: "The conformance level (default: AA).")
+        "level", "LEVEL", .only(ContrastLevel.allCases.map(\.rawValue)),
+        help: "The conformance level: AA or AAA (default: AA).")
     private static let over = Option(
         "over", "COLOR", help: "The color behind a translucent background (default: white).")
 
@@ -51,18 +51,18 @@ enum ContrastCommand {
             throw CommandError("\(level.spelling) AAA", "WCAG has no level AAA for a component; leave it out")
         }
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
-        let answer = ContrastResponse(
+        let response = ContrastResponse(
             try checkedPairs(arguments, scale, environment, &output),
             level: arguments.value(level).flatMap(ContrastLevel.init) ?? .aa,
             isSingle: arguments.operands.count == 2 && !arguments.contains(palette))
         if arguments.contains(CommonOptions.json) {
-            output.writeJSON(answer.write)
-        } else if answer.pairs.count == 1 {
-            writeOne(answer, to: &output)
+            output.writeJSON(response.write)
+        } else if response.pairs.count == 1 {
+            writeOne(response, to: &output)
         } else {
-            writeTable(answer, to: &output)
+            writeTable(response, to: &output)
         }
-        return answer.passes ? .success : .checkFailed
+        return response.passes ? .success : .checkFailed
     }
 
     // MARK: Pairs
@@ -129,12 +129,12 @@ enum ContrastCommand {
 
     // MARK: Tables
 
-    private static func writeOne(_ answer: ContrastResponse, to output: inout Output) {
-        let pair = answer.pairs[0]
+    private static func writeOne(_ response: ContrastResponse, to output: inout Output) {
+        let pair = response.pairs[0]
         let check = pair.check
         let colors = "\(check.foreground.hex) on \(check.background.hex)"
         let title = pair.name.isEmpty ? colors : "\(Quotation.printable(pair.name)), \(colors)"
-        let verdict = answer.passes ? output.styling.text("passes", .good) : output.styling.text("fails", .bad)
+        let verdict = response.passes ? output.styling.text("passes", .good) : output.styling.text("fails", .bad)
         output.writeLine("\(title): \(check.ratio.description), \(verdict)")
         if !check.foreground.isOpaque || !check.background.isOpaque {
             output.writeLine(
@@ -147,7 +147,7 @@ enum ContrastCommand {
             .text(""), .text("for"), .text("level"), .number("needs"), .text("by"), .text("verdict"), .text("nearest"),
         ])
         for judgement in check.results {
-            let applies = judgement == answer.judgement(pair)
+            let applies = judgement == response.judgement(pair)
             table.append([
                 TableCell(applies ? "→" : ""), TableCell(words(judgement.use)), TableCell(judgement.level.rawValue),
                 .number(judgement.threshold, digits: 1), TableCell("WCAG \(judgement.criterion)"),
@@ -161,13 +161,13 @@ enum ContrastCommand {
         output.writeLine(output.styling.text("APCA \(PerceptualContrast.version): Lc \(lc), informative", .faint))
     }
 
-    private static func writeTable(_ answer: ContrastResponse, to output: inout Output) {
+    private static func writeTable(_ response: ContrastResponse, to output: inout Output) {
         var table = Table([
             .text("pair"), .text("colors"), .number("ratio"), .number("needs"), .text("for"), .text("verdict"),
             .text("nearest"),
         ])
-        for pair in answer.pairs {
-            guard let judgement = answer.judgement(pair) else { continue }
+        for pair in response.pairs {
+            guard let judgement = response.judgement(pair) else { continue }
             let check = pair.check
             table.append([
                 TableCell(pair.name), TableCell("\(check.foreground.hex) on \(check.background.hex)"),
@@ -177,9 +177,9 @@ enum ContrastCommand {
             ])
         }
         table.write(to: &output)
-        let failed = answer.pairs.count { !answer.passes($0) }
+        let failed = response.pairs.count { !response.passes($0) }
         output.writeLine()
-        output.writeLine("\(answer.pairs.count) pairs, \(failed) fail")
+        output.writeLine("\(response.pairs.count) pairs, \(failed) fail")
     }
 
     private static func cell(_ passes: Bool) -> TableCell {

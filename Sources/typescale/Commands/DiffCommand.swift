@@ -29,9 +29,9 @@ enum DiffCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let (earlier, later) = try sides(arguments)
-        let answer = ScaleChangesResponse(from: earlier, to: later)
-        output.write(arguments, json: answer.write) { write(answer, to: &$0) }
-        return arguments.contains(exitCode) && !answer.changes.isEmpty ? .checkFailed : .success
+        let response = ScaleChangesResponse(from: earlier, to: later)
+        output.write(arguments, json: response.write) { write(response, to: &$0) }
+        return arguments.contains(exitCode) && !response.changes.isEmpty ? .checkFailed : .success
     }
 
     private static func sides(_ arguments: Arguments) throws(CommandError) -> (ResolvedScale, ResolvedScale) {
@@ -57,11 +57,11 @@ enum DiffCommand {
         return (scale.resolve(in: change.from), scale.resolve(in: change.to))
     }
 
-    private static func write(_ answer: ScaleChangesResponse, to output: inout Output) {
-        let changes = answer.changes
-        let caption = [answer.from, answer.to].map { "\($0.name) \($0.environment.requested.caption)" }
+    private static func write(_ response: ScaleChangesResponse, to output: inout Output) {
+        let changes = response.changes
+        let caption = [response.from, response.to].map { "\($0.name) \($0.environment.requested.caption)" }
         output.writeLine(output.styling.text(caption.joined(separator: " → "), .faint))
-        for side in [answer.from, answer.to] where side.environment.isLimitedByPlatform {
+        for side in [response.from, response.to] where side.environment.isLimitedByPlatform {
             let scale = FixedPoint.text(side.environment.fontScale, upTo: 3)
             output.writeLine("\(side.environment.requested.caption): limited to the platform's font scale \(scale)")
         }
@@ -92,7 +92,8 @@ enum DiffCommand {
     private static func pair(_ old: Double?, _ new: Double?) -> [TableCell] {
         let digits = digits(old ?? 0, new ?? 0)
         let cells = [old, new].map { value in value.map { TableCell.number($0, digits: digits) } ?? "font" }
-        return old == new ? [cells[0], "", ""] : [cells[0], "→", cells[1]]
+        let texts = [old, new].map { value in value.map { FixedPoint.text($0, upTo: digits) } ?? "font" }
+        return texts[0].isExactly(texts[1]) ? [cells[0], "", ""] : [cells[0], "→", cells[1]]
     }
 
     /// Returns the digits after the point with which two values read differently, at least three.
@@ -103,11 +104,9 @@ enum DiffCommand {
     private static func rest(of change: StyleChanges.Change) -> String {
         var parts: [String] = []
         let (old, new) = (change.old, change.new)
-        if old.tracking != new.tracking {
-            let digits = digits(old.tracking, new.tracking)
-            let texts = [old, new].map { FixedPoint.text($0.tracking, upTo: digits) }
-            parts.append("tracking \(texts[0]) → \(texts[1])")
-        }
+        let digits = digits(old.tracking, new.tracking)
+        let tracking = [old, new].map { FixedPoint.text($0.tracking, upTo: digits) }
+        if !tracking[0].isExactly(tracking[1]) { parts.append("tracking \(tracking[0]) → \(tracking[1])") }
         if old.weight != new.weight { parts.append("weight \(old.weight) → \(new.weight)") }
         if old.emphasizedWeight != new.emphasizedWeight {
             parts.append("emphasized weight \(old.emphasizedWeight) → \(new.emphasizedWeight)")

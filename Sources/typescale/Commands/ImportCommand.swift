@@ -22,6 +22,7 @@ enum ImportCommand {
             "Reads text styles of the Design Tokens Format Module 2025.10 (with aliases, $ref, $extends and resolvers), "
                 + "of Style Dictionary, of Tokens Studio (sets in one file or in the folder of Git sync, themes, "
                 + "calculations), of Figma's variables (a file for each mode), of Utopia, and custom properties of CSS. "
+                + "Several files of tokens, and several style sheets, are read as one. "
                 + "The scale file is read back and checked before it is written.",
             "Groups, modes and themes that are named like content size categories become the table's columns; a file "
                 + "without them becomes a scale that grows in proportion, or a fluid scale.",
@@ -95,11 +96,11 @@ enum ImportCommand {
 
     /// Reads a file that a resolver names, relative to the resolver's folder; it is not the file to write.
     private static func load(_ path: String, from file: String, beside target: OutputFile) throws -> [UInt8] {
-        let folder = path.startsExactly("/") ? "" : file.lastIndex(ofASCII: "/").map { String(file[...$0]) } ?? ""
+        let path = path.path(from: file.folderPath)
         do throws(CommandError) {
-            try target.requireOther(than: [folder + path])
-            let input = try InputFile(folder + path)
-            return try input.readAll(atMost: TypescaleDesignTokens.DesignTokensLimits.tokenBytes)
+            try target.requireOther(than: [path])
+            let input = try InputFile(path)
+            return try input.readAll(atMost: DesignTokensLimits.tokenBytes)
         } catch {
             throw DesignTokenError(error.subject, error.reason)
         }

@@ -24,7 +24,8 @@ enum InvalidateCommand {
         discussion: [
             "Lays out the messages in both environments and shows the differences: styles, messages with their old "
                 + "and new heights, the total height, and the scroll offset that keeps the reader's position. "
-                + "animateEmoji=false in an environment stops emoji and images, as reduceMotion=true does."
+                + "animateEmoji=false in an environment stops emoji and images, as reduceMotion=true does.",
+            "A message may have \"locale\" and \"dir\": ltr (the default), rtl, or auto for that of its first letter.",
         ],
         groups: [
             OptionGroup(

@@ -24,9 +24,10 @@ enum MeasureCommand {
                 + "of its own (\"families\", \"size\", \"weight\", \"lineHeight\", \"tracking\"), and may have "
                 + "\"locale\", \"dir\", \"maxLines\", the CSS properties "
                 + "\(TextProperty.keys.map { "\"\($0)\"" }.joined(separator: ", ")), and \"engine\", "
-                + "which overrides --engine. A property of a row takes precedence over that of its style.",
+                + "which overrides --engine. A property of a row takes precedence over that of its style. \"dir\" is ltr "
+                + "(the default, also in Arabic), rtl, or auto for that of the first letter.",
             "With --lines, a truncated text has \"ellipsis\", the offset at which an ellipsis ends its last line.",
-            "A row that names families which are not installed is set in the next one, and the answer has "
+            "A row whose families are not all installed uses the next family of the list, and the answer has "
                 + "\"missingFamilies\". A row with \"hyphens\": \"auto\" in a language whose patterns are not installed "
                 + "is not hyphenated, and the answer has \"missingHyphenation\". In a text that is not UTF-8, U+FFFD is "
                 + "measured in place of what is wrong, and the answer has \"replacedCharacters\".",
@@ -51,21 +52,21 @@ enum MeasureCommand {
         let engine = CommonOptions.engine(arguments)
         var rows = 0
         var failures = 0
-        OrderedPipeline<RowBatch, Answer>(depth: threads * batchesPerThread).run(
+        OrderedPipeline<RowBatch, BatchResponse>(depth: threads * batchesPerThread).run(
             workers: threads, produce: { { source.next() } },
             makeWork: {
                 let measurer = RowMeasurer(
                     fonts: fonts, scales: scales, showsLines: showsLines, engine: engine, requiresFamilies: isStrict)
                 return { batch in
                     var writer = JSONWriter()
-                    let failures = measurer.answer(batch, to: &writer)
-                    return Answer(text: writer.text, rows: batch.rows.count, failures: failures)
+                    let failures = measurer.respond(to: batch, with: &writer)
+                    return BatchResponse(text: writer.text, rows: batch.rows.count, failures: failures)
                 }
             },
-            consume: { answer in
-                rows += answer.rows
-                failures += answer.failures
-                output.write(answer.text)
+            consume: { response in
+                rows += response.rows
+                failures += response.failures
+                output.write(response.text)
                 return output.flush()
             })
         if let error = source.error { throw error }
@@ -81,8 +82,8 @@ enum MeasureCommand {
     /// More threads than the processors of any supported machine.
     private static let maximumThreads = 256
 
-    /// The answer to a batch of rows.
-    private struct Answer: Sendable {
+    /// The response to a batch of rows.
+    private struct BatchResponse: Sendable {
         var text: String
         var rows: Int
         var failures: Int

@@ -4,7 +4,6 @@ internal import ScaleFiles
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
 internal import TypescaleDesignTokens
-internal import TypescaleErrors
 internal import TypescaleStrings
 
 /// `typescale scales`: lists the scales and reports invalid scale files, or starts a new one.
@@ -42,11 +41,11 @@ enum ScalesCommand {
         for option in [from, file] where arguments.contains(option) {
             throw CommandError(option.spelling, "is for a new scale only; add new NAME")
         }
-        let entries = try ScaleCatalog.entries()
-        let answer = ScaleListResponse(entries)
-        let errors = answer.broken.map(\.error) + (try ScaleCatalog.library().misnamedFiles())
+        let library = try ScaleCatalog.library()
+        let response = try reporting { () throws(ScaleFileError) in try ScaleListResponse(library) }
+        let errors = response.broken.map(\.error)
         for error in errors { output.report(CommandError(error)) }
-        output.write(arguments, json: answer.write) { write(answer.scales, to: &$0) }
+        output.write(arguments, json: response.write) { write(response.scales, to: &$0) }
         return errors.isEmpty ? .success : .badInput
     }
 
@@ -99,13 +98,13 @@ struct NewScale {
         }
         let home = ScaleDirectory.variables()[ScaleDirectory.variable].map { $0.isEmpty ? "" : $0 + "/" } ?? ""
         path = arguments.value(file) ?? "\(home)typescales/\(name).json"
-        guard path.endsExactly("\(name).json") else {
+        guard "/\(path)".endsExactly("/\(name).json") else {
             throw CommandError(
                 file.spelling, "\(Quotation.quoted(path)) is not a file \(name).json; a scale's name is its file's")
         }
     }
 
-    private var folder: String { path.contains(ascii: "/") ? path.folderPath : "." }
+    private var folder: String { path.folderPath }
 
     /// Writes the file and the schema beside it; existing files are not changed.
     func write(to output: inout Output) throws(CommandError) {
@@ -120,7 +119,7 @@ struct NewScale {
         definition.title = name
         definition.sources = ["begun from \(origin.name): " + origin.title]
         let text = ScaleFileText.text(definition, comments: comments)
-        let schema = folder + "/schema.json"
+        let schema = "schema.json".path(from: folder)
         let isNew = !manager.fileExists(atPath: schema)
         try OutputFile(path).write(Array(text.utf8))
         do throws(CommandError) {
@@ -132,8 +131,8 @@ struct NewScale {
         }
         output.writeLine("\(path): \(origin.styles.count) styles, begun from \(origin.name)")
         if isNew { output.writeLine("\(schema): completes and checks keys in editors") }
-        guard folder.endsExactly("typescales") else { return }
-        let parent = folder.contains(ascii: "/") ? folder.folderPath : "."
+        guard folder.lastPathComponent.isExactly("typescales") else { return }
+        let parent = folder.folderPath
         output.writeLine()
         output.writeLine("Next, with the folder that contains typescales/:")
         let home = parent == "." ? "\"$PWD\"" : "'\(parent.replacing("'", with: "'\\''"))'"

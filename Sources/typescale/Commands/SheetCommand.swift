@@ -28,28 +28,28 @@ enum SheetCommand {
         let environment = isGiven ? try EnvironmentOptions.environment(arguments) : nil
         let measurer = SheetMeasurer(scales: try ScaleCatalog.library(), fonts: try FontCatalog.library())
         let engine = CommonOptions.engine(arguments)
-        let answer = try file.read { reader throws(JSONError) in
+        let response = try file.read { reader throws(JSONError) in
             try measurer.sheet(reader, in: environment, engine: engine)
         }
-        output.write(arguments, json: answer.write) { write(answer, to: &$0) }
+        output.write(arguments, json: response.write) { write(response, to: &$0) }
         return .success
     }
 
-    private static func write(_ answer: SheetResponse, to output: inout Output) {
-        let screen = answer.screen
+    private static func write(_ response: SheetResponse, to output: inout Output) {
+        let screen = response.screen
         let size = "\(text(screen.width)) × \(text(screen.height)) \(screen.orientation.rawValue)"
-        let caption = "\(answer.environment.requested.caption) · \(size) · \(answer.hand.rawValue)"
-        output.writeLine(output.styling.text(caption + (answer.hand == .both ? " hands" : " hand"), .faint))
+        let caption = "\(response.environment.requested.caption) · \(size) · \(response.hand.rawValue)"
+        output.writeLine(output.styling.text(caption + (response.hand == .both ? " hands" : " hand"), .faint))
         output.writeLine()
-        for (name, form) in [("short form", answer.layout.short), ("long form", answer.layout.long)] {
-            let rows = "\(form.wholeRows) of \(answer.rows.count) rows"
+        for (name, form) in [("short form", response.layout.short), ("long form", response.layout.long)] {
+            let rows = "\(form.wholeRows) of \(response.rows.count) rows"
             output.writeLine("\(name): \(text(form.height)), \(rows)\(form.scrolls ? ", scrolls" : "")")
         }
         output.writeLine()
         var table = Table([
             .text("row"), .number("height"), .text("short form"), .text("long form"), .text("parts"), .text("target"),
         ])
-        for row in answer.rows {
+        for row in response.rows {
             table.append([
                 TableCell(row.place.row.id.text), .number(row.place.row.height, digits: 3), reach(row.place.short),
                 reach(row.place.long), TableCell(row.arrangement.map { words($0.arrangement) } ?? ""),
@@ -57,9 +57,9 @@ enum SheetCommand {
             ])
         }
         table.write(to: &output)
-        if answer.moved.isEmpty { return }
+        if response.moved.isEmpty { return }
         output.writeLine()
-        for row in answer.moved {
+        for row in response.moved {
             let form = row.isLong ? "long form" : "short form"
             let to = row.newZone?.rawValue ?? "off the screen"
             output.writeLine("\(form): \(Quotation.printable(row.id.text)) was \(row.oldZone.rawValue), is \(to)")

@@ -5,7 +5,6 @@ internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAudit
 internal import TypescaleCommandLineInterface
-internal import TypescaleErrors
 internal import TypescaleJSON
 internal import TypescaleStringCatalogs
 internal import TypescaleStrings
@@ -22,7 +21,7 @@ enum StringsAuditCommand {
     static let languages = Option(
         "languages", "LIST", help: "Languages to check, separated by commas (default: all of the catalogs).")
     static let pseudo = Option(
-        "pseudo", "LIST", .among { PseudoLocale.allCases.map(\.rawValue) }, repeats: true,
+        "pseudo", "LIST", .list { PseudoLocale.allCases.map(\.rawValue) }, repeats: true,
         help: "Pseudo-locales to check beside the languages, separated by commas; may be repeated.")
     static let all = Option.flag("all", help: "Report every language of a message, not the worst one alone.")
     static let suggest = Option.flag("suggest", help: "Print a \"show\" for the keys of the catalogs, for editing.")
@@ -44,7 +43,7 @@ enum StringsAuditCommand {
         let configuration = try StringsConfigurationFile.read(file)
         guard !configuration.catalogs.isEmpty else { return nil }
         let folder = file.folderPath
-        return configuration.catalogs.map { Checkout.relativePath("\(folder)/\($0)") }
+        return configuration.catalogs.map { Checkout.relativePath($0.path(from: folder)) }
     }
 
     /// Checks catalogs and writes the result.
@@ -189,13 +188,11 @@ enum StringsAuditCommand {
 
     private static func writeSuggestion(_ paths: [String], to output: inout Output) throws(CommandError) -> ExitCode {
         var suggestion = PlaceSuggestion()
-        var platform: CatalogFormat.Platform?
         var errors: [CommandError] = []
         for path in paths {
             do throws(CatalogError) {
                 let catalog = try StringCatalog(try bytes(of: path), path: CatalogPlace(ofFile: path).path)
                 suggestion.add(catalog)
-                platform = platform ?? catalog.format.platform
             } catch {
                 let place = error.position.map { "\(path):\($0.line):\($0.column)" } ?? path
                 errors.append(CommandError(place, error.reason))
@@ -204,7 +201,7 @@ enum StringsAuditCommand {
         // One file among several that cannot be read does not keep the others from being read.
         if errors.count == paths.count, let first = errors.first { throw first }
         for error in errors { output.report(error) }
-        let rules = suggestion.rules(for: platform ?? .web)
+        let rules = suggestion.rules()
         output.writeJSON { writer in
             writer.object { $0.object("show", texts: rules.map { ($0.pattern.text, $0.place) }) }
         }
@@ -224,13 +221,13 @@ enum StringsAuditCommand {
         try OutputFile("\(folder)/index.html").write(Array(page.utf8))
     }
 
-    private static func write(_ answer: StringsAuditResponse, _ arguments: Arguments, to output: inout Output) {
+    private static func write(_ response: StringsAuditResponse, _ arguments: Arguments, to output: inout Output) {
         if arguments.contains(AuditCommand.sarif) {
             output.writeJSON {
-                answer.writeSARIF(version: TypescaleTool.version, folder: Checkout.currentFolder, to: &$0)
+                response.writeSARIF(version: TypescaleTool.version, folder: Checkout.currentFolder, to: &$0)
             }
         } else {
-            output.write(arguments, json: answer.write) { StringsTable.write(answer, to: &$0) }
+            output.write(arguments, json: response.write) { StringsTable.write(response, to: &$0) }
         }
     }
 }
@@ -242,18 +239,18 @@ private enum StringsTable {
     /// The files of one assumed language that are named.
     private static let shownFiles = 3
 
-    static func write(_ answer: StringsAuditResponse, to output: inout Output) {
-        let result = answer.result
+    static func write(_ response: StringsAuditResponse, to output: inout Output) {
+        let result = response.result
         if result.findings.isEmpty {
             output.writeLine("no findings")
         } else {
-            writeFindings(answer, to: &output)
+            writeFindings(response, to: &output)
         }
         if !result.growth.isEmpty { writeGrowth(result, to: &output) }
         writeAssumptions(result.assumptions, to: &output)
         let counts = AuditFinding.Level.allCases.map { level in
             let count = result.findings.filter { $0.level == level }.reduce(0) {
-                $0 + (answer.isComplete ? $1.failures.count : 1)
+                $0 + (response.isComplete ? $1.failures.count : 1)
             }
             return CountText.text(count, level.rawValue)
         }
@@ -264,11 +261,11 @@ private enum StringsTable {
                 + CountText.text(result.textCount, "text"))
     }
 
-    private static func writeFindings(_ answer: StringsAuditResponse, to output: inout Output) {
+    private static func writeFindings(_ response: StringsAuditResponse, to output: inout Output) {
         var table = Table([.text("level"), .text("rule"), .text("message"), .text("finding"), .text("place")])
-        for finding in answer.result.findings {
-            for (index, failure) in finding.failures.enumerated() where index == 0 || answer.isComplete {
-                let text = answer.isComplete ? failure.message : finding.message
+        for finding in response.result.findings {
+            for (index, failure) in finding.failures.enumerated() where index == 0 || response.isComplete {
+                let text = response.isComplete ? failure.message : finding.message
                 table.append([
                     AuditCommand.cell(finding.level), TableCell(finding.rule.rawValue),
                     TableCell(Quotation.abridged(finding.name, to: shownCharacters)), TableCell(text),

@@ -1,6 +1,5 @@
 internal import Glibc
 internal import TypescaleCommandLineInterface
-internal import TypescaleErrors
 internal import TypescaleJSON
 internal import TypescaleService
 internal import TypescaleStores

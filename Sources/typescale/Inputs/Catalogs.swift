@@ -131,7 +131,7 @@ enum ScaleCatalog {
     }
 
     private static func hinted(_ reason: String, _ name: String, among names: [String]) -> String {
-        Hint.nearest(to: name, among: names).map { "\(reason); \($0)" } ?? reason
+        NearestName.question(for: name, among: names, isQuoted: false).map { "\(reason); \($0)" } ?? reason
     }
 
     /// Throws if the environment is not valid for the scale.
@@ -178,6 +178,6 @@ enum FontCatalog {
     }
 
     private static func sibling(of scales: String) -> String {
-        (scales.lastIndex(ofASCII: "/").map { String(scales[...$0]) } ?? "") + "fonts"
+        "fonts".path(from: scales.folderPath)
     }
 }

@@ -2,6 +2,7 @@ internal import FoundationEssentials
 internal import TypescaleAudit
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// Finds and reads `typescale.json`.
 enum StringsConfigurationFile {
@@ -22,11 +23,9 @@ enum StringsConfigurationFile {
     static func read(_ path: String) throws(CommandError) -> StringsConfiguration {
         let shown = Checkout.relativePath(path)
         let bytes = try InputFile(path).readAll(atMost: maximumBytes)
-        do throws(JSONError) {
-            let reader = try JSONReader(parsing: bytes)
-            return try StringsConfiguration(reader.object(allowing: StringsConfiguration.keys), file: shown)
-        } catch {
-            throw CommandError("\(shown):\(error.line):\(error.column)", error.cause)
-        }
+        return try rethrowing(
+            StringsConfiguration(
+                JSONReader(parsing: bytes).object(allowing: StringsConfiguration.keys), file: shown)
+        ) { (error: JSONError) in CommandError("\(shown):\(error.line):\(error.column)", error.cause) }
     }
 }

@@ -1,7 +1,6 @@
 internal import FoundationEssentials
 internal import TypescaleCommandLineInterface
 internal import TypescaleDesignTokens
-internal import TypescaleErrors
 internal import TypescaleStrings
 
 /// The token files of an import: those that are named, and those in folders.
@@ -11,7 +10,7 @@ enum TokenFiles {
         var files: [TokenImport.File] = []
         for path in try paths.map(expanded).joined() {
             let input = try InputFile(path)
-            let bytes = try input.readAll(atMost: TypescaleDesignTokens.DesignTokensLimits.tokenBytes)
+            let bytes = try input.readAll(atMost: DesignTokensLimits.tokenBytes)
             files.append(TokenImport.File(name: path == "-" ? input.name : path, bytes: bytes))
         }
         return files
@@ -40,10 +39,10 @@ enum TokenFiles {
             } else if !isToolFile(name), [".json", ".tokens"].contains(where: name.text.lowercasedASCII.endsExactly) {
                 found.append(path)
             }
-            guard found.count <= TypescaleDesignTokens.DesignTokensLimits.files else {
+            guard found.count <= DesignTokensLimits.files else {
                 throw CommandError(
                     folder,
-                    "more than \(TypescaleDesignTokens.DesignTokensLimits.files) token files; name a folder of fewer")
+                    "more than \(DesignTokensLimits.files) token files; name a folder of fewer")
             }
         }
     }

@@ -1,6 +1,5 @@
 internal import DynamicType
 internal import TypescaleCommandLineInterface
-internal import TypescaleErrors
 internal import TypescaleStrings
 
 /// The environment on the command line: options named by its keys, or all of it in one word
@@ -135,7 +134,7 @@ enum EnvironmentList {
 
     private static func categories(_ standard: String) -> Option {
         Option(
-            "categories", "LIST", .among { ["all"] + ContentSizeCategory.allCases.map(\.name) },
+            "categories", "LIST", .list { ["all"] + ContentSizeCategory.allCases.map(\.name) },
             help: "Content size categories, separated by commas, or all\(standard).")
     }
 

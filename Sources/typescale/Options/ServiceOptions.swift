@@ -1,8 +1,8 @@
 internal import ScaleFiles
 internal import TypescaleCommandLineInterface
-internal import TypescaleErrors
 internal import TypescaleService
 internal import TypescaleStores
+internal import TypescaleStrings
 
 /// The service's settings as options, and their values with variables and a configuration file.
 enum ServiceOptions {

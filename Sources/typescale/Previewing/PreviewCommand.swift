@@ -1,3 +1,4 @@
+internal import AccessibilityChecks
 internal import DynamicType
 internal import FoundationEssentials
 internal import ScaleFiles
@@ -29,7 +30,7 @@ struct PreviewRequest {
         scale = arguments.value(CommonOptions.scale) ?? ScaleName.appleIOS.name
         other = arguments.value(PreviewCommand.beside)
         width = try CommonOptions.width(
-            PreviewCommand.width, arguments, in: TypescalePreview.PreviewLimits.widths, standard: 320)
+            PreviewCommand.width, arguments, in: PreviewLimits.widths, standard: 320)
         file = OutputFile(arguments.value(PreviewCommand.file))
         format = try Self.format(arguments, of: file)
         if format == .png || format == .pdf, file.isTerminal {
@@ -56,8 +57,29 @@ struct PreviewRequest {
         }
     }
 
+    /// The messages to show.
+    struct Messages {
+        var all: [Message]
+        /// The identifiers of the rows without `dir`.
+        var undirected: Set<Identifier> = []
+
+        /// Returns a note on rows without `dir` in a language that is written from right to left; `nil` without any.
+        func note(locale: String) -> CommandError? {
+            let found = all.filter { message in
+                undirected.contains(message.id)
+                    && WritingDirection(ofLanguage: message.locale ?? locale) == .rightToLeft
+            }
+            guard let first = found.first else { return nil }
+            let others = found.count == 1 ? "" : " and \(CountText.text(found.count - 1, "other"))"
+            return CommandError(
+                "note",
+                "\(Quotation.quoted(first.id.text))\(others): drawn from left to right, in a language that is written "
+                    + "from right to left; give the row \"dir\": \"rtl\" or \"auto\"")
+        }
+    }
+
     /// Returns the messages to show, or `nil` for a specimen.
-    func messages() throws(CommandError) -> [Message]? {
+    func messages() throws(CommandError) -> Messages? {
         guard let word = arguments.value(PreviewCommand.message) else { return nil }
         let text: String
         let name: String
@@ -66,9 +88,9 @@ struct PreviewRequest {
             name = input.name
             let bytes = try input.readAll(atMost: Self.messageBytes)
             // Rows with a byte order mark are still rows; the parser reports what is wrong with them.
-            let mark = bytes.starts(with: "\u{FEFF}".utf8) ? "\u{FEFF}".utf8.count : 0
-            if bytes.dropFirst(mark).first(where: { $0 > 0x20 }) == "{" {
-                return try Self.check(MessageList.messages(in: bytes, name: name), name)
+            if bytes.droppingByteOrderMark.first(where: { $0 > 0x20 }) == "{" {
+                let rows = try MessageList.messages(in: bytes, name: name)
+                return Messages(all: try Self.check(rows.all, name), undirected: rows.undirected)
             }
             // A text may also begin with a bracket; one that is valid JSON was meant as rows.
             if case .array? = try? JSONParser().parse(bytes).kind { throw CommandError(name, RowBatch.arrayAdvice) }
@@ -80,7 +102,7 @@ struct PreviewRequest {
             text = word
             name = "--message"
         }
-        return try Self.check([Message(id: "message", text: text, direction: .automatic)], name)
+        return Messages(all: try Self.check([Message(id: "message", text: text, direction: .automatic)], name))
     }
 
     private static func check(_ messages: [Message], _ name: String) throws(CommandError) -> [Message] {
@@ -90,10 +112,10 @@ struct PreviewRequest {
         guard characters > 0 || messages.contains(where: { !$0.blocks.isEmpty && $0.blocks[0].runs.isEmpty }) else {
             throw CommandError(name, "the file has no text")
         }
-        guard characters <= TypescalePreview.PreviewLimits.characters else {
+        guard characters <= PreviewLimits.characters else {
             throw CommandError(
                 name,
-                "\(characters) characters, and a preview shows at most \(TypescalePreview.PreviewLimits.characters)")
+                "\(characters) characters, and a preview shows at most \(PreviewLimits.characters)")
         }
         return messages
     }
@@ -162,6 +184,8 @@ enum PreviewCommand {
             "svg and html are self-contained: glyphs are outlines. png has two pixels per point, pdf is a page of "
                 + "the drawing's size; both are drawn by cairo. terminal shows sizes as bars and samples with the "
                 + "engine's line breaks, and a picture if the terminal supports it.",
+            "A row of messages may have \"locale\" and \"dir\": ltr (the default), rtl, or auto for that of its first "
+                + "letter.",
         ],
         groups: [
             OptionGroup("Content", [CommonOptions.scale, beside, style, text, message, width, CommonOptions.engine]),
@@ -182,7 +206,9 @@ enum PreviewCommand {
     ) { arguments, output throws(CommandError) in
         let request = try PreviewRequest(arguments)
         guard arguments.contains(watch) else {
-            try PreviewRun(request).write(to: &output)
+            let run = try PreviewRun(request)
+            if let note = run.note { output.report(note) }
+            try run.write(to: &output)
             return .success
         }
         return try PreviewWatch(request).run(&output)

@@ -1,11 +1,11 @@
 internal import DynamicType
 internal import Fonts
 internal import FoundationEssentials
-internal import Glibc
 internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleCommandLineInterface
 internal import TypescalePreview
+internal import TypescaleThreads
 
 /// Draws a preview once.
 struct PreviewRun {
@@ -16,6 +16,8 @@ struct PreviewRun {
     private let environments: [TextEnvironment]
     /// The messages, read once because standard input and pipes cannot be read again.
     private let messages: [Message]?
+    /// What the drawing may have otherwise than expected.
+    let note: CommandError?
     private let typesetter: DrawingTypesetter
     private let palette: Palette
 
@@ -43,7 +45,9 @@ struct PreviewRun {
             fonts: try FontCatalog.library(), locale: environments.first?.locale ?? "en",
             engine: CommonOptions.engine(request.arguments))
         palette = request.arguments.contains(PreviewCommand.dark) ? .dark : .light
-        messages = try request.messages()
+        let messages = try request.messages()
+        self.messages = messages?.all
+        note = messages?.note(locale: environments.first?.locale ?? "en")
     }
 
     /// Draws and writes the preview.
@@ -92,11 +96,11 @@ struct PreviewRun {
                 PreviewCommand.style.spelling, "\(name.name) is not a style of \(other.name), which --beside names")
         }
         let text = request.arguments.value(PreviewCommand.text)
-        if let text, text.utf16.count > TypescalePreview.PreviewLimits.characters {
+        if let text, text.utf16.count > PreviewLimits.characters {
             throw CommandError(
                 PreviewCommand.text.spelling,
                 "\(text.utf16.count) characters, and a preview shows at most "
-                    + "\(TypescalePreview.PreviewLimits.characters)"
+                    + "\(PreviewLimits.characters)"
             )
         }
         return try reporting { () throws(FontError) in
@@ -167,38 +171,42 @@ struct PreviewWatch {
 
     /// Draws, waits for a change and draws again; an invalid file is shown with its error and still watched.
     func run(_ output: inout Output) throws(CommandError) -> ExitCode {
-        // An error in the command line itself is final.
-        try PreviewRun(request).write(to: &output)
         var seen = files.map(Self.stamp)
-        guard show(&output) else { return .success }
+        // An error in the command line itself is final.
+        try draw(&output)
+        guard output.flush() else { return .success }
         while true {
-            usleep(Self.interval)
+            SystemClock.sleep(milliseconds: Self.interval)
             let now = files.map(Self.stamp)
             if now == seen { continue }
             seen = now
             if request.format == .terminal, request.file.isStandardOutput, output.styling.isColored {
                 output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J")
             }
-            do throws(CommandError) {
-                try PreviewRun(request).write(to: &output)
-            } catch {
-                for one in [error] + error.others {
-                    output.writeLine(output.styling.text(one.line(tool: TypescaleTool.name).trimmed, .bad))
-                }
-            }
-            guard show(&output) else { return .success }
+            var failure: CommandError?
+            do throws(CommandError) { try draw(&output) } catch { failure = error }
+            // The errors follow the sequence that clears the screen.
+            guard output.flush() else { return .success }
+            if let failure { report(failure) }
         }
     }
 
-    /// Flushes the output; returns `false` once it can no longer be written.
-    private func show(_ output: inout Output) -> Bool {
+    private func draw(_ output: inout Output) throws(CommandError) {
+        let run = try PreviewRun(request)
+        if let note = run.note { report(note) }
+        try run.write(to: &output)
         if !request.file.isStandardOutput {
             output.writeLine("\(request.file.name): drawn; watching \(files.joined(separator: ", "))")
         }
-        return output.flush()
     }
 
-    private static let interval: UInt32 = 250_000
+    /// Writes an error at once, since those of the output are shown when the command ends.
+    private func report(_ error: CommandError) {
+        for one in [error] + error.others { StandardStreams.writeError(one.line(tool: TypescaleTool.name)) }
+    }
+
+    /// The milliseconds between two looks at the files.
+    private static let interval = 250
 
     /// The properties that change with a file.
     private struct Stamp: Equatable {
@@ -216,11 +224,6 @@ struct PreviewWatch {
             inode: number(.systemFileNumber), size: number(.size),
             modified: attributes[.modificationDate] as? Date)
     }
-}
-
-extension String {
-    /// The text without a trailing line feed.
-    fileprivate var trimmed: String { hasSuffix("\n") ? String(dropLast()) : self }
 }
 
 extension Terminal {

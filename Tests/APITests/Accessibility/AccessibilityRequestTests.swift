@@ -104,6 +104,15 @@ import TypescaleTestSupport
         #expect(fault { _ = try contrast(json) }?.path == path)
     }
 
+    @Test func `a label that repeats its sources is bounded`() throws {
+        let format = String(repeating: "%1$@", count: 1_000)
+        let source = String(repeating: "a", count: 16)
+        #expect(
+            try LabelResponse(reader(#"{"format":"\#(format)","sources":["\#(source)"]}"#)).text.utf8.count == 16_000)
+        let error = fault { _ = try LabelResponse(reader(#"{"format":"\#(format)","sources":["\#(source)b"]}"#)) }
+        #expect(error?.path == "/format" && error?.reason.contains("17000 bytes") == true)
+    }
+
     @Test func `a label omits missing sources and counts unused ones`() throws {
         let json = #"{"format":"Selected ride mode: [self]. %@, %@.","self":"Line","sources":["Carpool",null]}"#
         let answer = try document(LabelResponse(reader(json)).write)
@@ -199,7 +208,7 @@ import TypescaleTestSupport
             reader(#"{"id":"a","text":"Pay with the card that ends in 4242","width":288,"category":"AX2"}"#),
             settings: settings)
         var writer = JSONWriter()
-        try measurer.answer(row, to: &writer)
+        try measurer.respond(to: row, with: &writer)
         let height = try #require(number(try JSONReader(parsing: writer.bytes).value, "/height"))
         #expect(answer.rows[0].place.row.height == height + 14)
         #expect(answer.layout.long.height == height + 14)

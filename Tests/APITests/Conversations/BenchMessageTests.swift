@@ -18,7 +18,7 @@ import TypescaleTestSupport
         var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var writer = JSONWriter()
         let row = "{\"id\":\"m\",\"width\":300,\(members)}\n"
-        _ = measurer.answer(splitter.rows(completedBy: Array(row.utf8)), to: &writer)
+        _ = measurer.respond(to: splitter.rows(completedBy: Array(row.utf8)), with: &writer)
         return try JSONReader(parsing: writer.bytes).object(
             allowing: ["id", "lines", "height", "widest", "truncated", "error"])
     }

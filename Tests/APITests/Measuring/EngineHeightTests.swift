@@ -18,14 +18,22 @@ import TypescaleTestSupport
         return try RowMeasurer(fonts: fonts, scales: Self.scales).measure(row).measurement
     }
 
-    /// Measured in Chromium 156, Firefox ESR 153 and WebKitGTK 2.50: four lines of Inter at 16 and at 17.3 pixels.
-    @Test(arguments: [(20.0, 20.0), (20.25, 20), (20.5, 20), (20.75, 20), (20.99, 20), (27.3, 27), (31.5, 31)])
-    func `WebKit rounds line heights down to whole pixels, other engines do not`(given: Double, shown: Double) throws {
-        for (engine, line) in [(Engine.chromium, given), (.firefox, given), (.webkit, shown)] {
+    /// Measured in Chromium 156, Firefox ESR 153 and WebKitGTK 2.50.
+    @Test(arguments: [
+        (given: 20.25, lines: 4, shown: [81, 81, 80]), (20.75, 4, [83, 83, 80]),
+        (22.7441, 10, [227.421875, 227.5, 220]), (27.3, 20, [545.9375, 546, 540]),
+        (33.59, 10, [335.9375, 335.83333, 330]),
+        (28.221, 7, [197.53125, 197.516667, 196]), (31.813064, 7, [222.6875, 222.716667, 217]),
+        (15.7453, 5, [78.7109375, 78.75, 75]), (8.075, 5, [40.390625, 40.416667, 40]),
+        (32.725, 20, [654.53125, 654.333333, 640]), (62.99999999999999, 3, [189, 189, 189]),
+    ])
+    func `each engine rounds a given line height in its own way`(given: Double, lines: Int, shown: [Double]) throws {
+        for (engine, height) in zip([Engine.chromium, .firefox, .webkit], shown) {
             let text = try measured(
-                #"{"id":"a","text":"a\nb\nc\nd","width":300,"families":["Inter"],"size":16,"whiteSpace":"pre-line","#
-                    + #""lineHeight":\#(given),"engine":"\#(engine.rawValue)"}"#)
-            #expect(text.lineCount == 4 && abs(text.height - 4 * line) < 1e-9, "\(engine): \(text.height)")
+                #"{"id":"a","text":"\#(Array(repeating: "a", count: lines).joined(separator: #"\n"#))","width":300,"#
+                    + #""families":["Inter"],"size":16,"whiteSpace":"pre-line","lineHeight":\#(given),"#
+                    + #""engine":"\#(engine.rawValue)"}"#)
+            #expect(text.lineCount == lines && abs(text.height - height) < 1e-5, "\(engine): \(text.height)")
         }
     }
 

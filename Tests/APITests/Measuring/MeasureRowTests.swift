@@ -27,8 +27,8 @@ import TypescaleThreads
         let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales, showsLines: showsLines)
         var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var writer = JSONWriter()
-        _ = measurer.answer(splitter.rows(completedBy: Array(rows.utf8)), to: &writer)
-        _ = measurer.answer(splitter.rest(), to: &writer)
+        _ = measurer.respond(to: splitter.rows(completedBy: Array(rows.utf8)), with: &writer)
+        _ = measurer.respond(to: splitter.rest(), with: &writer)
         return writer.text.split(separator: "\n").map(String.init)
     }
 
@@ -158,7 +158,7 @@ import TypescaleThreads
         var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var writer = JSONWriter()
         let row = Array("{\"id\":\"a\",\"text\":\"".utf8) + text + Array("\",\"width\":300\(members)}\n".utf8)
-        _ = measurer.answer(splitter.rows(completedBy: row), to: &writer)
+        _ = measurer.respond(to: splitter.rows(completedBy: row), with: &writer)
         return try JSONParser().parse(writer.bytes)
     }
 
@@ -305,8 +305,8 @@ import TypescaleThreads
         bytes += [UInt8](repeating: 0x5B, count: 1000) + [0x0A]
         bytes += [UInt8](repeating: 0x20, count: APILimits.rowBytes + 1) + [0x0A] + Array("null".utf8)
         var writer = JSONWriter()
-        let faults = measurer.answer(splitter.rows(completedBy: bytes), to: &writer)
-        let rest = measurer.answer(splitter.rest(), to: &writer)
+        let faults = measurer.respond(to: splitter.rows(completedBy: bytes), with: &writer)
+        let rest = measurer.respond(to: splitter.rest(), with: &writer)
         let rows = writer.text.split(separator: "\n")
         #expect(faults + rest == 4 && rows.count == 6)
         #expect(rows[0].contains("\"id\":\"u\",\"lines\":1") && rows[1].contains("\"id\":\"s\",\"lines\":1"))

@@ -27,6 +27,17 @@ import Testing
         #expect(gray.result(for: .component, level: .aaa) == nil)
     }
 
+    @Test func `text in a style passes as large text or as other text`() throws {
+        let gray = ContrastCheck(try color("#717274"), on: .white)
+        let styles = try scale("apple-ios").resolve(in: .default).styles
+        for style in styles {
+            let isLarge = style.size >= 24 || style.size >= 18.66 && style.weight >= 700
+            #expect(gray.passes(.aa, for: style))
+            #expect(gray.passes(.aaa, for: style) == isLarge, "\(style.style.name)")
+        }
+        #expect(styles.contains { gray.passes(.aaa, for: $0) })
+    }
+
     /// #777777 on white is 4.478: the note on 1.4.3 that ratios are not to be rounded was written for such pairs.
     @Test func `a ratio just under a threshold is neither displayed nor judged as passing`() throws {
         let ratio = ContrastRatio(try color("#777777"), .white)

@@ -1,6 +1,7 @@
 @testable import AccessibilityChecks
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 @Suite struct SRGBColorTests {
     @Test(arguments: [
@@ -41,8 +42,7 @@ import Testing
 
     /// `Tests/Fidelity/record-colors.py` recorded them.
     @Test func `every notation gives the color that Chromium paints`() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Recorded/colors.json")
+        let file = URL(filePath: ProjectRoot.path + "/Tests/AccessibilityChecksTests/Recorded/colors.json")
         let painted = try JSONDecoder().decode([Painted].self, from: Data(contentsOf: file))
         #expect(painted.count > 1_000)
         for entry in painted {

@@ -47,6 +47,11 @@ import Testing
         ("ru", "RUB", "2", "два российских рубля"), ("ru", "RUB", "5", "пять российских рублей"),
         ("pl", "PLN", "5", "pięć złotych polskich"), ("ja", "JPY", "520215", "五十二万二百十五円"),
         ("en", "USD", "-5", "minus five US dollars"), ("en", "USD", "3.00", "three US dollars"),
+        // The forms before a noun, not those of counting.
+        ("de", "EUR", "1", "ein Euro"), ("es", "EUR", "1", "un euro"), ("it", "EUR", "1", "un euro"),
+        ("es", "USD", "21", "veintiún dólares estadounidenses"), ("ca", "EUR", "21", "vint-i-un euros"),
+        ("he", "ILS", "5", "חמישה שקלים חדשים"), ("sv", "SEK", "1", "en svensk krona"),
+        ("da", "DKK", "1", "en dansk krone"), ("el", "EUR", "1", "ένα ευρώ"), ("bg", "EUR", "2", "две евро"),
     ])
     func `amounts have the currency's name in the plural that the number requires`(
         locale: String, currency: String, number: String, text: String

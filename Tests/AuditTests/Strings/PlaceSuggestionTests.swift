@@ -12,7 +12,7 @@ import TypescaleTestSupport
         let catalog = try StringCatalog(Array(text.utf8), path: "de.lproj/Localizable.strings")
         var suggestion = PlaceSuggestion()
         suggestion.add(catalog)
-        let rules = suggestion.rules(for: .apple).map { ($0.pattern.text, $0.place) }
+        let rules = suggestion.rules().map { ($0.pattern.text, $0.place) }
         return Dictionary(uniqueKeysWithValues: rules)
     }
 
@@ -35,7 +35,7 @@ import TypescaleTestSupport
     @Test("Long keys take time in proportion to their length")
     func longKeys() {
         let ratio = ProcessorTime.ratio(of: 10_000) { count in
-            var catalog = StringCatalog(.po)
+            var catalog = StringCatalog(.strings)
             for key in ["titleLabel", String(repeating: "word ", count: count)] {
                 let position = CatalogPosition(line: 1, column: 1)
                 catalog.messages.append(
@@ -43,7 +43,7 @@ import TypescaleTestSupport
             }
             var suggestion = PlaceSuggestion()
             suggestion.add(catalog)
-            #expect(suggestion.rules(for: .apple).count == 3)
+            #expect(suggestion.rules().count == 3)
         }
         #expect(ratio < 9)
     }
@@ -53,5 +53,40 @@ import TypescaleTestSupport
         let rules = try Self.rules(["titleLabel"])
         #expect(
             rules == ["title*": "title1/2", "*Label": "subheadline/1@160", "title*Label": "subheadline/1@160"])
+    }
+
+    @Test("A pattern that matches keys of several platforms names no style")
+    func severalPlatforms() throws {
+        let apple = "\"menu.title\" = \"x\";\n\"body.a\" = \"x\";\n\"body.b\" = \"x\";\n\"ok.button\" = \"x\";\n"
+        let android =
+            "<resources><string name=\"menu_title\">x</string><string name=\"bodyC\">x</string>"
+            + "<string name=\"label_a\">x</string></resources>"
+        var suggestion = PlaceSuggestion()
+        suggestion.add(try StringCatalog(Array(apple.utf8), path: "de.lproj/Localizable.strings"))
+        suggestion.add(try StringCatalog(Array(android.utf8), path: "res/values-de/strings.xml"))
+        let rules = suggestion.rules().map { ($0.pattern.text, $0.place) }
+        #expect(
+            Dictionary(uniqueKeysWithValues: rules) == [
+                "*.title": "title1/2", "*_title": "headlineSmall/2", "*.button": "headline/1@160",
+                "body.*": "body", "label_*": "labelMedium/1@160",
+            ])
+        var mixed = PlaceSuggestion()
+        mixed.add(try StringCatalog(Array("\"a.title\" = \"x\";".utf8), path: "de.lproj/Localizable.strings"))
+        let other = "<resources><string name=\"b.title\">x</string></resources>"
+        mixed.add(try StringCatalog(Array(other.utf8), path: "res/values-de/strings.xml"))
+        #expect(mixed.rules().map(\.place) == ["/2"])
+    }
+
+    @Test("A pattern that matches texts for devices names no style")
+    func devices() throws {
+        let text = """
+            {"sourceLanguage":"en","strings":{"badge.a":{"localizations":{"en":{"variations":{"device":{
+            "appletv":{"stringUnit":{"value":"x"}},"other":{"stringUnit":{"value":"y"}}}}}}},
+            "title.b":{"localizations":{"en":{"stringUnit":{"value":"z"}}}}}}
+            """
+        var suggestion = PlaceSuggestion()
+        suggestion.add(try StringCatalog(Array(text.utf8), path: "a.xcstrings"))
+        let rules = suggestion.rules().map { ($0.pattern.text, $0.place) }
+        #expect(Dictionary(uniqueKeysWithValues: rules) == ["badge.*": "/1@160", "title.*": "title1/2"])
     }
 }

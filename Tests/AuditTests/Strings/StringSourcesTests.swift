@@ -43,6 +43,21 @@ import TypescaleThreads
         #expect(own.first?.place.scale == "apple-visionos")
     }
 
+    @Test func `a text for a device that Xcode exports is shown in the scale of that device`() throws {
+        let units = ["applewatch", "iphone", "other"].map { device in
+            "<trans-unit id=\"sign|==|device.\(device)\"><source>Buy a ticket now</source>"
+                + "<target>Kup bilet natychmiast</target></trans-unit>"
+        }
+        let file = """
+            <xliff version="1.2"><file original="A" source-language="en" target-language="pl"><body>
+            \(units.joined())</body></file></xliff>
+            """
+        let result = try CatalogAudit.run([("pl.xliff", file)], #"{"show":{"sign":"/1@60"}}"#)
+        let found = result.findings.filter { $0.rule == .truncation }
+        #expect(found.map(\.name) == ["sign (applewatch)", "sign (iphone)", "sign"])
+        #expect(found.map(\.place.scale) == ["apple-watchos", "apple-ios", "web-fluid"])
+    }
+
     @Test func `a file that cannot be read is a finding among others, and an error alone`() throws {
         let broken = ("locales/de/a.json", #"{"a": "#)
         let long = ("locales/pl/b.json", #"{"a": "Kup bilet teraz, zanim podrożeje"}"#)
@@ -71,6 +86,37 @@ import TypescaleThreads
         let file = ("locales/de/menu.ftl", "a = Mit { -brand } öffnen\n")
         #expect(try CatalogAudit.run([file]).findings.map(\.rule) == [.unreadMessage])
         #expect(try CatalogAudit.run([file], #"{"values":{"-brand":"Firefox"}}"#).findings.isEmpty)
+    }
+
+    @Test func `a translation into a language that is not known is checked as one`() throws {
+        let files = [
+            ("text/ber/a.ftl", "buy = Buy a ticket right now, before it is gone\n"), ("text/en/a.ftl", "buy = Buy\n"),
+        ]
+        let result = try CatalogAudit.run(files, #"{"show":{"*":"/1@60"}}"#)
+        #expect(result.languages == ["ber", "en"])
+        #expect(result.findings.map(\.catalog) == ["text/*/a.ftl"])
+    }
+
+    @Test(arguments: [
+        (
+            "res/values/strings.xml", "res/values-de/strings.xml",
+            #"<resources><string name="a"><xliff:g id="n" example="Al">%s</xliff:g></string></resources>"#,
+            #"<resources><string name="a"><xliff:g id="N">%1$s</xliff:g></string></resources>"#
+        ),
+        (
+            "_locales/en/messages.json", "_locales/de/messages.json",
+            #"{"a":{"message":"$N$","placeholders":{"n":{"content":"$1","example":"Al"}}}}"#,
+            #"{"a":{"message":"$n$","placeholders":{"N":{"content":"$1"}}}}"#
+        ),
+    ])
+    func `a translation has the examples of its source`(
+        source: String, other: String, text: String, translation: String
+    ) throws {
+        let result = try CatalogAudit.run(
+            [(other, translation), (source, text)], #"{"show":{"*":"/1@160"}}"#)
+        #expect(result.findings.map(\.rule) == [])
+        let alone = try CatalogAudit.run([(other, translation)], #"{"show":{"*":"/1@160"}}"#)
+        #expect(alone.findings.map(\.rule) == [.truncation])
     }
 
     @Test func `a repeated message of a PO file is in the language of its header`() throws {

@@ -1,5 +1,6 @@
 import DynamicType
 import Fonts
+import Foundation
 import ScaleFiles
 import Testing
 import TextLayout
@@ -7,12 +8,12 @@ import TypescaleAPI
 import TypescaleAudit
 import TypescaleJSON
 import TypescaleStringCatalogs
+import TypescaleTestSupport
 
 /// Findings about catalogs: one for each message, equal to measuring its texts separately.
 @Suite struct StringsAuditTests {
-    private static let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    private static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
-    private static let scales = ScaleLibrary(directory: root + "/typescales")
+    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
+    private static let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
 
     private func run(
         _ files: [(path: String, text: String)], _ configuration: StringsConfiguration = StringsConfiguration()
@@ -31,6 +32,21 @@ import TypescaleStringCatalogs
         var configuration = StringsConfiguration()
         for rule in rules { try configuration.addRule(rule, option: "--show") }
         return configuration
+    }
+
+    @Test func `an audit with more problems than it may have is an error`() throws {
+        let list = (0..<100).map { (key: "k\($0)", text: "A text of several words for \($0)") }
+        let files = [("de.lproj/a.strings", strings(list))]
+        let settings = #"{"show":{"*":"body/1@60"},"ignore":["glyphs"]}"#
+        let count = try CatalogAudit.run(files, settings).findings.reduce(0) { $0 + $1.failures.count }
+        #expect(count >= 100)
+        #expect(try CatalogAudit.run(files, settings, mostProblems: count).findings.count >= 100)
+        #expect(throws: StringsAuditError.self) { try CatalogAudit.run(files, settings, mostProblems: count - 1) }
+        // Messages that cannot be read count as well.
+        let unread = (0..<10).map { "k\($0)={0,choice,x}" }.joined(separator: "\n")
+        #expect(throws: StringsAuditError.self) {
+            try CatalogAudit.run([("m_de.properties", unread)], settings, mostProblems: 9)
+        }
     }
 
     @Test func `the sizes of a finding are those at which measuring the text alone exceeds its lines`() throws {
@@ -124,6 +140,26 @@ import TypescaleStringCatalogs
         let finding = try #require(try run([("res/values-de/strings.xml", xml)]).findings.first)
         #expect(finding.failures[0].sizes == ["×0.85", "×1", "×1.15", "×1.3", "×1.5", "×1.8", "×2"])
         #expect(finding.place.scale == "material3")
+    }
+
+    @Test func `messages are checked at the steps of the named scale's platform, as its styles are`() throws {
+        let material = try String(contentsOfFile: ProjectRoot.path + "/typescales/material3.json", encoding: .utf8)
+        let big = material.replacing("\"steps\": [0.85, 1, 1.15, 1.3, 1.5, 1.8, 2]", with: "\"steps\": [1, 2, 3]")
+        try withTemporaryFolder { folder in
+            try big.write(to: folder.appending(component: "big.json"), atomically: true, encoding: .utf8)
+            let files = [(path: "de.lproj/a.strings", text: strings([("k", "Fahrkarte jetzt kaufen")]))]
+            func sizes(_ scale: String, in library: ScaleLibrary) throws -> [String] {
+                var configuration = try configuration(["*=/1@270"])
+                configuration.scale = scale
+                let audit = try StringsAudit(
+                    configuration, in: .default, scales: library, fonts: Self.fonts.get())
+                let result = try audit.run(
+                    files.map { path, text in StringsAudit.Source(path: path) { Array(text.utf8) } })
+                return result.findings.first?.failures[0].sizes ?? []
+            }
+            #expect(try sizes("big", in: ScaleLibrary(directory: folder.path)) == ["×2", "×3"])
+            #expect(try sizes("windows", in: Self.scales) == ["×2.25"])
+        }
     }
 
     @Test(arguments: [

@@ -89,23 +89,23 @@ import TypescaleStringCatalogs
     func `a message whose words are broken at the ends of lines has the lines of a row`(
         property: String, engine: Engine
     ) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "typescale-audit-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = #"{"curve":{"type":"linear"},"styles":{"body":{"size":17,"lineHeight":22,\#(property)}}}"#
-        try Data(file.utf8).write(to: folder.appending(path: "own.json"))
-        let scales = ScaleLibrary(directory: folder.path)
-        let text = "WAVE größte office"
-        for width in stride(from: 60, through: 120, by: 6) {
-            let result = try run(
-                [("en.lproj/a.strings", strings([text]))], "body/2@\(width)", in: [engine], scale: "own", of: scales)
-            let truncated = try ContentSizeCategory.allCases.filter { category in
-                try rows(
-                    text, width: Double(width), maxLines: 2, locale: "en", at: category, scale: "own", of: scales
-                )[Engine.allCases.firstIndex(of: engine) ?? 0][1] == 1
+        try withTemporaryFolder { folder in
+            let file = #"{"curve":{"type":"linear"},"styles":{"body":{"size":17,"lineHeight":22,\#(property)}}}"#
+            try Data(file.utf8).write(to: folder.appending(path: "own.json"))
+            let scales = ScaleLibrary(directory: folder.path)
+            let text = "WAVE größte office"
+            for width in stride(from: 60, through: 120, by: 6) {
+                let result = try run(
+                    [("en.lproj/a.strings", strings([text]))], "body/2@\(width)", in: [engine], scale: "own", of: scales
+                )
+                let truncated = try ContentSizeCategory.allCases.filter { category in
+                    try rows(
+                        text, width: Double(width), maxLines: 2, locale: "en", at: category, scale: "own", of: scales
+                    )[Engine.allCases.firstIndex(of: engine) ?? 0][1] == 1
+                }
+                let finding = result.findings.first { $0.rule == .truncation }
+                #expect(finding?.failures[0].sizes ?? [] == truncated.map(\.name), "\(width)")
             }
-            let finding = result.findings.first { $0.rule == .truncation }
-            #expect(finding?.failures[0].sizes ?? [] == truncated.map(\.name), "\(width)")
         }
     }
 

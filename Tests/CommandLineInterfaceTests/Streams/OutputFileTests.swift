@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Testing
+import TypescaleTestSupport
 
 @testable import TypescaleCommandLineInterface
 
@@ -18,53 +19,54 @@ import Testing
     }
 
     @Test func `a symbolic link at the temporary file's path is not followed`() throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/output-\(UInt64.random(in: 0 ... .max))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        #expect(FileManager.default.createFile(atPath: folder + "/victim", contents: Data("kept".utf8)))
-        try FileManager.default.createSymbolicLink(
-            atPath: folder + "/scale.css.\(getpid())-0.part", withDestinationPath: folder + "/victim")
-        try OutputFile(folder + "/scale.css").write(Array("new".utf8))
-        #expect(FileManager.default.contents(atPath: folder + "/victim") == Data("kept".utf8))
-        #expect(FileManager.default.contents(atPath: folder + "/scale.css") == Data("new".utf8))
+        try withTemporaryFolder { place in
+            let folder = place.path
+            #expect(FileManager.default.createFile(atPath: folder + "/victim", contents: Data("kept".utf8)))
+            try FileManager.default.createSymbolicLink(
+                atPath: folder + "/scale.css.\(getpid())-0.part", withDestinationPath: folder + "/victim")
+            try OutputFile(folder + "/scale.css").write(Array("new".utf8))
+            #expect(FileManager.default.contents(atPath: folder + "/victim") == Data("kept".utf8))
+            #expect(FileManager.default.contents(atPath: folder + "/scale.css") == Data("new".utf8))
+        }
     }
 
     @Test(arguments: [0o600, 0o640, 0o664]) func `a replaced file keeps its permissions`(mode: Int) throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/output-\(UInt64.random(in: 0 ... .max))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let path = folder + "/scale.css"
-        #expect(FileManager.default.createFile(atPath: path, contents: Data("old".utf8)))
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-        try OutputFile(path).write(Array("new".utf8))
-        #expect(FileManager.default.contents(atPath: path) == Data("new".utf8))
-        #expect(try rights(path) == mode)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["scale.css"])
+        try withTemporaryFolder { place in
+            let folder = place.path
+            let path = folder + "/scale.css"
+            #expect(FileManager.default.createFile(atPath: path, contents: Data("old".utf8)))
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+            try OutputFile(path).write(Array("new".utf8))
+            #expect(FileManager.default.contents(atPath: path) == Data("new".utf8))
+            #expect(try rights(path) == mode)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["scale.css"])
+        }
     }
 
     @Test(arguments: ["target", "sub/../target", "FOLDER/target", "other"])
     func `a link whose target does not exist creates the target`(destination: String) throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/output-\(UInt64.random(in: 0 ... .max))"
-        try FileManager.default.createDirectory(atPath: folder + "/sub", withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let links = FileManager.default
-        try links.createSymbolicLink(atPath: folder + "/other", withDestinationPath: "target")
-        try links.createSymbolicLink(
-            atPath: folder + "/link", withDestinationPath: destination.replacing("FOLDER", with: folder))
-        try OutputFile(folder + "/link").write(Array("new".utf8))
-        #expect(links.contents(atPath: folder + "/target") == Data("new".utf8))
-        #expect(try links.contentsOfDirectory(atPath: folder).sorted() == ["link", "other", "sub", "target"])
-        _ = try links.destinationOfSymbolicLink(atPath: folder + "/link")
+        try withTemporaryFolder { place in
+            let folder = place.path
+            try FileManager.default.createDirectory(atPath: folder + "/sub", withIntermediateDirectories: true)
+            let links = FileManager.default
+            try links.createSymbolicLink(atPath: folder + "/other", withDestinationPath: "target")
+            try links.createSymbolicLink(
+                atPath: folder + "/link", withDestinationPath: destination.replacing("FOLDER", with: folder))
+            try OutputFile(folder + "/link").write(Array("new".utf8))
+            #expect(links.contents(atPath: folder + "/target") == Data("new".utf8))
+            #expect(try links.contentsOfDirectory(atPath: folder).sorted() == ["link", "other", "sub", "target"])
+            _ = try links.destinationOfSymbolicLink(atPath: folder + "/link")
+        }
     }
 
     @Test func `a link that leads to itself is an error`() throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/output-\(UInt64.random(in: 0 ... .max))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try FileManager.default.createSymbolicLink(atPath: folder + "/a", withDestinationPath: "b")
-        try FileManager.default.createSymbolicLink(atPath: folder + "/b", withDestinationPath: "a")
-        let error = #expect(throws: CommandError.self) { try OutputFile(folder + "/a").write([1]) }
-        #expect(error?.reason == "Too many levels of symbolic links")
+        try withTemporaryFolder { place in
+            let folder = place.path
+            try FileManager.default.createSymbolicLink(atPath: folder + "/a", withDestinationPath: "b")
+            try FileManager.default.createSymbolicLink(atPath: folder + "/b", withDestinationPath: "a")
+            let error = #expect(throws: CommandError.self) { try OutputFile(folder + "/a").write([1]) }
+            #expect(error?.reason == "Too many levels of symbolic links")
+        }
     }
 
     @Test func `the folder of an output that does not exist is named`() throws {

@@ -21,7 +21,7 @@ import TypescaleThreads
         _ conversation: Conversation, _ environment: LayoutEnvironment, character: Int
     ) throws -> (start: Int, end: Int, top: Double) {
         let key = environment.key.preparation
-        var store = PreparedMessages(styles: key.styles, preparation: key.preparation, theme: key.theme)
+        var store = PreparedMessages(styles: key.styles, preparation: key.preparationStyles, theme: key.theme)
         let index = try store.append(
             Self.long, locale: key.locale, with: TextPreparer(library: Support.fonts.get()),
             clusters: .ofWords(widerThan: 0))
@@ -70,6 +70,7 @@ import TypescaleThreads
             #expect(before.top <= top && before.start == shift.anchor.character)
             let after = try line(conversation, to, character: shift.anchor.character)
             #expect(abs((after.top - shift.newOffset) - (before.top - top)) < 0.001)
+            #expect(abs(shift.delta - (after.top - before.top)) < 0.001)
         }
     }
 

@@ -34,17 +34,20 @@ import TextLayout
         ("theme.emojiDescent", { $0.preparation.theme.emojiDescent += 1 }),
         ("locale", { $0.preparation.locale = "th" }),
         ("preparation.styles", { $0.preparation.styles.swapAt(0, 1) }),
-        ("preparation.text", { $0.preparation.preparation[0].text.hyphens = BreakProperties.Hyphens.none }),
-        ("regular", { $0.preparation.preparation[0].regular.weight += 1 }),
-        ("regular.families", { $0.preparation.preparation[0].regular.families.append("Serif") }),
-        ("regular.width", { $0.preparation.preparation[0].regular.width -= 1 }),
-        ("regular.slant", { $0.preparation.preparation[0].regular.slant = .oblique(degrees: 9) }),
-        ("regular.opticalSize", { $0.preparation.preparation[0].regular.opticalSizing = .auto(size: 9) }),
-        ("regular.includesScriptFamilies", { $0.preparation.preparation[0].regular.includesScriptFamilies.toggle() }),
-        ("regular.language", { $0.preparation.preparation[0].regular.locale = "ja" }),
-        ("strong", { $0.preparation.preparation[0].strong.weight += 1 }),
-        ("emphasis", { $0.preparation.preparation[0].emphasis.weight += 1 }),
-        ("code", { $0.preparation.preparation[0].code.weight += 1 }),
+        ("preparation.text", { $0.preparation.preparationStyles[0].text.hyphens = BreakProperties.Hyphens.none }),
+        ("regular", { $0.preparation.preparationStyles[0].regular.weight += 1 }),
+        ("regular.families", { $0.preparation.preparationStyles[0].regular.families.append("Serif") }),
+        ("regular.width", { $0.preparation.preparationStyles[0].regular.width -= 1 }),
+        ("regular.slant", { $0.preparation.preparationStyles[0].regular.slant = .oblique(degrees: 9) }),
+        ("regular.opticalSize", { $0.preparation.preparationStyles[0].regular.opticalSizing = .auto(size: 9) }),
+        (
+            "regular.includesScriptFamilies",
+            { $0.preparation.preparationStyles[0].regular.includesScriptFamilies.toggle() }
+        ),
+        ("regular.language", { $0.preparation.preparationStyles[0].regular.locale = "ja" }),
+        ("strong", { $0.preparation.preparationStyles[0].strong.weight += 1 }),
+        ("emphasis", { $0.preparation.preparationStyles[0].emphasis.weight += 1 }),
+        ("code", { $0.preparation.preparationStyles[0].code.weight += 1 }),
     ]
 
     @Test("A change of any field gives a different key", arguments: mutations.indices)
@@ -63,8 +66,8 @@ import TextLayout
         #expect(count(key) == 2 && count(key.settings) == 4 && count(key.preparation) == 5)
         #expect(count(key.settings.styles[0]) == 7 && count(key.settings.theme) == 8)
         #expect(count(key.settings.theme[.paragraph].insets) == 4)
-        #expect(count(key.preparation.preparation[0]) == 5)
-        #expect(count(key.preparation.preparation[0].regular) == 7)
+        #expect(count(key.preparation.preparationStyles[0]) == 5)
+        #expect(count(key.preparation.preparationStyles[0].regular) == 7)
     }
 
     @Test("Environments with equal values share a key, and sizes share prepared texts")

@@ -28,20 +28,6 @@ import TypescaleTestSupport
                 // Offsets belong to the next entry with a height.
                 let holder = list[index...].firstIndex { $0.micropoints > 0 }
                 if let holder { #expect(found?.index == holder && found?.offset == offset) }
-                for distance in [offset, offset + 1, tree.micropoints] {
-                    let first = tree.firstEntry(from: distance)
-                    guard distance == 0 || distance < tree.micropoints else {
-                        #expect(first == nil)
-                        continue
-                    }
-                    var end: Int64 = 0
-                    let expected = list.firstIndex { box in
-                        defer { end += box.micropoints }
-                        return end == distance || end + box.micropoints > distance
-                    }
-                    #expect(first?.index == expected)
-                    #expect(first?.offset == expected.map { tree.offset(of: $0) })
-                }
             }
         }
     }

@@ -36,12 +36,30 @@ import TextLayout
         }
     }
 
+    @Test(arguments: [[1, 1], [0, 1, 1, 0], [1, 0, 1, 0], [0, 0, 1, 0, 0, 1, 0, 0], [1, 0, 0, 0, 1]])
+    func `windows that begin at the end of the last message have each message once`(pattern: [Int]) throws {
+        let conversation = try conversation(pattern)
+        let environment = try Support.environment("category=L")
+        for height in [0.0, 7, 22, 33, 44, 1_000] {
+            var (top, seen): (Double, [Int]) = (0, [])
+            while seen.count <= pattern.count {
+                let items = try conversation.visibleMessages(of: Viewport(top: top, height: height), in: environment)
+                    .items
+                guard let last = items.last else { break }
+                seen += items.map(\.index)
+                top = last.offset + last.height
+            }
+            #expect(seen == Array(pattern.indices), "\(height)")
+        }
+    }
+
     @Test func `a window beyond the messages is empty, and one without a height has the messages at its top`() throws {
         let conversation = try conversation([0, 1, 0, 1])
         #expect(try indices(conversation, top: 44, height: 100).isEmpty)
         #expect(try indices(conversation, top: 1e9, height: 100).isEmpty)
-        #expect(try indices(conversation, top: 0, height: 0) == [0, 1])
-        #expect(try indices(conversation, top: 22, height: 0) == [2, 3])
+        #expect(try indices(conversation, top: 0, height: 0) == [0, 1, 2])
+        #expect(try indices(conversation, top: 22, height: 0) == [3])
+        #expect(try indices(conversation, top: 21, height: 0) == [1, 2])
         #expect(try indices(conversation, top: 30, height: 0) == [3])
         #expect(try indices(self.conversation([0, 0]), top: 0, height: 10) == [0, 1])
         #expect(try indices(self.conversation([0, 0]), top: 1, height: 10).isEmpty)

@@ -113,6 +113,23 @@ import TextLayout
         #expect(known == known && known.width == 0)
     }
 
+    @Test func `a message is not less than nothing high`() throws {
+        let (scale, fonts) = (try Support.scales.scale(named: "apple-ios"), try Support.fonts.get())
+        var theme = MessageTheme(for: scale)
+        theme[.paragraph].insets.top.points = -100
+        theme.blockSpacing.points = -1_000
+        let environment = try LayoutEnvironment(
+            scale, for: TextEnvironment([(key: "category", value: "L")]), width: 300, theme: theme, fonts: fonts)
+        let dividers = [Message.Block(.divider), Message.Block(.divider)]
+        let messages = [Message(id: "a", text: "one line"), Message(id: "b", blocks: dividers)]
+        let conversation = try Support.conversation(messages)
+        #expect(try conversation.messageHeights(in: environment) == [0, 0])
+        #expect(try conversation.heights(in: [environment]) == [0])
+        for message in messages {
+            #expect(try TextMeasurer(fonts: fonts).measure(message, in: environment).height == 0)
+        }
+    }
+
     @Test("Reserved lines of an empty text are as tall as its own face, whatever other messages there are")
     func reservedLines() throws {
         let environment = try Support.environment("category=L", scale: "apple-visionos")

@@ -18,27 +18,27 @@ import TypescaleTestSupport
 
     private static func withFaces(_ body: (Faces) throws -> Void) throws {
         let manager = FileManager.default
-        let folder = manager.temporaryDirectory.appending(component: "conversation-\(UUID())").path
-        try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? manager.removeItem(atPath: folder) }
-        let installed = try Support.fonts.get()
-        let names = try [FontRequest(families: ["Inter"]), FontRequest(families: ["monospace"])].enumerated().map {
-            number, request in
-            let face = try installed.match(for: request).face
-            let suffix = face.file.split(separator: ".").last ?? "ttf"
-            try manager.copyItem(atPath: face.file, toPath: "\(folder)/\(number).\(suffix)")
-            return (family: face.family, file: "\(folder)/\(number).\(suffix)")
+        try withTemporaryFolder { place in
+            let folder = place.path
+            let installed = try Support.fonts.get()
+            let names = try [FontRequest(families: ["Inter"]), FontRequest(families: ["monospace"])].enumerated().map {
+                number, request in
+                let face = try installed.match(for: request).face
+                let suffix = face.file.split(separator: ".").last ?? "ttf"
+                try manager.copyItem(atPath: face.file, toPath: "\(folder)/\(number).\(suffix)")
+                return (family: face.family, file: "\(folder)/\(number).\(suffix)")
+            }
+            let gone = names[1].family
+            let roles = """
+                {"roles": {"default": ["\(gone)"], "serif": ["\(gone)"], "monospace": ["\(gone)"], "rounded": ["\(gone)"],
+                 "emoji": ["\(gone)"]}, "scripts": {}, "han": {}}
+                """
+            let fonts = try FontLibrary(
+                directories: FontDirectories(project: folder, system: [], caches: [folder + "/cache"]),
+                roles: FontRoles(json: Array(roles.utf8)))
+            try manager.removeItem(atPath: names[1].file)
+            try body(Faces(fonts: fonts, kept: names[0].family, gone: gone))
         }
-        let gone = names[1].family
-        let roles = """
-            {"roles": {"default": ["\(gone)"], "serif": ["\(gone)"], "monospace": ["\(gone)"], "rounded": ["\(gone)"],
-             "emoji": ["\(gone)"]}, "scripts": {}, "han": {}}
-            """
-        let fonts = try FontLibrary(
-            directories: FontDirectories(project: folder, system: [], caches: [folder + "/cache"]),
-            roles: FontRoles(json: Array(roles.utf8)))
-        try manager.removeItem(atPath: names[1].file)
-        try body(Faces(fonts: fonts, kept: names[0].family, gone: gone))
     }
 
     /// Returns an environment in which text has an existing face, and code has one that may be missing.
@@ -46,8 +46,8 @@ import TypescaleTestSupport
         let known = try Support.environment(word)
         var key = known.key
         let text = FontRequest(families: [faces.kept])
-        for index in key.preparation.preparation.indices {
-            key.preparation.preparation[index] = PreparationStyle(
+        for index in key.preparation.preparationStyles.indices {
+            key.preparation.preparationStyles[index] = PreparationStyle(
                 regular: text, strong: text, emphasis: text, code: FontRequest(families: [code]))
         }
         return LayoutEnvironment(scale: known.scale, key: key, animatesEmoji: true)
@@ -72,7 +72,7 @@ import TypescaleTestSupport
         try Self.withFaces { faces in
             var key = try Self.environment("category=L", code: faces.gone, faces).key
             let body = try #require(key.preparation.styles.firstIndex(of: "body"))
-            key.preparation.preparation[body].text.textTransform = .uppercase
+            key.preparation.preparationStyles[body].text.textTransform = .uppercase
             let preparer = TextPreparer(library: faces.fonts)
             let text = "longer than the message before it, and in a style that changes no letters"
             let message = Message(

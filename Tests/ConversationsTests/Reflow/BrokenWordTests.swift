@@ -42,8 +42,8 @@ import Testing
     func sharedClusters() throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
         var key = try Support.environment("category=L").key
-        for index in key.preparation.preparation.indices {
-            key.preparation.preparation[index].regular = FontRequest(families: ["Noto Sans CJK JP"])
+        for index in key.preparation.preparationStyles.indices {
+            key.preparation.preparationStyles[index].regular = FontRequest(families: ["Noto Sans CJK JP"])
         }
         var store = PreparedMessages(key.preparation)
         for id in ["first", "second"] {

@@ -173,8 +173,8 @@ import TypescaleTestSupport
         let preparer = TextPreparer(library: try Support.fonts.get())
         var key = try Support.environment("category=L").key
         // With tracking, the letters of this face are not joined, so that words can be broken between them.
-        for index in key.preparation.preparation.indices {
-            key.preparation.preparation[index].regular = FontRequest(families: ["DejaVu Sans"])
+        for index in key.preparation.preparationStyles.indices {
+            key.preparation.preparationStyles[index].regular = FontRequest(families: ["DejaVu Sans"])
         }
         let store = try Self.store(["affluentaffluent 😀", "fi ffi fl ffl fi ffi"], key, preparer)
         var settings = key.settings

@@ -137,7 +137,7 @@ private enum Platform {
         let scale = try Support.scale("web-fluid")
         for category in [ContentSizeCategory.large, .accessibility3] {
             let size = try #require(scale.resolve(in: .category(category))["body"]).size
-            #expect(kotlin.contains("Category.\(category.name) -> style(\(KotlinExport.decimal(size)), 1.5, 0.0, 400)"))
+            #expect(kotlin.contains("Category.\(category.name) -> style(\(TokenNumbers.decimal(size)), 1.5, 0.0, 400)"))
         }
     }
 

@@ -23,7 +23,7 @@ import TypescaleTestSupport
         ("material3", ExportFormat.typeScript), ("web-fluid", .typeScript), ("apple-ios", .reactNative),
     ])
     func `TypeScript compiles, and its values are literals`(name: String, format: ExportFormat) throws {
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             let source = folder.appending(component: "type.ts")
             let style = try Support.scale(name).defaultStyle
             let native = format == .reactNative
@@ -47,7 +47,7 @@ import TypescaleTestSupport
     @Test func `TypeScript of several categories is keyed by category`() throws {
         let text = try text("apple-ios", .typeScript, [.large, .accessibility5])
         #expect(text.contains("  AX5: {\n") && text.contains("keyof (typeof type)[\"L\"]"))
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             let source = folder.appending(component: "type.ts")
             try Data((text + "export const size: \"3.3125rem\" = type.AX5.body.fontSize;\n").utf8).write(to: source)
             let result = try #require(try ExternalProgram.run("/usr/bin/tsc", ["--strict", "--noEmit", source.path]))
@@ -57,7 +57,7 @@ import TypescaleTestSupport
 
     @Test func `text styles for Panda and Chakra have the form that their packages accept`() throws {
         for (format, package) in [(ExportFormat.panda, "@pandacss/dev"), (.chakra, "@chakra-ui/react")] {
-            try ExternalProgram.withFolder { folder in
+            try withTemporaryFolder { folder in
                 let source = folder.appending(component: "styles.ts")
                 let declaration = """
                     declare module "\(package)" {
@@ -79,7 +79,7 @@ import TypescaleTestSupport
 
     @Test func `Less and SCSS compile to the same CSS in every category`() throws {
         for (name, categories) in [("apple-ios", ["L", "AX5"]), ("web-fluid", ["L"])] {
-            try ExternalProgram.withFolder { folder in
+            try withTemporaryFolder { folder in
                 let chosen = categories.compactMap { ContentSizeCategory(named: $0) }
                 try Data(text(name, .less, chosen).utf8).write(to: folder.appending(component: "type.less"))
                 try Data(text(name, .scss, chosen).utf8).write(to: folder.appending(component: "_type.scss"))
@@ -147,7 +147,7 @@ import TypescaleTestSupport
     func `the code for SwiftUI compiles`(name: String) throws {
         let found = try ExternalProgram.run("/bin/sh", ["-c", "command -v swiftc"])?.output
         let swift = try #require(found).trimmingCharacters(in: .whitespacesAndNewlines)
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             let stub = folder.appending(component: "SwiftUI.swift")
             try Data(Self.swiftUI.utf8).write(to: stub)
             let module = try #require(
@@ -198,7 +198,7 @@ import TypescaleTestSupport
         let scale = try TypeScale(json: Array(file.utf8), name: "ours", file: "f")
         let sheet = try TokenSheet(scale, in: [.default], fonts: Support.fonts.get())
         let code = try sheet.text(as: .swiftUI)
-        for style in sheet.main.answer.styles {
+        for style in sheet.main.resolved.styles {
             let face = style.font.face
             let start = try #require(
                 code.range(of: "let ours\(StyleNames.type(style.resolved.style.name)) = Font.custom(\n"))
@@ -209,7 +209,7 @@ import TypescaleTestSupport
             #expect(font.split(separator: "\n")[1].contains(").weight(.") == hasWeight)
         }
         // Faces of one family have names of their own.
-        let names = sheet.main.answer.styles.map(\.font.face).filter { !$0.isVariable }.map(\.postScriptName)
+        let names = sheet.main.resolved.styles.map(\.font.face).filter { !$0.isVariable }.map(\.postScriptName)
         #expect(Set(names).count >= min(names.count, 2), "\(names)")
     }
 

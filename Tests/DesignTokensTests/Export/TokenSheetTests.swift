@@ -136,7 +136,7 @@ import TypescaleTestSupport
             styles: [StyleDefinition(style: "body", size: .points(16), lineHeight: .multiple(1.5))],
             defaultStyle: "body", curve: .linear)
         let text = try TokenSheet(TypeScale(scale), in: [.default], fonts: Support.fonts.get()).text(as: .androidXML)
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             let file = folder.appending(component: "type.xml")
             try Data(text.utf8).write(to: file)
             let script = "import sys,xml.dom.minidom as m; m.parse(sys.argv[1])"
@@ -219,7 +219,7 @@ import TypescaleTestSupport
             where while as await false is nil self super throws true try
             """
         let names = keywords.split { $0 == " " || $0 == "\n" }.map(String.init) + ["見出し", "größe", "शीर्षक", "١٢"]
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             let source = folder.appending(component: "type.swift")
             try Data(sheet(of: names).text(as: .swift).utf8).write(to: source)
             let words = ["-swift-version", "6", "-warnings-as-errors", "-typecheck", source.path]
@@ -231,7 +231,7 @@ import TypescaleTestSupport
     @Test func `the generated Swift compiles and returns the resolved sizes`() throws {
         let found = try ExternalProgram.run("/bin/sh", ["-c", "command -v swiftc"])?.output
         let swift = try #require(found).trimmingCharacters(in: .whitespacesAndNewlines)
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             let source = folder.appending(component: "main.swift")
             let text =
                 try sheet().text(as: .swift) + """
@@ -280,7 +280,7 @@ import TypescaleTestSupport
     @Test func `Android resources are XML in sp, of one category`() throws {
         let text = try sheet("material3", [.default]).text(as: .androidXML)
         #expect(text.contains("<dimen name=\"type_body_large_size\">16sp</dimen>"))
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             let file = folder.appending(component: "type.xml")
             try Data(text.utf8).write(to: file)
             let script =

@@ -61,4 +61,42 @@ import Testing
         guard let note, let value else { return }
         #expect(note.hasSuffix(": the page has the font size \(value), so that 1rem is read as 10 px"))
     }
+
+    @Test func `a rule that uses a size outranks a name that ends alike`() throws {
+        let scale = try imported(
+            """
+            --font-size-medium:1rem; --font-size-large:1.25rem; --font-weight-normal:400; --font-weight-medium:500;
+            --letter-spacing-large:.1em
+            """, page: "body{font-size:var(--font-size-medium);font-weight:var(--font-weight-normal)}")
+        #expect(scale.definition.styles.map(\.weight) == [400, 400])
+        #expect(scale.definition.styles.map(\.tracking) == [.none, .em(0.1)])
+        #expect(
+            scale.notes.contains { $0.contains("--letter-spacing-large is read as the letter-spacing of --font-s") })
+        #expect(scale.notes.contains { $0.contains("not part of a text style") && $0.contains("font-weight-medium") })
+    }
+
+    @Test(arguments: [
+        ("--font-size-1: 1rem; --font-weight-1: 100", 400, 1),
+        ("--type-size-xl: 1rem; --type-weight-xl: 800", 400, 1),
+        ("--ds-font-size-2xl: 1rem; --ds-font-weight-2xl: 800", 400, 1),
+        ("--text-xl: 1rem; --text-xl--font-weight: 800", 800, 0), ("--xl-size: 1rem; --xl-weight: 800", 800, 0),
+        ("--font-size-hero: 1rem; --font-weight-hero: 800", 800, 0),
+        ("--text-label-size-large: 1rem; --text-label-weight-large: 800", 800, 0),
+    ]) func `a weight belongs to a size by the name of a style, and not by a step`(
+        properties: String, weight: Int, notes: Int
+    ) throws {
+        let scale = try imported(properties)
+        #expect(scale.definition.styles.map(\.weight) == [weight])
+        #expect(scale.notes.count == notes, "\(scale.notes)")
+    }
+
+    @Test func `a rule that is named like a style outranks its other properties, and this is noted`() throws {
+        let css = "--text-lead-size: 1rem; --text-lead-weight: 400"
+        let named = try imported(css, page: ".lead{font-size:var(--text-lead-size);font-weight:600}")
+        #expect(named.definition.styles.map(\.weight) == [600])
+        #expect(
+            named.notes.count == 1 && named.notes[0].contains("--text-lead-weight is not imported"), "\(named.notes)")
+        let other = try imported(css, page: ".button{font-size:var(--text-lead-size);font-weight:600}")
+        #expect(other.definition.styles.map(\.weight) == [400])
+    }
 }

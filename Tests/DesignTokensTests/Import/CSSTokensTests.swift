@@ -37,6 +37,16 @@ import Testing
         }
     }
 
+    @Test func `a style sheet whose rules have the sizes says what is needed`() {
+        #expect {
+            try Support.imported("body { font-size: 17px; line-height: 1.5 } h1 { font-size: 2em }", file: "a.css")
+        } throws: {
+            "\($0)".hasSuffix(
+                "the file has no custom properties, such as --type-body-size: 1rem; sizes of rules such as body { font-size: "
+                    + "16px } are not read: put each into a custom property on :root, and use it by var()")
+        }
+    }
+
     @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian], ["a.css", "a.CSS"])
     func `a file in UTF-16 is an error that says so`(encoding: String.Encoding, file: String) throws {
         let bytes = [UInt8](try #require(":root{--type-body-size:1rem}".data(using: encoding)))

@@ -93,4 +93,15 @@ import Testing
         let style = try #require(try imported([("a.json", text)]).definition.styles.first)
         #expect(style.size == .points(17.6) && style.lineHeight == .points(25.5) && style.tracking == .points(-0.2))
     }
+
+    @Test func `what Figma's API says of a variable is read as what its export says`() throws {
+        func variable(_ value: Int, _ scope: String) -> String {
+            #"{"$type":"number","$value":\#(value),"$extensions":{"com.figma":{"scopes":["\#(scope)"],"codeSyntax":{}}}}"#
+        }
+        let text = #"{"h1":{"a":\#(variable(24, "FONT_SIZE")),"b":\#(variable(28, "LINE_HEIGHT"))}}"#
+        let style = try #require(try imported([("a.json", text)]).definition.styles.first)
+        #expect(style.style == "h1" && style.size == .points(24) && style.lineHeight == .points(28))
+        let named = #"{"$extensions":{"com.figma":{"modeName":"Large"}},"body":{"size":\#(number("18"))}}"#
+        #expect(FigmaTokens.mode(of: try TokenNode.parse(Array(named.utf8), file: "a.json")) == "Large")
+    }
 }

@@ -142,7 +142,7 @@ import TypescaleTestSupport
     }
 
     @Test func `exported tokens fit the published schema, and other tools' files do not`() throws {
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             var files: [String] = []
             for name in ["apple-ios", "material3", "web-fluid", "slds", "windows"] {
                 for format in [ExportFormat.dtcg, .dtcgResolver] {

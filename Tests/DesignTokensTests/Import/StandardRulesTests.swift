@@ -61,7 +61,15 @@ import Testing
             #"{"a":T,"s":{"$type":"color","$value":{"colorSpace":"rgb","components":[0,0,0]}}}"#,
             "color space is unknown"
         ),
+        (
+            #"{"a":T,"s":{"$type":"color","$value":{"colorSpace":"oklch","components":[0.5,0.1,360]}}}"#,
+            "the component is a number from 0 to less than 360"
+        ),
         (#"{"a":T,"s":{"$type":"strokeStyle","$value":"wavy"}}"#, "a stroke is one of solid"),
+        (
+            ##"{"a":T,"s":{"$type":"strokeStyle","$value":{"dashArray":{"$ref":"#/a/$value"},"lineCap":"butt"}}}"##,
+            "dashArray is a list of dimensions, found an object"
+        ),
         (#"{"a":T,"s":{"$type":"shadow","$value":{}}}"#, "a shadow has no color"),
         (#"{"a":T,"s":{"$type":"typography","$value":{}}}"#, "typography has no fontFamily"),
         (#"{"a":T,"b":{"$type":"number","$value":"{c}"},"c":{"$type":"number","$value":"{b}"}}"#, "cyclic"),
@@ -100,7 +108,10 @@ import Testing
             "t":{"$type":"transition","$value":{"duration":"{u}","delay":{"$ref":"#/u/$value"},
               "timingFunction":[0.1,-1,0.9,2]}},
             "f":{"$type":"fontFamily","$value":["Inter","serif"]},"w":{"$type":"fontWeight","$value":"semi-bold"},
-            "l":{"$type":"strokeStyle","$value":"dashed"},"n":{"$root":{"$type":"number","$value":1.5}},"m":{"$value":"{n}"}}
+            "l":{"$type":"strokeStyle","$value":"dashed"},
+            "r":{"$type":"strokeStyle","$value":{"dashArray":{"$ref":"#/b/$value/style/dashArray"},
+              "lineCap":{"$ref":"#/b/$value/style/lineCap"}}},
+            "h":{"$type":"color","$value":{"colorSpace":"hsl","components":[359.9,0,0]}},"n":{"$root":{"$type":"number","$value":1.5}},"m":{"$value":"{n}"}}
             """##
         let text = file.replacing("LENGTHS", with: lengths).replacing("\"a\":T", with: "\"a\":\(Self.token())")
         let found = try mistakes(text)

@@ -29,7 +29,7 @@ import TypescaleAPI
             for (index, column) in zip(old.styles.indices, old.styles) {
                 let style = try #require(new[column.style])
                 #expect(style.size == column.size)
-                let face = sheet.columns[categories.firstIndex(of: category) ?? 0].answer.styles[index]
+                let face = sheet.columns[categories.firstIndex(of: category) ?? 0].resolved.styles[index]
                 #expect(abs((style.lineHeight ?? face.lineHeight) - face.lineHeight) <= 0.0001)
                 #expect(abs(style.tracking - column.tracking) < 1e-9)
                 #expect(style.weight == column.weight)

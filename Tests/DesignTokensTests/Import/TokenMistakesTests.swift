@@ -76,4 +76,54 @@ import Testing
         }
         #expect(error?.reason.contains("byte order mark") == true)
     }
+
+    private static let sized = [
+        #"{"a":{"$type":"typography","$value":{"fontSize":"16px"}},"b":{"$type":"typography","$value":{"fontSize":"EM"}}}"#,
+        #"{"$extensions":{"com.figma.modeName":"M"},"a":{"size":{"$type":"number","$value":16}},"#
+            + #""b":{"size":{"$type":"string","$value":"EM"}}}"#,
+        ":root { --font-size-a: 16px; --font-size-b: EM }",
+    ]
+
+    @Test(arguments: sized) func `a style that depends on the text around it is left out with a note`(file: String)
+        throws
+    {
+        let text = file.replacing("EM", with: "0.9285em")
+        let scale = try Support.imported(text, file: text.hasPrefix("{") ? "t.json" : "t.css")
+        #expect(scale.definition.styles.map(\.style) == ["a"])
+        let note = "the style is not imported: a size in em depends on the text around it; use px or rem"
+        #expect(scale.notes.contains { $0.hasSuffix(note) }, "\(scale.notes)")
+        // A mistake beside it keeps its error.
+        #expect(mistakes(file.replacing("16px", with: "17elephants").replacing(":16", with: ":-1")).count >= 1)
+    }
+
+    @Test func `a file of such styles only is refused, as is one of the standard`() {
+        let em = #"{"a":{"$type":"typography","$value":{"fontSize":"2em"}}}"#
+        #expect(mistakes(em).first?.contains("a size in em depends") == true)
+        var options = TokenImport.Options()
+        options.isStrict = true
+        let file = TokenImport.File(name: "t.json", bytes: Array(Self.sized[0].replacing("EM", with: "2em").utf8))
+        #expect(throws: DesignTokenError.self) {
+            try TokenImport([file], name: "ours", roles: try Support.fonts.get().roles, options: options)
+        }
+    }
+
+    @Test func `sizes that grow between other widths than most are left out, and fixed ones stay`() throws {
+        let scale = try Support.imported(
+            """
+            :root { --font-size-a: 16px; --font-size-b: clamp(16px, 12px + 1vw, 24px);
+            --font-size-c: clamp(20px, 16px + 1vw, 28px); --font-size-d: clamp(10px, 5vw, 60px) }
+            """, file: "t.css")
+        #expect(scale.definition.styles.map(\.style) == ["a", "b", "c"])
+        #expect(
+            scale.notes.contains {
+                $0.hasPrefix("t.css:2:") && $0.contains("not imported: d grows between 200 and 1200")
+            })
+        let fixed = try Support.imported(
+            """
+            :root { --font-size-a: 16px; --font-size-b: clamp(16px, 12px + 1vw, 24px);
+            --font-size-d: clamp(10px, 5vw, 60px) }
+            """, file: "t.css")
+        #expect(fixed.definition.styles.map(\.style) == ["a"])
+        #expect(fixed.definition.curve == .linear && fixed.notes.count == 2, "\(fixed.notes)")
+    }
 }

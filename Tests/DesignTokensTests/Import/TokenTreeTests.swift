@@ -1,6 +1,7 @@
 import DynamicType
 import Fonts
 import Testing
+import TypescaleThreads
 
 @testable import TypescaleDesignTokens
 
@@ -44,6 +45,37 @@ import Testing
                 [.init(name: "a", bytes: Array(text.utf8))], name: "a", roles: try Support.fonts.get().roles,
                 options: options)
         }
+    }
+
+    /// Groups that extend the next one twice each, so that the last has `count` members at the end of 2^`levels` paths.
+    private static func doubling(levels: Int, members count: Int, name: String = "q") -> String {
+        let groups = (0..<levels).map { level in
+            #""g\#(level)":{"a":{"$extends":"{g\#(level + 1)}"},"b":{"$extends":"{g\#(level + 1)}"}}"#
+        }
+        let members = (0..<count).map { #""\#(name)\#($0)":1"# }.joined(separator: ",")
+        return "{\(groups.joined(separator: ",")),\"g\(levels)\":{\(members)},\"t\":\(style)}"
+    }
+
+    @Test func `groups that extend one another have a bounded number of members and bytes`() throws {
+        #expect(Support.outcome(Self.doubling(levels: 3, members: 10)) == "t")
+        let notes = try Support.imported(Self.doubling(levels: 3, members: 10)).notes
+        // Ten members of the last group, at as many paths as there are from each of the others.
+        #expect(notes.contains { $0.hasPrefix("150 keys are not part of a text style") }, "\(notes)")
+        #expect(Support.outcome(Self.doubling(levels: 15, members: 3_000)).contains("groups inherit more than"))
+        // A group inside the last one is repeated without extending any.
+        let nested = Self.doubling(levels: 12, members: 300).replacing(#""g12":{"#, with: #""g12":{"x":{"#)
+            .replacing(#"},"t":"#, with: #"}},"t":"#)
+        #expect(Support.outcome(nested).contains("groups and tokens have more than"))
+        let long = String(repeating: "n", count: 68)
+        let text = Self.doubling(levels: 14, members: 1).replacing(#""a":"#, with: #""\#(long)":"#)
+        #expect(Support.outcome(text).contains("names of all tokens"))
+    }
+
+    @Test func `an import that is canceled ends soon`() throws {
+        let cancellation = Cancellation()
+        let text = Self.doubling(levels: 16, members: 1)
+        cancellation.cancel(.deadline)
+        #expect(Cancellation.with(cancellation) { Support.outcome(text) }.contains("the import was canceled"))
     }
 
     @Test func `two tokens for one style are an error that says what to rename`() {

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["NaN", "inf", "-inf", "", "1,2", "1.0x", "0x1p0", "1e999", " 1", "e"])
+    @Test(arguments: ["NaN", "inf", "-inf", "", "1,2", "1.0x", "0x1p0", "1e999", " 1", "e", "100\u{600}%"])
     func `A number that is not finite is refused`(value: String) {
         for key in ["fontScale", "percent", "appScale", "displayScale", "viewportWidth", "appStep"] {
             #expect(throws: EnvironmentKeyError.self) { try environment(key, value) }

@@ -48,4 +48,17 @@ import Testing
         #expect(changes.added == ["subtitle1"])
         #expect(changes.removed == [.largeTitle, .subheadline, .footnote])
     }
+
+    @Test(arguments: [(0.1 + 1e-9, 0), (0.1 + 2e-6, 1)])
+    func `A difference that exports do not keep is none`(tracking: Double, count: Int) throws {
+        func resolved(_ tracking: Double) throws -> ResolvedScale {
+            let body = StyleDefinition(
+                style: "body", size: .points(16), lineHeight: .font, tracking: .points(tracking), weight: 400,
+                emphasizedWeight: 700)
+            return try TypeScale(
+                TypeScaleDefinition(name: "ours", title: "ours", styles: [body], defaultStyle: "body", curve: .linear)
+            ).resolve(in: .default)
+        }
+        #expect(try StyleChanges(from: resolved(0.1), to: resolved(tracking)).changed.count == count)
+    }
 }

@@ -47,6 +47,21 @@ import Testing
         #expect(abs((body.lineHeight ?? 0) - (19.0 * 11 / 14 * 3).rounded() / 3) < 1e-9)
     }
 
+    @Test func `A bound that only the rounded size exceeds is reported, too`() throws {
+        let size = { (points: Double, minimum: Double?, maximum: Double?) throws -> ResolvedStyle in
+            let style = StyleDefinition(
+                style: .body, size: .points(points), lineHeight: .font, minimum: minimum, maximum: maximum)
+            let definition = TypeScaleDefinition(
+                name: "test", title: "Test", styles: [style], defaultStyle: .body, curve: .linear,
+                rounding: ScaleRounding(size: .wholePoint))
+            return try TypeScale(definition).resolve(.body, in: .default)
+        }
+        let (most, least, free) = try (size(16.6, nil, 16.8), size(16.4, 16.2, nil), size(16.6, nil, 17))
+        #expect(most.size == 16.8 && most.clamp == .maximum)
+        #expect(least.size == 16.2 && least.clamp == .minimum)
+        #expect(free.size == 17 && free.clamp == nil)
+    }
+
     @Test func `Styles of chat have their maximum at the largest size and the last step`() throws {
         let chat = try scale("chat")
         let largest = try environment([(key: "category", value: "AX5"), (key: "appStep", value: "6")])

@@ -62,7 +62,7 @@ import TypescaleTestSupport
 
     /// A truncated face is never accepted; a face with a changed byte is accepted or an error, and never a crash.
     @Test func `a truncated file or a changed byte does not end the process`() throws {
-        try Support.folder { folder in
+        try withTemporaryFolder { folder in
             let whole = try Data(contentsOf: URL(filePath: Support.faces + "/Mvar.ttf"))
             let path = folder.appending(path: "part.ttf").path
             for length in stride(from: 1, to: whole.count - 4, by: 7) {
@@ -82,7 +82,7 @@ import TypescaleTestSupport
                         file: path, variation: [FontVariationSetting(tag: "wght", value: 650)])
                 else { continue }
                 var clusters: [Shaper.Cluster] = []
-                let setting = Shaper.ShapingContext(
+                let setting = Shaper.Setting(
                     script: .latin, isRightToLeft: false, language: "", isTracked: false)
                 let shaper = Shaper()
                 shaper.shape(
@@ -93,7 +93,7 @@ import TypescaleTestSupport
     }
 
     @Test func `anything but a regular file is an error, and a pipe does not block`() throws {
-        try Support.folder { folder in
+        try withTemporaryFolder { folder in
             let pipe = folder.appending(path: "pipe.ttf").path
             #expect(Support.makePipe(at: pipe))
             let link = folder.appending(path: "link.ttf").path
@@ -111,7 +111,7 @@ import TypescaleTestSupport
 
     /// Root can open every file, so there is a second one that cannot be opened at all.
     @Test func `a file without read permission is an error`() throws {
-        try Support.folder { folder in
+        try withTemporaryFolder { folder in
             let path = folder.appending(path: "closed.ttf").path
             try Data("x".utf8).write(to: URL(filePath: path))
             try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
@@ -126,7 +126,7 @@ import TypescaleTestSupport
     }
 
     @Test func `a file beyond the largest size is not read`() throws {
-        try Support.folder { folder in
+        try withTemporaryFolder { folder in
             let path = folder.appending(path: "large.ttf").path
             #expect(FileManager.default.createFile(atPath: path, contents: nil))
             // A sparse file takes no space on the disk.
@@ -138,7 +138,7 @@ import TypescaleTestSupport
     }
 
     @Test func `a file that is removed or changed while a library is in use changes no result`() throws {
-        try Support.folder { folder in
+        try withTemporaryFolder { folder in
             let path = folder.appending(path: "Lines.ttf").path
             try FileManager.default.copyItem(atPath: Support.faces + "/Lines.ttf", toPath: path)
             try FileManager.default.copyItem(
@@ -166,7 +166,7 @@ import TypescaleTestSupport
     }
 
     @Test func `a pipe in the project's folder does not block, and other faces are found`() throws {
-        try Support.folder { folder in
+        try withTemporaryFolder { folder in
             #expect(Support.makePipe(at: folder.appending(path: "pipe.ttf").path))
             for file in ["Lines.ttf", "UseTypo.ttf"] {
                 try FileManager.default.copyItem(

@@ -117,7 +117,7 @@ import Testing
     /// The table's own values are for 9 and 17 points; a shaper that knew of a size would apply them.
     @Test func `tracking by size is not applied`() throws {
         let shaper = Shaper()
-        let setting = Shaper.ShapingContext(script: .latin, isRightToLeft: false, language: "", isTracked: false)
+        let setting = Shaper.Setting(script: .latin, isRightToLeft: false, language: "", isTracked: false)
         var widths: [Int32] = []
         for file in ["Lines.ttf", "Trak.ttf"] {
             var clusters: [Shaper.Cluster] = []

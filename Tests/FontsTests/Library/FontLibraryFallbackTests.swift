@@ -2,6 +2,7 @@ import DynamicType
 import Fonts
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 @Suite struct FontLibraryFallbackTests {
     /// A word of each script of `roles.json`, mostly a language's own name.
@@ -20,7 +21,7 @@ import Testing
     private func isDrawn(_ text: String, by face: FontFace, _ script: ScriptTag) -> Bool {
         let units = Array(text.utf16)
         let range = 0..<units.count
-        let setting = Shaper.ShapingContext(script: script, isRightToLeft: false, language: "", isTracked: false)
+        let setting = Shaper.Setting(script: script, isRightToLeft: false, language: "", isTracked: false)
         var clusters: [Shaper.Cluster] = []
         let shaper = Shaper()
         shaper.shape(
@@ -123,7 +124,7 @@ import Testing
 
     /// Calls a closure with a library of a project's face and one of the system, and with the project's file.
     private func withProject(_ body: (FontLibrary, _ file: String) throws -> Void) throws {
-        try Support.folder { folder in
+        try withTemporaryFolder { folder in
             let project = folder.appending(path: "project").path
             let system = folder.appending(path: "system").path
             for (place, file) in [(project, "Lines.ttf"), (system, "UseTypo.ttf")] {

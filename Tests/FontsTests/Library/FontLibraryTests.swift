@@ -3,6 +3,7 @@ import Fonts
 import Foundation
 import Synchronization
 import Testing
+import TypescaleTestSupport
 
 @Suite struct FontLibraryTests {
     private static let styles = "Typescale Test Styles"
@@ -17,6 +18,11 @@ import Testing
         #expect(match.reason == .named)
         #expect(match.weight == 437)
         #expect(match.face.variation.contains(FontVariationSetting(tag: "wght", value: 437)))
+    }
+
+    @Test func `a name that continues after a zero is not the family before it`() throws {
+        let library = try Support.library()
+        #expect(library.contains(family: "Inter") && !library.contains(family: "Inter\u{0}x"))
     }
 
     @Test func `a missing family is replaced by the next or the role's default, and reported`() throws {
@@ -51,7 +57,7 @@ import Testing
 
     /// The files are copies: other tests open the originals meanwhile, and all failures are reported to one function.
     @Test func `a family whose file is broken is reported once for all requests`() throws {
-        try Support.folder { folder in
+        try withTemporaryFolder { folder in
             let names = ["recursive-composite.ttf", "deep-composite.ttf"]
             for name in names {
                 try FileManager.default.copyItem(
@@ -77,7 +83,7 @@ import Testing
     }
 
     @Test func `a face that cannot be read at the moment is found once it can be read`() throws {
-        try Support.folder { folder in
+        try withTemporaryFolder { folder in
             for style in ["Regular", "Bold"] {
                 try FileManager.default.copyItem(
                     atPath: "\(Support.faces)/Styles-\(style).ttf", toPath: folder.appending(path: "\(style).ttf").path)
@@ -173,8 +179,26 @@ import Testing
         #expect(try style(FontRequest(families: [Self.styles], width: width)) == found)
     }
 
+    /// OpenType's classes 1 and 2 are 50 and 62.5 percent, the second of which fontconfig lists as 63.
+    @Test(arguments: [(50.0, 1), (62, 1), (62.5, 2), (75, 2)])
+    func `a width between two whole percentages is that of its class`(width: Double, found: Int) throws {
+        try withTemporaryFolder { folder in
+            for (weight, width) in [("Light", 1), ("Regular", 2)] {
+                var bytes = try Data(contentsOf: URL(filePath: "\(Support.faces)/Styles-\(weight).ttf"))
+                // The offset of a table is the second number after its tag.
+                let record = try #require(bytes.firstRange(of: Data("OS/2".utf8))).lowerBound
+                let table = bytes[record + 8..<record + 12].reduce(0) { $0 << 8 | Int($1) }
+                bytes[table + 7] = UInt8(width)
+                try bytes.write(to: folder.appending(path: "\(weight).ttf"))
+            }
+            let face = try Support.library(project: folder.path, caches: [folder.path + "/cache"])
+                .match(for: FontRequest(families: [Self.styles], width: width)).face
+            #expect(face.styleName == (found == 1 ? "Light" : "Regular"))
+        }
+    }
+
     @Test func `a family of the project's folder replaces the system's, however the path is written`() throws {
-        try Support.folder { folder in
+        try withTemporaryFolder { folder in
             let copy = folder.appending(path: "mine.ttf").path
             try FileManager.default.copyItem(
                 atPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf", toPath: copy)
@@ -193,11 +217,26 @@ import Testing
         }
     }
 
+    /// A combining mark after `&` or `/` makes one character of Swift of both.
+    @Test func `names of folders and files may have combining marks anywhere`() throws {
+        try withTemporaryFolder { parent in
+            let folder = parent.path + "/a&\u{301}b"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                atPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf", toPath: folder + "/\u{301}mine.ttf")
+            let directories = FontDirectories(
+                project: folder, system: ["/usr/share/fonts"],
+                caches: [parent.path + "/cache", "/var/cache/fontconfig"])
+            let library = try FontLibrary(directories: directories)
+            #expect(try library.match(for: FontRequest(families: ["DejaVu Sans"])).weight == 700)
+        }
+    }
+
     @Test func `a library works without a folder, and a folder without roles`() throws {
         let library = try FontLibrary()
         #expect(library.roles == .default && library.directories.project == nil)
         #expect(try library.match(for: FontRequest(families: ["sans-serif"])).family == "Inter")
-        try Support.folder { folder in
+        try withTemporaryFolder { folder in
             #expect(try FontLibrary(folder: folder.path).roles == .default)
             try Data(#"{"roles":{"default":["DejaVu Sans"]}}"#.utf8)
                 .write(to: folder.appending(path: "roles.json"))

@@ -1,6 +1,7 @@
 import DynamicType
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 @testable import Fonts
 
@@ -82,7 +83,7 @@ import Testing
         let families = String(repeating: #""A","#, count: 300_000)
         let json = #"{"roles":{"default":[\#(families)"B"]},"scripts":{},"han":{}}"#
         #expect(error(json)?.code == .invalidRoles)
-        try Support.folder { folder in
+        try withTemporaryFolder { folder in
             let path = folder.appending(path: "roles.json").path
             try Data(json.utf8).write(to: URL(filePath: path))
             let error = #expect(throws: FontError.self) { try FontRoles(contentsOfFile: path) }

@@ -6,13 +6,13 @@ import Testing
 @Suite struct BoundedShapingTests {
     private static let installed = Result { try Support.library() }
 
-    private func setting(_ script: String, isRightToLeft: Bool = false) -> Shaper.ShapingContext {
-        Shaper.ShapingContext(
+    private func setting(_ script: String, isRightToLeft: Bool = false) -> Shaper.Setting {
+        Shaper.Setting(
             script: ScriptTag(script) ?? .common, isRightToLeft: isRightToLeft, language: "", isTracked: false)
     }
 
     private func clusters(
-        _ text: String, _ face: FontFace, _ setting: Shaper.ShapingContext, with shaper: Shaper = Shaper()
+        _ text: String, _ face: FontFace, _ setting: Shaper.Setting, with shaper: Shaper = Shaper()
     ) -> [Shaper.Cluster] {
         let units = Array(text.utf16)
         var clusters: [Shaper.Cluster] = []
@@ -129,6 +129,17 @@ import Testing
         // Other letters are shaped as usual.
         #expect(clusters("H", face, setting("Latn"), with: shaper).map(\.advance) == [710])
         #expect(shaper.takeFailure() == nil)
+    }
+
+    /// The call fails for the piece with the A, and then shapes the pieces without it.
+    @Test func `a text has failed if any of its pieces could not be shaped`() throws {
+        let face = try FontLibrary.shared.face(file: Support.faces + "/Growing.ttf")
+        let shaper = Shaper()
+        #expect(
+            clusters("A" + String(repeating: "H", count: 2_000), face, setting("Latn"), with: shaper).count == 2_001)
+        #expect(shaper.hasFailed && shaper.takeFailure() != nil)
+        _ = clusters("H", face, setting("Latn"), with: shaper)
+        #expect(!shaper.hasFailed)
     }
 
     /// Layers of colors that contain themselves: only their outlines are used.

@@ -3,7 +3,7 @@ import Testing
 
 /// Shaping with the drawn face `Kerning.ttf`, whose every rule is written in `Tests/Faces/draw-faces.py`.
 @Suite struct ShaperTests {
-    private static let latin = Shaper.ShapingContext(
+    private static let latin = Shaper.Setting(
         script: .latin, isRightToLeft: false, language: "", isTracked: false)
 
     private func clusters(_ text: String, tracked: Bool = false) throws -> [Shaper.Cluster] {

@@ -39,14 +39,14 @@ import Testing
         let shaper = Shaper()
         let units = Array("word".utf16)
         var clusters: [Shaper.Cluster] = []
-        func shape(_ settings: ArraySlice<Shaper.ShapingContext>) -> Double {
+        func shape(_ settings: ArraySlice<Shaper.Setting>) -> Double {
             seconds {
                 for setting in settings {
                     shaper.shape(units, 0..<4, context: 0..<4, face: face, setting: setting, into: &clusters)
                 }
             }
         }
-        func again(_ setting: Shaper.ShapingContext) -> Double {
+        func again(_ setting: Shaper.Setting) -> Double {
             (0..<3).map { _ in seconds { for _ in 0..<500 { _ = shape([setting]) } } }.min() ?? 0
         }
         let first = try #require(Self.settings.first)
@@ -87,8 +87,8 @@ import Testing
 
     private static func setting(
         _ script: String, _ language: String, isReversed: Bool, isTracked: Bool
-    ) -> Shaper.ShapingContext {
-        Shaper.ShapingContext(
+    ) -> Shaper.Setting {
+        Shaper.Setting(
             script: ScriptTag(script) ?? .common, isRightToLeft: isReversed, language: language, isTracked: isTracked)
     }
 }

@@ -13,7 +13,7 @@ import Testing
             [false, true].map { setting(script, language, isTracked: $0) }
         }
     }
-    private static let otherEngines: [Shaper.ShapingContext] = [
+    private static let otherEngines: [Shaper.Setting] = [
         [.defaultInstance, .alternates, .separateGlyphs], [.separateGlyphs, .characterAdvances],
     ].flatMap { (options: ShapingOptions) in
         ["Latn", "Zyyy"].map { script in
@@ -101,7 +101,7 @@ import Testing
     private static let characters: [UInt16] = Array(0..<0x2080)
 
     /// Compares texts with all pairs of a sample of the stable characters, and random ones.
-    private func compare(_ face: FontFace, _ setting: Shaper.ShapingContext) throws {
+    private func compare(_ face: FontFace, _ setting: Shaper.Setting) throws {
         let all = Shaper.FaceShaping(face, setting)
         let reduced = Shaper.FaceShaping(face, setting)
         reduced.findStableCharacters()
@@ -121,8 +121,8 @@ import Testing
         }
     }
 
-    private static func setting(_ script: String, _ language: String, isTracked: Bool) -> Shaper.ShapingContext {
-        Shaper.ShapingContext(
+    private static func setting(_ script: String, _ language: String, isTracked: Bool) -> Shaper.Setting {
+        Shaper.Setting(
             script: ScriptTag(script) ?? .common, isRightToLeft: false, language: language, isTracked: isTracked)
     }
 }

@@ -19,6 +19,13 @@ import TypescaleHTTPTesting
         #expect(small.body.count < plain.body.count / 4)
         #expect(try get("Accept-Encoding: gzip;q=0, *\r\n")["content-encoding"] == nil)
         #expect(try get("Accept-Encoding: *\r\n")["content-encoding"] == "gzip")
+        for weight in ["1", "1.", "1.000", "0.001", "0.5", " Q=0.5 "] {
+            let parameter = weight.contains("Q") ? weight : "q=\(weight)"
+            #expect(try get("Accept-Encoding: gzip;\(parameter)\r\n")["content-encoding"] == "gzip", "\(weight)")
+        }
+        for weight in ["0", "0.", "0.000", "1.001", "2", "10", "0.5555", "1.0000", ".5", "-1", "", "0.x"] {
+            #expect(try get("Accept-Encoding: gzip;q=\(weight)\r\n")["content-encoding"] == nil, "\(weight)")
+        }
         for tags in ["\"v1\"", "W/\"v1\"", "\"x\", \"v1\"", "*", "\"v1-gzip\""] {
             let known = try get("If-None-Match: \(tags)\r\n")
             #expect(known.status == 304)
@@ -50,7 +57,7 @@ import TypescaleHTTPTesting
         func hit(_ target: String) throws -> Bool {
             try withRequest("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n") { request in
                 writer.begin(ResponseContext())
-                return table.answer(request, with: &writer)
+                return table.respond(to: request, with: &writer)
             }
         }
         for index in 0..<4 {

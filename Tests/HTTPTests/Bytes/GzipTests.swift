@@ -1,4 +1,5 @@
 import Testing
+import TypescaleTestSupport
 
 @testable import TypescaleHTTP
 

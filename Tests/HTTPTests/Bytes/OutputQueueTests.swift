@@ -11,7 +11,7 @@ import Testing
         for round in 0..<rounds {
             let head = Array("head \(round);".utf8)
             let body = [UInt8](repeating: UInt8(truncatingIfNeeded: 65 + round), count: 1_500 + 700 * (round % 4))
-            queue.append(head)
+            queue.append(head.span)
             queue.append(SharedBytes(body))
             expected += head + body
         }

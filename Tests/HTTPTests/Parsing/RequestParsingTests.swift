@@ -85,14 +85,14 @@ import TypescaleHTTPTesting
     @Test("A thousand pipelined requests get a thousand responses in order")
     func pipelined() throws {
         let requests = (0..<1_000).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
-        let answers = try echo.exchange([Array(requests.utf8)], answers: 1_000)
+        let answers = try echo.exchange([Array(requests.utf8)], responses: 1_000)
         #expect(answers.map(\.text) == (0..<1_000).map { "GET /\($0)" })
     }
 
     @Test("Responses keep their order if an earlier one is deferred")
     func orderAfterDeferral() throws {
         let text = "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabcGET /2 HTTP/1.1\r\nHost: a\r\n\r\n"
-        let answers = try echo.exchange([Array(text.utf8)], answers: 2)
+        let answers = try echo.exchange([Array(text.utf8)], responses: 2)
         #expect(answers.map(\.text) == ["abc", "GET /2"])
     }
 
@@ -100,7 +100,7 @@ import TypescaleHTTPTesting
     func undrainedBody() throws {
         let hidden = "GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n"
         let text = "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: \(hidden.utf8.count)\r\n\r\n\(hidden)"
-        let answers = try echo.exchange([Array((text + "GET /y HTTP/1.1\r\nHost: a\r\n\r\n").utf8)], answers: 3)
+        let answers = try echo.exchange([Array((text + "GET /y HTTP/1.1\r\nHost: a\r\n\r\n").utf8)], responses: 3)
         #expect(answers.map(\.text) == ["POST /x", "GET /y"])
         let long = "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n"
         #expect(try echo.send(long)["connection"] == "close")

@@ -2,6 +2,7 @@ import Glibc
 import Synchronization
 import Testing
 import TypescaleHTTPTesting
+import TypescaleTestSupport
 
 @testable import TypescaleHTTP
 
@@ -106,6 +107,30 @@ import TypescaleHTTPTesting
             responder.mayEnd.open()
             for client in complete { #expect(client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 ")) }
             withExtendedLifetime(incomplete) {}
+        }
+    }
+
+    @Test("Incomplete messages of sockets count")
+    func messages() throws {
+        try withServer(Self.limits, WebSocketServerTests.Upgrading(WebSocketServerTests.Echo())) { server, port in
+            func socket() throws -> TestClient {
+                let client = try TestClient(port: port)
+                client.send(WebSocketServerTests.handshake + "\r\n")
+                #expect(client.receive(until: "hello").hasPrefix("HTTP/1.1 101 "))
+                return client
+            }
+            let small = try socket()
+            small.send(WebSocketParserTests.frame(0x01, [0x61]))
+            let almost = WebSocketParserTests.frame(0x01, [UInt8](repeating: 0x61, count: Self.size - 1))
+            let clients = try (0..<8).map { _ in
+                let client = try socket()
+                client.send(almost)
+                return client
+            }
+            #expect(eventually { server.metrics.largeBuffersClosed >= 6 })
+            small.send(WebSocketParserTests.frame(0x80, [0x62]))
+            #expect(small.receive(until: "ab").hasSuffix("ab"))
+            withExtendedLifetime(clients) {}
         }
     }
 

@@ -1,5 +1,6 @@
 import Testing
 import TypescaleHTTPTesting
+import TypescaleTestSupport
 
 @testable import TypescaleHTTP
 

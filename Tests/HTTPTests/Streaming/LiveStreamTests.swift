@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 import TypescaleHTTPTesting
 import TypescaleIdentifiers
+import TypescaleTestSupport
 
 @testable import TypescaleHTTP
 

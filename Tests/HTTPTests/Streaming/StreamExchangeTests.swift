@@ -1,6 +1,7 @@
 import Glibc
 import Synchronization
 import Testing
+import TypescaleTestSupport
 
 @testable import TypescaleHTTP
 
@@ -65,5 +66,54 @@ import Testing
                 return String(decoding: connection.takeOutput(), as: UTF8.self).hasSuffix("second")
             })
         #expect(responder.pieces.withLock { $0 } == ["a", "bc"])
+    }
+
+    /// Answers in full when the first piece arrives, and does not need the rest of the body.
+    private final class Early: Responder, StreamHandler, Sendable {
+        func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
+            if request.path == "/next" { return writer.send(Response.text(.ok, "next")) }
+            writer.stream(limit: 1 << 24, self)
+        }
+
+        func received(_ bytes: [UInt8], on exchange: StreamExchange) {
+            exchange.start(.ok)
+            exchange.write(Array("early".utf8))
+            exchange.finish()
+        }
+
+        func ended(on exchange: StreamExchange) {}
+    }
+
+    @Test(arguments: [true, false])
+    func `the next request is answered after a response that did not wait for its body`(isChunked: Bool) throws {
+        let connection = try LocalConnection(workers: 1, Early())
+        let framing = isChunked ? "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n" : "Content-Length: 6\r\n\r\nabc"
+        connection.receive(Array("POST /early HTTP/1.1\r\nHost: a\r\n\(framing)".utf8))
+        var output = ""
+        func arrives(_ end: String) -> Bool {
+            eventually {
+                _ = connection.runCommands()
+                output += String(decoding: connection.takeOutput(), as: UTF8.self)
+                return output.hasSuffix(end)
+            }
+        }
+        #expect(arrives("0\r\n\r\n") && !output.contains("Connection: close"), "\(output)")
+        let rest = isChunked ? "3\r\ndef\r\n0\r\n\r\n" : "def"
+        connection.receive(Array("\(rest)GET /next HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
+        #expect(arrives("next"), "\(output)")
+    }
+
+    @Test func `a body that is long beyond a response ends the connection without another response`() throws {
+        let connection = try LocalConnection(workers: 1, Early())
+        connection.receive(Array("POST /early HTTP/1.1\r\nHost: a\r\nContent-Length: 10000000\r\n\r\nabc".utf8))
+        var output = ""
+        #expect(
+            eventually {
+                _ = connection.runCommands()
+                output += String(decoding: connection.takeOutput(), as: UTF8.self)
+                return output.hasSuffix("0\r\n\r\n")
+            })
+        for _ in 0..<10 { connection.receive([UInt8](repeating: 0x61, count: 10_000)) }
+        #expect(connection.takeOutput().isEmpty && connection.isClosing)
     }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import TypescaleHTTPTesting
+import TypescaleTestSupport
 
 @testable import TypescaleHTTP
 

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 import TypescaleHTTPTesting
+import TypescaleTestSupport
 
 @testable import TypescaleHTTP
 
@@ -13,9 +14,9 @@ import TypescaleHTTPTesting
         var begun: Int { counts.withLock { $0.begun } }
         var ended: Int { counts.withLock { $0.ended } }
 
-        func submit(_ count: Int, to pool: WorkerPool) {
+        func submit(_ count: Int, to pool: WorkerPool, for client: Int = 0) {
             for _ in 0..<count {
-                let isTaken = pool.submit { [self] in
+                let isTaken = pool.submit(for: .holder(client)) { [self] in
                     counts.withLock { $0.begun += 1 }
                     mayEnd.wait()
                     counts.withLock { $0.ended += 1 }
@@ -44,12 +45,12 @@ import TypescaleHTTPTesting
     func bound() throws {
         let pool = try WorkerPool(threads: 1, capacity: 100, extraThreads: 2)
         let jobs = Jobs()
-        jobs.submit(5, to: pool)
+        for client in 0..<5 { jobs.submit(1, to: pool, for: client) }
         #expect(eventually { jobs.begun == 3 })
         #expect(pool.extraThreads == 2)
         jobs.mayEnd.open()
         pool.stop()
-        #expect(jobs.ended == 5 && pool.extraThreads == 0)
+        #expect(jobs.begun == jobs.ended && pool.extraThreads == 0)
     }
 
     @Test("No extra thread starts for short work")
@@ -59,7 +60,55 @@ import TypescaleHTTPTesting
         jobs.mayEnd.open()
         jobs.submit(50_000, to: pool)
         #expect(pool.extraThreads == 0)
+        #expect(eventually { jobs.ended == 50_000 })
         pool.stop()
-        #expect(jobs.ended == 50_000)
+    }
+
+    @Test func `a client whose jobs take long leaves threads to others`() throws {
+        let pool = try WorkerPool(threads: 2, capacity: 100)
+        defer { pool.stop() }
+        let (long, short) = (Jobs(), Jobs())
+        short.mayEnd.open()
+        // Two thirds of 34 threads, and then two thirds of those that are left.
+        long.submit(30, to: pool, for: 1)
+        #expect(eventually { long.begun == 22 })
+        long.submit(20, to: pool, for: 2)
+        #expect(eventually { long.begun == 30 })
+        short.submit(1, to: pool, for: 3)
+        #expect(eventually { short.ended == 1 })
+        #expect(long.begun == 30 && long.ended == 0)
+        long.mayEnd.open()
+        #expect(eventually { long.ended == 50 })
+    }
+
+    @Test func `a client has at most half of the queue`() throws {
+        let pool = try WorkerPool(threads: 1, capacity: 8, extraThreads: 0)
+        defer { pool.stop() }
+        let jobs = Jobs()
+        defer { jobs.mayEnd.open() }
+        jobs.submit(1, to: pool)
+        #expect(eventually { jobs.begun == 1 })
+        jobs.submit(4, to: pool)
+        #expect(pool.isFull(for: .holder(0)) && !pool.submit(for: .holder(0)) {})
+        jobs.submit(4, to: pool, for: 1)
+        // The queue has as many jobs as it may have, and steps of admitted work are none of them.
+        pool.resume(for: .holder(2)) {}
+        #expect(pool.isFull(for: .holder(2)) && !pool.submit(for: .holder(2)) {})
+    }
+
+    @Test func `stopping drops the jobs that wait`() throws {
+        let pool = try WorkerPool(threads: 1, capacity: 100, extraThreads: 0)
+        let jobs = Jobs()
+        jobs.submit(10, to: pool)
+        #expect(eventually { jobs.begun == 1 })
+        let isStopped = Mutex(false)
+        _ = try SystemCalls.thread("stop") {
+            pool.stop()
+            isStopped.withLock { $0 = true }
+        }
+        #expect(eventually { !pool.submit(for: .holder(1)) {} })
+        jobs.mayEnd.open()
+        #expect(eventually { isStopped.withLock { $0 } })
+        #expect(jobs.ended == 1)
     }
 }

@@ -1,6 +1,7 @@
 import DynamicType
 import Foundation
 import Testing
+import TextLayout
 
 @testable import LayoutTesting
 
@@ -53,6 +54,39 @@ import Testing
                 """
             ])
         #expect(try String(contentsOfFile: file, encoding: .utf8) == stored)
+    }
+
+    @Test func `a snapshot of a message has the lines of its blocks`() throws {
+        clean()
+        defer { clean() }
+        let message = Message(
+            id: "m",
+            blocks: [
+                Message.Block(
+                    .paragraph,
+                    runs: [
+                        Message.Run(.text, "Ready "), Message.Run(.emoji(width: 1.4, isAnimated: false), "party"),
+                        Message.Run(.strong, " at noon"),
+                    ]),
+                Message.Block(.reactions, runs: [Message.Run(.text, "+1"), Message.Run(.text, "heart")]),
+                Message.Block(.divider),
+            ])
+        _ = failures { expectLineSnapshot(of: message, named: "message", width: 120, at: [.large]) }
+        let file = Self.folder + "/SnapshotExpectationsTests/message.txt"
+        let stored = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(
+            stored == """
+                L (17 pt)
+                ┌── 120 pt ──┐
+                │ Ready ▢ at │ at 0 pt
+                │ noon       │ at 22 pt
+                │ +1 heart   │ at 54 pt
+                │ [divider]  │ at 95 pt
+                └────────────┘
+                104.5 pt tall; body: Inter 400
+
+                """)
+        #expect(failures { expectLineSnapshot(of: message, named: "message", width: 120, at: [.large]) }.isEmpty)
     }
 
     @Test func `accepting writes the actual text without a failure`() throws {

@@ -108,7 +108,7 @@ import TypescaleTestSupport
         let drawing = try Support.sheet(["body"], sample: "Searchable office شكرا", categories: ["L"])
         let pdf = try Picture.pdf(drawing, .light)
         #expect(pdf.starts(with: Array("%PDF-1.".utf8)))
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             let file = folder.appending(component: "sheet.pdf")
             try Data(pdf).write(to: file)
             let text = try #require(

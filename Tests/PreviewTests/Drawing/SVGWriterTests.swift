@@ -9,7 +9,7 @@ import TypescaleTestSupport
 @Suite struct SVGWriterTests {
     @Test func `an SVG document is valid XML without external references`() throws {
         let svg = Picture.svg(try Support.sheet(sample: "a < b & \"c\" 🎉\u{1}"), .light)
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             let file = folder.appending(component: "sheet.svg")
             try Data(svg.utf8).write(to: file)
             let script = "import sys,xml.dom.minidom as m; m.parse(sys.argv[1])"

@@ -126,4 +126,57 @@ import TextLayout
         #expect(Picture.svg(drawing, .light).hasSuffix("</svg>\n"))
         #expect(try Picture.png(drawing, .dark).count > 100)
     }
+
+    @Test(arguments: [1.0, 20, 120, 300])
+    func `headings and captions overlap nothing and are inside the picture`(width: Double) throws {
+        let environments = try [
+            TextEnvironment([(key: "category", value: "L"), (key: "appScale", value: "1")]),
+            TextEnvironment([
+                (key: "category", value: "AX3"), (key: "appScale", value: "1.2"), (key: "boldText", value: "true"),
+            ]),
+        ]
+        let messages = [message("Hi"), Message(id: "b", text: "ကျွန်တော်", locale: "my"), message("Hello")]
+        try MessageCard(
+            messages, in: Support.scale(), environments, width: width,
+            typesetter: DrawingTypesetter(fonts: Support.fonts.get())
+        ).drawing().expectApart()
+    }
+
+    @Test(arguments: [BaseDirection.rightToLeft, .automatic])
+    func `a message from right to left is the mirror image of one from left to right`(direction: BaseDirection) throws {
+        func blocks(_ text: String) -> [Message.Block] {
+            let kinds: [Message.Block.Kind] = [
+                .listItem(depth: 0), .listItem(depth: 2), .quote, .codeBlock, .paragraph,
+            ]
+            return kinds.map { Message.Block($0, runs: [Message.Run(.text, text)]) }
+        }
+        let image = Message.Block(.image(width: 90, height: 40))
+        let ahead = Message(id: "a", blocks: blocks("ab") + [image])
+        let back = Message(id: "b", blocks: blocks("אב") + [image], direction: direction)
+        let (left, right) = (try edges(of: ahead).left, try edges(of: back).right)
+        #expect(left.count == 10 && Set(left).count > 4)
+        // An image has no text that states a direction.
+        #expect(left.dropLast() == right.dropLast())
+        #expect((left.last == right.last) == (direction == .rightToLeft))
+    }
+
+    /// Returns the distances of lines, bars, dots and boxes from the left and from the right of a message.
+    private func edges(of message: Message) throws -> (left: [Double], right: [Double]) {
+        let drawing = try Support.card(message, width: 240, "L")
+        let content = try #require(drawing.boxes("message").first)
+        let marks = try #require(drawing.parts("message").first).dropFirst(2)
+        let shapes = marks.compactMap { mark in
+            switch mark {
+            case .disc(let center, let radius, .ink): Drawing.Box(center.x - radius, 0, 2 * radius, 0)
+            case .box(let box, _, .accent), .box(let box, _, .shade): box
+            default: nil
+            }
+        }
+        let boxes = drawing.boxes("line") + shapes
+        func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+        return (
+            boxes.map { rounded($0.x - content.x) },
+            boxes.map { rounded(content.x + content.width - $0.x - $0.width) }
+        )
+    }
 }

@@ -53,34 +53,9 @@ import TextLayout
             #expect(box.y >= 0 && box.y + box.height <= drawing.height)
         }
         // Cells do not overlap, even if their lines are wider than the column.
-        let cells = drawing.parts("cell").map(Extent.init)
+        let cells = drawing.parts("cell").map(Drawing.InkExtent.init)
         for (index, one) in cells.enumerated() {
             for other in cells[(index + 1)...] { #expect(one.isApart(from: other)) }
-        }
-    }
-
-    /// Returns the box that the ink of marks covers.
-    private struct Extent {
-        var left = Double.infinity
-        var right = -Double.infinity
-        var top = Double.infinity
-        var bottom = -Double.infinity
-
-        init(_ marks: [Drawing.Mark]) {
-            for case .glyphs(let mark) in marks {
-                for glyph in mark.glyphs {
-                    guard let ink = Drawing.ink(mark, glyph) else { continue }
-                    left = min(left, ink.x)
-                    right = max(right, ink.x + ink.width)
-                    top = min(top, ink.y)
-                    bottom = max(bottom, ink.y + ink.height)
-                }
-            }
-        }
-
-        func isApart(from other: Extent) -> Bool {
-            if right <= other.left || other.right <= left { return true }
-            return bottom <= other.top || other.bottom <= top
         }
     }
 
@@ -105,5 +80,48 @@ import TextLayout
         let (cap, x, baseline) = (lines[0], lines[1], lines[2])
         #expect(abs((baseline - cap) / 17 - 2_048.0 / 2_816) < 0.002)
         #expect(abs((baseline - x) / 17 - 1_536.0 / 2_816) < 0.002)
+    }
+
+    @Test(arguments: [1.0, 20, 200, 320], ["Type that grows with you", "မင်္ဂလာပါ ကျွန်တော်"])
+    func `headings and captions overlap nothing and are inside the picture`(width: Double, text: String) throws {
+        let environments = try [
+            TextEnvironment([(key: "category", value: "AX3"), (key: "appScale", value: "1.2")]),
+            TextEnvironment([
+                (key: "category", value: "AX5"), (key: "appScale", value: "0.9"), (key: "boldText", value: "true"),
+                (key: "locale", value: "my"), (key: "displayScale", value: "2"), (key: "viewportWidth", value: "700"),
+            ]),
+        ]
+        let specimen = try Specimen(
+            Support.scale("chat"), beside: Support.scale(), in: environments, only: ["body"], sample: text,
+            width: width, fonts: Support.fonts.get())
+        try SpecimenSheet(specimen, typesetter: DrawingTypesetter(fonts: Support.fonts.get())).drawing().expectApart()
+    }
+
+    @Test func `the faces are those that draw the sample, with the weight of each column`() throws {
+        let burmese = try Support.sheet(["body"], sample: "ကျွန်တော်", categories: ["L", "AX3"]).captions
+        #expect(!burmese.contains { $0.contains("Inter") }, "\(burmese)")
+        #expect(burmese.contains { $0.contains("Myanmar") }, "\(burmese)")
+        let environments = try [.default, TextEnvironment([(key: "boldText", value: "true")])]
+        let specimen = try Specimen(Support.scale(), in: environments, only: ["body"], fonts: Support.fonts.get())
+        let typesetter = DrawingTypesetter(fonts: try Support.fonts.get())
+        let bold = try SpecimenSheet(specimen, typesetter: typesetter).drawing().captions
+        #expect(bold.contains("Inter 400") && bold.contains { $0.hasSuffix("  Inter 700") }, "\(bold)")
+    }
+
+    @Test func `a title that changes the direction is escaped in each label`() throws {
+        var definition = try Support.scale().definition
+        definition.title = "\u{202E}Scale"
+        let scale = try TypeScale(definition)
+        let specimen = try Specimen(scale, in: Support.environments("L", "AX5"), fonts: Support.fonts.get())
+        let typesetter = DrawingTypesetter(fonts: try Support.fonts.get())
+        let sheet = try SpecimenSheet(specimen, typesetter: typesetter).drawing()
+        let card = try MessageCard(
+            [Message(id: "a", text: "Hello")], in: scale, [.default], width: 200, typesetter: typesetter
+        ).drawing()
+        for drawing in [sheet, card] {
+            #expect(drawing.captions.contains("\\u{202e}Scale"))
+            #expect(drawing.title.hasPrefix("\\u{202e}Scale"))
+        }
+        #expect(!HTMLPage.page(specimen, sheet).contains("\u{202E}"))
     }
 }

@@ -30,7 +30,7 @@ import TypescalePreview
         let specimen = try Specimen(chat, beside: apple, in: sizes, fonts: fonts)
         #expect(specimen.columns.map(\.title) == ["chat, L", "apple-ios, L", "chat, AX5", "apple-ios, AX5"])
         #expect(specimen.columns.allSatisfy { $0.styles.map(\.resolved.style) == Specimen.shared(chat, apple) })
-        #expect(specimen.subtitle.hasPrefix("chat, apple-ios · ") && specimen.title.contains(" and "))
+        #expect(specimen.subtitle == ["chat, apple-ios"] && specimen.title.contains(" and "))
         let single = try Specimen(chat, beside: apple, in: [.default], only: ["body"], fonts: fonts)
         #expect(single.columns.map(\.title) == ["chat", "apple-ios"])
         #expect(single.columns.allSatisfy { $0.styles.map(\.resolved.style) == ["body"] })

@@ -152,6 +152,18 @@ import TypescaleCommandLineInterface
         #expect(text.contains("│ a b ") && text.contains("│ c   d\\u{b}e "), "\(text)")
     }
 
+    @Test func `lines from right to left are at the right of their frame`() throws {
+        let preview = TerminalPreview(
+            Terminal(colors: .none, graphics: .none, columns: 80), palette: .light,
+            typesetter: DrawingTypesetter(fonts: try Support.fonts.get()))
+        let messages = [
+            Message(id: "a", text: "אבג", direction: .rightToLeft), Message(id: "b", text: "abc"),
+        ]
+        let text = try preview.text(messages, in: Support.scale(), [.default], width: 200)
+        #expect(text.contains("│ " + String(repeating: " ", count: 17) + "אבג │"), "\(text)")
+        #expect(text.contains("│ abc" + String(repeating: " ", count: 17) + " │"), "\(text)")
+    }
+
     @Test(arguments: [Terminal.ColorDepth.none, .all])
     func `a line that is longer than the frame is cut`(colors: Terminal.ColorDepth) throws {
         let preview = TerminalPreview(

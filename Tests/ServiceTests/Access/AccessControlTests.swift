@@ -2,6 +2,8 @@ import Testing
 import TypescaleHTTP
 import TypescaleHTTPTesting
 import TypescaleStores
+import TypescaleTestSupport
+import TypescaleThreads
 
 @testable import TypescaleService
 
@@ -78,7 +80,7 @@ import TypescaleStores
         let head = "GET \(target) HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: \(tag)\r\n"
         let asked = Array("\(head)\(field)\r\n\r\n".utf8)
         let answers = try service.transport.exchange(
-            Array(repeating: asked, count: 150) + [Array("\(head)\r\n".utf8)], answers: 151)
+            Array(repeating: asked, count: 150) + [Array("\(head)\r\n".utf8)], responses: 151)
         #expect(answers.count == 151)
         #expect(answers.dropLast().allSatisfy { $0.status == 304 })
         #expect(service.context.metrics.hits > 0)
@@ -92,7 +94,7 @@ import TypescaleStores
         try service.context.store.revoke(first.token.hash)
         #expect(try service.send("GET", "/v1/scales", fields: [first.field]).status == 401)
         let past = try AccessToken(
-            hash: second.token.hash, name: "past", scopes: [.read], created: 0, expires: Timestamp.seconds())
+            hash: second.token.hash, name: "past", scopes: [.read], created: 0, expires: SystemClock.wallSeconds())
         try service.context.store.add(past)
         #expect(try service.send("GET", "/v1/scales", fields: [second.field]).status == 401)
     }

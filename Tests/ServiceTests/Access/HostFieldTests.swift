@@ -1,6 +1,7 @@
 import Testing
 import TypescaleHTTP
 import TypescaleHTTPTesting
+import TypescaleTestSupport
 
 @testable import TypescaleService
 

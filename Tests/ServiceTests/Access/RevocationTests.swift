@@ -4,6 +4,7 @@ import TypescaleHTTPTesting
 import TypescaleJSON
 import TypescaleStores
 import Testing
+import TypescaleTestSupport
 
 @testable import TypescaleService
 

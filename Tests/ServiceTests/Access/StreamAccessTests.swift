@@ -5,6 +5,8 @@ import TypescaleHTTP
 import TypescaleHTTPTesting
 import TypescaleJSON
 import TypescaleStores
+import TypescaleTestSupport
+import TypescaleThreads
 
 @testable import TypescaleService
 
@@ -73,8 +75,8 @@ import TypescaleStores
 
     @Test func `streams end in the second in which their token expires`() throws {
         let issued = try issue(Self.user)
-        let clock = SetClock(Timestamp.milliseconds())
-        let expires = Timestamp.seconds() + 3_600
+        let clock = SetClock(SystemClock.wallMilliseconds())
+        let expires = SystemClock.wallSeconds() + 3_600
         try change(issued, scopes: [Self.user], expires: expires)
         let node = try TokenNode(folder, clock: { clock.now.load(ordering: .relaxed) })
         let events = try node.events("/v1/users/ada/events", issued)
@@ -247,7 +249,7 @@ final class TokenNode {
 
     init(
         _ folder: TemporaryFolder, settings: [String: [String]] = [:],
-        clock: @escaping @Sendable () -> Int64 = Timestamp.milliseconds
+        clock: @escaping @Sendable () -> Int64 = SystemClock.wallMilliseconds
     ) throws {
         service = try startedService(folder, settings: ["reactors": ["1"]].merging(settings) { $1 }, clock: clock)
         port = try #require(service.port)

@@ -1,6 +1,7 @@
 import Testing
 import TypescaleJSON
 import TypescaleStores
+import TypescaleTestSupport
 
 @testable import TypescaleService
 

@@ -47,6 +47,15 @@ import TypescaleThreads
     static let manyMessages =
         #"{"path":"m_de.properties","scale":"apple-ios","catalog":""#
         + (0..<100_000).map { #"k\#($0)=text\n"# }.joined() + #""}"#
+    /// A small file of tokens whose groups extend the next one twice each, and so have 100,000 groups and tokens.
+    static let tokens: String = {
+        let groups = (0..<15).map { level in
+            #"\"g\#(level)\":{"#
+                + ["a", "b"].map { #"\"\#($0)\":{\"$extends\":\"{g\#(level + 1)}\"}"# }.joined(separator: ",") + "}"
+        }
+        return #"{"files":[{"name":"a.json","text":"{"# + groups.joined(separator: ",")
+            + #",\"g15\":{\"q\":{\"$type\":\"number\",\"$value\":1}}}"}]}"#
+    }()
     static let sheet =
         #"{"scale":"apple-ios","screen":{"width":390,"height":844},"rows":["#
         + (0..<20).map { #"{"id":"\#($0)","text":"\#($0)\#(slowText)","style":"body"}"# }
@@ -70,6 +79,7 @@ import TypescaleThreads
             LongCall(name: "audit", method: "POST", path: "/v1/accessibility/audit", body: audit),
             LongCall(name: "catalog", method: "POST", path: "/v1/audits/strings", body: catalog),
             LongCall(name: "messages", method: "POST", path: "/v1/audits/strings", body: manyMessages),
+            LongCall(name: "import", method: "POST", path: "/v1/drafts/import", body: tokens),
             LongCall(name: "sheet", method: "POST", path: "/v1/accessibility/sheet", body: sheet),
             LongCall(name: "window", method: "GET", path: "/v1/conversations/long?width=90"),
             LongCall(name: "place", method: "GET", path: "/v1/conversations/long/messages/0?width=90"),
@@ -225,7 +235,7 @@ import TypescaleThreads
         let name = try ConversationName("c")
         let gone = Cancellation()
         gone.cancel(.clientLeft)
-        let (first, second) = (Gate(), Gate())
+        let (first, second) = (PendingReplica(), PendingReplica())
         Cancellation.with(gone) { context.conversations.read(name) { first.put($0) } }
         #expect(isFailure(first.wait()))
         context.conversations.read(name) { second.put($0) }
@@ -242,7 +252,7 @@ import TypescaleThreads
         // Checked before each record that is applied.
         let barrier = Barrier()
         let slow = Cancellation(onCheck: { barrier.pass() })
-        let loaded = Gate()
+        let loaded = PendingReplica()
         let loader = WorkerThread {
             Cancellation.with(slow) { context.conversations.read(name) { loaded.put($0) } }
         }

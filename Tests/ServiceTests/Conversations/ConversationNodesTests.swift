@@ -269,7 +269,7 @@ import TypescaleThreads
             store: context.store, fonts: try ServiceFixture.fonts(), metrics: metrics, bytes: 120_000)
         let layout = try Chat.layout()
         func height(_ number: Int) throws -> Double {
-            let gate = Gate()
+            let gate = PendingReplica()
             cache.read(try ConversationName("c\(number)")) { gate.put($0) }
             return try gate.wait().get().conversation.height(in: layout)
         }

@@ -78,6 +78,32 @@ import TypescaleStores
         #expect(ids == (0..<60).map { "m\($0)" })
     }
 
+    @Test(arguments: ["image,none,text", "text,none,text,none", "none,image,none,none,image,none"])
+    func `windows from the end of the previous one have messages without a height once`(pattern: String) throws {
+        let rows = pattern.split(separator: ",").enumerated().map { index, kind in
+            let image = #"{"type":"image","width":100,"height":10.6667}"#
+            let content =
+                switch kind {
+                case "image": #""blocks":[\#(image)]"#
+                case "none": #""blocks":[]"#
+                default: #""text":"hi""#
+                }
+            return #"{"id":"m\#(index)",\#(content)}"#
+        }
+        #expect(try context.send("PUT", "/v1/conversations/a", rows.joined(separator: "\n")).status == 201)
+        for height in [0, 1, 10, 100] {
+            var (ids, top): ([String], Double) = ([], 0)
+            while ids.count <= rows.count {
+                let target = "/v1/conversations/a?width=200&height=\(height)&top=\(top)"
+                let items = (try parsed(context.send("GET", target))["items"]?.elements ?? []).map(WindowItem.init)
+                guard let last = items.last else { break }
+                ids += items.map(\.id)
+                top = ((last.offset + last.height) * 1_000).rounded() / 1_000
+            }
+            #expect(ids == rows.indices.map { "m\($0)" }, "\(height)")
+        }
+    }
+
     @Test func `a window pinned to the bottom shows the end`() throws {
         let messages = Chat.messages(200)
         try context.put("a", messages)
@@ -164,7 +190,7 @@ import TypescaleStores
         for (reader, isEnded) in [("anna", true), ("otto", false)] {
             var ended = false
             var inner = 0
-            let gate = Gate()
+            let gate = PendingReplica()
             context.conversations.read(name) { result in gate.put(result) }
             let reading = try gate.wait().get()
             do throws(ConversationError) {
@@ -269,7 +295,7 @@ import TypescaleStores
                 "PATCH", "/v1/conversations/a/messages/m1", "{\"text\":\"\(text)\"}", type: "application/json"
             ).status
         }
-        let space = TypescaleService.ServiceLimits.messageBytes - "{\"id\":\"m1\",\"text\":\"\"}".utf8.count
+        let space = ServiceLimits.messageBytes - "{\"id\":\"m1\",\"text\":\"\"}".utf8.count
         #expect(try edit(space) == 200)
         #expect(try edit(space + 1) == 413)
         // As long as the same message in an upload.

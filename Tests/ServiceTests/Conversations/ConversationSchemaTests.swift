@@ -1,5 +1,6 @@
 import Testing
 import TypescaleStores
+import TypescaleTestSupport
 
 @testable import TypescaleService
 

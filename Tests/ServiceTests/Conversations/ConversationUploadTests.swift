@@ -168,6 +168,8 @@ import TypescaleStores
         ("GET", "/v1/conversations/none/messages/m1?width=1", nil, 404, nil),
         ("POST", "/v1/conversations/none/invalidations", "{\"from\":{},\"to\":{},\"width\":1}", 404, nil),
         ("PATCH", "/v1/conversations/c/messages/none", "{\"text\":\"\"}", 404, nil),
+        ("PATCH", "/v1/conversations/c/messages/m1", "{\"locale\":\"de_DE\"}", 422, "/locale"),
+        ("POST", "/v1/conversations/c/messages", #"[{"id":"x","text":"","locale":"ja\n"}]"#, 422, "/0/locale"),
         ("DELETE", "/v1/conversations/c/messages/none", nil, 404, nil),
         ("GET", "/v1/conversations/c/messages/none?width=1", nil, 404, nil),
         ("GET", "/v1/conversations/c/messages/m1", nil, 400, "width"),
@@ -255,7 +257,7 @@ import TypescaleStores
         for (patch, change) in steps {
             #expect(try context.send("PATCH", "/v1/conversations/c/messages/a", patch).status == 200)
             change(&expected)
-            let gate = Gate()
+            let gate = PendingReplica()
             context.conversations.read(try ConversationName("c")) { gate.put($0) }
             #expect(try gate.wait().get().conversation.message(at: 0) == expected)
         }
@@ -270,7 +272,7 @@ import TypescaleStores
         #expect(try context.send("PUT", "/v1/conversations/c", rows).status == 200)
         #expect(try context.send("GET", "/v1/conversations/c").text.contains("\"messages\":60"))
         let largest = Message(
-            id: "l", text: String(repeating: "x", count: TypescaleService.ServiceLimits.messageBytes - 20))
+            id: "l", text: String(repeating: "x", count: ServiceLimits.messageBytes - 20))
         #expect(try context.send("POST", "/v1/conversations/c/messages", Chat.rows([largest])).status == 200)
         #expect(try context.send("PUT", "/v1/conversations/d", Chat.rows([largest])).status == 201)
         #expect(try context.send("GET", "/v1/conversations/d").text.contains("\"messages\":1"))

@@ -18,7 +18,7 @@ import TypescaleStores
             store: context.store, fonts: try ServiceFixture.fonts(), metrics: context.metrics,
             reporting: { error in reports.withLock { $0.append(error.reason) } })
         func read(_ name: String) throws -> Result<ConversationReplica, ServiceError> {
-            let gate = Gate()
+            let gate = PendingReplica()
             cache.read(try ConversationName(name)) { gate.put($0) }
             return gate.wait()
         }

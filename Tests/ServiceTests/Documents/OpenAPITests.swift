@@ -3,6 +3,7 @@ import TypescaleHTTP
 import TypescaleHTTPTesting
 import TypescaleJSON
 import TypescaleStores
+import TypescaleTestSupport
 
 @testable import TypescaleService
 
@@ -71,11 +72,11 @@ import TypescaleStores
         func names(in place: String) -> Set<String> {
             Set(parameters.filter { $0["in"]?.text == place }.flatMap(names(of:)))
         }
-        #expect(names(in: "query") == Set(route.query))
-        let holes = route.pattern.split(separator: "/").filter { $0.hasPrefix("{") }.map {
+        #expect(names(in: "query") == Set(route.query.map(\.text)))
+        let pathParameters = route.pattern.split(separator: "/").filter { $0.hasPrefix("{") }.map {
             String($0.dropFirst().dropLast())
         }
-        #expect(names(in: "path") == Set(holes))
+        #expect(names(in: "path") == Set(pathParameters))
         #expect(Set(operation["requestBody"]?["content"]?.names ?? []) == Set(route.body?.types ?? []))
         let scopes = (operation["security"]?.elements ?? []).flatMap { $0["bearer"]?.elements ?? [] }.compactMap(\.text)
         let filled = RouteParameters()

@@ -33,7 +33,7 @@ import TypescaleJSON
         var splitter = RowSplitter(maximumBytes: 1 << 20)
         var writer = JSONWriter()
         let batch = splitter.rows(completedBy: Array((rows.joined(separator: "\n") + "\n").utf8))
-        _ = measurer.answer(batch, to: &writer)
+        _ = measurer.respond(to: batch, with: &writer)
         return writer.text.split(separator: "\n")
     }
 
@@ -130,7 +130,7 @@ import TypescaleJSON
 
     @Test func `a row that is too long, or whose answer is, does not affect other rows`() throws {
         let service = try ServiceFixture()
-        let long = String(repeating: "x", count: TypescaleService.ServiceLimits.measureRowBytes)
+        let long = String(repeating: "x", count: ServiceLimits.measureRowBytes)
         let many = String(repeating: "a ", count: 60_000)
         let body = """
             {"id":"long","text":"\(long)","width":10}

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 import TypescaleHTTPTesting
 import TypescaleJSON
+import TypescaleTestSupport
 
 @testable import TypescaleService
 
@@ -68,6 +69,21 @@ import TypescaleJSON
         #expect(try live.send("GET", "/metrics").text.contains("typescale_scales_broken 0\n"))
         let list = try JSONParser().parse(try live.send("GET", "/v1/scales").body)
         #expect(list["broken"]?.elements.isEmpty == true)
+    }
+
+    @Test func `operators see files whose names cannot be a scale's`() throws {
+        let folder = TemporaryFolder()
+        for name in ["ours", "a \"b\""] { try Self.write(Self.scale("16"), to: folder, as: name) }
+        let live = try LiveFixture(scales: folder.path)
+        let list = try JSONParser().parse(try live.send("GET", "/v1/scales").body)
+        #expect(list["scales"]?.elements.compactMap { $0["name"]?.text } == ["ours"])
+        let broken = try #require(list["broken"]?.elements.first)
+        #expect(broken["file"]?.text == "a \"b\".json")
+        #expect(broken["errors"]?.elements.first?["reason"]?.text?.contains("is not the name of a scale") == true)
+        #expect(try live.send("GET", "/readyz").text.contains(#"broken: a \"b\".json"#))
+        let metrics = try live.send("GET", "/metrics").text
+        #expect(metrics.contains("typescale_scales_broken 1\n"))
+        #expect(metrics.contains(#"typescale_scale_broken{scale="a \"b\".json",line="0",column="0"} 0"#))
     }
 
     @Test func `scales of a folder that is gone are served, and readiness says so`() throws {

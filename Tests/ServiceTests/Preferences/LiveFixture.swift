@@ -2,6 +2,7 @@ import Testing
 import TypescaleHTTP
 import TypescaleHTTPTesting
 import TypescaleJSON
+import TypescaleTestSupport
 
 @testable import TypescaleService
 

@@ -3,6 +3,7 @@ import Testing
 import TypescaleDesignTokens
 import TypescaleHTTPTesting
 import TypescaleJSON
+import TypescaleTestSupport
 
 @testable import TypescaleService
 

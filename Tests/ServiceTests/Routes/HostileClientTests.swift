@@ -41,7 +41,7 @@ import TypescaleTestSupport
                 requests.append(Array("HEAD \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
             }
             // Targets that HTTP itself refuses end the connection.
-            for answer in try service.transport.exchange(requests, answers: requests.count, toHead: true) {
+            for answer in try service.transport.exchange(requests, responses: requests.count, toHead: true) {
                 let isKnown = allowed.contains(Status(rawValue: answer.status)) || answer.status == 404
                 #expect(isKnown, "\(answer.status)")
             }

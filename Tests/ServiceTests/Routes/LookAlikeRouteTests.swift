@@ -2,6 +2,7 @@ import Testing
 import TypescaleHTTP
 import TypescaleHTTPTesting
 import TypescaleStores
+import TypescaleTestSupport
 
 @testable import TypescaleService
 
@@ -16,8 +17,8 @@ import TypescaleStores
     /// The same of the scale "Kim", whose name is ASCII.
     private static let otherScales = ["%E2%84%AAim", "kim", "K%E2%80%8Dim", "%EF%BC%ABim", "Kim%CC%81"]
 
-    /// The placeholders of patterns and the query parameters with names chosen by clients.
-    private static let holes: Set<Substring> = ["id", "mid", "scale", "file", "module"]
+    /// The parameters of paths and of queries with names chosen by clients.
+    private static let pathParameters: Set<Substring> = ["id", "mid", "scale", "file", "module"]
     private static let namingParameters: Set<Identifier> = ["device", "scale", "access_token"]
     /// Query parameters with numbers, names of the service, or environments.
     private static let otherParameters: Set<Identifier> = [
@@ -27,7 +28,7 @@ import TypescaleStores
         "boldText", "reduceMotion", "locale", "displayScale", "viewportWidth",
     ]
 
-    private static func holes(of pattern: String) -> [Substring] {
+    private static func pathParameters(of pattern: String) -> [Substring] {
         pattern.split(separator: "{").dropFirst().map { $0.prefix { $0 != "}" } }
     }
 
@@ -63,10 +64,12 @@ import TypescaleStores
         }
     }
 
-    @Test func `each path placeholder and query parameter is known to this suite`() {
+    @Test func `each path and query parameter is known to this suite`() {
         for route in ServiceRoutes.all {
-            for hole in Self.holes(of: route.pattern) { #expect(Self.holes.contains(hole), "\(route.name): \(hole)") }
-            for parameter in route.query.map({ Identifier($0) }) {
+            for parameter in Self.pathParameters(of: route.pattern) {
+                #expect(Self.pathParameters.contains(parameter), "\(route.name): \(parameter)")
+            }
+            for parameter in route.query {
                 #expect(
                     Self.namingParameters.contains(parameter) || Self.otherParameters.contains(parameter),
                     "\(route.name): \(parameter)")
@@ -96,11 +99,13 @@ import TypescaleStores
         let before = try state(service)
         var tried = 0
         for route in ServiceRoutes.all where !route.isLive {
-            for hole in Self.holes(of: route.pattern) {
-                for other in hole == "scale" ? Self.otherScales : Self.others {
-                    var target = route.pattern.replacing("{\(hole)}", with: other)
+            for parameter in Self.pathParameters(of: route.pattern) {
+                for other in parameter == "scale" ? Self.otherScales : Self.others {
+                    var target = route.pattern.replacing("{\(parameter)}", with: other)
                     target = target.replacing("{scale}", with: "Kim")
-                    for hole in Self.holes { target = target.replacing("{\(hole)}", with: Self.name) }
+                    for parameter in Self.pathParameters {
+                        target = target.replacing("{\(parameter)}", with: Self.name)
+                    }
                     let body = body(of: route)
                     let answer = try service.send(
                         route.method.rawValue, target, body?.text,

@@ -69,4 +69,18 @@ import TypescaleStores
         }
         #expect(messages.map(\.id.text) == [".."])
     }
+
+    @Test func `a message that was stored with a language that requests may not have is read`() throws {
+        let record = Array("{\"op\":\"append\"}\n{\"id\":\"a\",\"text\":\"x\",\"locale\":\"de_DE\"}\n".utf8)
+        guard case .append(let messages) = try ConversationChange(record) else {
+            Issue.record("not an addition")
+            return
+        }
+        #expect(messages.map(\.locale) == ["de_DE"])
+        let patch = Array("{\"op\":\"patch\",\"id\":\"a\"}\n{\"locale\":\"de_DE\"}\n".utf8)
+        guard case .patch = try ConversationChange(patch) else {
+            Issue.record("not a patch")
+            return
+        }
+    }
 }

@@ -30,7 +30,7 @@ import TypescaleJSON
         #expect(problem["type"]?.text == "urn:problem-type:typescale:unknown-parameter")
         #expect(problem["pointer"]?.text == "colour")
         #expect(problem["status"]?.number == 400)
-        for known in route.query { #expect(problem["detail"]?.text?.contains(known) == true) }
+        for known in route.query { #expect(problem["detail"]?.text?.contains(known.text) == true) }
     }
 
     @Test func `an unknown parameter that resembles a known one names it`() throws {
@@ -169,7 +169,7 @@ import TypescaleJSON
         ("fontScale=big", 400, "fontScale"), ("fontScale=nan", 400, "fontScale"), ("fontScale=0x1p0", 400, "fontScale"),
         ("percent=0", 422, "percent"), ("category=L&percent=100", 422, nil), ("appScale=1&appStep=1", 422, nil),
         ("appStep=1", 404, "appStep"),
-        ("locale=not%20a%20tag", 400, "locale"), ("boldText=maybe", 400, "boldText"),
+        ("locale=not%20a%20tag", 422, "locale"), ("boldText=maybe", 400, "boldText"),
         ("category=L&category=M", 400, "category"), ("category=%ZZ", 400, nil),
         ("category=%FF", 400, "category"),
         ("=L", 400, nil), ("appScale=1e999", 400, "appScale"),

@@ -3,6 +3,7 @@ import Testing
 import TypescaleHTTP
 import TypescaleJSON
 import TypescaleStores
+import TypescaleTestSupport
 
 @testable import TypescaleService
 

@@ -7,6 +7,7 @@ import TypescaleAPI
 import TypescaleHTTP
 import TypescaleHTTPTesting
 import TypescaleJSON
+import TypescaleTestSupport
 
 @testable import TypescaleService
 

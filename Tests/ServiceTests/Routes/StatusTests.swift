@@ -4,6 +4,7 @@ import TypescaleHTTP
 import TypescaleHTTPTesting
 import TypescaleJSON
 import TypescaleStores
+import TypescaleTestSupport
 import TypescaleThreads
 
 @testable import TypescaleService

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TypescaleStores
+import TypescaleTestSupport
 
 @testable import TypescaleStores
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 @testable import TypescaleStores
 
@@ -13,7 +14,7 @@ struct ClockStepTests {
 
     @Test("makes the embedded store refuse it and keep the old conversation")
     func embedded() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         let name = try ConversationName("general")
         try store.append([1], to: name, if: .any)
@@ -55,7 +56,7 @@ struct ClockStepTests {
 struct ClockAheadTests {
     @Test("removes no change that a listener has not received")
     func listening() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         let ada = try PreferenceOwner.user("ada")
         for round in 1...3 { try store.write(.replace(numbered(round)), for: ada, if: .any, origin: nil) }

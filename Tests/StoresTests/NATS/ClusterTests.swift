@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TypescaleJSON
+import TypescaleTestSupport
 
 @testable import TypescaleStores
 
@@ -34,7 +35,7 @@ struct ClusterTests {
 
     @Test("loses no acknowledged write, and listeners receive each change once")
     func killing() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let address = try StoreAddress(try Servers.run(["start", folder.path, "3"], in: folder.path))
         defer { _ = try? Servers.run(["stop", folder.path], in: folder.path) }
         let stores = try (0..<3).map { _ in try address.open() }

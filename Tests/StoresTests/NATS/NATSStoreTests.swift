@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import TypescaleJSON
+import TypescaleTestSupport
 
 @testable import TypescaleStores
 
@@ -184,7 +185,7 @@ struct NATSStoreTests {
 
     @Test("waits for a server's return and receives the changes that it missed")
     func serverReturns() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
         defer { _ = try? Servers.run(["kill", folder.path, "1"], in: folder.path) }
         let store = try address.open()
@@ -216,7 +217,7 @@ struct NATSStoreTests {
 
     @Test("does not know the outcome of a write that had no answer before the server refused it")
     func refusedRepetition() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
         defer { _ = try? Servers.run(["kill", folder.path, "1"], in: folder.path) }
         guard case .nats(let servers) = address else { throw ChildProcess.Failure(what: "no servers") }
@@ -246,7 +247,7 @@ struct NATSStoreTests {
             }
         }
         // Longer than the time for an answer.
-        Thread.sleep(forTimeInterval: Double(StoresLimits.answerMilliseconds) / 1_000 + 0.5)
+        Thread.sleep(forTimeInterval: Double(StoresLimits.replyMilliseconds) / 1_000 + 0.5)
         for command in ["kill", "restart"] { try Servers.run([command, folder.path, "1"], in: folder.path) }
         writer.wait()
         #expect(result.withLock { $0 }?.code == .outcomeUnknown, "\(String(describing: result.withLock { $0 }))")

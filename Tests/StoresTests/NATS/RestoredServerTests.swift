@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 @testable import TypescaleStores
 
@@ -8,7 +9,7 @@ import Testing
 struct RestoredServerTests {
     /// A server whose files can be restored.
     private final class Home {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let servers: [String]
         let store: NATSStore
         let told = Told()

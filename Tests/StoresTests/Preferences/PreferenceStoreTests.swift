@@ -180,6 +180,10 @@ struct PreferenceStoreTests {
         try store.write(.replace(numbered(9)), for: device, if: .absent, origin: nil)
         #expect(number(of: try store.adopt(device, by: ada, replacing: true, if: .any).preference) == 9)
         #expect(throws: StoreError.self) { try store.adopt(ada, by: device, replacing: true, if: .any) }
+        // A preference without a choice replaces none.
+        try store.write(.replace(.empty), for: device, if: .absent, origin: nil)
+        #expect(number(of: try store.adopt(device, by: ada, replacing: true, if: .any).preference) == 9)
+        #expect(try store.preference(of: device) == nil)
 
         try store.write(.remove, for: ada, if: .any, origin: nil)
         let removed = try store.state(of: ada)

@@ -47,7 +47,7 @@ struct PreferenceTests {
             (#"{"appStep":1.5}"#, "/appStep", .wrongType),
             (#"{"appStep":101}"#, "/appStep", .outOfRange),
             (#"{"boldText":1}"#, "/boldText", .wrongType),
-            (#"{"locale":"not a tag"}"#, "/locale", .invalid),
+            (#"{"locale":"not a tag"}"#, "/locale", .outOfRange),
             (#"{"locale":null}"#, "/locale", .wrongType),
             ("[]", "", .wrongType),
         ])
@@ -86,17 +86,6 @@ struct PreferenceTests {
     func contradiction() {
         let error = #expect(throws: JSONError.self) { try patch(#"{"category":"L","fontScale":1}"#) }
         #expect(error?.path == "/fontScale")
-    }
-
-    @Test("overrides the device's environment")
-    func environment() throws {
-        let device = try TextEnvironment(
-            .percent(120), prefersBoldText: true, locale: "fr", displayScale: 3, viewportWidth: 400)
-        let reader = try preference(#"{"fontScale":1.3,"boldText":false}"#)
-        #expect(
-            reader.environment(on: device)
-                == (try TextEnvironment(
-                    .fontScale(1.3), prefersBoldText: false, locale: "fr", displayScale: 3, viewportWidth: 400)))
     }
 
     @Test("cannot be made from values outside their range")

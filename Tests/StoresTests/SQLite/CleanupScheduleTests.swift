@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 import TypescaleThreads
 
 @testable import TypescaleStores
@@ -34,7 +35,7 @@ import TypescaleThreads
     }
 
     @Test func `old changes and abandoned replacements are deleted while there is always a write`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(
             file: StoreFile(path: folder.file("store.db")), cleanups: CleanupSchedule(pause: 500))
         defer { store.close() }
@@ -62,7 +63,7 @@ import TypescaleThreads
     }
 
     @Test func `a failed cleanup is reported once and repeated until it succeeds`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let reports = Reports()
         let store = try SQLiteStore(
             file: StoreFile(path: folder.file("store.db")),
@@ -85,7 +86,7 @@ import TypescaleThreads
     }
 
     @Test func `a step of the cleanup deletes few large records`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         defer { store.close() }
         let left = try store.writer.perform { (database: Database) throws(StoreError) in

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TypescaleFiles
+import TypescaleTestSupport
 import TypescaleThreads
 
 @testable import TypescaleStores

@@ -1,10 +1,11 @@
 import Foundation
+import TypescaleTestSupport
 
 @testable import TypescaleStores
 
 /// A store's folder that is opened through a symbolic link, with commands that change it from outside.
 struct LinkedFolder {
-    let folder = TemporaryFolder()
+    let folder = TemporaryFolder(isOnDisk: true)
     let owner: PreferenceOwner
     var place: String { "\(folder.path)/store" }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 @testable import TypescaleStores
 
@@ -38,7 +39,7 @@ let storeWriter = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().dele
 struct PowerCutTests {
     @Test("loses no acknowledged write and leaves no partial one")
     func killed() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         var random = SystemRandomNumberGenerator()
         var last: [String: Int] = [:]

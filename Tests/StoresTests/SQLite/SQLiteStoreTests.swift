@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TypescaleFiles
 import TypescaleStrings
+import TypescaleTestSupport
 
 @testable import TypescaleStores
 
@@ -22,7 +23,7 @@ struct SQLiteStoreTests {
 
     @Test("refuses a file that is not a database, and does not change it")
     func noDatabase() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let text = String(repeating: "This is a letter. ", count: 200)
         try text.write(toFile: path, atomically: false, encoding: .utf8)
@@ -34,7 +35,7 @@ struct SQLiteStoreTests {
 
     @Test("refuses another program's database")
     func otherProgram() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let other = try Database(path: path, creating: true)
         try other.execute("CREATE TABLE letters (text TEXT)")
@@ -44,7 +45,7 @@ struct SQLiteStoreTests {
 
     @Test("refuses a store of a later version")
     func laterVersion() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         try SQLiteStore(path: path).close()
         try Database(path: path, creating: false).execute("PRAGMA user_version = 99")
@@ -55,7 +56,7 @@ struct SQLiteStoreTests {
 
     @Test("upgrades a store of the first version, whose logs get a digest when replaced")
     func firstVersion() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let name = try ConversationName("general")
         let before = try SQLiteStore(path: path)
@@ -77,7 +78,7 @@ struct SQLiteStoreTests {
 
     @Test("shortens its write-ahead log after a long read of another program")
     func longRead() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let store = try SQLiteStore(path: path)
         defer { store.close() }
@@ -97,7 +98,7 @@ struct SQLiteStoreTests {
 
     @Test("refuses a folder that does not exist")
     func noFolder() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("nowhere/store.db")
         let error = try #require(refusal(path))
         #expect(error.code == .unavailable)
@@ -106,12 +107,12 @@ struct SQLiteStoreTests {
 
     @Test("reports that a file or its folder cannot be written", arguments: [(0o444, 0o777), (0o666, 0o555)])
     func noRights(file: Int, directory: Int) throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let store = try SQLiteStore(path: path)
         try write(store, 1)
         store.close()
-        let output = TemporaryFolder()
+        let output = TemporaryFolder(isOnDisk: true)
         #expect(unsafe chmod(path, mode_t(file)) == 0)
         #expect(unsafe chmod(folder.path, mode_t(directory)) == 0)
         defer { unsafe _ = chmod(folder.path, 0o755) }
@@ -124,10 +125,10 @@ struct SQLiteStoreTests {
 
     @Test("names the missing permission if a file cannot be created in its folder")
     func noPermission() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         #expect(unsafe chmod(folder.path, 0o555) == 0)
         defer { unsafe _ = chmod(folder.path, 0o755) }
-        let output = TemporaryFolder()
+        let output = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let opener = try ChildProcess(storeWriter, ["sqlite:\(path)", "open", "1"], output: output.file("said"))
         #expect(opener.wait() == 0)
@@ -139,7 +140,7 @@ struct SQLiteStoreTests {
 
     @Test("refuses writes on a full disk, keeps its contents, and continues once there is space")
     func fullDisk() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         try write(store, 1)
         let pages = try store.writer.perform { (database: Database) throws(StoreError) in
@@ -167,7 +168,7 @@ struct SQLiteStoreTests {
 
     @Test("refuses writes while another process locks the file, and accepts them afterwards")
     func locked() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let store = try SQLiteStore(path: path)
         try write(store, 1)
@@ -185,7 +186,7 @@ struct SQLiteStoreTests {
 
     @Test("lets writers wait for another process's lock at the same time", .timeLimit(.minutes(1)))
     func manyLocked() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let store = try SQLiteStore(path: path)
         let other = try Database(path: path, creating: false)
@@ -208,7 +209,7 @@ struct SQLiteStoreTests {
 
     @Test("shares commits between writers that wait")
     func groupCommit() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         let before = store.counters
         DispatchQueue.concurrentPerform(iterations: 64) { writer in
@@ -224,7 +225,7 @@ struct SQLiteStoreTests {
 
     @Test("reverts only the refused write of a shared commit")
     func refusalInCompany() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         DispatchQueue.concurrentPerform(iterations: 32) { writer in
             guard let owner = try? PreferenceOwner.user("\(writer)") else { return }
@@ -241,7 +242,7 @@ struct SQLiteStoreTests {
 
     @Test("reports a gap for a revision that its owner lost with a restored backup")
     func restoredBackup() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         try write(store, 1)
         // After the restart other owners reuse the lost revisions.
@@ -255,7 +256,7 @@ struct SQLiteStoreTests {
 
     @Test("deletes old changes and reports a gap to readers of them")
     func oldChanges() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         for round in 1...3 { try write(store, round) }
         let owner = try PreferenceOwner.user("ada")
@@ -272,7 +273,7 @@ struct SQLiteStoreTests {
 
     @Test("keeps the revision of a removal whose change was deleted, for reads, readers of changes and the next write")
     func oldRemovals() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         let owner = try PreferenceOwner.user("ada")
         for round in 1...2 { try write(store, round) }
@@ -306,7 +307,7 @@ struct SQLiteStoreTests {
 
     @Test("deletes batches that no conversation refers to")
     func emptying() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         let name = try ConversationName("general")
         for _ in 0..<3 {
@@ -325,7 +326,7 @@ struct SQLiteStoreTests {
 
     @Test("closes even if the system refused its thread", .timeLimit(.minutes(1)))
     func noThread() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         try SQLiteStore(path: path).close()
         let follower = try SQLiteFollower(StoreFile(path: path), Counters()) { _ in }
@@ -334,7 +335,7 @@ struct SQLiteStoreTests {
 
     @Test("skips and reports an unreadable token, and delivers later ones")
     func unreadableToken() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let reports = Reports()
         let store = try SQLiteStore(path: path, reporting: reports.add)
@@ -368,7 +369,7 @@ struct SQLiteStoreTests {
 
     @Test("skips an unreadable change, and sends its readers the current state")
     func unreadableChange() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let reports = Reports()
         let store = try SQLiteStore(path: path, reporting: reports.add)

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 import TypescaleFiles
+import TypescaleTestSupport
 
 @testable import TypescaleStores
 
 /// A store on a small disk, which is simulated by the free bytes that the store asks for.
 @Suite struct SpaceBudgetTests {
-    private let folder = TemporaryFolder()
+    private let folder = TemporaryFolder(isOnDisk: true)
     private let name: ConversationName
     private static let capacity = 16 << 20
 

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 import TypescaleThreads
 
 @testable import TypescaleStores
 
 /// Numbers in a store that no version of this program has written.
 @Suite struct StoredNumberTests {
-    private let folder = TemporaryFolder()
+    private let folder = TemporaryFolder(isOnDisk: true)
     private var path: String { folder.file("store.db") }
 
     /// Creates a store, and executes statements on its file.

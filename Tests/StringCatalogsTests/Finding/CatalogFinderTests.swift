@@ -6,7 +6,7 @@ import TypescaleTestSupport
 @Suite struct CatalogFinderTests {
     /// Returns the paths that are found below a folder with some files.
     private func found(_ files: [String: String]) throws -> [String] {
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             for (name, text) in files {
                 let file = folder.appending(path: name)
                 try FileManager.default.createDirectory(
@@ -25,8 +25,21 @@ import TypescaleTestSupport
         #expect(try found(files) == ["app_de.ts"])
     }
 
+    @Test func `a catalog in a language that is not known is found beside one that is`() throws {
+        let files = [
+            "web/i18n/app/en/t.json": "{}", "web/i18n/app/skr/t.json": "{}", "web/i18n/app/skr/other.json": "{}",
+            "conf/a_de.properties": "", "conf/a_kmr.properties": "", "conf/b_kmr.properties": "",
+            "kmr/x.properties": "",
+        ]
+        #expect(
+            try found(files).sorted() == [
+                "conf/a_de.properties", "conf/a_kmr.properties", "web/i18n/app/en/t.json", "web/i18n/app/skr/t.json",
+            ])
+        #expect(try found(["locales/skr/t.json": "{}", "i18n/src/t.json": "{}"]) == ["locales/skr/t.json"])
+    }
+
     @Test func `a folder that cannot be read is found, and fails alone`() throws {
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             try Data().write(to: folder.appending(path: "de.po"))
             // Root may read any folder.
             let closed = folder.appending(path: "closed")
@@ -41,7 +54,7 @@ import TypescaleTestSupport
     }
 
     @Test func `reading a folder as a file fails with its kind`() throws {
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             let error = #expect(throws: CatalogError.self) { try CatalogFinder.contents(ofFile: folder.path) }
             #expect(error?.reason == "the folder cannot be read")
         }
@@ -70,7 +83,7 @@ import TypescaleTestSupport
     }
 
     @Test func `a link to no file is found if a catalog has its name, as reading it says what is wrong`() throws {
-        let paths = try ExternalProgram.withFolder { folder in
+        let paths = try withTemporaryFolder { folder in
             for name in ["de.po", ".#fr.po", "it.ts", "notes.txt"] {
                 try FileManager.default.createSymbolicLink(
                     atPath: folder.appending(path: name).path, withDestinationPath: "nowhere")
@@ -82,7 +95,7 @@ import TypescaleTestSupport
     }
 
     @Test func `folders behind links are searched once, but none above`() throws {
-        let paths = try ExternalProgram.withFolder { folder in
+        let paths = try withTemporaryFolder { folder in
             for name in ["app/locales/de.json", "app/values-de/a.xml", "shared/fr.po", "shared/more/it.po"] {
                 let file = folder.appending(path: name)
                 try FileManager.default.createDirectory(
@@ -103,7 +116,7 @@ import TypescaleTestSupport
     }
 
     @Test func `a file whose path states no language is found, and settings of programs last`() throws {
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             #expect(CatalogFinder.fileWithoutLanguage(below: folder.path) == nil)
             for name in ["gradle.properties", "Localizable.strings"] {
                 try Data().write(to: folder.appending(component: name))

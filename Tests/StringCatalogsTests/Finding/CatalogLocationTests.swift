@@ -23,4 +23,33 @@ import TypescaleStringCatalogs
         #expect(location.language == language)
         #expect(location.group == group)
     }
+
+    @Test(
+        arguments: [
+            ("locales/skr/t.json", .i18next, "skr", "locales/*/t.json"),
+            ("locales/skr.json", .i18next, "skr", "locales/*.json"),
+            ("po/kmr.po", .po, "kmr", "po/*.po"), ("x/kmr_TR/LC_MESSAGES/a.po", .po, "kmr-TR", "x/*/LC_MESSAGES/a.po"),
+            ("text/kmr/a.ftl", .fluent, "kmr", "text/*/a.ftl"), ("app_kmr.arb", .arb, "kmr", "app_*.arb"),
+            ("res/values-kmr/strings.xml", .android, "kmr", "res/values-*/strings.xml"),
+        ] as [(String, CatalogFormat, Identifier, Identifier)])
+    func `a language that is not known is one where languages stand`(
+        path: String, format: CatalogFormat, language: Identifier, group: Identifier
+    ) {
+        let location = CatalogLocation(path: path, format: format, beside: ["text/*/a.ftl", "app_*.arb"])
+        #expect(location.language == language)
+        #expect(location.group == group)
+    }
+
+    @Test(
+        arguments: [
+            ("src/a.ftl", .fluent), ("text/kmr/b.ftl", .fluent), ("text/kmr/a.ftl", .fluent),
+            ("i18n/src/t.json", .i18next),
+            ("i18n/app.json", .i18next), ("i18n/error-kmr.json", .i18next), ("locales/Kmr/t.json", .i18next),
+            ("locales/qx/t.json", .i18next), ("res/values-car/strings.xml", .android),
+            ("res/values-v21/strings.xml", .android), ("app_kmr.arb", .arb),
+        ] as [(String, CatalogFormat)])
+    func `a word elsewhere is no language`(path: String, format: CatalogFormat) {
+        let location = CatalogLocation(path: path, format: format, beside: ["text/*/c.ftl", "i18n/*/t.json"])
+        #expect(location.language == nil)
+    }
 }

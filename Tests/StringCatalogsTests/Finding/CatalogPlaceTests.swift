@@ -5,7 +5,7 @@ import TypescaleTestSupport
 
 @Suite struct CatalogPlaceTests {
     @Test func `a path begins at the root of its checkout, whose name is a part of it`() throws {
-        try ExternalProgram.withFolder { folder in
+        try withTemporaryFolder { folder in
             let root = folder.appending(path: "it/de")
             try FileManager.default.createDirectory(
                 at: root.appending(path: ".git"), withIntermediateDirectories: true)

@@ -66,6 +66,15 @@ import TypescaleStringCatalogs
     }
 
     @Test(arguments: [
+        ("kmr", "kmr"), ("skr_PK", "skr-PK"), ("tok", "tok"), ("de", "de"), ("LANGUAGE", "fr"), ("Polish", "fr"),
+        ("", "fr"),
+    ])
+    func `the header names the language, also one that is not known`(header: String, language: Identifier) throws {
+        let text = "msgid \"\"\nmsgstr \"Language: \(header)\\n\"\n\nmsgid \"a\"\nmsgstr \"b\"\n"
+        #expect(try StringCatalog(Array(text.utf8), path: "fr.po").messages.map(\.language) == [language])
+    }
+
+    @Test(arguments: [
         ("<b>Save</b> %s", "Save Maximiliane"), ("Usage: copy <file> <folder>", "Usage: copy <file> <folder>"),
         ("<a href=\\\"%1$s\\\">%2$d links</a>&hellip;", "1000 links…"), ("x < y & z > 3", "x < y & z > 3"),
         ("<filename>%s</filename> of <file>", "Maximiliane of <file>"), ("One<br/>two &amp; three", "One\ntwo & three"),

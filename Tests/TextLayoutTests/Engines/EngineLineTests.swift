@@ -79,7 +79,13 @@ import Testing
     ]
 
     private static let conjuncts = [
-        Case("ಕರ್ನಾಟಕ ರಾಜ್ಯದ ಮುಖ್ಯಮಂತ್ರಿ ಸ್ಥಾನ", .firefox, locale: "kn", width: 114, tracking: 0.5, [0, 15, 27])
+        // A conjunct of several glyphs is at its first character in Firefox; its parts are shaped alone in WebKit.
+        Case("ಸರ್ಕಾರ", .firefox, locale: "kn", size: 20, width: 36, [0, 1, 5]),
+        Case("ವರ್ಷಗಳು", .firefox, locale: "kn", size: 20, width: 24, [0, 1, 3, 4, 5]),
+        Case("ಸೂರ್ಯನು", .firefox, locale: "kn", size: 20, width: 32, [0, 2, 4, 5]),
+        Case("ತಂತ್ರಾಂಶ", .webkit, locale: "kn", size: 20, width: 43.5, [0, 4]),
+        Case("ಸಿಸ್ಟಂ", .webkit, locale: "kn", size: 20, width: 31.5, [0, 2]),
+        Case("ಕರ್ನಾಟಕ ರಾಜ್ಯದ ಮುಖ್ಯಮಂತ್ರಿ ಸ್ಥಾನ", .firefox, locale: "kn", width: 114, tracking: 0.5, [0, 15, 27]),
     ]
 
     private static let discarded = [

@@ -56,6 +56,18 @@ import Testing
         #expect(starts(try lines("banana banana", traits(.webkit), width: 88)) == [9])
     }
 
+    @Test func `in WebKit a word at the start of a line is not hyphenated if only the space after it does not fit`()
+        throws
+    {
+        var traits = traits(.webkit)
+        traits.whiteSpace = .breakSpaces
+        // "banana" is 55.7 points wide.
+        #expect(starts(try lines("banana nn", traits, width: 57)) == [6])
+        #expect(starts(try lines("banana nn", traits, width: 55)) == [4])
+        traits.breaking.overflowWrap = .normal
+        #expect(starts(try lines("banana nn", traits, width: 57)) == [4])
+    }
+
     @Test(arguments: [Engine.firefox, .webkit])
     func `the hyphen is tracked`(_ engine: Engine) throws {
         let line = try lines("banana banana", traits(engine), width: 112, tracking: 2)

@@ -1,6 +1,7 @@
 import Fonts
 import Foundation
 import Testing
+import TypescaleTestSupport
 import TypescaleThreads
 
 @testable import TextLayout
@@ -10,15 +11,14 @@ import TypescaleThreads
     private func library(
         _ files: [String: String], links: [String: String] = [:], _ body: (HyphenationLibrary, String) throws -> Void
     ) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "hyphenation-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for (name, text) in files { try Data(text.utf8).write(to: folder.appending(component: name)) }
-        for (name, file) in links {
-            try FileManager.default.createSymbolicLink(
-                atPath: folder.appending(component: name).path, withDestinationPath: file)
+        try withTemporaryFolder { folder in
+            for (name, text) in files { try Data(text.utf8).write(to: folder.appending(component: name)) }
+            for (name, file) in links {
+                try FileManager.default.createSymbolicLink(
+                    atPath: folder.appending(component: name).path, withDestinationPath: file)
+            }
+            try body(HyphenationLibrary(folders: [folder.path, folder.path + "/none"]), folder.path)
         }
-        try body(HyphenationLibrary(folders: [folder.path, folder.path + "/none"]), folder.path)
     }
 
     private func traits(_ engine: Engine, _ locale: String) -> TextTraits {

@@ -44,23 +44,21 @@ import TypescaleJSON
     ///
     /// Chromium keeps a skin tone with a full-width mark in text from right to left, and with a digit of another level.
     /// Firefox ends lines where the direction turns in a cluster, knows no conjuncts of two scripts, and draws some marks
-    /// with the symbol before them. WebKit starts a line with the joiner after a letter wider than the line. In Firefox and
-    /// WebKit, the parts of a conjunct of three Kannada letters have other widths.
+    /// with the symbol before them. WebKit starts a line with the joiner after a letter wider than the line.
     private static let known: [Engine: Set<String>] = [
         .chromium: ["5D0 37 1F3FD", "right to left 1F44D 3001 1F3FD", "right to left 3002 1F3FD 6E"],
         .firefox: [
-            "179A 94D 937", "5D0 37 1F3FD", "2A FE0F 2060 20E3", "1781 300D 17D2 1798 17C2 179A",
+            "179A 94D 937", "5D0 37 1F3FD", "2A FE0F 2060 20E3",
             "right to left 37 1F3FD", "right to left 37 37 1F3FD", "right to left 61 37 1F3FD",
             "right to left 1F44D 33 1F3FD", "right to left 8A9E 33 1F3FD", "right to left 61 20 33 1F3FD",
             "right to left 1F44D 61 1F3FD", "right to left A38 A40 A02 1F3FD", "right to left 1780 17D2 1F3FD",
             "right to left 65 301 1F3FD", "right to left 78 A38 A40 1F3FD", "right to left 5D0 37 1F3FD",
-            "CB8 CCD CA4 CCD CB0 CC0 CA8 CCD",
         ],
         .webkit: [
             "2764 2C 200D 1F525 1F3F4", "34 200D 1F4BB", "34 34 200D 1F4BB", "34 200D 34 200D 1F4BB", "23 200D 2764",
             "34 200D 61", "34 200D 34",
             "34 200D 200D 1F4BB", "61 200D 1F4BB", "2764 200D 1F4BB", "6E 200D 1F3F3", "6E 200D 2764", "304B 200D 2764",
-            "304B 200D 260E", "304B 200D 304B", "3000 200D", "CB8 CCD CA4 CCD CB0 CC0 CA8 CCD",
+            "304B 200D 260E", "304B 200D 304B", "3000 200D",
         ],
     ]
 }

@@ -57,7 +57,7 @@ import TypescaleTestSupport
         let face = try library.match(for: FontRequest(families: [family])).face
         let preparer = TextPreparer(library: library)
         let shaper = Shaper()
-        let setting = Shaper.ShapingContext(script: .latin, isRightToLeft: false, language: "en", isTracked: false)
+        let setting = Shaper.Setting(script: .latin, isRightToLeft: false, language: "en", isTracked: false)
         var generator = SeededGenerator(seed: 5)
         let words = "AV Ta To. We y, 11 office r. f’ Yo L’ P. T, AVATAR (A) 7. fi ffi \"V\" - Ty".split(separator: " ")
         var store = PreparedTexts()

@@ -10,7 +10,7 @@ import TypescaleTestSupport
     private func width(_ text: String, _ family: String, isTracked: Bool) throws -> Double {
         let face = try Support.library.get().match(for: FontRequest(families: [family])).face
         let units = Array(text.utf16)
-        let setting = Shaper.ShapingContext(script: .latin, isRightToLeft: false, language: "en", isTracked: isTracked)
+        let setting = Shaper.Setting(script: .latin, isRightToLeft: false, language: "en", isTracked: isTracked)
         let advance = Shaper().advance(of: units, units.indices, context: units.indices, face: face, setting: setting)
         return Double(advance) / face.unitsPerEm
     }

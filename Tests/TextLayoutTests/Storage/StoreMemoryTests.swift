@@ -31,6 +31,35 @@ import TypescaleTestSupport
         #expect(store.spaces.contains(PreparedTexts.rareSpaces))
     }
 
+    @Test(arguments: Engine.allCases, [TextWrap.wrap, .balance, .pretty])
+    func `a text after many widths of spaces has the lines that it has alone`(engine: Engine, wrap: TextWrap) throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        var traits = Support.traits(["Inter"], whiteSpace: .preWrap, engine: engine)
+        traits.wrap = wrap
+        var store = PreparedTexts()
+        var scratch = PreparedTexts()
+        for spaces in 1...300 {
+            let text = "a" + String(repeating: " ", count: spaces)
+            _ = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &store)
+            _ = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &scratch)
+        }
+        let words = "Choose which messages you receive from friends at a day"
+        for text in [words, "x \tChoose which\t\tmessages \n you  receive", words.map { "\($0) " }.joined()] {
+            let alone = try Support.prepared(text, traits)
+            scratch.removeAll()
+            #expect(try preparer.prepare(text, traits, clusters: .ofAllWords, into: &scratch) == 0)
+            let index = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &store)
+            for width in stride(from: 40.0, through: 300, by: 13) {
+                let measure = LineMeasure(size: 16, width: width, engine: engine).wrapped(wrap)
+                let lines = try alone.lines(of: 0, measure, lineHeight: .fixed(20))
+                #expect(try store.lines(of: index, measure, lineHeight: .fixed(20)) == lines, "\(text), \(width)")
+                #expect(try scratch.lines(of: 0, measure, lineHeight: .fixed(20)) == lines, "\(text), \(width)")
+            }
+        }
+        #expect(store.spaces.contains(PreparedTexts.rareSpaces))
+        #expect(!scratch.spaces.contains(PreparedTexts.rareSpaces) && scratch.faceLists.count == 1)
+    }
+
     @Test func `a trimmed store has the same results, is smaller, and accepts more texts`() throws {
         let preparer = TextPreparer(library: try Support.library.get())
         var generator = SeededGenerator(seed: 3)

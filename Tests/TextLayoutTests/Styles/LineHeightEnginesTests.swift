@@ -15,8 +15,21 @@ import Testing
         #expect(try LineHeightEnginesTests.height(of: text, size: 40, .chromium) == height)
     }
 
-    private static func height(of text: String, size: Double, _ engine: Engine) throws -> Double? {
-        let traits = TextTraits(font: FontRequest(families: ["Inter"], locale: "en"), locale: "en", engine: engine)
+    @Test(arguments: [
+        ("मान", "Noto Serif Devanagari", 18.0, 27.5), ("שלום", "Noto Serif Hebrew", 25, 30),
+        ("ขอ", "Noto Looped Thai", 9, 14), ("ขอ", "Noto Looped Thai", 45, 72.5), ("ขอ", "Noto Looped Thai", 47, 75),
+        ("a", "Noto Sans Symbols", 25, 51.5),
+    ])
+    func `Chromium rounds half a pixel as in single precision`(
+        _ text: String, _ family: String, _ size: Double, _ height: Double
+    ) throws {
+        #expect(try LineHeightEnginesTests.height(of: text, family, size: size, .chromium) == height)
+    }
+
+    private static func height(
+        of text: String, _ family: String = "Inter", size: Double, _ engine: Engine
+    ) throws -> Double? {
+        let traits = TextTraits(font: FontRequest(families: [family], locale: "en"), locale: "en", engine: engine)
         let measure = LineMeasure(size: size, width: 1_000, engine: engine)
         let lines = try Support.prepared(text, traits).lines(of: 0, measure, lineHeight: .normal)
         return lines?.count == 1 ? lines?[0].height : nil

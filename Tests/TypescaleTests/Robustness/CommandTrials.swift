@@ -63,6 +63,10 @@ extension CommandTrials {
             .contradictory, "typescale scales new ours -o theirs.json",
             refused: "--output: \"theirs.json\" is not a file ours.json; a scale's name is its file's"),
         .init(
+            .contradictory, "typescale scales new ours -o yours.json",
+            refused: "--output: \"yours.json\" is not a file ours.json; a scale's name is its file's"),
+        .init(.hostile, "typescale scales new ours -o /proc/ours.json", refused: "/proc/ours.json: …"),
+        .init(
             .contradictory, "typescale scales --from chat", refused: "--from: is for a new scale only; add new NAME"),
         .init(
             .contradictory, "typescale scales new ours --json", refused: "--json: is for the list only"),

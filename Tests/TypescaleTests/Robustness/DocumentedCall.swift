@@ -14,7 +14,7 @@ struct DocumentedCall: Sendable {
     let takesBody: Bool
     /// A Boolean value that indicates whether the response is an endless stream.
     var isLive: Bool { pattern.hasSuffix("/events") || pattern.hasSuffix("/live") }
-    var hasHole: Bool { pattern.contains("{") }
+    var hasPathParameter: Bool { pattern.contains("{") }
 
     /// All calls of the documents.
     static let all: Result<[DocumentedCall], any Error> = Result {
@@ -85,11 +85,12 @@ struct DocumentedCall: Sendable {
 
     // MARK: Requests
 
-    /// Returns the path with values for its placeholders, existing ones by default; `id` is the owner or conversation.
-    func path(_ hole: String? = nil, id: String? = nil) -> String {
-        var path = pattern.replacing("{scale}", with: hole ?? "apple-ios").replacing("{mid}", with: hole ?? "m1")
-        path = path.replacing("{file}", with: hole ?? "studio.css").replacing("{module}", with: hole ?? "typescale.js")
-        return path.replacing("{id}", with: id ?? hole ?? (pattern.contains("conversations") ? "chat" : "ada"))
+    /// Returns the path with a value for its parameters, existing ones by default; `id` is the owner or conversation.
+    func path(_ value: String? = nil, id: String? = nil) -> String {
+        var path = pattern.replacing("{scale}", with: value ?? "apple-ios").replacing("{mid}", with: value ?? "m1")
+        path = path.replacing("{file}", with: value ?? "studio.css")
+        path = path.replacing("{module}", with: value ?? "typescale.js")
+        return path.replacing("{id}", with: id ?? value ?? (pattern.contains("conversations") ? "chat" : "ada"))
     }
 
     /// Returns a query with the required parameters.

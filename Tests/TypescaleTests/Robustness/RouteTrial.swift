@@ -23,7 +23,7 @@ struct RouteTrial: Sendable, CustomStringConvertible {
         self.request = request
     }
 
-    static let all: [RouteTrial] = toAll + toHoles + toQueries + toBodies
+    static let all: [RouteTrial] = toAll + toPaths + toQueries + toBodies
 
     private static let toAll: [RouteTrial] = [
         .init(.missing, "no `Host`", to: "all", 400) { $0.request(host: nil) },
@@ -50,17 +50,21 @@ struct RouteTrial: Sendable, CustomStringConvertible {
         .init(.contradictory, "two `Host` fields", to: "all", 400) { $0.request(fields: ["Host: localhost"]) },
     ]
 
-    private static let toHoles: [RouteTrial] = [
-        .init(.missing, "nothing in the path's hole", to: "with a hole in their path", 404) { call in
-            call.hasHole ? call.request(path: call.path("")) : nil
+    private static let toPaths: [RouteTrial] = [
+        .init(.missing, "nothing as a parameter of the path", to: "with a parameter in their path", 404) { call in
+            call.hasPathParameter ? call.request(path: call.path("")) : nil
         },
-        .init(.huge, "17,000 letters in the path's hole", to: "with a hole in their path", 414) { call in
-            call.hasHole ? call.request(path: call.path(long(17_000))) : nil
+        .init(.huge, "17,000 letters as a parameter of the path", to: "with a parameter in their path", 414) { call in
+            call.hasPathParameter ? call.request(path: call.path(long(17_000))) : nil
         },
-        .init(.binary, "`%00%FF` in the path's hole", to: "with a hole in their path", 404) { call in
-            call.hasHole ? call.request(path: call.path("%00%FF")) : nil
+        .init(.binary, "`%00%FF` as a parameter of the path", to: "with a parameter in their path", 404) { call in
+            call.hasPathParameter ? call.request(path: call.path("%00%FF")) : nil
         },
-        .init(.hostile, "`..%2F..%2Fetc%2Fpasswd` in the path's hole", to: "whose hole is the name of a file", 404) {
+        .init(
+            .hostile, "`..%2F..%2Fetc%2Fpasswd` as a parameter of the path",
+            to: "whose parameter is the name of a file",
+            404
+        ) {
             call in
             call.pattern.contains("{scale}") || call.pattern.contains("{file}")
                 ? call.request(path: call.path("..%2F..%2Fetc%2Fpasswd")) : nil

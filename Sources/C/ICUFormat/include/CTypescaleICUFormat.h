@@ -55,5 +55,9 @@ int32_t icu_decode(
     const char *charset, const char *bytes, int32_t length, uint16_t *text, int32_t room);
 // Whether a language code is one of ISO 639 that ICU knows.
 int32_t icu_is_language(const char *code);
+// Whether a tag is well formed, and its script, region and variants have English names.
+int32_t icu_names_subtags(const char *tag);
+// Whether there is a locale of a language, in small letters, and a region, in capitals.
+int32_t icu_has_locale(const char *language, const char *region);
 
 #endif

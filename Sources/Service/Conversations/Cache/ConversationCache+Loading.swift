@@ -1,7 +1,7 @@
 internal import Conversations
 internal import TextLayout
-internal import TypescaleErrors
 internal import TypescaleStores
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 extension ConversationCache {

@@ -75,8 +75,6 @@ final class ConversationCache: Sendable {
     let damage: DamageReport
     /// The preparers that all conversations share.
     let preparers: PreparerPool
-    /// The layout environments of recent requests.
-    let environments = LayoutEnvironmentCache()
     /// The observers of records that are about to be written.
     let observers = RecordObservers()
     /// The number of replacements in progress.

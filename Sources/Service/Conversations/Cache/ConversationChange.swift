@@ -45,13 +45,13 @@ enum ConversationChange {
             case .append, .insert:
                 var messages: [Message] = []
                 messages.reserveCapacity(readers.count - 1)
-                for reader in readers.dropFirst() { messages.append(try Message(reader)) }
+                for reader in readers.dropFirst() { messages.append(try Message(reader, isStored: true)) }
                 self = kind == .append ? .append(messages) : .insert(messages, try InsertionPoint(object))
             case .patch:
                 guard readers.count == 2 else { throw head.error("a patch is one row") }
                 self = .patch(
                     id: try object.required("id").identifier(maximumCharacters: APILimits.idCharacters),
-                    try MessagePatch(readers[1]))
+                    try MessagePatch(readers[1], isStored: true))
             case .remove:
                 self = .remove(id: try object.required("id").identifier(maximumCharacters: APILimits.idCharacters))
             }
@@ -135,14 +135,16 @@ struct MessagePatch: Sendable {
     static let keys = Message.keys.filter { $0 != "id" }
 
     /// Decodes any of `{"text"|"blocks","locale","dir"}`.
-    init(_ reader: JSONReader) throws(JSONError) {
+    ///
+    /// A patch that was stored before languages were checked has any text as its `locale`.
+    init(_ reader: JSONReader, isStored: Bool = false) throws(JSONError) {
         let object = try reader.object(allowing: MessagePatch.keys)
         guard !object.names.isEmpty else {
             throw reader.error("nothing to change; give \(MessagePatch.keys.joined(separator: ", "))")
         }
         blocks = try Self.content(object)
         if let content = object.optional("locale") {
-            locale = content.isNull ? .some(nil) : try content.string(maximumBytes: APILimits.localeBytes)
+            locale = content.isNull ? .some(nil) : try content.languageTag(isStored: isStored)
         }
         if let content = object.optional("dir") { direction = content.isNull ? .leftToRight : try content.choice() }
     }

@@ -12,9 +12,9 @@ internal import Fonts
 internal import Glibc
 internal import Synchronization
 internal import TextLayout
-internal import TypescaleErrors
 internal import TypescaleIdentifiers
 internal import TypescaleStores
+internal import TypescaleStrings
 
 /// A conversation as the records of one generation of its log define it.
 ///

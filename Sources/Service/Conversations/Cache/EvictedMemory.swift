@@ -3,7 +3,7 @@ internal import TypescaleThreads
 
 /// Returns the memory of evicted conversations to the system.
 ///
-/// The allocator keeps the pages between pieces that are in use. After many evictions they were a third of the process.
+/// The allocator keeps the pages between pieces that are in use, a third of the process after many evictions.
 final class EvictedMemory: Sendable {
     private let bytes = Atomic<Int>(0)
     /// Returning pages takes some milliseconds for each 100 MB, which no request waits for.

@@ -1,10 +1,10 @@
 internal import Conversations
 internal import TextLayout
 internal import TypescaleAPI
-internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// The query of an append: the place of the new messages, and the layout whose changes the response has.
 struct InsertionRequest: Sendable {

@@ -13,7 +13,7 @@ final class InvalidationClock: Sendable {
     private let microseconds: @Sendable () -> UInt64
 
     /// Creates a clock; `microseconds` is the time since 1970, which JSON's numbers represent exactly until 2255.
-    init(microseconds: @escaping @Sendable () -> UInt64 = InvalidationClock.wallMicroseconds) {
+    init(microseconds: @escaping @Sendable () -> UInt64 = { UInt64(clamping: SystemClock.wallMicroseconds()) }) {
         self.microseconds = microseconds
     }
 
@@ -24,11 +24,5 @@ final class InvalidationClock: Sendable {
             last = max(last + 1, now)
             return last
         }
-    }
-
-    /// Returns the time since 1970 in microseconds.
-    private static let wallMicroseconds: @Sendable () -> UInt64 = {
-        let (seconds, nanoseconds) = SystemClock.wallTime()
-        return UInt64(max(0, seconds)) * 1_000_000 + UInt64(max(0, nanoseconds)) / 1_000
     }
 }

@@ -4,10 +4,10 @@ internal import Fonts
 internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
-internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// The body of an invalidation: two environments, their widths, an engine and a viewport.
 struct InvalidationRequest: Sendable {
@@ -44,13 +44,13 @@ struct InvalidationRequest: Sendable {
 
     /// Returns the layout environments before and after the change.
     func layouts(for call: RouteRequest) throws(ServiceError) -> (from: LayoutEnvironment, to: LayoutEnvironment) {
-        let scale = try scale(in: call.catalog)
+        let scale = try call.catalog.scale(named: scale, at: "/scale")
         var layouts: [LayoutEnvironment] = []
         for (width, side) in zip([widths.from, widths.to], environments) {
             try call.catalog.check(side.environment, for: scale, parameter: "/\(side.name)")
             layouts.append(
-                try call.context.conversations.environments.environment(
-                    scale, side.environment, width: width, engine, animatesEmoji: side.animatesEmoji, in: call.catalog))
+                try call.catalog.layout(
+                    scale, side.environment, width: width, engine, animatesEmoji: side.animatesEmoji))
         }
         return (layouts[0], layouts[1])
     }
@@ -76,16 +76,6 @@ struct InvalidationRequest: Sendable {
                 draft.scale, for: side.environment, width: width, engine: engine, animatesEmoji: side.animatesEmoji,
                 fonts: fonts)
         ) { ServiceError($0 as FontError) }
-    }
-
-    /// Finds the scale.
-    private func scale(in catalog: ServiceCatalog) throws(ServiceError) -> TypeScale {
-        do throws(ServiceError) {
-            return try catalog.scale(named: scale)
-        } catch {
-            guard error.code == .notFound else { throw error }
-            throw ServiceError(.notFound, error.detail, pointer: "/scale")
-        }
     }
 }
 

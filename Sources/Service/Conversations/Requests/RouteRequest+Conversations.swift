@@ -1,11 +1,9 @@
-internal import DynamicType
-internal import ScaleFiles
 internal import TextLayout
-internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleStores
+internal import TypescaleStrings
 
 extension RouteRequest {
     /// The conversation name in the path.
@@ -23,7 +21,7 @@ extension RouteRequest {
                 // The client has left.
                 guard !exchange.isCancelled else { return }
                 do throws(ServiceError) {
-                    exchange.respond(dressed(try body(try result.get())))
+                    exchange.respond(withCommonFields(try body(try result.get())))
                 } catch {
                     exchange.respond(failed(error))
                 }
@@ -44,16 +42,6 @@ extension RouteRequest {
             throw ServiceError(.invalidValue, "\(name): out of range; use \(bounds)", pointer: name.text)
         }
         return number
-    }
-
-    /// The scale that the query names, or the default scale.
-    func queriedScale() throws(ServiceError) -> TypeScale {
-        do throws(ServiceError) {
-            return try catalog.scale(named: query["scale"] ?? ScaleName.appleIOS.name)
-        } catch {
-            guard error.code == .notFound else { throw error }
-            throw ServiceError(.notFound, error.detail, pointer: "scale")
-        }
     }
 
     /// Returns the engine that the query names, or Chromium.

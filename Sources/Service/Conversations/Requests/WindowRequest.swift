@@ -1,5 +1,6 @@
 internal import Conversations
 internal import DynamicType
+internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleHTTP
@@ -48,21 +49,20 @@ struct WindowRequest: Sendable {
                 .malformedRequest, "the query parameter \"width\" is missing; a layout needs one",
                 pointer: "width")
         }
-        let scale = try call.queriedScale()
+        let scale = try call.catalog.scale(named: call.query["scale"] ?? ScaleName.appleIOS.name, at: "scale")
         let environment = try TextEnvironment(query: call.query)
         try call.catalog.check(environment, for: scale)
-        return try call.context.conversations.environments.environment(
-            scale, environment, width: width, call.engine(), in: call.catalog)
+        return try call.catalog.layout(scale, environment, width: width, call.engine())
     }
 
     /// Returns the window of a conversation.
     func window(of conversation: Conversation) throws(ConversationError) -> VisibleMessages {
         if let top {
-            var window = try conversation.visibleMessages(of: Viewport(top: top, height: height), in: environment)
-            // The end of the previous window, computed by its client from rounded numbers, is not before that of its items.
-            let first = window.items.firstIndex { $0.height == 0 || $0.offset + $0.height > top + Self.rounding }
-            window.items.removeFirst(first ?? window.items.count)
-            return window
+            // The end of the window before, which its client added up from rounded numbers, may be before that of its last
+            // message.
+            let margin = top > 0 ? Self.rounding : 0
+            return try conversation.visibleMessages(
+                of: Viewport(top: top + margin, height: height - margin), in: environment)
         }
         guard pin == .bottom else {
             return try conversation.visibleMessages(of: Viewport(top: 0, height: height), in: environment)

@@ -1,10 +1,10 @@
 internal import Conversations
 internal import Synchronization
-internal import TypescaleErrors
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleStores
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// Collects the messages of one append or insertion in one record, so that all of them are added or none.
@@ -83,7 +83,7 @@ struct AppendSink: MessageSink, Sendable {
         edit.run(on: call.context.conversations) { result in
             do throws(ServiceError) {
                 let response = try Self.response(name, ids.count, request, try result.get())
-                exchange.respond(call.dressed(response))
+                exchange.respond(call.withCommonFields(response))
             } catch {
                 exchange.respond(call.failed(error))
             }
@@ -131,7 +131,6 @@ struct ReplacementSink: MessageSink, Sendable {
     }
 
     mutating func begin(_ exchange: StreamExchange) throws(ServiceError) {
-        permit = try ReplacementPermit(call.context.conversations)
         let head = try call.context.conversations.head(of: name)
         condition = try ConversationCondition(exchange.request).check(head, otherwise: .any)
     }
@@ -144,7 +143,11 @@ struct ReplacementSink: MessageSink, Sendable {
         let isFull =
             record.count + message.json.count >= ServiceLimits.replacementRecordBytes
             || recordMessages == ServiceLimits.replacementRecordMessages
-        if isFull, recordMessages > 0 { try flush() }
+        if isFull, recordMessages > 0 {
+            // One record needs no more memory than any body, so that slow large requests do not keep out small ones.
+            if permit == nil { permit = try ReplacementPermit(call.context.conversations) }
+            try flush()
+        }
         record += message.json
         record.append(0x0A)
         recordMessages += 1
@@ -160,7 +163,7 @@ struct ReplacementSink: MessageSink, Sendable {
         }
         let (id, count) = (name.name, messages)
         exchange.respond(
-            call.dressed(
+            call.withCommonFields(
                 .revised(isNew ? .created : .ok, head) { writer in
                     writer.member("id", id)
                     writer.member("revision", head.position.sequence.number)

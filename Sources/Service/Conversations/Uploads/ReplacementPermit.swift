@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The permission to replace a conversation, returned when it is released.
+/// The permission to replace a conversation by more than one record, returned when it is released.
 final class ReplacementPermit: Sendable {
     private let cache: ConversationCache
 

@@ -2,7 +2,7 @@
 
 import * as controls from './controls.js';
 import * as draft from './draft.js';
-import { byId, element, points } from './element.js';
+import { byId, element, points, printable } from './element.js';
 import * as engine from './engine.js';
 import { plainStyle } from './fields.js';
 import { ask } from './service.js';
@@ -29,7 +29,7 @@ export function choices(scales) {
     ['Devices', [['devices=all', 'widths of four devices']]],
     ['Editing', [['before=edit', 'the scale before its edits']]],
     ['Another size', categories.map((name) => ['category=' + name, name])],
-    ['Another scale', scales.map(({ name, title }) => ['scale=' + name, title])],
+    ['Another scale', scales.map(({ name, title }) => ['scale=' + name, printable(title)])],
   ];
 }
 
@@ -49,7 +49,7 @@ function columns(state) {
   return [];
 }
 
-const titleOf = (name) => controls.scaleNamed(name)?.title ?? name;
+const titleOf = (name) => printable(controls.scaleNamed(name)?.title ?? name);
 
 /** Measures the columns of a state. */
 export function load(state, signal) {

@@ -1,7 +1,8 @@
 // The sliders and pickers: they show the state and change it.
 
-import { byId, element } from './element.js';
+import { byId, element, printable } from './element.js';
 import { choices } from './columns.js';
+import * as draft from './draft.js';
 import { has, known } from './faces.js';
 import { languages } from './samples.js';
 import { ask } from './service.js';
@@ -12,7 +13,7 @@ let scales = [];
 /** Fills the pickers with the service's scales and fonts. */
 export async function load() {
   scales = (await ask('GET', '/v1/scales')).body.scales;
-  fill('scale', scales.map(({ name, title }) => [name, title]));
+  fill('scale', scales.map(({ name, title }) => [name, printable(title)]));
   fill('locale', languages);
   const groups = choices(scales).map(([label, list]) => element('optgroup', { label }, ...list.map(([value, text]) => element('option', { value }, text))));
   byId('compare').replaceChildren(element('option', { value: '' }, 'nothing'), ...groups);
@@ -58,6 +59,7 @@ export function show(state) {
     if (![...picker.options].some(({ value }) => value === state[id])) picker.append(element('option', { value: state[id] }, state[id]));
     picker.value = state[id];
   }
+  showEdited();
   for (const id of ['bold', 'still', 'boxes', 'engines']) byId(id).checked = state[id];
   set('width', state.width, `${state.width} pt`, `${state.width} points`);
   const viewport = state.viewport ?? state.width;
@@ -66,6 +68,15 @@ export function show(state) {
   if (byId('text').value !== state.text) byId('text').value = state.text;
   for (const id of ['ink', 'paper']) byId(id).value = state[id] || shown(id);
   byId('uncolor').hidden = state.ink === defaults.ink && state.paper === defaults.paper;
+}
+
+/** Names the edited scale in the picker of scales. */
+function showEdited() {
+  const picker = byId('scale');
+  picker.querySelector('[value=""]')?.remove();
+  if (!draft.file()) return;
+  picker.prepend(element('option', { value: '' }, `${draft.name()}, edited`));
+  picker.value = '';
 }
 
 /** The theme's color of a bubble in the form of a color picker. */

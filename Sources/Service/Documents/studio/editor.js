@@ -124,8 +124,7 @@ export function accept(drawn) {
 /** Shows an error of the service next to its field; returns false if it is not about the scale file. */
 export function refuse(problem) {
   if (!problem.pointer?.startsWith('/scaleFile')) return false;
-  const place = problem.pointer.slice('/scaleFile'.length);
-  const words = problem.message.replace(/^line \d+, column \d+: /, '');
+  const [{ place, words }, ...others] = errors(problem);
   const style = place.match(/^\/styles\/([^/]+)/)?.[1].replaceAll('~1', '/').replaceAll('~0', '~');
   if (style && style !== shown.style && style in (draft.file()?.styles ?? {})) {
     shown.style = style;
@@ -139,7 +138,17 @@ export function refuse(problem) {
   const found = shownInputs.find((input) => owner(input) === place) ?? shownInputs.find((input) => owner(input).startsWith(list + '/'));
   found?.closest('details')?.setAttribute('open', '');
   if (found) inputs.complain(found, words);
-  byId('editor-error').textContent = found ? `${found.getAttribute('aria-label') ?? found.labels[0].textContent}: ${words}. Correct it, or undo.` : `${place}: ${words}. Correct it, or undo.`;
+  const first = found ? (found.getAttribute('aria-label') ?? found.labels[0].textContent) : place;
+  const sentences = [`${first}: ${words}.`, ...others.map((other) => `${other.place}: ${other.words}.`)];
+  byId('editor-error').textContent = `${sentences.join(' ')} Correct ${others.length > 0 ? 'them' : 'it'}, or undo.`;
   byId('editor-error').hidden = false;
   return true;
+}
+
+/** The errors of a refused scale file, each with its place in the file: the message has one after another. */
+function errors({ message, pointer }) {
+  const [first, ...others] = message.split(/; (?=line \d+, column \d+, \/scaleFile)/);
+  const read = others.map((text) => text.match(/^line \d+, column \d+, (\/scaleFile.*?): ([^]*)$/)).filter(Boolean);
+  const all = [[pointer, first.replace(/^line \d+, column \d+: /, '')], ...read.map(([, place, words]) => [place, words])];
+  return all.map(([place, words]) => ({ place: place.slice('/scaleFile'.length), words }));
 }

@@ -4,16 +4,17 @@
 import * as assigned from './assigned.js';
 import * as catalogs from './catalogs.js';
 import { files as dropped, picked } from './dropped.js';
-import { byId, element } from './element.js';
+import { byId, element, printable } from './element.js';
 import { accepted, isIndex, recognized } from './kinds.js';
 import { parsed } from './messages.js';
 import { ask } from './service.js';
+import { resolve } from './source.js';
 
 const most = 4 << 20; // bytes of a file, as the service takes them
 const pause = 300; // milliseconds without a change after which catalogs are audited again
 const listed = 20; // files that are listed as not used
 
-let summary = { sentences: [], unused: [], notes: [] }; // of the opened files, without their catalogs
+let summary = { sentences: [], unused: [], notes: [], isWrong: false }; // of the opened files, without their catalogs
 let audited = {}; // the drawn audit of the opened catalogs
 let reading = new AbortController();
 
@@ -47,11 +48,11 @@ async function show(list, open, shown, change) {
   catalogs.forget();
   assigned.show({});
   audited = {};
-  summary = { sentences: [], unused: [], notes: [] };
+  summary = { sentences: [], unused: [], notes: [], isWrong: false };
   try {
     const kinds = await sorted(list);
     if (signal.aborted) return;
-    const isScale = openScale(kinds.scale, open);
+    const isScale = await openScale(kinds.scale, open);
     await openTokens(kinds, isScale, open);
     openMessages(kinds.messages, change);
     if (signal.aborted) return;
@@ -107,10 +108,12 @@ const refuse = ({ name }, reason) => summary.unused.push({ name, reason });
 const base = (name) => name.split('/').at(-1).split('.')[0].replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 64) || 'tokens';
 
 /** Opens the first scale file, and returns whether there is one. */
-function openScale([first, ...others], open) {
+async function openScale([first, ...others], open) {
   if (!first) return false;
   open(base(first.name), first.value);
-  summary.sentences.push(`${first.name} is a scale file, which is shown and can be edited.`);
+  summary.isWrong = await resolve('', first.value, {}).then(() => false, (error) => !refuseOnly(error));
+  const words = summary.isWrong ? ' with errors: the editor names them, and the previous scale stays drawn' : ', which is shown and can be edited';
+  summary.sentences.push(`${first.name} is a scale file${words}.`);
   for (const file of others) refuse(file, `one scale is edited at a time: ${first.name}`);
   return true;
 }
@@ -197,7 +200,7 @@ function draw(audit = audited) {
   const sentences = [...summary.sentences, sentence].filter(Boolean);
   if (refused.length === 1 && sentences.length === 0) return note(explained(refused[0], ''), 'bad');
   if (refused.length > 0) sentences.push(`${refused.length} ${refused.length === 1 ? 'file is' : 'files are'} not used.`);
-  note(sentences.join(' ') || `No file that can be opened. ${accepted}`, sentences.length === 0 || refused.length > 0 ? 'bad' : '');
+  note(sentences.join(' ') || `No file that can be opened. ${accepted}`, sentences.length === 0 || refused.length > 0 || summary.isWrong ? 'bad' : '');
   const more = refused.length > listed ? [item('unused', `and ${refused.length - listed} more files`)] : [];
   byId('catalog').replaceChildren(
     ...refused.slice(0, listed).map((file) => item('unused', explained(file, ' is not used'))),
@@ -210,7 +213,7 @@ function draw(audit = audited) {
 /** The reason for which a file is not used, which may begin with the position in it. */
 const explained = ({ name, reason }, words) => (reason.startsWith(name) ? reason : `${name}${words}: ${reason}`);
 
-const item = (rule, text) => element('li', { 'data-rule': rule }, element('span', {}, text));
+const item = (rule, text) => element('li', { 'data-rule': rule }, element('span', {}, printable(text)));
 
 /** Shows an error that concerns no single file, with what was opened before it. */
 function fail(error) {
@@ -219,6 +222,6 @@ function fail(error) {
 }
 
 function note(text, state = '') {
-  byId('files-note').textContent = text;
+  byId('files-note').textContent = printable(text);
   byId('files-note').dataset.state = state;
 }

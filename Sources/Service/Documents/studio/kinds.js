@@ -15,11 +15,11 @@ const setLists = /(^|\/)\$(themes|metadata)\.json$/;
 const utopiaKeys = ['minFontSize', 'maxFontSize', 'minTypeScale', 'maxTypeScale'];
 
 /** The endings of files that may be one of the kinds, for those in folders. */
-export const openable = (name) => /\.(json|css)$/i.test(name) || catalogs.test(name);
+export const openable = (name) => /\.(json|ndjson|jsonl|css)$/i.test(name) || catalogs.test(name);
 
 /** What can be opened, in words. */
 export const accepted =
-  'Accepted are design tokens (JSON or CSS), a resolver with the files that it names, a scale file, a string catalog and a JSON list of messages.';
+  'Accepted are design tokens (JSON or CSS), a resolver with the files that it names, a scale file, a string catalog, and messages as a JSON list or with one JSON object on each line.';
 
 /**
  * The kind of a file: `scale` and `messages` with the value, `tokens`, `catalog`, `texts` (a catalog, or design tokens
@@ -31,12 +31,8 @@ export function recognized(name, text) {
   const isJSON = first === '{' || first === '[';
   if (/\.css$/i.test(name)) return { kind: 'tokens' };
   if (!isJSON && !/\.json$/i.test(name)) return { kind: 'unknown', reason: 'it has no content of a known kind' };
-  let value;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return { kind: 'unknown', reason: `it is not JSON: ${error.message}` };
-  }
+  const { value, error } = parsed(name, text);
+  if (error) return { kind: 'unknown', reason: `it is not JSON: ${error.message}` };
   if (setLists.test(name)) return { kind: 'tokens' };
   return Array.isArray(value) ? listed(value) : keyed(value);
 }
@@ -44,11 +40,25 @@ export function recognized(name, text) {
 /** Whether a file names others that are read with it: a resolver, or a file beside the sets of Tokens Studio. */
 export const isIndex = (name, text) => setLists.test(name) || /"(resolutionOrder|tokenSetOrder)"\s*:/.test(text);
 
+/** The JSON value of a file, or the list of the values on its lines. */
+function parsed(name, text) {
+  const rows = () => text.split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line));
+  try {
+    return { value: /\.(ndjson|jsonl)$/i.test(name) ? rows() : JSON.parse(text) };
+  } catch (error) {
+    try {
+      return { value: rows() };
+    } catch {
+      return { error };
+    }
+  }
+}
+
 function listed(value) {
-  const isMessage = (row) => typeof row === 'string' || typeof row?.text === 'string';
+  const isMessage = (row) => typeof row === 'string' || typeof row?.text === 'string' || Array.isArray(row?.blocks);
   if (value.length > 0 && value.every(isMessage)) return { kind: 'messages', value };
   if (value.some((row) => row?.step !== undefined || row?.clamp !== undefined || isObject(row?.selectedTokenSets))) return { kind: 'tokens' };
-  return { kind: 'unknown', reason: 'its list has rows that are neither texts nor objects with "text"' };
+  return { kind: 'unknown', reason: 'its list has rows that are neither texts nor objects with "text" or "blocks"' };
 }
 
 function keyed(value) {

@@ -11,7 +11,7 @@ import * as controls from './controls.js';
 import * as download from './download.js';
 import * as draft from './draft.js';
 import * as editor from './editor.js';
-import { byId } from './element.js';
+import { byId, keepingFocus } from './element.js';
 import * as engine from './engine.js';
 import * as elsewhere from './elsewhere.js';
 import * as faces from './faces.js';
@@ -56,7 +56,8 @@ function change(patch, isMoving = false, isRemote = false) {
   const begins = !isDragging;
   isDragging = isMoving;
   const next = { ...state, ...patch };
-  const differing = Object.keys(patch).filter((key) => next[key] !== state[key]);
+  // The scale that was edited can be chosen again.
+  const differing = Object.keys(patch).filter((key) => next[key] !== state[key] || (key === 'scale' && draft.file()));
   if (differing.length === 0) return;
   const isSize = differing.every((key) => sizes.includes(key));
   if (isSize && begins && shown) {
@@ -84,9 +85,11 @@ function take(next) {
 
 /** Updates the controls, which depend only on the state and the edited scale. */
 function show() {
-  controls.show(state);
-  messages.show(state);
-  editor.show(state);
+  keepingFocus(() => {
+    controls.show(state);
+    messages.show(state);
+    editor.show(state);
+  });
 }
 
 /** Redraws after an edit, or with `scale` after all edits were undone. */

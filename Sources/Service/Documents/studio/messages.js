@@ -65,7 +65,14 @@ function tried(text) {
 }
 
 function textOf(value) {
-  const text = typeof value === 'string' ? value : value?.text;
-  if (typeof text !== 'string') throw new Error('Each message is a text or an object with "text".');
+  const text = typeof value === 'string' ? value : (value?.text ?? textOfBlocks(value?.blocks));
+  if (typeof text !== 'string') throw new Error('Each message is a text or an object with "text" or "blocks".');
   return text;
+}
+
+/** The texts of a message's blocks, which the studio shows in one style; undefined without blocks. */
+function textOfBlocks(blocks) {
+  if (!Array.isArray(blocks)) return undefined;
+  const texts = blocks.map((block) => block?.text ?? (block?.runs ?? []).map((run) => run?.text ?? '').join(''));
+  return texts.filter(Boolean).join('\n');
 }

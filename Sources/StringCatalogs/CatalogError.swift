@@ -1,0 +1,50 @@
+internal import TypescaleThreads
+
+/// The reason for which a catalog cannot be read.
+package struct CatalogError: Error, Hashable, Sendable {
+    /// The kind of an error.
+    package enum Code: Hashable, Sendable {
+        /// The file is not a catalog of a known format.
+        case unknownFormat
+        /// The file violates its format.
+        case malformed
+        /// The text is not in a known encoding.
+        case encoding
+        /// A limit of the file is exceeded.
+        case tooLarge
+        /// The file cannot be opened or read.
+        case unreadable
+        /// The work of the thread was canceled.
+        case cancelled
+    }
+
+    /// The kind of the error.
+    package let code: Code
+    /// The position; `nil` if the error concerns the whole file.
+    package let position: CatalogPosition?
+    /// The error in words, with what would be right.
+    package let reason: String
+
+    /// Creates an error.
+    package init(_ code: Code, at position: CatalogPosition? = nil, _ reason: String) {
+        (self.code, self.position, self.reason) = (code, position, reason)
+    }
+
+    /// Errors are equal if they have the same kind and position.
+    package static func == (left: CatalogError, right: CatalogError) -> Bool {
+        left.code == right.code && left.position == right.position
+    }
+
+    /// Hashes the kind and the position.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+        hasher.combine(position)
+    }
+}
+
+extension CatalogError {
+    /// Throws if the work of this thread is canceled; called for each message, and in loops over parts of a file.
+    static func checkCancellation() throws(CatalogError) {
+        if Cancellation.isWorkCancelled { throw CatalogError(.cancelled, "reading the catalog was canceled") }
+    }
+}

@@ -1,0 +1,24 @@
+/// A problem in a catalog that does not keep it from being read.
+package struct CatalogWarning: Sendable {
+    package var position: CatalogPosition
+    /// The problem.
+    package var reason: String
+    /// The message; `nil` if the warning is about none that could be read.
+    package var id: Identifier?
+    /// The language of the text; `nil` if it is the file's.
+    package var language: Identifier?
+    /// The argument that stands for what is missing; the warning does not apply if the user has a value for it.
+    package var argument: Identifier?
+
+    /// Creates a warning.
+    package init(
+        _ reason: String, of id: Identifier? = nil, in language: Identifier? = nil, at position: CatalogPosition
+    ) {
+        (self.reason, self.id, self.language, self.position) = (reason, id, language, position)
+    }
+
+    /// Creates a warning about an identifier that occurred before.
+    init(repeated id: Identifier, at position: CatalogPosition) {
+        self.init("occurs more than once; the first is checked", of: id, at: position)
+    }
+}

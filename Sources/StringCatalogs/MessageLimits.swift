@@ -1,0 +1,50 @@
+/// The limits of a message in its catalog.
+package struct MessageLimits: Hashable, Sendable {
+    /// The most characters, as readers count them.
+    package var characters: Int?
+    /// The most Unicode code points.
+    package var codePoints: Int?
+    /// The most bytes in UTF-8.
+    package var bytes: Int?
+    /// The width in points.
+    package var width: Double?
+    /// The most lines; needs a width.
+    package var lines: Int?
+
+    /// Creates limits; there are none by default.
+    package init() {}
+
+    /// Reads the limit that developers write into comments: `[CHAR LIMIT=20]`, `[char-limit: 20]`.
+    init(inComment comment: String) {
+        for part in comment.lowercasedASCII.parts(at: "[").dropFirst() {
+            guard let end = part.firstIndex(ofASCII: "]") else { continue }
+            for word in ["char limit", "char_limit", "char-limit"] where characters == nil {
+                guard let number = part[..<end].firstRange(of: word)?.upperBound else { continue }
+                let rest = part[number..<end].drop { $0 == " " || $0 == "=" || $0 == ":" }
+                characters = MessageLimits.count(String(rest.prefix(while: \.isASCIIDigit)))
+            }
+        }
+    }
+
+    /// Returns a number of characters, bytes or lines; `nil` for a text that is none above 0.
+    static func count(_ text: String) -> Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }
+
+    /// Returns a width in points; `nil` for a text that is none in which messages are shown.
+    static func width(_ text: String) -> Double? {
+        Double(text).flatMap { StringCatalogsLimits.widths.contains($0) ? $0 : nil }
+    }
+
+    /// Returns a warning about a limit that is not checked, as it cannot be read.
+    static func warning(_ written: String, of id: Identifier? = nil, at position: CatalogPosition) -> CatalogWarning {
+        CatalogWarning("the limit \(written) cannot be read", of: id, at: position)
+    }
+
+    /// Takes the limits of another language of the message where this has none.
+    package mutating func fill(from other: MessageLimits) {
+        characters = characters ?? other.characters
+        codePoints = codePoints ?? other.codePoints
+        bytes = bytes ?? other.bytes
+        width = width ?? other.width
+        lines = lines ?? other.lines
+    }
+}

@@ -1,0 +1,40 @@
+/// A catalog: one file with messages in one or several languages.
+package struct StringCatalog: Sendable {
+    package var format: CatalogFormat
+    /// The language of the texts that are translated, as a BCP 47 tag; `nil` if the file does not say.
+    package var sourceLanguage: Identifier?
+    /// The language of the translations if the file says it; `nil` if only the file's name may say it.
+    package var language: Identifier?
+    /// The messages in the order of the file.
+    package var messages: [CatalogMessage] = []
+    /// Problems that do not make the file unreadable: messages that were skipped, with reasons.
+    package var warnings: [CatalogWarning] = []
+
+    /// Creates an empty catalog.
+    package init(_ format: CatalogFormat, sourceLanguage: Identifier? = nil) {
+        self.format = format
+        self.sourceLanguage = sourceLanguage
+    }
+
+    /// Adds a warning.
+    mutating func warn(
+        _ reason: String, of id: Identifier? = nil, in language: Identifier? = nil, at position: CatalogPosition
+    ) {
+        warnings.append(CatalogWarning(reason, of: id, in: language, at: position))
+    }
+
+    /// Adds a message in ICU's syntax, or a warning if its text cannot be read.
+    mutating func append(
+        _ id: Identifier, language: Identifier? = nil, at position: CatalogPosition, comment: String,
+        at commentPosition: CatalogPosition?,
+        _ pattern: @autoclosure () throws(ICUPatternParser.Failure) -> MessagePattern
+    ) {
+        do throws(ICUPatternParser.Failure) {
+            messages.append(
+                CatalogMessage(
+                    id, language: language, try pattern(), at: position, comment: comment, at: commentPosition))
+        } catch {
+            warn(error.reason, of: id, at: position)
+        }
+    }
+}

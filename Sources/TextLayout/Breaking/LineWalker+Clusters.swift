@@ -1,0 +1,174 @@
+// Breaks a word that does not fit between its clusters.
+//
+// The clusters are measured one after another, each as the last one of the line: as a part of the whole word, and with
+// what a break after it changes (the shape of its neighbors, a hyphen, a mark that becomes narrower). The choice of the
+// break needs no more than these two widths.
+
+extension LineWalker {
+    /// A break of a word after one of its clusters.
+    struct ClusterBreak {
+        /// The number of clusters before it, on this line and those before.
+        var cluster: Int
+        /// The number of tracked ones among those on this line.
+        var tracked: Int
+        /// The width of the line.
+        var width: Double
+    }
+
+    /// The clusters of a word that are measured so far.
+    private struct ClusterScan {
+        let word: PreparedTexts.LongWord
+        /// The width of the line before the word.
+        let start: Double
+        /// The end of the clusters on earlier lines in design units.
+        let origin: Int32
+        /// The change of width at the word's end.
+        let endDelta: Double
+        /// The width that a break leaves free.
+        let reserve: Double
+        let isSpaced: Bool
+        let hasPictures: Bool
+        let hasTrims: Bool
+        /// The number of clusters, with those on earlier lines.
+        var cluster: Int
+        /// The number of tracked ones among those on this line.
+        var tracked = 0
+        /// The index of the first adjustment after them.
+        var adjustment: Int
+    }
+
+    /// A cluster, measured as the last one of the line.
+    private struct LastCluster {
+        /// The break after it.
+        let end: ClusterBreak
+        /// A Boolean value that indicates whether the word fits up to it, shaped as a whole.
+        let fits: Bool
+        /// A Boolean value that indicates whether the word fits up to it with what the break changes.
+        let fitsBroken: Bool
+        /// A Boolean value that indicates whether the break changes the shape of its neighbors.
+        let isAdjusted: Bool
+        /// A Boolean value that indicates whether the text after it was shaped together with it.
+        let isUnsafe: Bool
+        let isWordEnd: Bool
+    }
+
+    /// The choice among the breaks of a word, from its start.
+    private struct BreakChoice {
+        /// The last break that is possible.
+        private var last: ClusterBreak
+        /// The last break up to which the word fits, but not with what the break changes.
+        private var fitting: ClusterBreak?
+        /// The clusters that stay on the line even if they do not fit; zero if the line may end before the word.
+        private var least: Int
+        /// A Boolean value that indicates whether a word that overflows the line ends after the cluster with which it
+        /// does.
+        private let overflows: Bool
+        /// A Boolean value that indicates whether an earlier break is safe.
+        private var hasSafeBreak: Bool
+        /// A Boolean value that indicates whether the last break makes the word too wide.
+        private var isTooWide = false
+
+        init(at start: ClusterBreak, least: Int, overflows: Bool, isSafe: Bool) {
+            (last, self.least, self.overflows, hasSafeBreak) = (start, least, overflows, isSafe)
+        }
+
+        /// Considers the break after the next cluster; returns `false` if no later one can be taken.
+        @inline(__always)
+        mutating func consider(_ cluster: LastCluster) -> Bool {
+            if cluster.end.cluster > least && !cluster.fits { return false }
+            if overflows && cluster.fits { least = cluster.end.cluster + 1 }
+            if cluster.end.cluster > least && hasSafeBreak && !cluster.fitsBroken {
+                if !cluster.isWordEnd { fitting = cluster.end }
+                return true
+            }
+            last = cluster.end
+            isTooWide = cluster.isAdjusted && !cluster.fitsBroken
+            if !cluster.isUnsafe { hasSafeBreak = true }
+            return true
+        }
+
+        /// The break that is taken.
+        ///
+        /// If no break fits, Chromium takes the last up to which the word fits, which keeps ligatures whole.
+        var taken: ClusterBreak {
+            guard isTooWide, last.cluster == least, let fitting, fitting.cluster > last.cluster else { return last }
+            return fitting
+        }
+    }
+
+    /// Returns the break after as many clusters of a word as fit after `start`, at least one if `atLeastOne`.
+    ///
+    /// If none fits, it is the present end of the line, whose width is `width`.
+    func fitClusters(
+        _ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, atLeastOne: Bool,
+        width: Double
+    ) -> ClusterBreak {
+        var scan = scan(texts, of: word, start)
+        let least = atLeastOne ? cluster + 1 : 0
+        var choice = BreakChoice(
+            at: ClusterBreak(cluster: cluster, tracked: 0, width: width), least: least,
+            overflows: paragraph.traits.contains(.keptWords) && least > 0,
+            isSafe: cluster == 0
+                || !texts.clusterStore.clusters.facts(of: Int(word.firstCluster) + cluster - 1).isUnsafe)
+        while scan.cluster < Int(word.clusterCount) {
+            guard choice.consider(measureNext(texts, &scan)) else { break }
+        }
+        return choice.taken
+    }
+
+    private func scan(
+        _ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double
+    ) -> ClusterScan {
+        let first = Int(word.firstCluster)
+        let (endDelta, reserve) = hyphen(texts, after: start)
+        return ClusterScan(
+            word: word, start: start,
+            origin: cluster == 0 ? 0 : texts.clusterStore.clusters.end(of: first + cluster - 1),
+            endDelta: endDelta, reserve: reserve,
+            isSpaced: paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0,
+            hasPictures: paragraph.traits.contains(.wordPictures), hasTrims: !texts.clusterStore.trims.isEmpty,
+            cluster: cluster, adjustment: texts.clusterStore.adjustments.firstIndex(from: first + cluster))
+    }
+
+    /// Measures the next cluster of a word as the last one of the line.
+    @inline(__always)
+    private func measureNext(_ texts: borrowing PreparedTexts, _ scan: inout ClusterScan) -> LastCluster {
+        let index = Int(scan.word.firstCluster) + scan.cluster
+        let isWordEnd = scan.cluster + 1 == Int(scan.word.clusterCount)
+        let fact = texts.clusterStore.clusters.facts(of: index)
+        scan.tracked += fact.isLong ? texts.trackedClusters(inCluster: index) : fact.trackedClusters
+        scan.cluster += 1
+        var whole =
+            scan.start + Double(texts.clusterStore.clusters.end(of: index) - scan.origin) * scale
+            + Double(scan.tracked) * measure.tracking
+        if scan.isSpaced { whole += spacing(texts, segment, cluster..<scan.cluster) }
+        if scan.hasPictures { whole += picturesDelta(texts, segment, of: scan.word, cluster..<scan.cluster) }
+        var broken = whole
+        let adjustments = texts.clusterStore.adjustments.entries.span
+        let isAdjusted =
+            scan.adjustment < adjustments.count && Int(adjustments[scan.adjustment].segment) == index
+        if isAdjusted {
+            if !isWordEnd { broken += Double(adjustments[scan.adjustment].end) * scale }
+            scan.adjustment += 1
+        }
+        if isWordEnd { broken += scan.endDelta }
+        var fitted = whole
+        if scan.hasTrims, !measure.fits(max(broken, whole)), let trim = texts.clusterStore.trims.entry(of: index) {
+            if !measure.fits(broken) { broken -= Double(trim.amount) * scale }
+            fitted = broken
+        }
+        return LastCluster(
+            end: ClusterBreak(cluster: scan.cluster, tracked: scan.tracked, width: max(broken, 0)),
+            fits: measure.fits(fitted + scan.reserve), fitsBroken: measure.fits(broken + scan.reserve),
+            isAdjusted: isAdjusted, isUnsafe: fact.isUnsafe, isWordEnd: isWordEnd)
+    }
+
+    /// Returns the change of width at the end of the line's first word, and the width that a break in it leaves free.
+    ///
+    /// A word that fits without its hyphen only is broken where the hyphen would fit too.
+    private func hyphen(_ texts: borrowing PreparedTexts, after start: Double) -> (delta: Double, reserve: Double) {
+        let delta = endDelta(texts, segment)
+        let rest = start + remainderWidth(texts)
+        return (delta, delta > 0 && measure.fits(rest) && !measure.fits(rest + delta) ? delta : 0)
+    }
+}

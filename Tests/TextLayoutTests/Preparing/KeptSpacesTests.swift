@@ -1,0 +1,92 @@
+import DynamicType
+import Fonts
+import Testing
+
+@testable import TextLayout
+
+/// Starts of the lines of text whose spaces are preserved, measured in Chromium 156, Firefox ESR 153 and WebKitGTK 2.50.
+@Suite struct KeptSpacesTests {
+    /// A text with the offsets at which its lines start in some engines.
+    struct Case: Sendable, CustomStringConvertible {
+        var text: String
+        var engines: [Engine] = Engine.allCases
+        var families = ["DejaVu Sans Mono", "Noto Sans CJK JP", "Noto Sans Hebrew"]
+        var size = 20.0
+        var weight = 400.0
+        var width: Double
+        var whiteSpace = WhiteSpace.breakSpaces
+        var wrap: TextWrap?
+        var breaking = BreakProperties()
+        var starts: [Int]
+
+        var description: String { "\(text.debugDescription) \(engines) \(width)" }
+    }
+
+    private static let anywhere = BreakProperties(strictness: .anywhere)
+    private static let breakAll = BreakProperties(wordBreak: .breakAll)
+
+    private static let separators = [
+        Case(text: "mmm nn\u{2003}– oo", width: 105, starts: [0, 4]),
+        Case(text: "mmm nn\u{2009}– oo", width: 105, starts: [0, 4]),
+        Case(text: "mmm nn\u{3000}– oo", engines: [.chromium, .firefox], width: 105, starts: [0, 7]),
+        Case(text: "mmm nn\u{3000}– oo", engines: [.webkit], width: 105, starts: [0, 4]),
+    ]
+
+    private static let broken = [
+        Case(text: "mnop qrst uv", width: 48.5, breaking: anywhere, starts: [0, 4, 8]),
+        Case(text: "mno) pqr", width: 48.5, breaking: anywhere, starts: [0, 4]),
+        Case(text: "mn op\tqrst", width: 60.5, breaking: anywhere, starts: [0, 5, 6]),
+        Case(text: "mnop qrst uv", engines: [.firefox], width: 48.5, breaking: breakAll, starts: [0, 4, 8]),
+        Case(text: "mno) pqr", engines: [.firefox], width: 48.5, breaking: breakAll, starts: [0, 4]),
+        Case(text: "mn op\tqrst", engines: [.firefox], width: 60.5, breaking: breakAll, starts: [0, 5, 6]),
+        Case(
+            text: "mnop qrst uv", engines: [.chromium, .webkit], width: 48.5, breaking: breakAll,
+            starts: [0, 3, 7, 11]),
+        Case(text: "mno) pqr", engines: [.chromium, .webkit], width: 48.5, breaking: breakAll, starts: [0, 2, 6]),
+    ]
+
+    private static func kerned(_ engine: Engine, _ starts: [Int]) -> Case {
+        Case(
+            text: "two matters. That will", engines: [engine], families: ["Inter"], size: 53, weight: 800, width: 221,
+            starts: starts)
+    }
+
+    private static let kerning = [
+        // The space is narrower before a T, also where the T begins the next line.
+        Case(text: "my (text) Tools", engines: [.chromium], families: ["Roboto"], width: 84, starts: [0, 10]),
+        Case(text: "my (text) Tools", engines: [.webkit], families: ["Roboto"], width: 84, starts: [0, 3, 10]),
+        // The full stop is narrower before a space.
+        kerned(.chromium, [0, 4, 11, 18]), kerned(.webkit, [0, 4, 12, 18]),
+    ]
+
+    private static func unwrapped(_ text: String, width: Double, _ starts: [Int]) -> Case {
+        Case(
+            text: text, engines: [.firefox], families: ["Noto Sans", "Noto Sans Hebrew"], size: 16, width: width,
+            wrap: .nowrap, starts: starts)
+    }
+
+    private static let unwrapped = [
+        unwrapped("--no-color setzt alles", width: 40, [0, 11, 17]), unwrapped("של text זה של", width: 40, [0, 3, 11]),
+        unwrapped("ab של cd", width: 40, [0, 6]),
+    ]
+
+    private static let tabs = [
+        Case(
+            text: "\t\tab\t\tcd", engines: [.firefox], families: ["Inter"], size: 17, width: 50, whiteSpace: .preWrap,
+            breaking: BreakProperties(overflowWrap: .normal), starts: [0, 2, 6])
+    ]
+
+    @Test(arguments: separators + broken + kerning + unwrapped + tabs)
+    func `lines start as in the engine`(_ example: Case) throws {
+        for engine in example.engines {
+            var traits = TextTraits(
+                font: FontRequest(families: example.families, weight: example.weight, locale: "en"), locale: "en",
+                whiteSpace: example.whiteSpace, engine: engine)
+            (traits.breaking, traits.wrap) = (example.breaking, example.wrap)
+            let prepared = try Support.prepared(example.text, traits)
+            let measure = LineMeasure(size: example.size, width: example.width, engine: engine)
+            let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
+            #expect(lines.map(\.utf16Range.lowerBound) == example.starts, "\(engine)")
+        }
+    }
+}
