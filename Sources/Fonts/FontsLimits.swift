@@ -18,11 +18,6 @@ package enum FontsLimits {
     /// Beyond this number it gets a new identity, which costs clients' caches their entries. About 10 MB at worst.
     package static let identities = 65_536
 
-    /// The languages with a script, a region or a code of three letters that are shaped separately.
-    ///
-    /// They take 2 MB for each face and script at worst.
-    static let otherLanguages = 200
-
     /// The substitution rules of a face whose stable characters are looked for, each of which is read twice.
     ///
     /// Debian's Inter applies 7 to tracked Latin text, those for fractions not counted.

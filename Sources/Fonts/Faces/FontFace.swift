@@ -105,6 +105,12 @@ public final class FontFace: Sendable {
         return outline > 0 ? picture.advance * unitsPerEm / Double(outline) : 1
     }
 
+    /// Returns whether another object is the same face, opened again after the cache of faces was emptied.
+    package func isSame(as other: FontFace) -> Bool {
+        self === other
+            || index == other.index && variation == other.variation && family == other.family && file == other.file
+    }
+
     /// Returns whether the face has a glyph for a character whose own advance is not zero.
     package func hasAdvance(_ scalar: UInt32) -> Bool {
         font.nominalGlyph(for: scalar).map { font.advance(of: $0) != 0 } ?? false

@@ -1,38 +1,30 @@
-internal import Synchronization
-
 /// The languages that shaping distinguishes.
 ///
-/// Until the process ends, HarfBuzz keeps the name of every language and some ten kilobytes for each face and language.
-/// A client that sends each text in another language could exhaust the memory. Therefore languages are those with a code
-/// of two letters, and a limited number of others, such as those with scripts and regions.
+/// Until the process ends, HarfBuzz keeps the name of every language, and searches the names one after another. A client
+/// that sends each text in another language could exhaust memory and time. Therefore languages are those of a fixed
+/// list: if the first that come were distinguished, the lines of a text would depend on the texts before it.
 package enum ShapingLanguages {
-    private static let table = Mutex(LanguageTable())
-
     /// Returns the tag that text of a language (BCP 47) is shaped with.
     ///
-    /// It is the language in lower case; without script and region once the number of others is reached; or empty if that
-    /// has no code of two letters.
-    public static func tag(for language: String) -> String { table.withLock { $0.tag(for: language) } }
-
-    /// A limited number of languages.
-    struct LanguageTable {
-        private var others: Set<Identifier> = []
-
-        mutating func tag(for language: String) -> String {
-            let tag = language.lowercasedASCII
-            if tag.isEmpty || ShapingLanguages.codes.contains(Identifier(tag)) || others.contains(Identifier(tag)) {
-                return tag
-            }
-            if others.count < FontsLimits.otherLanguages {
-                others.insert(Identifier(tag))
-                return tag
-            }
-            let language = Identifier(languageOf: tag)
-            return ShapingLanguages.codes.contains(language) ? language.text : ""
+    /// It is the code of the language in lower case, with the subtags that change how it is shaped or where its lines
+    /// break; or empty if the language is not in the list.
+    public static func tag(for language: String) -> String {
+        let code = Identifier(languageOf: language)
+        guard codes.contains(code) else { return "" }
+        guard let variants = variants[code] else { return code.text }
+        let subtags = language.lowercasedASCII.split { $0 == "-" || $0 == "_" }.dropFirst()
+        return variants.reduce(into: code.text) { tag, variant in
+            if subtags.contains(variant) { tag += "-\(variant)" }
         }
     }
 
-    /// The codes of ISO 639-1.
+    /// The subtags by which HarfBuzz's table of OpenType languages or ICU's line breaks distinguish texts of a language.
+    private static let variants: [Identifier: [Substring]] = [
+        "el": ["polyton"], "ga": ["latg"], "hy": ["arevela", "arevmda"], "ka": ["geok"], "ro": ["md"],
+        "syr": ["syre", "syrj", "syrn"], "zh": ["hans", "hant", "cn", "hk", "mo", "sg", "tw"],
+    ]
+
+    /// The codes of ISO 639-1, and those of three letters that are languages of Unicode's CLDR 42 or of the GNU C library.
     private static let codes = Set(
         """
         aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es
@@ -40,6 +32,11 @@ package enum ShapingLanguages {
         kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no
         nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te
         tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
+        agq agr anp asa ast ayc bas bem ber bez bgc bhb bho blo brx byn ccp ceb cgg chr ckb cmn cop crh csb csw dav dje doi
+        dsb dua dyo ebu ewo fil fur gez got grc gsw guz hak haw hif hne hsb jgo jmc kab kam kde kea kgp khq kkj kln kok ksb
+        ksf ksh kxv lag lij lkt lmo lrc luo luy lzh mag mai mas mer mfe mgh mgo mhr miq mjw mni mnw mua mzn nan naq nds nhn
+        niu nmg nnh nqo nso nus nyn pap pcm prg quz raj rhg rif rof rwk sah saq sat sbp scn seh ses sgs shi shn shs sid smn
+        syr szl tcy teo the tig tok tpi twq tzm unm vai vec vmw vun wae wal xnr xog yav yrl yue yuw zgh
         """.split { $0 == " " || $0 == "\n" }.map { Identifier($0) })
 }
 

@@ -253,7 +253,7 @@ struct GlyphLineBuilder {
         for piece in GlyphLineBuilder.visualOrder(levels) {
             let run = pieces[piece]
             for cluster in clusters[piece] {
-                if let before = last, before.picture == nil, run.picture == nil, before.face === run.face,
+                if let before = last, before.picture == nil, run.picture == nil, before.face.isSame(as: run.face),
                     before.isRightToLeft == run.isRightToLeft, runs[runs.count - 1].span == cluster.span
                 {
                     runs[runs.count - 1].width += cluster.width

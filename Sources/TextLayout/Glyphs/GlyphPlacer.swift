@@ -27,7 +27,7 @@ package final class GlyphPlacer {
     private var whiteSpace = WhiteSpaceProcessor()
     private var drawn = DrawnCharacters()
     private var stacks = BoundedCache<FaceStack.Setting, FaceStack>(limit: TextLayoutLimits.rememberedSettings)
-    private var itemizers = BoundedCache<Identifier, Itemizer>(limit: TextLayoutLimits.rememberedSettings)
+    private var itemizers = BoundedCache<Itemizer.Setting, Itemizer>(limit: TextLayoutLimits.rememberedSettings)
     private let bidi = BidiResolver()
     private var levels: [UInt8] = []
 
@@ -87,8 +87,8 @@ package final class GlyphPlacer {
             if units.isEmpty { continue }
             spans.append((try stacks.processed(span, at: units, given, of: stack, in: library), number))
         }
-        let locale = Identifier(traits.locale)
-        let itemizer = try itemizers.value(for: locale) { () throws(FontError) in try Itemizer(of: locale) }
+        let itemized = Itemizer.Setting(locale: given.locale)
+        let itemizer = try itemizers.value(for: itemized) { () throws(FontError) in try Itemizer(itemized) }
         itemizer.beginText(
             whiteSpace.units, paragraphs: whiteSpace.paragraphs.count, traits.engine, base: traits.direction,
             &characters)

@@ -64,7 +64,7 @@ final class FaceStack {
 
     /// Returns whether the system offered Chromium a face, for characters that no requested one has.
     func isOffered(_ face: FontFace) -> Bool {
-        engine == .chromium && !fallbackRequest.includesScriptFamilies && !faces.contains { $0 === face }
+        engine == .chromium && !fallbackRequest.includesScriptFamilies && !faces.contains { $0.isSame(as: face) }
     }
 
     /// Returns the index of the face for a cluster; 0 is the primary one, and a negative index means several or none.
@@ -240,7 +240,7 @@ final class FaceStack {
 
     /// Returns the index of a face, which is added if it is new.
     private func index(of face: FontFace) -> Int {
-        if let index = allFaces.firstIndex(where: { $0 === face }) { return index }
+        if let index = allFaces.firstIndex(where: { $0.isSame(as: face) }) { return index }
         allFaces.append(face)
         return allFaces.count - 1
     }

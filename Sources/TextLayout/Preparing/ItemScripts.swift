@@ -53,7 +53,7 @@ extension [TextRun] {
 extension TextRun {
     /// Returns whether a face draws both runs, and no change of the level divides them.
     fileprivate func isDrawnTogether(with other: TextRun) -> Bool {
-        face === other.face && level == other.level && !isMissing && !other.isMissing && picture == nil
+        face.isSame(as: other.face) && level == other.level && !isMissing && !other.isMissing && picture == nil
             && other.picture == nil
     }
 

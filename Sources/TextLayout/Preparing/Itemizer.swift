@@ -33,15 +33,28 @@ final class Itemizer {
     /// The runs whose faces decide the heights of lines in WebKit; empty if they are the runs that are drawn.
     private(set) var lineRuns: [TextRun] = []
 
-    /// Creates an itemizer for one locale, or for English if ICU does not support it.
-    init(of locale: Identifier) throws(FontError) {
-        finder = try ClusterFinder(locale: locale.text)
+    /// What runs depend on in a locale.
+    struct Setting: Hashable {
+        /// The tag of the language for shaping.
+        let language: String
+        /// The script that text of the locale is usually written in, which the script or region of the locale may change.
+        let likelyScript: CharacterFacts.ScriptCode
+
+        init(locale: String) {
+            language = ShapingLanguages.tag(for: locale)
+            likelyScript = CharacterFacts.likelyScript(of: locale)
+        }
+    }
+
+    /// Creates an itemizer for text of a locale; grapheme clusters are those of English if ICU does not know the language.
+    init(_ setting: Setting) throws(FontError) {
+        finder = try ClusterFinder(locale: setting.language)
         guard let bidi = BidiResolver() else {
             throw FontError(.languageDataMissing, reason: "ICU gives no bidirectional levels; is its data installed?")
         }
         self.bidi = bidi
-        language = locale.text
-        likelyScript = ScriptTag(CharacterFacts.tag(of: CharacterFacts.likelyScript(of: locale.text))) ?? .common
+        language = setting.language
+        likelyScript = ScriptTag(CharacterFacts.tag(of: setting.likelyScript)) ?? .common
     }
 
     /// A paragraph that is itemized.

@@ -138,7 +138,7 @@ extension [TextRun] {
     /// Returns whether all runs are text in one face.
     fileprivate func areText(in face: FontFace) -> Bool {
         let runs = span
-        for index in runs.indices where runs[index].face !== face || runs[index].picture != nil { return false }
+        for index in runs.indices where !runs[index].face.isSame(as: face) || runs[index].picture != nil { return false }
         return true
     }
 }

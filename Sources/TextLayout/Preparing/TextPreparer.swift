@@ -65,7 +65,7 @@ private struct PreparerScratch {
     private var drawn = DrawnCharacters()
     private var stacks = BoundedCache<FaceStack.Setting, FaceStack>(limit: TextLayoutLimits.rememberedSettings)
     private var finders = BoundedCache<BreakRules.Setting, BreakRules>(limit: TextLayoutLimits.rememberedSettings)
-    private var itemizers = BoundedCache<Identifier, Itemizer>(limit: TextLayoutLimits.rememberedSettings)
+    private var itemizers = BoundedCache<Itemizer.Setting, Itemizer>(limit: TextLayoutLimits.rememberedSettings)
     private var hyphenators = BoundedCache<Hyphenator.Setting, Hyphenator?>(limit: TextLayoutLimits.rememberedSettings)
     private let hyphenation: HyphenationLibrary
     private var characters = CharacterTable()
@@ -291,7 +291,7 @@ private struct PreparerScratch {
     /// Returns whether WebKit measures a run with the space at the start of the next one, which has another level.
     private func meetsSpace(_ index: Int, in units: [UInt16]) -> Bool {
         guard index + 1 < runs.count, units[runs[index].units.upperBound] == 0x20 else { return false }
-        return runs[index].face === runs[index + 1].face
+        return runs[index].face.isSame(as: runs[index + 1].face)
     }
 
     /// Separates skin tones from the letters before them, with which the shaper joins them, in text from left to right.
@@ -310,9 +310,8 @@ private struct PreparerScratch {
         let own = traits.shaped
         let setting = BreakRules.Setting(traits.engine, locale: own.locale, traits.breaking)
         let finder = try finders.value(for: setting) { () throws(FontError) in try BreakRules(setting) }
-        let itemizer = try itemizers.value(for: Identifier(own.locale)) { () throws(FontError) in
-            try Itemizer(of: Identifier(own.locale))
-        }
+        let itemized = Itemizer.Setting(locale: traits.locale)
+        let itemizer = try itemizers.value(for: itemized) { () throws(FontError) in try Itemizer(itemized) }
         let hyphenator = hyphenator(for: traits)
         let tools = PreparationTools(
             for: shared, own, try stacks.stack(for: traits.font, traits, in: library), finder, itemizer,

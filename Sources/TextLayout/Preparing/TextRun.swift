@@ -42,7 +42,7 @@ struct TextRun {
 
     /// Returns whether a run with the same settings continues where this one ends.
     func continues(with next: TextRun) -> Bool {
-        units.upperBound == next.units.lowerBound && face === next.face && script == next.script
+        units.upperBound == next.units.lowerBound && face.isSame(as: next.face) && script == next.script
             && isRightToLeft == next.isRightToLeft && level == next.level && picture == nil
             && presentation == next.presentation && isMissing == next.isMissing && isUnkerned == next.isUnkerned
     }

@@ -1,5 +1,6 @@
 import Fonts
 import Testing
+import TypescaleTestSupport
 
 @testable import TextLayout
 
@@ -38,5 +39,24 @@ import Testing
         #expect(named != standard)
         #expect(try width(text, ["Inter"], weight: 400, .firefox, includesScripts: true) == named)
         #expect(try width(text, ["Inter"], weight: 400, .firefox, includesScripts: false) == standard)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a face that is opened again after many others does not divide a run`(engine: Engine) throws {
+        let library = try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts"))
+        let traits = TextTraits(font: FontRequest(families: ["Inter"]), locale: "en", engine: engine)
+        func widestLine(_ preparer: TextPreparer) throws -> Double {
+            var store = PreparedTexts()
+            _ = try preparer.prepare("لا لا لا الله", traits, into: &store)
+            let measure = LineMeasure(size: 20, width: 1_000, engine: engine)
+            return try Support.required(store.extent(of: 0, measure, lineHeight: .normal)).widestLineWidth
+        }
+        let preparer = TextPreparer(library: library)
+        var store = PreparedTexts()
+        _ = try preparer.prepare("ل", traits, into: &store)
+        for number in 0..<1_100 {
+            _ = try library.match(for: FontRequest(families: ["Inter"], weight: 101 + Double(number) / 2))
+        }
+        #expect(try widestLine(preparer) == widestLine(TextPreparer(library: Support.library.get())))
     }
 }

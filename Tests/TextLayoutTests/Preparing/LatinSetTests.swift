@@ -25,7 +25,7 @@ import TypescaleTestSupport
         let setting = FaceStack.Setting(
             request: FontRequest(families: [family, "DejaVu Sans"], locale: "en"), engine: engine)
         let stack = try FaceStack(setting, in: library)
-        let itemizer = try Itemizer(of: "en")
+        let itemizer = try Itemizer(Itemizer.Setting(locale: "en"))
         var (random, characters) = (SeededGenerator(seed: 7), CharacterTable())
         var plainCount = 0
         // Each character alone after a letter, before one and between two; then texts of several.
