@@ -137,9 +137,7 @@ extension PreparedTexts {
 extension [TextRun] {
     /// Returns whether all runs are text in one face.
     fileprivate func areText(in face: FontFace) -> Bool {
-        let runs = span
-        for index in runs.indices where !runs[index].face.isSame(as: face) || runs[index].picture != nil { return false }
-        return true
+        allSatisfy { $0.face.isSame(as: face) && $0.picture == nil }
     }
 }
 
