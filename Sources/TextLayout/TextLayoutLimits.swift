@@ -61,10 +61,10 @@ package enum TextLayoutLimits {
     static let wordsAtOnce = 32
     /// The characters whose fallback face is remembered; a page of mixed scripts has a few hundred.
     static let rememberedFallbacks = 4_096
-    /// The most face lists of a store for paragraphs that mix faces.
+    /// The face lists of a store that paragraphs share; further paragraphs that mix faces have lists of their own.
     ///
     /// One list for each style's face would be enough, as up to 32 faces share a list.
-    static let faceLists = 1_024
+    static let sharedFaceLists = 64
     /// The most design units of an em in a face, by OpenType.
     static let finestFaceUnits: Int32 = 16_384
     /// The UTF-16 units that a text of any length may shape again for breaks inside words.

@@ -30,6 +30,8 @@ final class FaceStack {
     /// The first requested face that draws a single character, counted from 1; `inNone` if there is none.
     private var singles = ScalarTable<UInt8>()
     private static let inNone = UInt8.max
+    /// The values of faces for the heights of lines, by the face's identity.
+    private var lineFaces: [Int: PreparedTexts.LineFace] = [:]
 
     private struct FallbackKey: Hashable {
         var scalar: UInt32
@@ -61,6 +63,19 @@ final class FaceStack {
 
     /// Returns the face at an index that `faceIndex(for:_:of:_:)` returned.
     func face(at index: Int) -> FontFace { allFaces[index] }
+
+    /// Returns what a line's height depends on in a run.
+    func lineFace(of run: TextRun) -> PreparedTexts.LineFace {
+        run.picture.map { PreparedTexts.LineFace(ascent: $0.ascent, descent: $0.descent) } ?? lineFace(of: run.face)
+    }
+
+    /// Returns what a line's height depends on in a face.
+    func lineFace(of face: FontFace) -> PreparedTexts.LineFace {
+        if let known = lineFaces[face.identity] { return known }
+        let made = PreparedTexts.LineFace(face, isOffered: isOffered(face))
+        lineFaces[face.identity] = made
+        return made
+    }
 
     /// Returns whether the system offered Chromium a face, for characters that no requested one has.
     func isOffered(_ face: FontFace) -> Bool {

@@ -36,24 +36,24 @@ final class Itemizer {
     /// What runs depend on in a locale.
     struct Setting: Hashable {
         /// The tag of the language for shaping.
-        let language: String
+        let language: Identifier
         /// The script that text of the locale is usually written in, which the script or region of the locale may change.
         let likelyScript: CharacterFacts.ScriptCode
 
         init(locale: String) {
-            language = ShapingLanguages.tag(for: locale)
+            language = Identifier(ShapingLanguages.tag(for: locale))
             likelyScript = CharacterFacts.likelyScript(of: locale)
         }
     }
 
     /// Creates an itemizer for text of a locale; grapheme clusters are those of English if ICU does not know the language.
     init(_ setting: Setting) throws(FontError) {
-        finder = try ClusterFinder(locale: setting.language)
+        finder = try ClusterFinder(locale: setting.language.text)
         guard let bidi = BidiResolver() else {
             throw FontError(.languageDataMissing, reason: "ICU gives no bidirectional levels; is its data installed?")
         }
         self.bidi = bidi
-        language = setting.language
+        language = setting.language.text
         likelyScript = ScriptTag(CharacterFacts.tag(of: setting.likelyScript)) ?? .common
     }
 

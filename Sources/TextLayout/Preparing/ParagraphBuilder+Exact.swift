@@ -6,7 +6,7 @@ internal import TypescaleThreads
 extension ParagraphBuilder {
     /// Stores the advance at each unit, and the segments' ends.
     func appendExactAdvances(
-        _ ends: [Int], _ first: Int, keepsWords: Bool, faces: UInt16, _ store: inout PreparedTexts
+        _ ends: [Int], _ first: Int, keepsWords: Bool, faces: UInt32, _ store: inout PreparedTexts
     ) {
         guard !range.isEmpty else { return }
         let faces = store.faceLists[Int(faces)]

@@ -94,7 +94,7 @@ extension [PreparedTexts.LineFace] {
     /// Returns the index of a run's face. A face's other values follow from it, so that only its identity is compared.
     @inline(__always)
     func index(ofRun run: TextRun, in stack: FaceStack) -> Int? {
-        guard run.picture == nil else { return firstIndex(of: PreparedTexts.LineFace(run, in: stack)) }
+        guard run.picture == nil else { return firstIndex(of: stack.lineFace(of: run)) }
         let (id, isOffered) = (run.face.identity, stack.isOffered(run.face))
         return firstIndex { $0.id == id && $0.isOffered == isOffered }
     }
@@ -106,31 +106,28 @@ extension [PreparedTexts.LineFace] {
 extension PreparedTexts {
     /// Returns the index of a list that has a paragraph's faces, the primary one first.
     ///
-    /// Paragraphs of several faces share a list, which grows: a text may mix scripts in a hundred thousand ways.
-    mutating func faceList(for stack: FaceStack, runs: [TextRun]) -> UInt16 {
+    /// Paragraphs of several faces share a list, which grows: a text may mix scripts in a hundred thousand ways. Only the
+    /// first lists are shared, since looking for more would take longer than another list.
+    mutating func faceList(for stack: FaceStack, runs: [TextRun]) -> UInt32 {
+        let shared = faceLists.prefix(TextLayoutLimits.sharedFaceLists).indices
         let primary = stack.primary
         if runs.areText(in: primary),
-            let index = faceLists.firstIndex(where: { $0.count == 1 && $0[0].id == primary.identity })
+            let index = shared.first(where: { faceLists[$0].count == 1 && faceLists[$0][0].id == primary.identity })
         {
-            return UInt16(index)
+            return UInt32(index)
         }
-        var list = [LineFace(primary)]
+        var list = [stack.lineFace(of: primary)]
         let runs = runs.span
         for index in runs.indices where list.index(ofRun: runs[index], in: stack) == nil {
-            list.append(LineFace(runs[index], in: stack))
+            list.append(stack.lineFace(of: runs[index]))
         }
-        if let index = faceLists.firstIndex(where: { $0.isUsable(for: list) }) { return UInt16(index) }
-        if list.count > 1 {
-            for index in faceLists.indices where faceLists[index].canAdd(list) {
-                faceLists[index] += list.filter { !faceLists[index].contains($0) }
-                return UInt16(index)
-            }
-            // If there is no space for another list, lines are as tall as the primary face alone requires.
-            if faceLists.count >= TextLayoutLimits.faceLists { return faceList(for: stack, runs: []) }
+        if let index = shared.first(where: { faceLists[$0].isUsable(for: list) }) { return UInt32(index) }
+        if list.count > 1, let index = shared.first(where: { faceLists[$0].canAdd(list) }) {
+            faceLists[index] += list.filter { !faceLists[index].contains($0) }
+            return UInt32(index)
         }
-        guard faceLists.count < Int(UInt16.max) else { return 0 }
         faceLists.append(list)
-        return UInt16(faceLists.count - 1)
+        return UInt32(faceLists.count - 1)
     }
 }
 
@@ -155,28 +152,11 @@ extension [PreparedTexts.LineFace] {
         return first == faces.first && faces.allSatisfy { contains($0) }
     }
 
+    /// The bytes of the placeholders, which no other list has.
+    var heldBytesOfPlaceholders: Int { count { $0.id < 0 } * 144 }
+
     /// Returns whether these faces may be added to the list.
     fileprivate func canAdd(_ faces: [PreparedTexts.LineFace]) -> Bool {
         count > 1 && first == faces.first && count + faces.count { !contains($0) } <= Self.maximumCount
-    }
-}
-
-extension PreparedTexts.LineFace {
-    init(_ run: TextRun, in stack: FaceStack) {
-        guard let picture = run.picture else {
-            self.init(run.face)
-            isOffered = stack.isOffered(run.face)
-            return
-        }
-        self.init(id: -1, ascent: picture.ascent, descent: picture.descent, lineGap: 0)
-    }
-
-    init(_ face: FontFace) {
-        let metrics = face.metrics
-        self.init(
-            id: face.identity, ascent: metrics.ascender / metrics.unitsPerEm,
-            descent: -metrics.descender / metrics.unitsPerEm, lineGap: metrics.lineGap / metrics.unitsPerEm,
-            unitsPerEm: metrics.unitsPerEm, typographicLine: face.typographicLineHeight / metrics.unitsPerEm,
-            usesTypographicLine: metrics.source == .typo, pictures: face.pictureLine)
     }
 }

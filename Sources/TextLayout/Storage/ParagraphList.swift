@@ -7,7 +7,7 @@ struct ParagraphList: ArrayList, Sendable {
         var unitsPerEm: Int32 = 0
         var firstCount: Int32 = 0
         var traits = PreparedTexts.ParagraphTraits()
-        var faces: UInt16 = 0
+        var faces: UInt32 = 0
     }
 
     /// The start of a paragraph that is not the first one of its text.

@@ -94,10 +94,10 @@ extension PreparedTexts {
         let originBytes = origins.values.reduce(0) { $0 + $1.memory.used }
         memory.used +=
             sharedWords.capacity * MemoryLayout<(Int, SharedWord)>.size
-            + emptyTextFaces.count * MemoryLayout<(Int, UInt16)>.size + originBytes
+            + emptyTextFaces.count * MemoryLayout<(Int, UInt32)>.size + originBytes
         memory.held +=
             HeldBytes.of(sharedWords) + HeldBytes.of(emptyTextFaces) + originBytes
-            + faceLists.reduce(HeldBytes.of(faceLists)) { $0 + HeldBytes.of($1) }
+            + faceLists.reduce(HeldBytes.of(faceLists)) { $0 + HeldBytes.of($1) + $1.heldBytesOfPlaceholders }
         return memory
     }
 }

@@ -48,7 +48,7 @@ package struct PreparedTexts: ~Copyable, Sendable {
     /// The offset in its source of each unit of a text whose case was changed, by the text.
     var origins: [Int: [UInt32]] = [:]
     /// The entry in `faceLists` of each text without paragraphs, by the text.
-    var emptyTextFaces: [Int: UInt16] = [:]
+    var emptyTextFaces: [Int: UInt32] = [:]
 
     /// The clusters of the long words.
     var clusterStore = ClusterStore()
@@ -94,7 +94,7 @@ extension PreparedTexts {
         /// have 16 bits.
         var firstCount: Int32
         /// The index of its entry in `faceLists`.
-        var faces: UInt16
+        var faces: UInt32
         var traits: ParagraphTraits
 
         var segments: Range<Int> { Int(firstSegment)..<Int(firstSegment + segmentCount) }
@@ -153,21 +153,45 @@ extension PreparedTexts {
     }
 
     /// The properties of a face that a line's height depends on; distances from the baseline in em.
-    struct LineFace: Sendable, Hashable {
-        var id: Int
-        var ascent: Double
-        var descent: Double
-        var lineGap: Double
+    ///
+    /// An object, because thousands of lists may have the same faces.
+    final class LineFace: Sendable, Equatable {
+        /// The identity of the face; -1 for a placeholder.
+        let id: Int
+        let ascent: Double
+        let descent: Double
+        let lineGap: Double
         /// The design units of an em; 0 for a placeholder.
-        var unitsPerEm = 0.0
+        let unitsPerEm: Double
         /// The height of a line by the face's typographic values, whichever values are in use.
-        var typographicLine = 0.0
+        let typographicLine: Double
         /// A Boolean value that indicates whether the face asks for its typographic values.
-        var usesTypographicLine = false
+        let usesTypographicLine: Bool
         /// The extents by a face's pictures, if it has some; used by WebKit.
-        var pictures: FontFace.PictureLine?
+        let pictures: FontFace.PictureLine?
         /// A Boolean value that indicates whether the system offered the face for characters that no requested one has.
-        var isOffered = false
+        let isOffered: Bool
+
+        init(_ face: FontFace, isOffered: Bool) {
+            let metrics = face.metrics
+            (id, self.isOffered, pictures) = (face.identity, isOffered, face.pictureLine)
+            (ascent, descent) = (metrics.ascender / metrics.unitsPerEm, -metrics.descender / metrics.unitsPerEm)
+            (lineGap, unitsPerEm) = (metrics.lineGap / metrics.unitsPerEm, metrics.unitsPerEm)
+            typographicLine = face.typographicLineHeight / metrics.unitsPerEm
+            usesTypographicLine = metrics.source == .typo
+        }
+
+        /// Creates a placeholder for a picture.
+        init(ascent: Double, descent: Double) {
+            (id, self.ascent, self.descent, lineGap, unitsPerEm) = (-1, ascent, descent, 0, 0)
+            (typographicLine, usesTypographicLine, pictures, isOffered) = (0, false, nil, false)
+        }
+
+        static func == (left: LineFace, right: LineFace) -> Bool {
+            left === right
+                || left.id == right.id && left.isOffered == right.isOffered && left.ascent == right.ascent
+                    && left.descent == right.descent
+        }
     }
 
     /// A segment after which a line ends only if it starts with it, or only if it does not.

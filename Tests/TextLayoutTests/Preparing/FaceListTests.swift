@@ -42,4 +42,21 @@ import Testing
             }
         }
     }
+
+    @Test func `lines have the same height after more lists than are shared`() throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        let traits = Support.traits(["Inter"])
+        let text = "नमस्ते မြန်မာ"
+        var store = PreparedTexts()
+        for number in 0..<1_100 {
+            var other = traits
+            other.font.weight = 101 + Double(number) / 2
+            _ = try preparer.prepare("a ก", other, into: &store)
+        }
+        let index = try preparer.prepare(text, traits, into: &store)
+        let measure = LineMeasure(size: 17, width: 300)
+        let alone = try Support.prepared(text, traits).extent(of: 0, measure, lineHeight: .normal)
+        #expect(store.extent(of: index, measure, lineHeight: .normal) == alone)
+        #expect(store.faceLists.count > 1_100)
+    }
 }

@@ -11,7 +11,7 @@ import Testing
                 let paragraph = PreparedTexts.Paragraph(
                     firstSegment: UInt32(paragraphs.last?.segments.upperBound ?? 0), segmentCount: UInt32(index % 5),
                     textLength: UInt32(index * 7), unitsPerEm: Int32(1_000 + index), firstCount: Int32(index - 1),
-                    faces: UInt16(index), traits: PreparedTexts.ParagraphTraits(rawValue: 1 << UInt32(index % 20)))
+                    faces: UInt32(index), traits: PreparedTexts.ParagraphTraits(rawValue: 1 << UInt32(index % 20)))
                 paragraphs.append(paragraph)
                 list.append(paragraph, textStart: index % 3 * 1_000)
             }
