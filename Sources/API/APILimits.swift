@@ -6,23 +6,23 @@ package enum APILimits {
     /// Widths in points, beyond any screen; a text in one line uses a large one.
     package static let widths = 0.0...1_000_000
     /// Font sizes in points; the bound of a browser is 10,000.
-    package static let sizes = 0.5...10_000
+    static let sizes = 0.5...10_000
     /// Tracking in points; a value beyond any size is a mistake.
-    package static let trackings = -1_000.0...1_000
+    static let trackings = -1_000.0...1_000
     /// Line heights in points.
-    package static let lineHeights = 0.0...100_000
+    static let lineHeights = 0.0...100_000
     /// Lines, more than a text of the largest size can have.
     package static let lines = 1_000_000_000
     /// Bytes of a language tag, as an environment has it.
-    package static let localeBytes = DynamicTypeLimits.localeBytes
+    static let localeBytes = DynamicTypeLimits.localeBytes
     /// Lines that a block may limit or reserve, stored in two bytes.
     static let blockLines = 65_535
     /// Sides of an image's box in points.
-    package static let boxes = TextLayoutLimits.boxes
+    static let boxes = TextLayoutLimits.boxes
     /// Widths of a custom emoji in em.
-    package static let emojiWidths = TextLayoutLimits.emojiWidths
+    static let emojiWidths = TextLayoutLimits.emojiWidths
     /// The default width of an emoji: a little wider than tall, as in color faces.
-    package static let emojiWidth = 1.2
+    static let emojiWidth = 1.2
     /// Characters of a family name, an emoji's name or the style of a block.
     static let familyCharacters = 256
     /// Characters of a scale's, a style's or a pair's name.
@@ -36,7 +36,7 @@ package enum APILimits {
     /// Groups and tokens that are visited for groups that extend them, which may double them with each `$extends`.
     static let extendedGroups = 100_000
     /// Pairs of colors in one request: each color of one group of 64 with each of another.
-    package static let colorPairs = 4_096
+    static let colorPairs = 4_096
     /// Characters of the id of a row or a message.
     package static let idCharacters = 1_024
     /// Bytes of a row: a text of a million characters, each escaped, with some reserve.

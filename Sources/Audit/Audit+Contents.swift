@@ -176,7 +176,7 @@ package struct AuditText: Sendable {
     package static let standardWidth = 320.0
 
     /// The caller's identifier.
-    package let id: Identifier
+    let id: Identifier
     let content: Content
     let width: Double
     /// The language; `nil` for that of the reader.

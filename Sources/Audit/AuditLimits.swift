@@ -27,7 +27,7 @@ package enum AuditLimits {
     package static let widths = StringCatalogsLimits.widths
     static let widthRange = "1 to 100,000"
     /// The lines of a message; more are a document.
-    package static let lines = 1_000
+    static let lines = 1_000
     /// The characters of a broken word that a finding names.
     static let namedWordCharacters = 60
     /// The distance in points of widths that are the same: lines of words that differ by less have the same breaks.
@@ -48,7 +48,7 @@ package enum AuditLimits {
     /// The rules of a configuration.
     static let rules = 10_000
     /// The messages that grow most in a report.
-    package static let growth = 20
+    static let growth = 20
     /// The languages named in a finding's text.
     static let namedLanguages = 2
     /// The messages that one thread checks before it takes the next ones.

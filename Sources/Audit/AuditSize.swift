@@ -3,9 +3,9 @@ package import DynamicType
 /// A text size at which an audit checks a scale.
 package struct AuditSize: Hashable, Sendable {
     /// The reader's preference: a category, or a step of the platform's settings.
-    package let preference: TextSizePreference
+    let preference: TextSizePreference
     /// The name in findings: `AX3`, `×1.3`.
-    package let name: String
+    let name: String
     /// The position among the sizes of the audit.
     let index: Int
 

@@ -15,7 +15,7 @@ package enum ConversationsLimits {
     /// The most layouts that a conversation caches.
     ///
     /// Enough for a phone, a tablet and a desktop, each with the sizes before and after a change, and two more.
-    package static let layouts = 8
+    static let layouts = 8
     /// The bytes of a conversation without messages: its object, locks and empty lists.
     static let conversationOverhead = 2_048
     /// The most sets of prepared messages that a conversation caches: plain and bold text.
@@ -33,7 +33,7 @@ package enum ConversationsLimits {
     /// The chunks that a thread prepares at once.
     static let chunksPerPart = 4
     /// The most threads of a reflow.
-    package static let threads = 64
+    static let threads = 64
     /// The messages that are appended before the lock is released for others: some five milliseconds.
     static let messagesPerBatch = 512
     /// The largest offset in points: more than a million messages of a megabyte need, and its micropoints fit 64 bits.
@@ -41,5 +41,5 @@ package enum ConversationsLimits {
     /// The readers whose latest change is stored; the change of a reader that was discarded cannot be superseded.
     static let readers = 1_024
     /// The most messages of a conversation: slots have 32 bits, and edits need some to spare.
-    package static let messages = 1 << 28
+    static let messages = 1 << 28
 }

@@ -45,7 +45,7 @@ package enum DynamicTypeLimits {
     /// The distances of tab stops that a text can ask for, in spaces.
     static let tabSizes = 1...100
     /// The most features in `font-feature-settings`; each is searched for in every plan of HarfBuzz.
-    package static let featureSettings = 64
+    static let featureSettings = 64
     /// Word spacing and indentation in points; a value beyond any size is a mistake.
     package static let spacing: ClosedRange<Double> = -1_000...1_000
     /// The same in em: an indentation of 20 em is half of a wide column.

@@ -14,7 +14,7 @@ package struct SystemError: Error, Sendable, Equatable, CustomStringConvertible 
     }
 
     /// Creates an error about a file or folder.
-    package init(path: String, number: Int32) {
+    init(path: String, number: Int32) {
         subject = path
         self.number = number
     }

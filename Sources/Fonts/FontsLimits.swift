@@ -16,7 +16,7 @@ package enum FontsLimits {
     /// The cached identities of faces, so that a face that is evicted and opened again has the same one.
     ///
     /// Beyond this number it gets a new identity, which costs clients' caches their entries. About 10 MB at worst.
-    package static let identities = 65_536
+    static let identities = 65_536
 
     /// The substitution rules of a face whose stable characters are looked for, each of which is read twice.
     ///
@@ -67,7 +67,7 @@ package enum FontsLimits {
 
     /// The variation axes that are read from a face: OpenType allows 65,535, and HarfBuzz fills an array of this size. The
     /// other axes keep their defaults.
-    package static let axes = 64
+    static let axes = 64
 
     /// The scalars in a page of a coverage table.
     static let coveragePage = 256

@@ -3,41 +3,41 @@ package struct HTTPLimits: Sendable, Equatable {
     /// The maximum request line without its line end; 414 beyond.
     ///
     /// The longest names of a conversation and a message take 15 KiB in a path, 12 bytes for each character.
-    package var requestLine = 16_384
+    var requestLine = 16_384
     /// The maximum header section with its line ends; 431 beyond. Twice what nginx and Apache accept, because cookies grow.
-    package var headerSection = 16_384
+    var headerSection = 16_384
     /// The maximum number of header fields; 431 beyond. Browsers send about 20, proxies twice that.
-    package var headerFields = 100
+    var headerFields = 100
     /// The maximum body that is collected for a worker; 413 beyond. A route can set a lower limit.
     ///
     /// A streamed body may be as large as its route allows.
     package var body = 1 << 20
     /// The maximum chunk-size line with its extensions, which clients rarely send and the server discards.
-    package var chunkLine = 256
+    var chunkLine = 256
     /// The maximum trailer section; its fields are checked and discarded.
-    package var trailerSection = 4_096
+    var trailerSection = 4_096
     /// The maximum body that is read and discarded to keep a connection; a longer one closes it.
     var drainedBody = 65_536
 
     /// The time for a header section to arrive, from its first byte.
-    package var headerSeconds = 10
+    var headerSeconds = 10
     /// The time for a body to arrive, in addition to its size over `slowestTransfer`.
     ///
     /// After the last byte, at most twice as long.
-    package var bodySeconds = 20
+    var bodySeconds = 20
     /// The time that a kept connection may be idle.
     package var idleSeconds = 60
     /// The time in which the peer must receive unsent output, or as much of it as `slowestTransfer` demands.
-    package var writeSeconds = 20
+    var writeSeconds = 20
     /// The slowest accepted transfer in bytes per second: a tenth of a bad phone connection.
     var slowestTransfer = 1_024
     /// The time to read from a closing connection, so that the peer gets its last response before a reset.
     var lingerSeconds = 2
 
     /// The unsent bytes at which no further request of a connection is read.
-    package var outputHighWater = 262_144
+    var outputHighWater = 262_144
     /// The unsent bytes at which a streamed response, a WebSocket or a replay is closed: twice the largest message.
-    package var outputCut = 2 << 20
+    var outputCut = 2 << 20
     /// The bytes of bodies and unsent output of all connections, at which those with the most are closed.
     ///
     /// A reactor has its share of them, and at least space for two bodies or outputs of the maximum size.
@@ -45,9 +45,9 @@ package struct HTTPLimits: Sendable, Equatable {
     /// The bytes of closed buffers after which free memory is returned to the system.
     static let returnedBytes = 64 << 20
     /// The maximum WebSocket message over all its fragments.
-    package var webSocketMessage = 1 << 20
+    var webSocketMessage = 1 << 20
     /// The unsent bytes at which a live event stream is closed.
-    package var subscriberBacklog = 65_536
+    var subscriberBacklog = 65_536
     /// The maximum number of events buffered for a stream during its replay.
     var heldEvents = 1_024
     /// The maximum number of open connections per address; beyond it a connection gets 429. `nil`: no limit.
@@ -98,7 +98,7 @@ package struct HTTPLimits: Sendable, Equatable {
     func buffers(ofReactors count: Int) -> Int { max(buffers / count, 2 * body, 2 * outputCut) }
 
     /// The reason why the limits contradict each other; `nil` if they are consistent.
-    package var contradiction: String? {
+    var contradiction: String? {
         if requestLine < 16 || headerSection < 16 || headerFields < 1 {
             return "requestLine, headerSection and headerFields leave no space for a request"
         }

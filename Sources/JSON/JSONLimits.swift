@@ -4,12 +4,12 @@ package struct JSONLimits: Hashable, Sendable {
     ///
     /// The parser recurses once per level. 128 levels need a few tens of kilobytes of stack, far less than the
     /// smallest thread has; no document of this project nests deeper than a dozen levels.
-    package var depth: Int
+    var depth: Int
     /// The maximum length of a document in bytes.
     ///
     /// 64 MiB: a page of 100,000 messages fits, and its tree (about ten times the text) still fits in memory.
     /// Positions are 32-bit numbers, so this may never exceed `Int32.max`.
-    package var bytes: Int
+    var bytes: Int
 
     /// Creates limits, clamped to 1 to 512 levels and to 0 to `Int32.max` bytes.
     package init(depth: Int = 128, bytes: Int = 64 << 20) {

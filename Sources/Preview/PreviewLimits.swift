@@ -3,9 +3,9 @@ package enum PreviewLimits {
     /// The valid widths of a preview, in points: from a single letter per line to the width of a wall.
     package static let widths = 1.0...4_000.0
     /// The longest side of a picture in pixels: cairo stores image sizes in 16 bits.
-    package static let pixels = 32_767.0
+    static let pixels = 32_767.0
     /// The largest area of a picture in pixels: 256 MiB of memory at four bytes each.
-    package static let area = 67_108_864.0
+    static let area = 67_108_864.0
     /// The longest side of a PDF page in points that PDF readers support.
     static let pagePoints = 14_400.0
     /// The largest number of characters of a previewed text; longer ones are documents.

@@ -33,7 +33,7 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
     /// The later mistakes in the same file, in its order.
     public let others: [ScaleFileError]
 
-    package init(
+    init(
         _ code: Code, file: String, path: String = "", line: Int? = nil, column: Int? = nil, reason: String,
         others: [ScaleFileError] = []
     ) {
@@ -47,7 +47,7 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
     }
 
     /// Creates one error from all mistakes of a file, which are put into the file's order; `nil` if there are none.
-    package init?(_ mistakes: [ScaleFileError]) {
+    init?(_ mistakes: [ScaleFileError]) {
         let sorted = mistakes.enumerated().sorted { one, other in
             (one.element.line ?? 0, one.element.column ?? 0, one.offset)
                 < (other.element.line ?? 0, other.element.column ?? 0, other.offset)

@@ -8,7 +8,7 @@ package enum StoresLimits {
     /// The maximum record of a conversation's log in bytes: half of a NATS server's default message limit.
     package static let recordBytes = 512 << 10
     /// The maximum size of all records of one conversation in bytes: a million messages of 250 bytes.
-    package static let conversationBytes = 256 << 20
+    static let conversationBytes = 256 << 20
     /// The maximum number of records of one conversation: 100,000 appended singly, and as many edits and deletions.
     static let conversationRecords = 200_000
     /// The maximum time of a replacement from its first record to its commit in seconds: 256 MB at 0.5 MB per second.
@@ -16,7 +16,7 @@ package enum StoresLimits {
     /// An older one that was never committed counts as abandoned.
     static let replacementSeconds = 600
     /// The maximum number of access tokens in a store, all of which are in memory so that a lookup never waits.
-    package static let tokens = 10_000
+    static let tokens = 10_000
     /// The maximum name of a token in bytes: a line.
     package static let tokenNameBytes = 128
 
@@ -25,18 +25,18 @@ package enum StoresLimits {
     /// It is the maximum of a NATS bucket per key, and far more than the changes while a device sleeps.
     package static let changesPerOwner = 64
     /// The maximum number of stored changes of all owners in the embedded store: some 300 MB.
-    package static let changes = 1_000_000
+    static let changes = 1_000_000
     /// The maximum age of a change in the embedded store in seconds: a device that was off for a month starts over.
-    package static let changeSeconds = 30 * 86_400
+    static let changeSeconds = 30 * 86_400
     /// The maximum number of changes in one call of a listener.
-    package static let changesAtOnce = 512
+    static let changesAtOnce = 512
 
     /// The maximum number of writes that wait for the embedded store's writer; further ones are rejected.
     static let queuedWrites = 4_096
     /// The maximum number of writes in one commit.
     ///
     /// The disk determines a commit's cost, so few suffice, while the first writes wait for the last.
-    package static let writesPerCommit = 256
+    static let writesPerCommit = 256
     /// The milliseconds that a write waits for another process's lock on the embedded store.
     static let lockMilliseconds = 5_000
     /// The bytes to which SQLite's write-ahead log is shortened after a long read by another process.
@@ -56,11 +56,11 @@ package enum StoresLimits {
     /// More than any limit of this program has allowed, and so little that sums of it do not overflow.
     static let storedTotal = Int64(Int32.max)
     /// The times of a stored token in seconds since 1970: until the year 9999, the last one with a text in RFC 3339.
-    package static let tokenTimes: ClosedRange<Int64> = 0...253_402_300_799
+    static let tokenTimes: ClosedRange<Int64> = 0...253_402_300_799
     /// The maximum number of damaged subjects that a store remembers, each of which it reports once.
     static let reportedDamage = 1_000
     /// The maximum number of idle reading connections of the embedded store.
-    package static let readers = 8
+    static let readers = 8
     /// The milliseconds between polls for changes by other processes on the same file.
     package static let pollMilliseconds = 200
     /// The timeout of one response of a NATS server in milliseconds; during an election, which takes longer, queries
@@ -73,9 +73,9 @@ package enum StoresLimits {
     /// The timeout of creating the streams of a NATS cluster in milliseconds: a starting cluster holds two elections.
     static let openMilliseconds = 20_000
     /// The milliseconds between attempts.
-    package static let retryMilliseconds = 50
+    static let retryMilliseconds = 50
     /// The milliseconds between heartbeats of an idle NATS server; after three missed ones it counts as disconnected.
-    package static let heartbeatMilliseconds = 500
+    static let heartbeatMilliseconds = 500
     /// The milliseconds between two looks at the wall clock.
     static let clockMilliseconds = 250
     /// The step back of the wall clock in milliseconds after which a node connects to its NATS servers again.
@@ -84,16 +84,16 @@ package enum StoresLimits {
     static let clockStepMilliseconds: Int64 = 1_000
     /// The milliseconds between comparisons of delivered messages with those of the NATS servers: one to three
     /// queries each.
-    package static let compareMilliseconds = 2_000
+    static let compareMilliseconds = 2_000
     /// The milliseconds during which a delivered message may be dropped.
     ///
     /// A leader that has lost the others of its cluster answers for some ten seconds as if they were there, and an
     /// election takes up to nine.
-    package static let comparisonMilliseconds = 30_000
+    static let comparisonMilliseconds = 30_000
     /// The minimum number of recent messages that a node stores for comparison, 100 bytes each.
     ///
     /// More than are delivered until the servers agree.
-    package static let followedMessages = 256
+    static let followedMessages = 256
     /// The maximum number of owners and conversations whose last valid change a node caches.
     ///
     /// Beyond it the table is cleared, which costs one more query each.

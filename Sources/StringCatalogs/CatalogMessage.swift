@@ -31,7 +31,7 @@ package struct CatalogMessage: Sendable {
         package var position: CatalogPosition
 
         /// Creates a text.
-        package init(_ pattern: MessagePattern, at position: CatalogPosition) {
+        init(_ pattern: MessagePattern, at position: CatalogPosition) {
             (self.pattern, self.position) = (pattern, position)
         }
     }

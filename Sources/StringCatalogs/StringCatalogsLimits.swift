@@ -5,9 +5,9 @@ package enum StringCatalogsLimits {
     /// The bytes of all entities of a document, counted as often as it has references: a name in thousands of texts.
     static let entityBytes = 1 << 20
     /// The messages of one catalog, over all of its languages.
-    package static let messages = 1_000_000
+    static let messages = 1_000_000
     /// The nesting of elements, objects and message arguments; real catalogs have about ten levels.
-    package static let depth = 64
+    static let depth = 64
     /// The bytes of one message: longer texts are documents and are never shown in a line of a user interface.
     package static let messageBytes = 64 << 10
     /// The bytes of a name that are repeated in the names of what it contains: a file, a context, an object of JSON.
@@ -35,11 +35,11 @@ package enum StringCatalogsLimits {
     /// The forms of one message that are filled: 6 plural categories of two numbers, and some selections.
     package static let forms = 64
     /// The files of one run.
-    package static let files = 20_000
+    static let files = 20_000
     /// The folders visited for catalogs.
-    package static let folders = 100_000
+    static let folders = 100_000
     /// The nesting of folders.
-    package static let folderDepth = 32
+    static let folderDepth = 32
     /// The languages and formatters that a filler keeps at once.
     static let cachedFormats = 512
 }

@@ -1,7 +1,7 @@
 /// The bounds of this module, with their reasons.
 package enum TextLayoutLimits {
     /// `tab-size: 8`, the initial value in CSS.
-    package static let spacesPerTab = 8
+    static let spacesPerTab = 8
     /// The open brackets whose scripts are remembered; the number of both Chromium and Firefox.
     static let scriptBrackets = 32
     /// The marks across which a break opportunity looks for their base: stream-safe text has at most 30 together.
@@ -40,7 +40,7 @@ package enum TextLayoutLimits {
     ///
     /// At 17 pt it is a line of 85 pt, narrower than any phone's bubble, and at 53 pt one of 265 pt. Clusters of all
     /// words would take half of the memory of a prepared text.
-    package static let clustersAboveEm = 5.0
+    static let clustersAboveEm = 5.0
     /// The UTF-16 units after which shaping context no longer matters: longer than any contextual rule of the faces in
     /// use.
     static let shapingContext = 16
@@ -85,7 +85,7 @@ package enum TextLayoutLimits {
     /// compared.
     static let commonUnitsPerEm: Int32 = 1 << 18
     /// The most styles of a store of messages: one bit each in a message's mask. The longest published scale has 15.
-    package static let styles = 64
+    static let styles = 64
     /// The most blocks of one message; longer ones are documents.
     package static let blocks = 4_096
     /// Sides of an image's box in points.

@@ -8,9 +8,9 @@ package struct AnnouncementResponse: Sendable {
     /// The sentence after a change, or about the present size if there was none.
     package let announcement: String
     /// The language of the sentence.
-    package let language: String
+    let language: String
     /// The control: the app's slider if the environment is at one of its steps, else the platform's or the system's.
-    package let control: TextSizeControl
+    let control: TextSizeControl
     private let phrases: SpokenPhrases
 
     /// Creates the announcement of an environment, and of the change if there was an earlier one.
@@ -72,7 +72,7 @@ package struct AnnouncementResponse: Sendable {
     /// The announcement of the control: `Text size. Large, the default. Adjustable.`
     package var spoken: String { control.spoken(phrases) }
     /// The value of the control: `Large, the default`.
-    package var value: String { control.value(phrases) }
+    var value: String { control.value(phrases) }
     /// The value one step larger; `nil` at the largest.
     package var larger: String? { control.incremented?.value(phrases) }
     /// The value one step smaller; `nil` at the smallest.

@@ -133,11 +133,11 @@ package struct ColorPalette: Sendable {
 
 /// Checks pairs of a palette's colors in one environment.
 package struct PairChecker {
-    package let palette: ColorPalette
+    let palette: ColorPalette
     /// The scale whose styles determine the size of a text.
-    package let scale: TypeScale
+    let scale: TypeScale
     /// The environment of the reader.
-    package let environment: TextEnvironment
+    let environment: TextEnvironment
 
     /// The keys of a pair.
     static let keys = ["name", "foreground", "background", "over", "use", "style"]

@@ -16,7 +16,7 @@ package struct ContrastResponse: Sendable {
         package let reason: String
 
         /// Creates a pair.
-        package init(name: String = "", _ check: ContrastCheck, use: ContrastUse, reason: String) {
+        init(name: String = "", _ check: ContrastCheck, use: ContrastUse, reason: String) {
             self.name = name
             self.check = check
             self.use = use
@@ -27,7 +27,7 @@ package struct ContrastResponse: Sendable {
     /// The pairs in the order of the request.
     package let pairs: [Pair]
     /// The required level. If it has no requirement for a use, the level below applies.
-    package let level: ContrastLevel
+    let level: ContrastLevel
     private let isSingle: Bool
 
     /// Creates a response at a level; a single pair is encoded by itself.

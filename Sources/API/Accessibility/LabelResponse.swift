@@ -7,9 +7,9 @@ package struct LabelResponse: Sendable {
     /// The text to speak.
     package let text: String
     /// The number of sources in the format.
-    package let sources: Int
+    let sources: Int
     /// The number of given sources that the format does not use.
-    package let unused: Int
+    let unused: Int
 
     /// Composes a label from its format, the element's own label and its sources.
     package init(format: String, own: String?, sources: [String?], locale: String) throws(AccessibilityError) {

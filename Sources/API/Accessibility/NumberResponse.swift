@@ -5,7 +5,7 @@ internal import TypescaleStrings
 
 /// A spoken number.
 package struct NumberResponse: Sendable {
-    package let number: SpokenNumber
+    let number: SpokenNumber
 
     /// Creates a response.
     package init(_ number: SpokenNumber) { self.number = number }

@@ -20,13 +20,13 @@ package struct InvalidationResponse: Sendable {
         case summary
     }
 
-    package let set: InvalidationSet
+    let set: InvalidationSet
     /// The level of detail.
-    package let format: Format
+    let format: Format
     /// The revision of the messages in their store.
-    package let revision: UInt64
+    let revision: UInt64
     /// The number of the change.
-    package let generation: UInt64
+    let generation: UInt64
 
     /// Creates a response; the default revision is the number of edits that the set includes.
     package init(_ set: InvalidationSet, format: Format = .full, revision: UInt64? = nil, generation: UInt64? = nil) {

@@ -47,7 +47,7 @@ extension Message.Block {
     }
 
     /// Decodes `{"type":"paragraph","text":…}` or `{"type":…,"runs":[…]}`; the rest depends on the type.
-    package init(_ reader: JSONReader) throws(JSONError) {
+    init(_ reader: JSONReader) throws(JSONError) {
         let allowed = [
             "type", "text", "runs", "style", "maxLines", "reservedLines", "level", "depth", "width", "height",
             "animated",
@@ -108,7 +108,7 @@ extension Message.Run {
     }
 
     /// Decodes `{"type":"strong","text":…}`; an emoji is `{"type":"emoji","name":…,"width":em,"animated":…}`.
-    package init(_ reader: JSONReader) throws(JSONError) {
+    init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: ["type", "text", "name", "width", "animated"])
         let name: Name = try object.optional("type")?.choice() ?? .text
         if name == .emoji {

@@ -16,7 +16,7 @@ package struct MeasureRow: Sendable {
     }
 
     /// The id of the row.
-    package var id: Identifier
+    var id: Identifier
     /// The content of a row.
     package var content: Content
 
@@ -144,12 +144,12 @@ extension MeasureRow {
 
 /// A text with its setting.
 package struct TextRow: Sendable {
-    package var text: String
+    var text: String
     /// The parameters of its preparation.
     package var traits: TextTraits
     /// The size, width and tracking.
-    package var measure: LineMeasure
-    package var lineHeight: LineHeight
+    var measure: LineMeasure
+    var lineHeight: LineHeight
     /// The most lines that are shown; 0 for all.
     package var maxLines: Int
     /// The families that the row names; none if a scale's style or the default chose them.

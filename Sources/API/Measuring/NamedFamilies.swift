@@ -1,5 +1,5 @@
 internal import DynamicType
-package import Fonts
+internal import Fonts
 internal import TextLayout
 internal import TypescaleCaches
 internal import TypescaleJSON
@@ -8,15 +8,15 @@ internal import TypescaleJSON
 ///
 /// A text in a missing family is set in another one, which has other lines: a caller has to know. A family without a
 /// valid file is missing, too.
-package struct NamedFamilies {
+struct NamedFamilies {
     private let fonts: FontLibrary
     private var faults = BoundedCache<Identifier, FontError?>(limit: APILimits.rememberedSettings)
 
     /// Creates an empty cache for a library.
-    package init(_ fonts: FontLibrary) { self.fonts = fonts }
+    init(_ fonts: FontLibrary) { self.fonts = fonts }
 
     /// Returns the missing families of a row: those that it names, or those of a role that has no installed family.
-    package mutating func missing(in row: MeasureRow) -> [String] {
+    mutating func missing(in row: MeasureRow) -> [String] {
         switch row.content {
         case .text(let text):
             if !text.namedFamilies.isEmpty { return text.namedFamilies.filter { !isInstalled($0) } }

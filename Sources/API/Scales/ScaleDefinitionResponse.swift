@@ -3,9 +3,9 @@ package import TypescaleJSON
 
 /// The definition of a scale.
 package struct ScaleDefinitionResponse: Sendable {
-    package let scale: TypeScale
+    let scale: TypeScale
     /// The document of its file.
-    package let document: JSONValue
+    let document: JSONValue
 
     /// Creates the response for a scale and its document.
     package init(_ scale: TypeScale, document: JSONValue) {

@@ -53,7 +53,7 @@ package struct StyleFields: Hashable, Sendable {
     }
 
     /// Returns a Boolean value that indicates whether a key is among these.
-    package func contains(_ field: StyleField) -> Bool { bits & StyleFields.bit(field) != 0 }
+    func contains(_ field: StyleField) -> Bool { bits & StyleFields.bit(field) != 0 }
 
     private static func bit(_ field: StyleField) -> UInt32 {
         1 << UInt32(StyleField.allCases.firstIndex(of: field) ?? 0)

@@ -3,35 +3,35 @@ internal import Glibc
 /// A color in OKLab, in which equal distances look about equally different.
 ///
 /// Björn Ottosson's color space of 2020, with the matrices of CSS Color 4.
-package struct OKLabColor: Hashable, Sendable {
+struct OKLabColor: Hashable, Sendable {
     /// The lightness, from 0 (black) to 1 (white).
-    package let lightness: Double
+    let lightness: Double
     /// The position between green and red.
-    package let a: Double
+    let a: Double
     /// The position between blue and yellow.
-    package let b: Double
+    let b: Double
 
     /// Creates a color.
-    package init(lightness: Double, a: Double, b: Double) {
+    init(lightness: Double, a: Double, b: Double) {
         self.lightness = lightness
         self.a = a
         self.b = b
     }
 
     /// Creates a color from lightness, chroma and hue in degrees.
-    package init(lightness: Double, chroma: Double, hue: Double) {
+    init(lightness: Double, chroma: Double, hue: Double) {
         let (a, b) = ColorSpace.axes(chroma: chroma, hue: hue)
         self.init(lightness: lightness, a: a, b: b)
     }
 
     /// The distance from gray.
-    package var chroma: Double { (a * a + b * b).squareRoot() }
+    var chroma: Double { (a * a + b * b).squareRoot() }
 
     /// The hue in degrees, from 0 to 360; undefined for a chroma near 0.
-    package var hue: Double { ColorSpace.hue(a: a, b: b) }
+    var hue: Double { ColorSpace.hue(a: a, b: b) }
 
     /// Returns the distance to another color.
-    package func distance(to other: OKLabColor) -> Double {
+    func distance(to other: OKLabColor) -> Double {
         let (x, y, z) = (lightness - other.lightness, a - other.a, b - other.b)
         return (x * x + y * y + z * z).squareRoot()
     }
@@ -39,7 +39,7 @@ package struct OKLabColor: Hashable, Sendable {
 
 extension OKLabColor {
     /// Converts an opaque sRGB color.
-    package init(_ color: SRGBColor) {
+    init(_ color: SRGBColor) {
         let light = LinearLight(color)
         let (red, green, blue) = (light.red, light.green, light.blue)
         let l = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)

@@ -1,5 +1,5 @@
 package import DynamicType
-package import TextLayout
+internal import TextLayout
 internal import TypescaleStringCatalogs
 
 /// A problem of a message in one or several languages.
@@ -68,15 +68,15 @@ package struct StringFinding: Sendable {
     /// The place in which a message was checked.
     package struct Place: Sendable {
         package var scale: String
-        package var style: String
+        var style: String
         /// The width in points.
         package var width: Double
         /// The most lines; `nil` for any number.
         package var maxLines: Int?
         /// A Boolean value that indicates whether line feeds are shown.
-        package var keepsWhiteSpace: Bool
+        var keepsWhiteSpace: Bool
         /// The engine whose lines were checked.
-        package var engine: Engine
+        var engine: Engine
 
         /// The style, lines and width as in a configuration: `headline/1@120`.
         var description: String { "\(style)\(maxLines.map { "/\($0)" } ?? "")@\(shortPoints(width))" }

@@ -1,12 +1,12 @@
-package import TypescaleStringCatalogs
+internal import TypescaleStringCatalogs
 internal import TypescaleStrings
 
 /// The presentation of a message: its style, lines, width, and its own limit.
 ///
 /// Written as `STYLE/LINES@WIDTH`, where each part may be left out: `headline/1@120`, `/1`, `@button`.
-package struct StringPlace: Sendable {
+struct StringPlace: Sendable {
     /// A width in points, or the name of one.
-    package enum Width: Sendable {
+    enum Width: Sendable {
         /// Points.
         case points(Double)
         /// A name in `widths`.
@@ -14,23 +14,23 @@ package struct StringPlace: Sendable {
     }
 
     /// The style; `nil` for the scale's style of plain text.
-    package var style: Identifier?
+    var style: Identifier?
     /// The most lines; `nil` for any number.
-    package var maxLines: Int?
+    var maxLines: Int?
     /// The width; `nil` for the configured one.
-    package var width: Width?
+    var width: Width?
     /// The most characters of the filled text.
-    package var limit: Int?
+    var limit: Int?
     /// The device whose scale is used, as Apple's catalogs name it.
-    package var device: Identifier?
+    var device: Identifier?
     /// Values for arguments of these messages only.
-    package var values: [Identifier: ArgumentValue] = [:]
+    var values: [Identifier: ArgumentValue] = [:]
 
     /// Creates a place without parts.
-    package init() {}
+    init() {}
 
     /// Parses `STYLE/LINES@WIDTH`.
-    package init(_ text: some StringProtocol) throws(PlaceError) {
+    init(_ text: some StringProtocol) throws(PlaceError) {
         let parts = text.parts(at: "@")
         guard parts.count <= 2, !text.isEmpty else { throw PlaceError(String(text)) }
         if parts.count == 2 {
@@ -73,7 +73,7 @@ package struct StringPlace: Sendable {
     }
 
     /// The place in a comment.
-    package enum Comment: Sendable {
+    enum Comment: Sendable {
         /// There is none.
         case none
         /// The message is not checked.
@@ -83,7 +83,7 @@ package struct StringPlace: Sendable {
     }
 
     /// Returns the place in a comment, after `typescale:`.
-    package static func inComment(_ comment: String) throws(PlaceError) -> Comment {
+    static func inComment(_ comment: String) throws(PlaceError) -> Comment {
         let marker = CatalogMessage.placeMarker
         guard comment.utf8.count > marker.utf8.count, let start = comment.firstRange(of: marker)?.upperBound else {
             return .none

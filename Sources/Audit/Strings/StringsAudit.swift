@@ -17,13 +17,13 @@ package struct StringsAudit: Sendable {
     /// A file to check.
     package struct Source: Sendable {
         /// The path in findings and errors.
-        package var path: String
+        var path: String
         /// The path that says the catalog and the language.
-        package var place: CatalogPlace
+        var place: CatalogPlace
         /// The format; `nil` to find it by name and content.
-        package var format: CatalogFormat?
+        var format: CatalogFormat?
         /// Reads the bytes.
-        package var read: @Sendable () throws(CatalogError) -> [UInt8]
+        var read: @Sendable () throws(CatalogError) -> [UInt8]
 
         /// Creates a file.
         package init(

@@ -29,7 +29,7 @@ package struct StringsAuditResult: Sendable {
     var foundLanguages: Set<Identifier> = []
 
     /// Creates an empty result.
-    package init() {}
+    init() {}
 
     /// Joins the results of several runs.
     package init(joining results: [StringsAuditResult]) {
@@ -85,13 +85,13 @@ package struct StringGrowth: Sendable {
     package var language: Identifier
     package var text: String
     /// The text in the source language.
-    package var source: String
+    var source: String
     /// The width over the source's, at the default text size.
     package var ratio: Double
     /// The ratio that IBM's guideline allows for a source of this length.
     package var bound: Double
     /// The translation.
-    package var location: FileLocation
+    var location: FileLocation
 }
 
 /// A file that states no language, with the one in which it is read.

@@ -10,7 +10,7 @@ package struct StringsConfiguration: Sendable {
     package struct Rule: Sendable {
         package var pattern: NamePattern
         /// The place; `nil` if the messages are not checked.
-        package var place: StringPlace?
+        var place: StringPlace?
         /// The location of the rule.
         package var origin: FileLocation
     }
@@ -24,9 +24,9 @@ package struct StringsConfiguration: Sendable {
     /// The width of messages without one.
     package var width = AuditText.standardWidth
     /// The names of widths.
-    package var widths: [Identifier: Double] = [:]
-    package var rules: [Rule] = []
-    package var values: [Identifier: ArgumentValue] = [:]
+    var widths: [Identifier: Double] = [:]
+    var rules: [Rule] = []
+    var values: [Identifier: ArgumentValue] = [:]
     /// The pseudo-locales that are checked beside the languages.
     package var pseudo: [PseudoLocale] = []
     /// The rules that are not checked.
@@ -34,7 +34,7 @@ package struct StringsConfiguration: Sendable {
     /// The languages to check; empty for all.
     package var languages: [Identifier] = []
     /// The language of catalogs that state none; `nil` for the source language.
-    package var assumedLanguage: Identifier?
+    var assumedLanguage: Identifier?
     /// The words for the names of widths in findings.
     var widthsTitle = "\"widths\" of a typescale.json"
     /// The greatest number of problems, each in one language, after which an audit stops with an error; `nil` for any.
@@ -172,10 +172,10 @@ package struct StringsAuditError: Error, Sendable {
     package let location: FileLocation
     package let reason: String
     /// A Boolean value that indicates whether there is no scale, style or step of the given name.
-    package let isMissing: Bool
+    let isMissing: Bool
 
     /// Creates an error.
-    package init(_ location: FileLocation, _ reason: String, isMissing: Bool = false) {
+    init(_ location: FileLocation, _ reason: String, isMissing: Bool = false) {
         (self.location, self.reason, self.isMissing) = (location, reason, isMissing)
     }
 }

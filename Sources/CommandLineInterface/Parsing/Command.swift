@@ -3,9 +3,9 @@ package struct Command: Sendable {
     /// An example command line with its purpose.
     package struct Example: Sendable {
         /// The command line.
-        package let line: String
+        let line: String
         /// The purpose.
-        package let meaning: String
+        let meaning: String
 
         /// Creates an example.
         package init(_ line: String, _ meaning: String) {
@@ -20,15 +20,15 @@ package struct Command: Sendable {
     /// The command's name.
     package let name: String
     /// One line on the command's purpose, without a period.
-    package let summary: String
+    let summary: String
     /// Background for users, in paragraphs.
-    package let discussion: [String]
+    let discussion: [String]
     /// The operands, in order.
-    package let operands: [Operand]
+    let operands: [Operand]
     /// The options, grouped by heading.
-    package let groups: [OptionGroup]
+    let groups: [OptionGroup]
     /// Example command lines.
-    package let examples: [Example]
+    let examples: [Example]
     let action: Action
 
     /// Creates a command.
@@ -75,13 +75,13 @@ package struct Option: Sendable {
     /// The name of the value in help; `nil` for a flag.
     package let valueName: String?
     /// The valid values.
-    package let choices: Choices
+    let choices: Choices
     /// A Boolean value that indicates whether the option may be repeated.
-    package let repeats: Bool
+    let repeats: Bool
     /// The letter of the short form, after a single dash.
-    package let letter: Character?
+    let letter: Character?
     /// One line of help.
-    package let help: String
+    let help: String
 
     /// Creates an option that takes a value.
     package init(
@@ -126,7 +126,7 @@ package struct Option: Sendable {
 /// Options under one heading of the help text.
 package struct OptionGroup: Sendable {
     /// The heading.
-    package let title: String
+    let title: String
     /// The options, in the order in which they are shown.
     package let options: [Option]
 
@@ -150,13 +150,13 @@ package struct Operand: Sendable {
     }
 
     /// The name shown in help.
-    package let name: String
+    let name: String
     /// The number of values.
-    package let count: Count
+    let count: Count
     /// The valid values.
-    package let choices: Choices
+    let choices: Choices
     /// One line of help.
-    package let help: String
+    let help: String
 
     /// Declares an operand.
     package init(_ name: String, _ count: Count = .one, _ choices: Choices = .open, help: String) {
@@ -190,7 +190,7 @@ package enum Choices: Sendable {
     case list(@Sendable () -> [String])
 
     /// The names that completions offer.
-    package var names: [String] {
+    var names: [String] {
         switch self {
         case .open, .files: []
         case .only(let names): names

@@ -16,11 +16,11 @@ package struct Tool: Sendable {
     }
 
     /// The tool's name.
-    package let name: String
+    let name: String
     /// One line on the tool's purpose, without a period.
-    package let summary: String
+    let summary: String
     /// The tool's version.
-    package let version: String
+    let version: String
     /// The commands by name, each created when it is used: a run uses one of many.
     private let entries: [Entry]
 
@@ -145,7 +145,7 @@ extension Tool {
 
 /// An error that ends a command, printed as a line: `typescale: SUBJECT: REASON`; further mistakes follow as lines.
 package struct CommandError: Error, Equatable, Sendable {
-    package let code: ExitCode
+    let code: ExitCode
     /// The option, file, line or key that is wrong.
     package let subject: String
     /// The reason, with the valid choices if there are any.

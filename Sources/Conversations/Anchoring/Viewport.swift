@@ -43,15 +43,15 @@ public struct VisibleMessages: Hashable, Sendable {
     }
 
     /// The number of edits that the answer includes.
-    public package(set) var revision: UInt64
+    public internal(set) var revision: UInt64
     /// The number of the latest change of environment that had begun.
-    public package(set) var generation: UInt64
+    public internal(set) var generation: UInt64
     /// The messages, from the top.
-    public package(set) var items: [Item]
+    public internal(set) var items: [Item]
     /// The number of all messages.
-    public package(set) var messageCount: Int
+    public internal(set) var messageCount: Int
     /// The height of all messages in points.
-    public package(set) var contentHeight: Double
+    public internal(set) var contentHeight: Double
 }
 
 /// The line that stays where it is on the screen while heights change.

@@ -35,7 +35,7 @@ public struct ConversationError: Error, Hashable, Sendable, CustomStringConverti
     /// The font error that is the reason for this one.
     public let underlyingError: FontError?
 
-    package init(_ code: Code, messageID: Identifier? = nil, index: Int? = nil, reason: String) {
+    init(_ code: Code, messageID: Identifier? = nil, index: Int? = nil, reason: String) {
         self.code = code
         self.messageID = messageID
         self.index = index

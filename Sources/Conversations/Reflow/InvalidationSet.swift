@@ -31,7 +31,7 @@ public struct InvalidationSet: Sendable {
     /// The emoji and images that start or stop moving; no height depends on them.
     public let animation: AnimationChange?
     /// The number of messages that were measured or compared; the others have none of the changed styles.
-    package let examinedCount: Int
+    let examinedCount: Int
 
     /// A Boolean value that indicates whether nothing is drawn differently.
     public var isEmpty: Bool { items.isEmpty && styles.isEmpty && animation == nil }
@@ -40,9 +40,9 @@ public struct InvalidationSet: Sendable {
 /// The messages on the screen with their new heights, reported before the rest is computed.
 package struct ViewportUpdate: Sendable {
     /// The number of the change.
-    package let generation: UInt64
+    let generation: UInt64
     /// The messages in the viewport whose height or lines change, from the top.
-    package let items: [InvalidationItem]
+    let items: [InvalidationItem]
 }
 
 /// The messages with emoji or images that start or stop moving.

@@ -1,9 +1,9 @@
-package import DynamicType
+internal import DynamicType
 
 /// Android's scaling of sp since version 14, as published in the platform's source.
-package enum AndroidFontScaling {
+enum AndroidFontScaling {
     /// The sp of each knot, and their dp at each font scale with a table.
-    package static let curve = KnotCurve(
+    static let curve = KnotCurve(
         sizes: [8, 10, 12, 14, 18, 20, 24, 30, 100],
         tables: [
             KnotCurve.Table(scale: 1.15, scaledSizes: [9.2, 11.5, 13.8, 16.4, 19.8, 21.8, 25.2, 30, 100]),
@@ -14,13 +14,13 @@ package enum AndroidFontScaling {
         ], threshold: 1.03)
 
     /// The font scales of Android's settings.
-    package static let steps = [0.85, 1, 1.15, 1.3, 1.5, 1.8, 2]
+    static let steps = [0.85, 1, 1.15, 1.3, 1.5, 1.8, 2]
 
     /// Returns a Boolean value that indicates whether a scale's sizes are the platform's at each step of its settings.
     ///
     /// Then sp yields the scale's sizes. Compares sizes, not curves: a style's maximum is not in the curve, and an app's own
     /// factor applies after it, to 28 dp of 16 sp, while 19.2 sp would become 32 dp.
-    package static func isFollowed(by scale: TypeScale, appScale: AppScale = .default) -> Bool {
+    static func isFollowed(by scale: TypeScale, appScale: AppScale = .default) -> Bool {
         guard case .knots = scale.definition.curve,
             let base = try? scale.resolve(in: TextEnvironment(appScale: appScale)).styles
         else { return false }

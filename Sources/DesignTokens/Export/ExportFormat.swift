@@ -52,7 +52,7 @@ extension ExportFormat {
     }
 
     /// A Boolean value that indicates whether the platform of the format scales base sizes itself, whatever the curve.
-    package var isBaseOnly: Bool { baseReason != nil }
+    var isBaseOnly: Bool { baseReason != nil }
 
     /// A Boolean value that indicates whether the format writes a fluid scale as `clamp()`.
     package var hasClamp: Bool {

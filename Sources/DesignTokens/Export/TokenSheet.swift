@@ -1,25 +1,25 @@
 package import DynamicType
 package import Fonts
 internal import TextLayout
-package import TypescaleAPI
+internal import TypescaleAPI
 internal import TypescaleStrings
 
 /// A scale prepared for export: its styles in one or several categories, with their faces.
 package struct TokenSheet: Sendable {
     /// The scale in one category.
-    package struct Column: Sendable {
-        package var category: ContentSizeCategory
+    struct Column: Sendable {
+        var category: ContentSizeCategory
         /// The categories without a column of their own for which this one is the nearest.
         var nearby: [ContentSizeCategory] = []
         /// The resolved scale and its styles.
-        package var resolved: ResolvedScaleResponse
+        var resolved: ResolvedScaleResponse
     }
 
-    package let scale: TypeScale
+    let scale: TypeScale
     /// The categories in ascending order; all have the same styles.
-    package let columns: [Column]
+    let columns: [Column]
     /// The fonts of the faces.
-    package let fonts: FontLibrary
+    let fonts: FontLibrary
     /// The environment, which differs in the columns only by category.
     let base: TextEnvironment
     /// The format of the export.
@@ -48,7 +48,7 @@ package struct TokenSheet: Sendable {
     }
 
     /// Returns the categories that are exported by default: those for which the scale has its own numbers.
-    package static func standardCategories(of scale: TypeScale) -> [ContentSizeCategory] {
+    static func standardCategories(of scale: TypeScale) -> [ContentSizeCategory] {
         switch scale.definition.curve {
         case .table(let categories): categories
         case .fluid: [.default]

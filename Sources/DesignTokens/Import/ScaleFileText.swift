@@ -7,15 +7,15 @@ package enum ScaleFileText {
     /// The comments of a new scale file.
     package struct Comments: Sendable {
         /// The path of the schema, relative to the file.
-        package var schema: String
+        var schema: String
         /// The comment on the file.
-        package var file: String
+        var file: String
         /// The notes on the keys of the file.
-        package var notes: [String]
+        var notes: [String]
         /// The comment on the curve.
-        package var curve: String
+        var curve: String
         /// The comment on the styles.
-        package var styles: String
+        var styles: String
 
         /// Creates the comments.
         package init(schema: String, file: String, notes: [String], curve: String, styles: String) {

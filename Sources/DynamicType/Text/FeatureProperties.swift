@@ -56,7 +56,7 @@ public struct FigureForms: OptionSet, Hashable, Sendable {
     ]
 
     /// The keywords of each group, for messages.
-    package static let groups =
+    static let groups =
         "lining-nums or oldstyle-nums, proportional-nums or tabular-nums,"
         + " diagonal-fractions or stacked-fractions, ordinal, slashed-zero"
 

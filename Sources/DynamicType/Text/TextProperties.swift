@@ -56,7 +56,7 @@ public struct TextProperties: Hashable, Sendable {
     }
 
     /// Returns the properties with lengths in points, at a font size in points.
-    package func resolved(at size: Double) -> TextProperties {
+    func resolved(at size: Double) -> TextProperties {
         var result = self
         result.wordSpacing = wordSpacing.map { ScalableLength(points: $0.value(at: size)) }
         result.textIndent = textIndent.map { ScalableLength(points: $0.value(at: size)) }

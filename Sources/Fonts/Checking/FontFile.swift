@@ -6,14 +6,14 @@ internal import TypescaleFiles
 /// Owns a block of memory with a copy of the file. The file is not mapped: if a mapped file is truncated, the next access
 /// ends the process (SIGBUS).
 @safe
-package final class FontFile: @unchecked Sendable {
+final class FontFile: @unchecked Sendable {
     /// The path of the file.
-    package let path: String
+    let path: String
 
     private let bytes: UnsafeMutableRawBufferPointer
 
     /// Reads a regular file with a maximum size.
-    package init(path: String, atMost limit: Int = FontsLimits.fileBytes) throws(FontError) {
+    init(path: String, atMost limit: Int = FontsLimits.fileBytes) throws(FontError) {
         self.path = path
         // Opening a pipe would block without the flag.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

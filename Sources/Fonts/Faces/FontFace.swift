@@ -58,7 +58,7 @@ public final class FontFace: Sendable {
     }
 
     /// HarfBuzz's font of the face, for everything but shaping.
-    package var font: HarfBuzzFont { shapingFonts.first.varied }
+    var font: HarfBuzzFont { shapingFonts.first.varied }
     /// The fonts that text is shaped with.
     let shapingFonts: ShapingFonts
     /// The height of a line by the typo values of `OS/2`, in design units, whichever table is in use.

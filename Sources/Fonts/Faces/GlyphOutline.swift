@@ -22,7 +22,7 @@ package struct GlyphOutline: Hashable, Sendable {
         package var y: Float
 
         /// Creates a point.
-        package init(x: Float, y: Float) {
+        init(x: Float, y: Float) {
             self.x = x
             self.y = y
         }
@@ -32,7 +32,7 @@ package struct GlyphOutline: Hashable, Sendable {
     package var steps: [Step]
 
     /// Creates an outline.
-    package init(steps: [Step] = []) { self.steps = steps }
+    init(steps: [Step] = []) { self.steps = steps }
 }
 
 /// The picture of a glyph that has no outline, such as most color emoji.
@@ -49,7 +49,7 @@ package struct GlyphPicture: Hashable, Sendable {
     package var height: Double
 
     /// Creates a picture.
-    package init(png: [UInt8], left: Double, top: Double, width: Double, height: Double) {
+    init(png: [UInt8], left: Double, top: Double, width: Double, height: Double) {
         self.png = png
         self.left = left
         self.top = top

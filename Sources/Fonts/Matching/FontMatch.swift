@@ -34,7 +34,7 @@ public struct FontMatch: Hashable, Sendable {
     /// The errors of the files that were skipped.
     public let broken: [FontError]
     /// The families that are not installed, or of which no file is a valid font.
-    package let skipped: [String]
+    let skipped: [String]
 
     /// The families that were asked for and cannot be used, if the face is of none of them.
     package var unavailable: [String] { reason == .named ? [] : skipped }

@@ -98,7 +98,7 @@ extension FontRole {
     public static let emoji = FontRole("emoji")
 
     /// The roles that every ``FontRoles`` has.
-    package static let required = [FontRole.default, .serif, .monospace, .rounded, .emoji]
+    static let required = [FontRole.default, .serif, .monospace, .rounded, .emoji]
 
     /// Creates the role of a generic family name of CSS; `nil` for any other name.
     public init?(generic family: String) {
@@ -114,7 +114,7 @@ extension FontRole {
 }
 
 /// The languages whose readers expect their own glyphs for Han characters.
-package enum HanLanguage: String, CaseIterable, Sendable {
+enum HanLanguage: String, CaseIterable, Sendable {
     case japanese = "ja"
     case korean = "ko"
     case simplified = "zh-Hans"
@@ -122,7 +122,7 @@ package enum HanLanguage: String, CaseIterable, Sendable {
     case hongKong = "zh-HK"
 
     /// Creates the language of a BCP 47 tag; `nil` for other languages.
-    package init?(tag: String) {
+    init?(tag: String) {
         let parts = tag.lowercasedASCII.utf8.split { $0 == 0x2D || $0 == 0x5F }.map { Identifier(Substring($0)) }
         guard let language = parts.first else { return nil }
         let rest = parts.dropFirst()

@@ -115,7 +115,7 @@ final class HarfBuzzFace: @unchecked Sendable {
 /// the units per em with OpenType's own functions, and ppem and ptem are never set: nothing depends on a size. The font
 /// is immutable, so threads share it without a lock.
 @safe
-package final class HarfBuzzFont: @unchecked Sendable {
+final class HarfBuzzFont: @unchecked Sendable {
     private let font: OpaquePointer
 
     init(face: HarfBuzzFace, unitsPerEm: Int, variation: [FontVariationSetting], file: FontFile) throws(FontError) {

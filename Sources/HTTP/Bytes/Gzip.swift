@@ -1,7 +1,7 @@
 internal import CTypescaleZlib
 
 /// The gzip coding and the decision to use it.
-package enum Gzip {
+enum Gzip {
     /// The minimum size of a body for compression: for smaller ones, gzip's 18 bytes and two header lines cost what
     /// it saves.
     static let worthwhileSize = 1_024
@@ -9,7 +9,7 @@ package enum Gzip {
     /// Returns the gzip form of `bytes`; `nil` if it would not be smaller.
     ///
     /// Creates, owns and frees one `z_stream` in the call (`deflateInit2_`, `deflateEnd`).
-    package static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+    static func compress(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count >= worthwhileSize, bytes.count <= Int(UInt32.max) else { return nil }
         var stream = unsafe z_stream()
         // Window bits above 15 select the gzip format instead of zlib's.

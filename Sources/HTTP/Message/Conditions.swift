@@ -81,7 +81,7 @@ package struct EntityTag: Sendable, Hashable, CustomStringConvertible {
     /// The text between the quotes.
     package let value: String
     /// A Boolean value that indicates whether representations with this tag are only equivalent, not identical.
-    package let isWeak: Bool
+    let isWeak: Bool
 
     /// Creates a tag; `nil` if the value has a quote, a space or a control character.
     package init?(_ value: String, isWeak: Bool = false) {

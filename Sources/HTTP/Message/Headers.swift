@@ -45,7 +45,7 @@ package struct Headers: Sendable, Equatable {
 /// The name of a header field: a token, compared without case. Common names are static members.
 package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     /// The name in lower case.
-    package let canonical: String
+    let canonical: String
     /// The name as sent.
     package let description: String
     /// A Boolean value that indicates whether only the module may write the field; checked for every response field.
@@ -76,7 +76,7 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     static let accessControlExposeHeaders = HeaderName(known: "Access-Control-Expose-Headers")
     static let accessControlMaxAge = HeaderName(known: "Access-Control-Max-Age")
     static let accessControlRequestMethod = HeaderName(known: "Access-Control-Request-Method")
-    package static let allow = HeaderName(known: "Allow")
+    static let allow = HeaderName(known: "Allow")
     package static let authorization = HeaderName(known: "Authorization")
     package static let cacheControl = HeaderName(known: "Cache-Control")
     package static let contentEncoding = HeaderName(known: "Content-Encoding")
@@ -84,7 +84,7 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     package static let contentTypeOptions = HeaderName(known: "X-Content-Type-Options")
     package static let contentType = HeaderName(known: "Content-Type")
     package static let entityTag = HeaderName(known: "ETag")
-    package static let host = HeaderName(known: "Host")
+    static let host = HeaderName(known: "Host")
     package static let ifMatch = HeaderName(known: "If-Match")
     package static let ifNoneMatch = HeaderName(known: "If-None-Match")
     package static let lastEventID = HeaderName(known: "Last-Event-ID")

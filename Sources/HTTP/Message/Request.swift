@@ -18,7 +18,7 @@ package struct Request: ~Copyable {
         }
     }
 
-    package var method: Method { Method.known[head.method] }
+    var method: Method { Method.known[head.method] }
     /// The path as sent, with escapes.
     package var path: String { text(head.path) }
     /// The host and port of the request: those of an absolute target, otherwise the `Host` field.
@@ -28,7 +28,7 @@ package struct Request: ~Copyable {
     /// The text after the question mark, as sent; `nil` without one.
     package var query: String? { head.query.map { text($0) } }
     /// The complete target as sent.
-    package var target: String { text(head.target) }
+    var target: String { text(head.target) }
     /// A Boolean value that indicates whether a body follows.
     var hasBody: Bool { head.framing != .none && head.framing != .length(0) }
     /// A Boolean value that indicates whether the response depends on `If-Match`, which prepared responses ignore.
@@ -56,14 +56,14 @@ package struct Request: ~Copyable {
     }
 
     /// Returns the values of all fields of a name in order; invalid UTF-8 becomes U+FFFD.
-    package func values(of name: HeaderName) -> [String] {
+    func values(of name: HeaderName) -> [String] {
         var result: [String] = []
         for field in fields where matches(field.name, name) { result.append(text(field.value)) }
         return result
     }
 
     /// Returns a copy of the head that can be stored.
-    package func copied() -> OwnedRequest {
+    func copied() -> OwnedRequest {
         OwnedRequest(bytes: bytes.withSpan(0..<head.length) { $0.copied() }, fields: fields, head: head, peer: peer)
     }
 
@@ -97,7 +97,7 @@ package struct OwnedRequest: Sendable {
     private let fields: [FieldSlice]
     let head: RequestHead
     /// The address of the client.
-    package let peer: PeerAddress
+    let peer: PeerAddress
 
     init(bytes: [UInt8], fields: [FieldSlice], head: RequestHead, peer: PeerAddress) {
         self.bytes = bytes
@@ -111,7 +111,7 @@ package struct OwnedRequest: Sendable {
         try Request.with(bytes.span, fields, head, peer, body)
     }
 
-    package var method: Method { Method.known[head.method] }
+    var method: Method { Method.known[head.method] }
     /// The value of a header; several fields are joined by commas.
     package subscript(name: HeaderName) -> String? { withRequest { $0[name] } }
 }

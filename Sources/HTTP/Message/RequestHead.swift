@@ -66,7 +66,7 @@ package struct Method: RawRepresentable, Hashable, Sendable, CustomStringConvert
     /// Reads a resource.
     package static let get = Method(rawValue: "GET")
     /// Reads a resource without its body.
-    package static let head = Method(rawValue: "HEAD")
+    static let head = Method(rawValue: "HEAD")
     /// Processes the body.
     package static let post = Method(rawValue: "POST")
     /// Replaces a resource.
@@ -76,11 +76,11 @@ package struct Method: RawRepresentable, Hashable, Sendable, CustomStringConvert
     /// Removes a resource.
     package static let delete = Method(rawValue: "DELETE")
     /// Queries the allowed methods.
-    package static let options = Method(rawValue: "OPTIONS")
+    static let options = Method(rawValue: "OPTIONS")
     /// Echoes the request; no route supports it, so it gets 405.
-    package static let trace = Method(rawValue: "TRACE")
+    static let trace = Method(rawValue: "TRACE")
     /// Reads with a body that describes the query; known so that it gets 405.
-    package static let query = Method(rawValue: "QUERY")
+    static let query = Method(rawValue: "QUERY")
 
     /// The methods that requests may use; others get 501.
     static let known: [Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace, .query]
@@ -104,7 +104,7 @@ package struct Method: RawRepresentable, Hashable, Sendable, CustomStringConvert
 }
 
 /// The supported protocol versions.
-package enum Version: Sendable, Equatable {
+enum Version: Sendable, Equatable {
     /// HTTP/1.0
     case http10
     /// HTTP/1.1

@@ -7,7 +7,7 @@ package struct Response: Sendable, Equatable {
     package var headers: Headers
     package var body: [UInt8]
     /// A Boolean value that indicates whether the connection closes after the response.
-    package var closes = false
+    var closes = false
 
     /// Creates a response.
     package init(_ status: Status, headers: Headers = Headers(), body: [UInt8] = []) {
@@ -95,7 +95,7 @@ package struct Status: RawRepresentable, Hashable, Sendable {
     }
 
     /// The reason phrase of RFC 9110.
-    package var reason: StaticString {
+    var reason: StaticString {
         switch rawValue {
         case 100: "Continue"
         case 101: "Switching Protocols"
@@ -145,15 +145,15 @@ package struct Status: RawRepresentable, Hashable, Sendable {
 /// An error response (RFC 9457, `application/problem+json`).
 package struct Problem: Sendable, Equatable {
     /// The status of the response.
-    package var status: Status
+    var status: Status
     /// The URI of the problem's type; `about:blank` adds nothing to the status.
-    package var type: String
+    var type: String
     /// The type in words, the same for every problem of the type.
-    package var title: String
+    var title: String
     /// The description of this occurrence.
-    package var detail: String?
+    var detail: String?
     /// The affected field, as a JSON pointer or a parameter name.
-    package var pointer: String?
+    var pointer: String?
 
     /// Creates a problem; the title defaults to the reason phrase of the status.
     package init(

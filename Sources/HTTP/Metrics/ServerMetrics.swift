@@ -13,7 +13,7 @@ package struct ServerMetrics: Sendable, Equatable {
     /// The requests that violate HTTP.
     package var malformedRequests: UInt64 = 0
     /// The responses by the first digit of their status, 1 to 5.
-    package var responses = [UInt64](repeating: 0, count: 6)
+    var responses = [UInt64](repeating: 0, count: 6)
     package var bytesReceived: UInt64 = 0
     package var bytesSent: UInt64 = 0
     /// The connections closed by any timeout.
@@ -25,7 +25,7 @@ package struct ServerMetrics: Sendable, Equatable {
     /// The events sent to subscribers.
     package var eventsDelivered: UInt64 = 0
     /// The time from a request's last byte to its response's last byte in the kernel.
-    package var latency = LatencyHistogram()
+    var latency = LatencyHistogram()
     /// The counters by route, in the numbering of responders.
     package var routes: [RouteMetrics] = []
 
@@ -41,7 +41,7 @@ package struct RouteMetrics: Sendable, Equatable {
     package var latency = LatencyHistogram()
 
     /// Creates counters at zero.
-    package init() {}
+    init() {}
 }
 
 /// Latencies in buckets of doubling size: Prometheus `le` bounds from 16 µs to 8.4 s.

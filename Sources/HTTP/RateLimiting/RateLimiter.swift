@@ -44,7 +44,7 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     }
 
     /// The number of keys in memory.
-    package var count: Int { state.withLock { $0.buckets.count } }
+    var count: Int { state.withLock { $0.buckets.count } }
 }
 
 /// A rate limit: a burst of tokens, refilled at a rate per second. A value type; the caller supplies the time.
@@ -52,9 +52,9 @@ package struct TokenBucket: Sendable, Equatable {
     /// The rate of a bucket.
     package struct Rate: Sendable, Equatable {
         /// The tokens added per second.
-        package let perSecond: Double
+        let perSecond: Double
         /// The tokens of a full bucket.
-        package let burst: Double
+        let burst: Double
 
         /// Creates a rate; both numbers must be positive.
         package init(perSecond: Double, burst: Double) {
@@ -68,13 +68,13 @@ package struct TokenBucket: Sendable, Equatable {
     private var filled: UInt64
 
     /// Creates a full bucket.
-    package init(_ rate: Rate, nowNanoseconds: UInt64) {
+    init(_ rate: Rate, nowNanoseconds: UInt64) {
         tokens = rate.burst
         filled = nowNanoseconds
     }
 
     /// Takes tokens; if there are not enough, returns the whole seconds until there are.
-    package mutating func take(_ cost: Double = 1, _ rate: Rate, nowNanoseconds: UInt64) -> Int? {
+    mutating func take(_ cost: Double = 1, _ rate: Rate, nowNanoseconds: UInt64) -> Int? {
         if nowNanoseconds > filled {
             tokens = min(rate.burst, tokens + Double(nowNanoseconds - filled) / 1e9 * rate.perSecond)
             filled = nowNanoseconds

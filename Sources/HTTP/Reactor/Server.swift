@@ -7,7 +7,7 @@ package final class Server: Sendable {
     /// The endpoints with their actual ports.
     package let endpoints: [Endpoint]
     /// The channels of event streams and WebSockets.
-    package let hub: EventHub
+    let hub: EventHub
 
     let queues: [ReactorQueue]
     private let reactorMetrics: [ReactorMetrics]
@@ -224,7 +224,7 @@ package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// Returns the number of a port, which has no sign.
-    package static func port(_ text: Substring) -> UInt16? {
+    static func port(_ text: Substring) -> UInt16? {
         text.utf8.allSatisfy { ASCII.of($0, .digit) } ? UInt16(text) : nil
     }
 

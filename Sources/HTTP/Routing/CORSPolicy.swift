@@ -76,7 +76,7 @@ package struct CORSPolicy: Sendable, Equatable {
     }
 
     /// Returns the response to a preflight for a path with these methods.
-    package func preflight(_ request: borrowing Request, methods: [Method]) -> Response {
+    func preflight(_ request: borrowing Request, methods: [Method]) -> Response {
         var response = Response(.noContent)
         apply(to: &response.headers, for: request)
         guard response.headers[.accessControlAllowOrigin] != nil else { return response }

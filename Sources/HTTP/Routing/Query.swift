@@ -5,7 +5,7 @@ package struct Query: Sendable, Equatable {
     /// The reason why a query is rejected.
     package struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
         /// The kind of a failure.
-        package enum Code: Sendable, Equatable {
+        enum Code: Sendable, Equatable {
             /// An escape is invalid or decodes to invalid UTF-8.
             case malformed
             /// A name is empty.
@@ -17,7 +17,7 @@ package struct Query: Sendable, Equatable {
         }
 
         /// The kind of the failure.
-        package let code: Code
+        let code: Code
         /// The affected parameter, as far as it can be decoded.
         package let parameter: String
 

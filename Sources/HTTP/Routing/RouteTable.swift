@@ -5,7 +5,7 @@
 // Rejected: regular expressions, whose cost depends on the client's input.
 
 /// Finds the route of a method and a path.
-package struct RouteTable: Sendable {
+struct RouteTable: Sendable {
     private struct Node: Sendable {
         var literals: [(bytes: [UInt8], node: Int)] = []
         var parameter: (name: Identifier, node: Int)?
@@ -14,7 +14,7 @@ package struct RouteTable: Sendable {
     }
 
     /// The result of a lookup.
-    package enum Match: Sendable, Equatable {
+    enum Match: Sendable, Equatable {
         /// The route and its parameters.
         case route(Int, RouteParameters)
         /// The path exists for these methods.
@@ -25,14 +25,14 @@ package struct RouteTable: Sendable {
 
     private var nodes = [Node()]
     /// The methods and patterns in insertion order; the index is the number of the route.
-    package private(set) var routes: [(method: Method, pattern: PathPattern)] = []
+    private(set) var routes: [(method: Method, pattern: PathPattern)] = []
 
     /// Creates an empty table.
-    package init() {}
+    init() {}
 
     /// Adds a route and returns its number.
     @discardableResult
-    package mutating func add(_ method: Method, _ pattern: String) throws(PathPattern.Failure) -> Int {
+    mutating func add(_ method: Method, _ pattern: String) throws(PathPattern.Failure) -> Int {
         let pattern = try PathPattern(pattern)
         var node = 0
         for segment in pattern.segments { node = try child(of: node, segment, pattern) }
@@ -67,7 +67,7 @@ package struct RouteTable: Sendable {
     }
 
     /// Returns the route of a request. HEAD falls back to GET.
-    package func match(_ request: borrowing Request) -> Match {
+    func match(_ request: borrowing Request) -> Match {
         let method = request.method
         return request.withPath { match(method, $0) }
     }
@@ -120,9 +120,9 @@ package struct PathPattern: Sendable, Hashable, CustomStringConvertible {
 
     /// The reason why a pattern is invalid.
     package struct Failure: Error, Sendable, Equatable {
-        package let pattern: String
+        let pattern: String
         /// The error in words.
-        package let reason: String
+        let reason: String
     }
 
     let segments: [Segment]
@@ -130,7 +130,7 @@ package struct PathPattern: Sendable, Hashable, CustomStringConvertible {
     package let description: String
 
     /// Parses a pattern: it begins with a slash, and a parameter is a complete segment with a unique name.
-    package init(_ pattern: String) throws(Failure) {
+    init(_ pattern: String) throws(Failure) {
         description = pattern
         guard pattern.startsExactly("/") else { throw Failure(pattern: pattern, reason: "does not begin with a slash") }
         var names: Set<Identifier> = []

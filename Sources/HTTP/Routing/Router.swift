@@ -8,7 +8,7 @@ package final class Router: Responder {
 
     private var handlers: [Handler] = []
     /// The routes.
-    package private(set) var table = RouteTable()
+    private(set) var table = RouteTable()
     private let policy: CORSPolicy?
     private let description: String?
 

@@ -34,14 +34,14 @@ package final class Publication: Sendable {
     let event: [UInt8]
     let frame: [UInt8]
     /// The position in the channel's order, which joins a replay and the live stream without a gap or a repetition.
-    package let order: UInt64
+    let order: UInt64
     /// The originator; subscribers of that origin do not receive it.
     package let origin: Identifier?
 
     /// A Boolean value that indicates whether the channel's order restarts with this publication.
-    package let restarts: Bool
+    let restarts: Bool
     /// A Boolean value that indicates whether event streams end with this publication.
-    package let ends: Bool
+    let ends: Bool
 
     /// Creates a publication of an event; WebSockets receive `message`, by default the event's data.
     package init(

@@ -1,7 +1,7 @@
 /// An open event stream, for the code that replays missed events.
 package struct EventStream: Sendable {
     /// The request that opened the stream.
-    package let request: OwnedRequest
+    let request: OwnedRequest
     let connection: RemoteConnection
 
     /// Sends an event to this stream alone, ahead of held publications.
@@ -23,7 +23,7 @@ package struct EventStream: Sendable {
 /// The configuration of an event stream.
 package struct EventStreamOptions: Sendable {
     /// The subscribed channel.
-    package var channel: Identifier
+    var channel: Identifier
     /// The client's own origin: its own publications are not sent back to it.
     package var origin: Identifier?
     /// The idle seconds after which a comment is sent, so that both sides detect a broken connection.
@@ -47,11 +47,11 @@ package struct EventStreamOptions: Sendable {
 /// An event of an event stream as framed by the WHATWG HTML standard (section 9.2).
 package struct ServerSentEvent: Sendable, Equatable {
     /// The identifier that a reconnecting client sends as `Last-Event-ID`; `nil` leaves the last one in place.
-    package var id: String?
+    var id: String?
     /// The name of the event; `nil` means `message`.
-    package var event: String?
+    var event: String?
     /// The data, in any number of lines.
-    package var data: String
+    var data: String
 
     /// Creates an event.
     package init(id: String? = nil, event: String? = nil, data: String) {
@@ -61,7 +61,7 @@ package struct ServerSentEvent: Sendable, Equatable {
     }
 
     /// The encoded event. Line breaks and NUL in a name or an identifier would forge a field and are removed.
-    package var encoded: [UInt8] {
+    var encoded: [UInt8] {
         var result: [UInt8] = []
         if let event { Self.append("event", Self.oneLine(event), to: &result) }
         if let id { Self.append("id", Self.oneLine(id), to: &result) }

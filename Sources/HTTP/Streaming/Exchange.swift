@@ -11,7 +11,7 @@ package final class Exchange: Sendable {
     private let acceptsGzip: Bool
     private let isAnswered = Atomic(false)
     /// The cancellation of the work: by a disconnected client or a deadline.
-    package var cancellation: Cancellation { work.cancellation }
+    var cancellation: Cancellation { work.cancellation }
     let work = RequestWork()
 
     init(request: OwnedRequest, body: [UInt8], connection: RemoteConnection, acceptsGzip: Bool) {

@@ -159,10 +159,10 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     let high: UInt64
     let low: UInt64
     /// A Boolean value that indicates whether the peer uses a Unix socket.
-    package let isLocalSocket: Bool
+    let isLocalSocket: Bool
 
     /// The peer of a Unix socket, which has no address.
-    package static let localSocket = PeerAddress(high: 0, low: 0, isLocalSocket: true)
+    static let localSocket = PeerAddress(high: 0, low: 0, isLocalSocket: true)
 
     private init(high: UInt64, low: UInt64, isLocalSocket: Bool) {
         self.high = high

@@ -21,7 +21,7 @@ package final class WebSocket: Sendable {
     }
 
     /// Sends bytes.
-    package func send(_ bytes: [UInt8]) {
+    func send(_ bytes: [UInt8]) {
         connection.post(.frame(WebSocketFrame(opcode: .binary, payload: bytes).encoded))
     }
 
@@ -84,7 +84,7 @@ package enum WebSocketMessage: Sendable, Equatable {
 /// The configuration of a WebSocket.
 package struct WebSocketOptions: Sendable {
     /// The supported subprotocols, the preferred one first.
-    package var protocols: [String] = []
+    var protocols: [String] = []
     /// A channel whose publications are sent to the socket; `nil` for none.
     package var channel: Identifier?
     /// The client's own origin: its own publications are not sent back to it.
@@ -93,7 +93,7 @@ package struct WebSocketOptions: Sendable {
     /// `WebSocket.goLive`.
     package var replays = false
     /// The idle seconds after which a ping is sent; the same time without a response closes the connection.
-    package var pingSeconds = 20
+    var pingSeconds = 20
     /// Additional response headers.
     package var headers = Headers()
 

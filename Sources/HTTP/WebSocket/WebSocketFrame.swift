@@ -57,21 +57,21 @@ package struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable {
     }
 
     /// The connection is complete.
-    package static let normal = WebSocketCloseCode(rawValue: 1000)
+    static let normal = WebSocketCloseCode(rawValue: 1000)
     /// The server stops, or the page is closed.
-    package static let goingAway = WebSocketCloseCode(rawValue: 1001)
+    static let goingAway = WebSocketCloseCode(rawValue: 1001)
     /// The peer violated the protocol.
-    package static let protocolError = WebSocketCloseCode(rawValue: 1002)
+    static let protocolError = WebSocketCloseCode(rawValue: 1002)
     /// The type of a message is not supported.
     package static let unsupportedData = WebSocketCloseCode(rawValue: 1003)
     /// A close frame without a code; never sent.
-    package static let noStatus = WebSocketCloseCode(rawValue: 1005)
+    static let noStatus = WebSocketCloseCode(rawValue: 1005)
     /// A text message is not valid UTF-8.
-    package static let invalidData = WebSocketCloseCode(rawValue: 1007)
+    static let invalidData = WebSocketCloseCode(rawValue: 1007)
     /// A message violates a rule of the application.
     package static let policyViolation = WebSocketCloseCode(rawValue: 1008)
     /// A message is too large.
-    package static let messageTooBig = WebSocketCloseCode(rawValue: 1009)
+    static let messageTooBig = WebSocketCloseCode(rawValue: 1009)
     /// The server failed.
     package static let internalError = WebSocketCloseCode(rawValue: 1011)
 

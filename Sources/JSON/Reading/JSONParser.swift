@@ -14,9 +14,9 @@ internal import TypescaleStrings
 /// Parses JSON documents.
 package struct JSONParser: Sendable {
     /// The limits of a document.
-    package let limits: JSONLimits
+    let limits: JSONLimits
     /// The handling of text that is not UTF-8.
-    package let malformedText: MalformedText
+    let malformedText: MalformedText
 
     /// Creates a parser.
     package init(limits: JSONLimits = JSONLimits(), malformedText: MalformedText = .refused) {

@@ -105,7 +105,7 @@ package struct JSONMember: Sendable {
     package let value: JSONValue
 
     /// Creates a member.
-    package init(
+    init(
         name: Identifier, position: JSONPosition = JSONPosition(offset: 0, line: 1, column: 1), value: JSONValue
     ) {
         self.name = name

@@ -13,7 +13,7 @@ package struct ElementSplitter: Sendable {
     }
 
     /// The maximum length of an element; the content of a longer one is discarded.
-    package let maximumBytes: Int
+    let maximumBytes: Int
     /// The reason why the stream is not an array. No element is returned after it; the ones before it were valid.
     package private(set) var failure: JSONError?
     private var state = State.before

@@ -5,7 +5,7 @@
 /// space to the parser. Rows of white space alone are skipped but counted as lines.
 package struct RowSplitter: Sendable {
     /// The maximum length of a row; the content of a longer one is discarded.
-    package let maximumBytes: Int
+    let maximumBytes: Int
     private var pending: [UInt8] = []
     private var isOverlong = false
     private var line = 1

@@ -1,5 +1,5 @@
-package import Fonts
-package import TextLayout
+internal import Fonts
+internal import TextLayout
 internal import TypescaleStrings
 
 /// A picture before it is written to a file: marks with positions in points from the top left, and color roles.
@@ -26,16 +26,16 @@ package struct Drawing: Hashable, Sendable {
 
     /// Glyphs of one face; the `x` of each is relative to `origin`.
     package struct GlyphsMark: Hashable, Sendable {
-        package var face: FontFace
+        var face: FontFace
         /// The font size in points.
-        package var size: Double
+        var size: Double
         /// The left end of the baseline.
-        package var origin: Point
-        package var glyphs: [GlyphRun.Glyph]
+        var origin: Point
+        var glyphs: [GlyphRun.Glyph]
         /// The color role of glyphs without colors of their own.
-        package var role: ColorRole
+        var role: ColorRole
         /// The source characters, with offsets in UTF-16 units; a PDF contains them for searching.
-        package var text: SourceText?
+        var text: SourceText?
     }
 
     /// A named part of the picture.
@@ -43,7 +43,7 @@ package struct Drawing: Hashable, Sendable {
         /// The kind of part, which is a class name in SVG.
         package var kind: String
         /// The label for screen readers; empty if there is none.
-        package var label: String
+        var label: String
         /// The part's box, if it has one.
         package var box: Box?
     }
@@ -51,12 +51,12 @@ package struct Drawing: Hashable, Sendable {
     /// A position in points.
     package struct Point: Hashable, Sendable {
         /// The distance from the left edge.
-        package var x: Double
+        var x: Double
         /// The distance from the top edge.
-        package var y: Double
+        var y: Double
 
         /// Creates a point.
-        package init(_ x: Double, _ y: Double) {
+        init(_ x: Double, _ y: Double) {
             self.x = x
             self.y = y
         }
@@ -65,14 +65,14 @@ package struct Drawing: Hashable, Sendable {
     /// A rectangle.
     package struct Box: Hashable, Sendable {
         /// The left edge.
-        package var x: Double
+        var x: Double
         /// The top edge.
-        package var y: Double
-        package var width: Double
+        var y: Double
+        var width: Double
         package var height: Double
 
         /// Creates a rectangle.
-        package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+        init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
             self.x = x
             self.y = y
             self.width = width
@@ -86,21 +86,21 @@ package struct Drawing: Hashable, Sendable {
     /// The width in points.
     package var width: Double
     /// The height in points.
-    package var height: Double
+    var height: Double
     /// A short description of the picture, without characters that change the order of the words around it.
-    package let title: String
+    let title: String
     /// The marks, from bottom to top.
     package private(set) var marks: [Mark] = []
 
     /// Creates an empty picture.
-    package init(title: String, width: Double = 0, height: Double = 0) {
+    init(title: String, width: Double = 0, height: Double = 0) {
         self.title = Quotation.printable(title)
         self.width = width
         self.height = height
     }
 
     /// Adds a mark on top.
-    package mutating func add(_ mark: Mark) { marks.append(mark) }
+    mutating func add(_ mark: Mark) { marks.append(mark) }
 
     /// Begins a group.
     mutating func begin(_ kind: String, label: String = "", box: Box? = nil) {
@@ -119,7 +119,7 @@ package struct Palette: Hashable, Sendable {
     private let paper, card, ink, soft, rule, accent, wash, mark, shade: UInt32
 
     /// The color of a role.
-    package subscript(role: ColorRole) -> DrawingColor {
+    subscript(role: ColorRole) -> DrawingColor {
         switch role {
         case .paper: DrawingColor(paper)
         case .card: DrawingColor(card)
@@ -168,17 +168,17 @@ package enum ColorRole: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A color in sRGB.
-package struct DrawingColor: Hashable, Sendable {
+struct DrawingColor: Hashable, Sendable {
     /// The red, green and blue components, 0 to 255.
-    package var red, green, blue: UInt8
+    var red, green, blue: UInt8
 
     /// Creates a color from `0xRRGGBB`.
-    package init(_ hex: UInt32) {
+    init(_ hex: UInt32) {
         red = UInt8(truncatingIfNeeded: hex >> 16)
         green = UInt8(truncatingIfNeeded: hex >> 8)
         blue = UInt8(truncatingIfNeeded: hex)
     }
 
     /// The color in the notation of CSS and SVG.
-    package var hex: String { "#" + Hexadecimal.text([red, green, blue]) }
+    var hex: String { "#" + Hexadecimal.text([red, green, blue]) }
 }

@@ -124,7 +124,7 @@ package enum DrawingLibrary {
 /// An error of a preview.
 package struct PreviewError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
-    package enum Code: String, Sendable {
+    enum Code: String, Sendable {
         /// The picture exceeds the limits of its format or of memory.
         case tooLarge
         /// cairo cannot be loaded, or failed.
@@ -134,14 +134,14 @@ package struct PreviewError: Error, Hashable, Sendable, CustomStringConvertible 
     }
 
     /// The kind of failure.
-    package let code: Code
+    let code: Code
     /// The subject: a format, a font's file or a path in a document.
     package let subject: String
     /// The reason, without a period.
     package let reason: String
 
     /// Creates an error.
-    package init(_ code: Code, _ subject: String, _ reason: String) {
+    init(_ code: Code, _ subject: String, _ reason: String) {
         self.code = code
         self.subject = subject
         self.reason = reason

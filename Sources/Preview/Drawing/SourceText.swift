@@ -1,12 +1,12 @@
 internal import TextLayout
 
 /// The source text of glyphs in UTF-16, shared by all of its lines.
-package struct SourceText: Hashable, Sendable {
+struct SourceText: Hashable, Sendable {
     /// The text's UTF-16 units.
-    package let units: [UInt16]
+    let units: [UInt16]
 
     /// Creates a source text.
-    package init(_ text: String) { units = Array(text.utf16) }
+    init(_ text: String) { units = Array(text.utf16) }
 
     /// Returns the characters of a UTF-16 range.
     func characters(_ range: Range<Int>) -> String {

@@ -18,9 +18,9 @@ package struct FittedText {
     /// A column: a style with the engine whose lines are drawn.
     package struct Column {
         /// The name over the column.
-        package var name: String
-        package var style: ResolvedStyle
-        package var engine: Engine
+        var name: String
+        var style: ResolvedStyle
+        var engine: Engine
 
         /// Creates a column.
         package init(name: String, style: ResolvedStyle, engine: Engine = .chromium) {

@@ -9,7 +9,7 @@ package struct Specimen: Sendable {
     package struct Column: Sendable {
         /// The column's title.
         package var title: String
-        package var scale: ResolvedScale
+        var scale: ResolvedScale
         /// The styles with their faces.
         package var styles: [TypesetStyle]
     }
@@ -21,11 +21,11 @@ package struct Specimen: Sendable {
     /// The columns from the left; all have the same styles.
     package var columns: [Column]
     /// The sample text of every cell.
-    package var sample: String
+    var sample: String
     /// The line width of a cell, in points.
-    package var width: Double
+    var width: Double
     /// A Boolean value that indicates whether line boxes, baselines, cap and x heights are marked.
-    package var showsGuides: Bool
+    var showsGuides: Bool
 
     /// The default sample: long enough to wrap, with ascenders and descenders.
     static let standardSample = "Type that grows with you"

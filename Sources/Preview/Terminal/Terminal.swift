@@ -35,7 +35,7 @@ package struct Terminal: Sendable {
     package var columns: Int
 
     /// Creates a terminal with known capabilities.
-    package init(colors: ColorDepth, graphics: Graphics, columns: Int) {
+    init(colors: ColorDepth, graphics: Graphics, columns: Int) {
         self.colors = colors
         self.graphics = graphics
         self.columns = columns

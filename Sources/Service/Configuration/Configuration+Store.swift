@@ -4,7 +4,7 @@ internal import TypescaleStrings
 
 extension Configuration {
     /// Returns the address of the store.
-    package func storeAddress() throws(ConfigurationError) -> StoreAddress {
+    func storeAddress() throws(ConfigurationError) -> StoreAddress {
         try rethrowing(StoreAddress(self[.store].words.first ?? "")) { error(.store, ($0 as StoreError).reason) }
     }
 

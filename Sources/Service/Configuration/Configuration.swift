@@ -29,7 +29,7 @@ package struct Configuration: Sendable {
     /// A value as text, as it was given.
     package struct Value: Sendable, Equatable {
         /// The words: one, or several for settings that take a list.
-        package let words: [String]
+        let words: [String]
         /// The origin of the words.
         package let origin: Origin
     }
@@ -85,7 +85,7 @@ package struct Configuration: Sendable {
 /// A configuration file: one JSON object with the settings' keys.
 package struct ConfigurationFile: Sendable {
     /// The file's path.
-    package let path: String
+    let path: String
     /// The words of each key in the file.
     let words: [Identifier: [String]]
 

@@ -43,7 +43,7 @@ package struct ConfigurationSetting: Sendable, Hashable {
     package var flag: String { spelled(with: "-") }
 
     /// The variable's name: `TYPESCALE_MAX_BODY`.
-    package var variable: String { "TYPESCALE_" + spelled(with: "_").uppercased() }
+    var variable: String { "TYPESCALE_" + spelled(with: "_").uppercased() }
 
     private func spelled(with separator: Character) -> String {
         var text = ""
@@ -57,7 +57,7 @@ package struct ConfigurationSetting: Sendable, Hashable {
 
 extension ConfigurationSetting {
     /// The addresses to listen on.
-    package static let listen = ConfigurationSetting(
+    static let listen = ConfigurationSetting(
         "listen", "WHERE", .texts, standard: "127.0.0.1:8080",
         "Where to listen: HOST:PORT, [IPV6]:PORT or unix:PATH; may be repeated.")
     /// The address of the store.
@@ -66,49 +66,49 @@ extension ConfigurationSetting {
         "Where preferences, tokens and conversations are kept: sqlite:FILE, or nats://HOST:PORT,... for several nodes "
             + "(default: a file in the user's folder for state).")
     /// The number of reactors.
-    package static let reactors = ConfigurationSetting(
+    static let reactors = ConfigurationSetting(
         "reactors", "N", .number(0...256), standard: "0", "Threads that answer; 0 is one a processor.")
     /// The number of workers.
-    package static let workers = ConfigurationSetting(
+    static let workers = ConfigurationSetting(
         "workers", "N", .number(0...256), standard: "0", "Threads for long work; 0 is one a processor, at least two.")
     /// The origins whose pages may use the service.
-    package static let allowOrigin = ConfigurationSetting(
+    static let allowOrigin = ConfigurationSetting(
         "allowOrigin", "ORIGIN", .texts, "Pages of this origin may use the service, * for all; may be repeated.")
     /// The requests that are logged.
-    package static let log = ConfigurationSetting(
+    static let log = ConfigurationSetting(
         "log", "WHICH", .choice(["off", "errors", "failures", "all"]), standard: "off",
         "Requests in the log: off (none), errors (answered 5xx), failures (4xx and 5xx) or all.")
     /// The longest body that is collected in memory.
-    package static let maxBody = ConfigurationSetting(
+    static let maxBody = ConfigurationSetting(
         "maxBody", "BYTES", .number(1_024...(1 << 30)), standard: "8388608",
         "Largest body of calls that do not stream theirs; some take less.")
     /// The most connections.
     static let maxConnections = ConfigurationSetting(
         "maxConnections", "N", .number(1...10_000_000), standard: "100000", "Most connections open at once.")
     /// The most connections of one address.
-    package static let maxConnectionsPerAddress = ConfigurationSetting(
+    static let maxConnectionsPerAddress = ConfigurationSetting(
         "maxConnectionsPerAddress", "N", .number(0...10_000_000), standard: "4096",
         "Connections allowed from one address; 0 for no limit.")
     /// The seconds for which a connection may be idle.
-    package static let idleSeconds = ConfigurationSetting(
+    static let idleSeconds = ConfigurationSetting(
         "idleSeconds", "SECONDS", .number(1...86_400), standard: "60", "Seconds until an idle connection is closed.")
     /// The calls a second of an address.
-    package static let addressRate = ConfigurationSetting(
+    static let addressRate = ConfigurationSetting(
         "addressRate", "N", .number(0...1_000_000), standard: "200",
         "Calls a second from one address other than this machine; 0 for no limit.")
     /// The calls a second with a token.
-    package static let tokenRate = ConfigurationSetting(
+    static let tokenRate = ConfigurationSetting(
         "tokenRate", "N", .number(0...1_000_000), standard: "1000", "Calls a second with one token; 0 for no limit.")
     /// The seconds of work for a request.
-    package static let workSeconds = ConfigurationSetting(
+    static let workSeconds = ConfigurationSetting(
         "workSeconds", "SECONDS", .decimal(0...3_600), standard: "30",
         "Seconds of measuring, laying out or auditing for one request; 0 for no limit.")
     /// The memory of conversations.
-    package static let conversationBytes = ConfigurationSetting(
+    static let conversationBytes = ConfigurationSetting(
         "conversationBytes", "BYTES", .number(1 << 20...1 << 40), standard: "\(ServiceLimits.conversationsBytes)",
         "Memory for conversations; those that do not fit are read from the store again.")
     /// The memory of bodies and unsent answers.
-    package static let bufferBytes = ConfigurationSetting(
+    static let bufferBytes = ConfigurationSetting(
         "bufferBytes", "BYTES", .number(1 << 20...1 << 40), standard: "536870912",
         "Memory for bodies and unsent answers, at least two --max-body a reactor; the largest beyond it are closed.")
     /// The seconds for which a stop waits for requests.

@@ -94,7 +94,7 @@ package struct TokenHash: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Parses a digest of 64 hexadecimal digits.
-    package init?(hexadecimal text: some StringProtocol) {
+    init?(hexadecimal text: some StringProtocol) {
         guard let bytes = Hexadecimal.bytes(text) else { return nil }
         self.init(bytes)
     }

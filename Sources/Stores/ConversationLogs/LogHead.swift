@@ -44,7 +44,7 @@ package struct LogRecord: Hashable, Sendable {
     package let bytes: [UInt8]
 
     /// Creates a record.
-    package init(sequence: Revision, bytes: [UInt8]) {
+    init(sequence: Revision, bytes: [UInt8]) {
         self.sequence = sequence
         self.bytes = bytes
     }
@@ -64,7 +64,7 @@ package struct LogPage: Hashable, Sendable {
     package let isLast: Bool
 
     /// Creates a page.
-    package init(head: LogHead, records: [LogRecord], isRestart: Bool, isLast: Bool) {
+    init(head: LogHead, records: [LogRecord], isRestart: Bool, isLast: Bool) {
         self.head = head
         self.records = records
         self.isRestart = isRestart

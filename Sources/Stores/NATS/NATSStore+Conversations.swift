@@ -2,13 +2,13 @@ internal import TypescaleThreads
 
 extension NATSStore {
     /// Returns the head of a conversation's log.
-    package func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
+    func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
         try working(reads: 1) { () throws(StoreError) in try entry(conversation).entry?.head }
     }
 
     /// Appends a record if the condition holds.
     @discardableResult
-    package func append(
+    func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
     ) throws(StoreError) -> LogHead {
         try StoreError.check(record: record)
@@ -29,12 +29,12 @@ extension NATSStore {
     }
 
     /// Starts a replacement of all records of a conversation.
-    package func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
+    func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
         try working { () throws(StoreError) in NATSReplacement(self, conversation) }
     }
 
     /// Returns the records after a position, or from the first.
-    package func records(
+    func records(
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
     ) throws(StoreError) -> LogPage? {
         try working(reads: 1) { () throws(StoreError) in
@@ -79,7 +79,7 @@ extension NATSStore {
 
     /// Removes a conversation if the condition holds.
     @discardableResult
-    package func remove(_ conversation: ConversationName, if condition: LogCondition) throws(StoreError) -> Bool {
+    func remove(_ conversation: ConversationName, if condition: LogCondition) throws(StoreError) -> Bool {
         try working(writes: 1) { () throws(StoreError) in
             let change = try change(conversation, if: condition, payload: []) { present in
                 present.map { _ in

@@ -2,7 +2,7 @@ internal import TypescaleJSON
 
 extension NATSStore {
     /// Returns the state of an owner's preference.
-    package func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
+    func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
         try working(reads: 1) { () throws(StoreError) in
             try state(try preferences.state(of: Subjects.subject(of: owner)).record, owner)
         }
@@ -10,7 +10,7 @@ extension NATSStore {
 
     /// Changes the preference of an owner if the condition holds.
     @discardableResult
-    package func write(
+    func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {
         try StoreError.check(origin: origin)
@@ -32,7 +32,7 @@ extension NATSStore {
     /// The user's record is the decisive step and names the adopted record of the device. After a crash in between,
     /// the next adoption finds that name and only removes the device's preference.
     @discardableResult
-    package func adopt(
+    func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition
     ) throws(StoreError) -> PreferenceState {
         try PreferenceOwner.checkAdoption(of: device, by: user)
@@ -79,7 +79,7 @@ extension NATSStore {
     }
 
     /// Returns the changes of an owner's preference after a revision.
-    package func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
+    func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
         try working(reads: 1) { () throws(StoreError) in
             let subject = Subjects.subject(of: owner)
             let last = try preferences.state(of: subject).record?.sequence ?? .zero
@@ -108,13 +108,12 @@ extension NATSStore {
     }
 
     /// Calls `body` with every later change.
-    package func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription
-    {
+    func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription {
         try working { () throws(StoreError) in listeners.add(body) }
     }
 
     /// Returns the latest revision of the store.
-    package func head() throws(StoreError) -> Revision {
+    func head() throws(StoreError) -> Revision {
         try working(reads: 1) { () throws(StoreError) in try jetStream.head(of: Subjects.preferences) }
     }
 

@@ -2,7 +2,7 @@ internal import TypescaleJSON
 
 extension NATSStore {
     /// Stores a token.
-    package func add(_ token: AccessToken) throws(StoreError) {
+    func add(_ token: AccessToken) throws(StoreError) {
         let count = tokenCache.all.count
         guard count < StoresLimits.tokens else {
             throw StoreError(code: .full, reason: "there are \(count) tokens, the maximum")
@@ -13,7 +13,7 @@ extension NATSStore {
 
     /// Removes a token.
     @discardableResult
-    package func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
+    func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
         let message = try working(reads: 1) { () throws(StoreError) in
             try jetStream.last(of: Subjects.subject(of: hash), in: Subjects.tokens)
         }

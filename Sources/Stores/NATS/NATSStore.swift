@@ -7,7 +7,7 @@ internal import TypescaleThreads
 /// Preferences and tokens are in two key-value buckets, `typescale-preferences` and `typescale-tokens`, conversations
 /// in a stream, each on three servers of a cluster. A write returns when a majority has stored it. A change on one
 /// node reaches the listeners of all.
-package final class NATSStore: Store {
+final class NATSStore: Store {
     private let connection: StoreConnection
     let jetStream: JetStream
     let preferences: Chain
@@ -16,7 +16,7 @@ package final class NATSStore: Store {
     let callCounters = Counters()
     let listeners: ListenerTable
     /// The tokens in memory.
-    package let tokenCache: TokenCache
+    let tokenCache: TokenCache
     private let preferenceFollower: StreamFollower
     private let tokenFollower: StreamFollower
     private let isClosed = Atomic(false)
@@ -26,7 +26,7 @@ package final class NATSStore: Store {
     /// Connects to one of the servers, `nats://HOST:PORT` each, and creates missing streams.
     ///
     /// Throws if that takes longer than the start of a cluster. `report` receives records that cannot be read.
-    package init(
+    init(
         servers: [String], lead: @escaping @Sendable () -> Int64 = StoreConnection.wallClockLead,
         reporting report: @escaping StoreReport = { _ in }
     ) throws(StoreError) {
@@ -66,14 +66,14 @@ package final class NATSStore: Store {
     deinit { close() }
 
     /// The counters since the store was opened.
-    package var counters: StoreCounters {
+    var counters: StoreCounters {
         var counters = callCounters.present
         counters.reconnects = connection.reconnects
         return counters
     }
 
     /// Tests a write through the whole cluster, at most once per second.
-    package func health() -> StoreHealth {
+    func health() -> StoreHealth {
         isClosed.load(ordering: .acquiring) ? .unavailable("the store is closed") : check.health(probe)
     }
 
@@ -95,10 +95,10 @@ package final class NATSStore: Store {
     }
 
     /// Does nothing: servers correct single subjects, which listeners receive as resets.
-    package func onReplacement(_ body: @escaping ReplacementListener) {}
+    func onReplacement(_ body: @escaping ReplacementListener) {}
 
     /// Removes all listeners and closes the connection.
-    package func close() {
+    func close() {
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         preferenceFollower.close()
         tokenFollower.close()

@@ -8,15 +8,15 @@ package struct Preference: Hashable, Sendable {
     /// The preferred text size.
     package let textSize: TextSizePreference?
     /// The app's own size in addition.
-    package let appSize: AppScale?
+    let appSize: AppScale?
     /// The preference for bold text.
-    package let boldText: Bool?
+    let boldText: Bool?
     /// The preference for reduced motion.
-    package let reduceMotion: Bool?
+    let reduceMotion: Bool?
     /// The preference for animated custom emoji.
-    package let animateEmoji: Bool?
+    let animateEmoji: Bool?
     /// The locale as a BCP 47 tag.
-    package let locale: String?
+    let locale: String?
 
     /// A preference without choices.
     package static let empty = Preference(unchecked: PreferenceParts())
@@ -59,7 +59,7 @@ struct PreferenceParts {
 
 extension Preference {
     /// The JSON keys of a preference.
-    package static let keys: [Identifier] = [
+    static let keys: [Identifier] = [
         "category", "fontScale", "percent", "appScale", "appStep", "boldText", "reduceMotion", "animateEmoji", "locale",
     ]
 
@@ -77,7 +77,7 @@ extension Preference {
     }
 
     /// Writes the preference as an object.
-    package func write(to writer: inout JSONWriter) {
+    func write(to writer: inout JSONWriter) {
         writer.object(writeMembers)
     }
 

@@ -14,7 +14,7 @@ package struct PreferenceOwner: Hashable, Sendable, CustomStringConvertible {
     package let id: Identifier
 
     /// Creates an owner; throws if the name is empty or too long.
-    package init(_ kind: Kind, _ id: String) throws(StoreError) {
+    init(_ kind: Kind, _ id: String) throws(StoreError) {
         self.kind = kind
         self.id = Identifier(id)
         try StoreError.check(name: self.id, of: kind.rawValue)

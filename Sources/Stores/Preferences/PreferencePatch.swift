@@ -9,7 +9,7 @@ internal import TypescaleStrings
 /// cannot fail.
 package struct PreferencePatch: Hashable, Sendable {
     /// The change of one part.
-    package enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
+    enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
         /// Leaves the part unchanged.
         case keep
         /// Removes the part.

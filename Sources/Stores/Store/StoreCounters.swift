@@ -25,7 +25,7 @@ package struct StoreCounters: Hashable, Sendable {
     package var recoveries: UInt64 = 0
 
     /// Creates counters at zero.
-    package init() {}
+    init() {}
 }
 
 /// Thread-safe counters of a store.

@@ -96,9 +96,9 @@ struct ARBReader {
 /// The comments and placeholders of the file from which others are translated, by key.
 package struct CatalogTemplate: Sendable {
     /// The placeholders of each message.
-    package var arguments: [Identifier: [Identifier: MessageArgument]] = [:]
+    var arguments: [Identifier: [Identifier: MessageArgument]] = [:]
     /// The comment of each message.
-    package var comments: [Identifier: String] = [:]
+    var comments: [Identifier: String] = [:]
 
     /// Creates an empty template.
     package init() {}

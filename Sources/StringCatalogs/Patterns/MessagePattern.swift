@@ -15,7 +15,7 @@ package struct MessagePattern: Sendable {
     }
 
     /// The parts in order.
-    package var parts: [Part]
+    var parts: [Part]
 
     /// Creates a pattern.
     package init(_ parts: [Part] = []) { self.parts = parts }
@@ -24,7 +24,7 @@ package struct MessagePattern: Sendable {
     package init(_ text: String) { parts = text.isEmpty ? [] : [.text(text)] }
 
     /// A Boolean value that indicates whether the text is empty or white space for all values.
-    package var isBlank: Bool {
+    var isBlank: Bool {
         parts.allSatisfy { part in
             switch part {
             case .text(let text): text.allSatisfy(\.isWhitespace)
@@ -131,13 +131,13 @@ package struct MessageArgument: Sendable {
     }
 
     /// The name, or the number of the argument from the syntax.
-    package var name: Identifier
+    var name: Identifier
     /// The kind of value.
-    package var kind: Kind
+    var kind: Kind
     /// The notation of numbers.
-    package var numbers: NumberStyle
+    var numbers: NumberStyle
     /// A value that the catalog gives as an example.
-    package var example: String?
+    var example: String?
     /// A Boolean value that indicates whether the number chooses by the categories of ordinals.
     var isOrdinal = false
 
@@ -164,11 +164,11 @@ package struct MessageChoice: Sendable {
     /// A text with its condition.
     package struct Branch: Sendable {
         /// The condition.
-        package var selector: Selector
+        var selector: Selector
         /// The text.
-        package var pattern: MessagePattern
+        var pattern: MessagePattern
         /// The position, if it differs from the message's.
-        package var position: CatalogPosition?
+        var position: CatalogPosition?
 
         /// Creates a branch.
         package init(_ selector: Selector, _ pattern: MessagePattern, at position: CatalogPosition? = nil) {
@@ -189,15 +189,15 @@ package struct MessageChoice: Sendable {
     }
 
     /// The name of the argument that decides.
-    package var argument: Identifier
+    var argument: Identifier
     /// The rule.
-    package var kind: Kind
+    var kind: Kind
     /// The number that ICU's syntax subtracts before it chooses a category.
-    package var offset: Double
+    var offset: Double
     /// The texts.
-    package var branches: [Branch]
+    var branches: [Branch]
     /// The notation of the number inside the texts.
-    package var numbers: MessageArgument.NumberStyle
+    var numbers: MessageArgument.NumberStyle
     /// The index of the branch for values that no other branch has, where the syntax marks one.
     var standard: Int?
 

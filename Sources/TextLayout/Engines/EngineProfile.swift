@@ -191,5 +191,5 @@ extension Engine {
     func leastSize(locale: String) -> Double { self == .firefox && Identifier(languageOf: locale) == "th" ? 13 : 0 }
 
     /// Returns the size of text of a locale.
-    package func size(_ size: Double, locale: String) -> Double { max(size, leastSize(locale: locale)) }
+    func size(_ size: Double, locale: String) -> Double { max(size, leastSize(locale: locale)) }
 }

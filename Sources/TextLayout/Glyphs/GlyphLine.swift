@@ -30,9 +30,9 @@ package struct GlyphRun: Hashable, Sendable {
     package var left: Double
     package var width: Double
     /// The index of the run's span in the styled text; `nil` if it belongs to none.
-    package var span: Int?
+    var span: Int?
     /// A Boolean value that indicates whether the run goes right to left.
-    package var isRightToLeft: Bool
+    var isRightToLeft: Bool
 }
 
 /// A line of a text as it is drawn: every glyph with its position.

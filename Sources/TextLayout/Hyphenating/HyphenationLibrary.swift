@@ -88,7 +88,7 @@ package final class HyphenationLibrary: Sendable {
     private let files = Mutex<[Identifier: [File]]?>(nil)
 
     /// Creates a library of the files in some folders, which need not exist.
-    package init(folders: [String]) { self.folders = folders }
+    init(folders: [String]) { self.folders = folders }
 
     /// Returns the usable patterns of a locale or language in small letters, such as `de-at`; the best come first.
     func patterns(for name: Identifier) -> [HyphenationPatterns] {

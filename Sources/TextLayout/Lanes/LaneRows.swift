@@ -5,9 +5,9 @@ internal import TypescaleStrings
 /// The rows of a store's messages in one layout, as far as they are known.
 package struct KnownRows: Sendable {
     /// The row of each message, without lines if it is unknown.
-    package fileprivate(set) var rows: [MessageRow] = []
+    fileprivate(set) var rows: [MessageRow] = []
     /// The messages whose rows are unknown, in ascending order.
-    package fileprivate(set) var unknown: [UInt32] = []
+    fileprivate(set) var unknown: [UInt32] = []
 
     /// Returns the messages of a range whose rows are unknown.
     func unknown(among messages: Range<Int>) -> ArraySlice<UInt32> {
@@ -55,7 +55,7 @@ package struct LaneRows: LaneConsumer, Sendable {
     var pass = LanePass()
 
     /// The number of paragraphs whose lines no lane could decide.
-    package var uncertainCount: Int { pass.uncertain.count }
+    var uncertainCount: Int { pass.uncertain.count }
 
     /// Creates memory without rows.
     package init() {}

@@ -82,7 +82,7 @@ package final class SequentialMeasurer {
     }
 
     /// Returns the result of laying a message out, which is prepared with all its clusters only if needed.
-    package func laidOut<Result>(
+    func laidOut<Result>(
         _ message: Message, in environment: LayoutEnvironment,
         _ layOut: (borrowing PreparedMessages) throws(FontError) -> Result?
     ) throws(FontError) -> Result {

@@ -167,15 +167,15 @@ extension LayoutEnvironment {
 /// The space that a text or a message takes in a layout.
 public struct TextMeasurement: Hashable, Sendable {
     /// The lines that are shown.
-    public package(set) var lineCount: Int
+    public internal(set) var lineCount: Int
     /// The height in points: of a text, of its lines; of a message, the exact sum of its parts.
-    public package(set) var height: Double
+    public internal(set) var height: Double
     /// The content width of the widest line in points; of a message, with the insets of its block.
-    public package(set) var widestLineWidth: Double
+    public internal(set) var widestLineWidth: Double
     /// A Boolean value that indicates whether lines are left out.
-    public package(set) var isTruncated: Bool
+    public internal(set) var isTruncated: Bool
 
-    package init(lineCount: Int, height: Double, widestLineWidth: Double, isTruncated: Bool) {
+    init(lineCount: Int, height: Double, widestLineWidth: Double, isTruncated: Bool) {
         self.lineCount = lineCount
         self.height = height
         self.widestLineWidth = widestLineWidth
@@ -189,15 +189,15 @@ public struct TextLine: Hashable, Sendable {
     ///
     /// The next line starts at its end, or after the line feed there. The line feed belongs to neither, nor do spaces at
     /// the start of a paragraph that collapse.
-    public package(set) var utf16Range: Range<Int>
+    public internal(set) var utf16Range: Range<Int>
     /// The width of the content in points, without the spaces that hang.
-    public package(set) var width: Double
+    public internal(set) var width: Double
     /// The height in points.
-    public package(set) var height: Double
+    public internal(set) var height: Double
     /// The distance from the line's top to its baseline in points.
-    public package(set) var ascent: Double
+    public internal(set) var ascent: Double
     /// A Boolean value that indicates whether the line ends with a hyphen that the text does not have.
-    package var isHyphenated = false
+    var isHyphenated = false
     /// A Boolean value that indicates whether the line ends inside a word that is wider than the line.
-    package var breaksWord = false
+    var breaksWord = false
 }

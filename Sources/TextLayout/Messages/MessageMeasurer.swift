@@ -14,7 +14,7 @@ package final class MessageMeasurer: Sendable {
         var measure: LineMeasure { breaker.measure }
     }
 
-    package let settings: LayoutSettings
+    let settings: LayoutSettings
     /// The styles in which lines may differ from the old layout, one bit each.
     package let changedStyles: UInt64
     /// The settings of each style in each kind of block; kinds with equal lines share an entry.

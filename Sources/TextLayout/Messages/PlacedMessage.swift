@@ -1,4 +1,4 @@
-package import DynamicType
+internal import DynamicType
 package import Fonts
 
 /// A message as it is drawn: its blocks at their positions, in points from the message's top left.
@@ -7,7 +7,7 @@ package struct PlacedMessage: Hashable, Sendable {
     package struct Block: Hashable, Sendable {
         package var block: Message.Block
         /// The style of the block.
-        package var style: TextStyle
+        var style: TextStyle
         /// The font size of the style.
         package var size: Double
         /// The ranges of its runs in UTF-16 units of the block's text.

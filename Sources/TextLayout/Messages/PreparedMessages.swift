@@ -19,7 +19,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
     var lanes = ParagraphLanes()
 
     /// The styles that blocks refer to by index.
-    package let styles: [TextStyle]
+    let styles: [TextStyle]
     /// The preparation of each style, without an engine's least size.
     private let preparation: [PreparationStyle]
     /// The CSS properties of each style in each kind of block.
@@ -29,9 +29,9 @@ package struct PreparedMessages: ~Copyable, Sendable {
     /// The traits of the last text, with the style and the kind of its block.
     private var lastTraits: (style: UInt8, role: MessageTheme.Kind, shared: SharedTraits)?
     /// The theme, which decides the style and the insets of each kind of block.
-    package let theme: MessageTheme
+    let theme: MessageTheme
     /// The engine whose lines the messages are prepared for.
-    package let engine: Engine
+    let engine: Engine
 
     /// Creates an empty store for messages in at most 64 styles.
     package init(
@@ -235,7 +235,7 @@ extension Message.Block {
 
 extension Message.Run {
     /// A Boolean value that indicates whether it moves if motion is not reduced.
-    package var isAnimated: Bool {
+    var isAnimated: Bool {
         if case .emoji(_, let isAnimated) = kind { isAnimated } else { false }
     }
 }

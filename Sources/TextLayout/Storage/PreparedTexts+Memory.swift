@@ -51,7 +51,7 @@ extension PreparedTexts {
     ///
     /// That is the reserve of the arrays, and the table by which long words find equal earlier ones. More texts may
     /// follow; their words share clusters among themselves.
-    package mutating func trim() {
+    mutating func trim() {
         sharedWords = [:]
         if !hasSharedClusters { clusterStore.trim() }
         apply(.trim)

@@ -71,7 +71,7 @@ package struct PreparedTexts: ~Copyable, Sendable {
     package init() {}
 
     /// The number of texts.
-    package var count: Int { texts.count }
+    var count: Int { texts.count }
 }
 
 extension PreparedTexts {

@@ -102,7 +102,7 @@ extension PreparationStyle {
 
 extension FontRequest {
     /// Creates the request for the faces of a resolved style in a locale, without an optical size.
-    package init(
+    init(
         _ style: ResolvedStyle, role: FontRole? = nil, weight: Int? = nil, slant: Slant = .normal, locale: String?,
         fonts: FontLibrary
     ) {

@@ -74,7 +74,7 @@ package struct LayoutStyle: Hashable, Sendable {
     package var wrap = TextWrap.wrap
 
     /// Creates a layout style of a size that the engine shows as another one if that is given.
-    package init(size: Double, shownAt shownSize: Double? = nil, lineHeight: LineHeight, tracking: Double) {
+    init(size: Double, shownAt shownSize: Double? = nil, lineHeight: LineHeight, tracking: Double) {
         (self.size, requestedSize) = (shownSize ?? size, size)
         self.lineHeight = lineHeight
         self.tracking = tracking
@@ -99,7 +99,7 @@ extension LayoutStyle {
     }
 
     /// Returns the style at the size of text in another language than the environment's.
-    package func sized(atLeast least: Double) -> LayoutStyle {
+    func sized(atLeast least: Double) -> LayoutStyle {
         var style = self
         style.size = max(requestedSize, least)
         return style
@@ -123,7 +123,7 @@ package struct LayoutSettings: Hashable, Sendable {
     package var engine: Engine
 
     /// Creates settings.
-    package init(width: Double, styles: [LayoutStyle], theme: MessageTheme, engine: Engine = .chromium) {
+    init(width: Double, styles: [LayoutStyle], theme: MessageTheme, engine: Engine = .chromium) {
         self.width = width
         self.styles = styles
         self.theme = theme

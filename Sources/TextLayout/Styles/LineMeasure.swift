@@ -15,15 +15,15 @@ package struct LineMeasure: Hashable, Sendable {
     /// The font size in points, truncated to the step; advances are scaled by it.
     package let size: Double
     /// The widest content that fits on a line, in points.
-    package private(set) var availableWidth: Double
+    private(set) var availableWidth: Double
     /// The tracking in points, added after every cluster; truncated to the fine step.
-    package private(set) var tracking: Double
+    private(set) var tracking: Double
     /// The available width in fine steps.
     private(set) var fineAvailableWidth: Int64
     /// The tracking in fine steps.
     private(set) var fineTracking: Int64
     /// The engine whose roundings these are.
-    package let engine: Engine
+    let engine: Engine
     /// The width added to each space and no-break space, in points; only for text that was prepared for it.
     private(set) var wordSpacing = 0.0
     /// The indentation of a text's first line, in points.
@@ -65,7 +65,7 @@ package struct LineMeasure: Hashable, Sendable {
     }
 
     /// Returns the measure of lines that are chosen by a value of the CSS property `text-wrap`.
-    package func wrapped(_ wrap: TextWrap) -> LineMeasure {
+    func wrapped(_ wrap: TextWrap) -> LineMeasure {
         var measure = self
         measure.wrap = wrap
         return measure

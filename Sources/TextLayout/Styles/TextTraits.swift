@@ -12,7 +12,7 @@ package struct TextTraits: Hashable, Sendable {
     /// The treatment of spaces and line feeds.
     package var whiteSpace: WhiteSpace
     /// The wrapping of lines (`text-wrap`); `nil` means that of the treatment of white space.
-    package var wrap: TextWrap?
+    var wrap: TextWrap?
     /// The distance of tab stops in spaces (`tab-size`).
     package var tabSize: Int
     /// The positions at which lines may break.
@@ -22,9 +22,9 @@ package struct TextTraits: Hashable, Sendable {
     /// The case of the text.
     package var transform = TextTransform.none
     /// The features of the faces.
-    package var features = FeatureProperties()
+    var features = FeatureProperties()
     /// The engine whose lines the text is prepared for.
-    package var engine: Engine
+    var engine: Engine
 
     /// Creates traits; the default is a message in English, left to right.
     package init(
