@@ -20,19 +20,10 @@ package struct GlyphOutline: Hashable, Sendable {
         package var x: Float
         /// The distance above the baseline.
         package var y: Float
-
-        /// Creates a point.
-        init(x: Float, y: Float) {
-            self.x = x
-            self.y = y
-        }
     }
 
     /// The steps, contour by contour; empty for a glyph without ink.
-    package var steps: [Step]
-
-    /// Creates an outline.
-    init(steps: [Step] = []) { self.steps = steps }
+    package var steps: [Step] = []
 }
 
 /// The picture of a glyph that has no outline, such as most color emoji.
@@ -47,13 +38,4 @@ package struct GlyphPicture: Hashable, Sendable {
     package var width: Double
     /// The height in design units.
     package var height: Double
-
-    /// Creates a picture.
-    init(png: [UInt8], left: Double, top: Double, width: Double, height: Double) {
-        self.png = png
-        self.left = left
-        self.top = top
-        self.width = width
-        self.height = height
-    }
 }

@@ -39,9 +39,6 @@ package struct RouteMetrics: Sendable, Equatable {
     package var responses = [UInt64](repeating: 0, count: 6)
     /// The time from a request's last byte to its response's last byte in the kernel; streams are not timed.
     package var latency = LatencyHistogram()
-
-    /// Creates counters at zero.
-    init() {}
 }
 
 /// Latencies in buckets of doubling size: Prometheus `le` bounds from 16 µs to 8.4 s.

@@ -27,9 +27,6 @@ struct RouteTable: Sendable {
     /// The methods and patterns in insertion order; the index is the number of the route.
     private(set) var routes: [(method: Method, pattern: PathPattern)] = []
 
-    /// Creates an empty table.
-    init() {}
-
     /// Adds a route and returns its number.
     @discardableResult
     mutating func add(_ method: Method, _ pattern: String) throws(PathPattern.Failure) -> Int {

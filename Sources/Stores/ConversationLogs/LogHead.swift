@@ -42,12 +42,6 @@ package struct LogRecord: Hashable, Sendable {
     package let sequence: Revision
     /// The content of the record.
     package let bytes: [UInt8]
-
-    /// Creates a record.
-    init(sequence: Revision, bytes: [UInt8]) {
-        self.sequence = sequence
-        self.bytes = bytes
-    }
 }
 
 /// A part of a conversation's records.
@@ -62,14 +56,6 @@ package struct LogPage: Hashable, Sendable {
     package let isRestart: Bool
     /// A Boolean value that indicates whether the log has no further records.
     package let isLast: Bool
-
-    /// Creates a page.
-    init(head: LogHead, records: [LogRecord], isRestart: Bool, isLast: Bool) {
-        self.head = head
-        self.records = records
-        self.isRestart = isRestart
-        self.isLast = isLast
-    }
 
     /// The position after which the next page starts.
     package var next: LogPosition {

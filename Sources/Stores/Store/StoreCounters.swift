@@ -23,9 +23,6 @@ package struct StoreCounters: Hashable, Sendable {
     package var missing: UInt64 = 0
     /// The number of times the store was lost and found.
     package var recoveries: UInt64 = 0
-
-    /// Creates counters at zero.
-    init() {}
 }
 
 /// Thread-safe counters of a store.

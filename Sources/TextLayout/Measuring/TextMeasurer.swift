@@ -174,13 +174,6 @@ public struct TextMeasurement: Hashable, Sendable {
     public internal(set) var widestLineWidth: Double
     /// A Boolean value that indicates whether lines are left out.
     public internal(set) var isTruncated: Bool
-
-    init(lineCount: Int, height: Double, widestLineWidth: Double, isTruncated: Bool) {
-        self.lineCount = lineCount
-        self.height = height
-        self.widestLineWidth = widestLineWidth
-        self.isTruncated = isTruncated
-    }
 }
 
 /// One line of a text.

@@ -120,15 +120,7 @@ package struct LayoutSettings: Hashable, Sendable {
     /// The insets and spacing.
     package var theme: MessageTheme
     /// The engine whose lines the messages have.
-    package var engine: Engine
-
-    /// Creates settings.
-    init(width: Double, styles: [LayoutStyle], theme: MessageTheme, engine: Engine = .chromium) {
-        self.width = width
-        self.styles = styles
-        self.theme = theme
-        self.engine = engine
-    }
+    package var engine = Engine.chromium
 
     /// Returns the measure of the lines of a style in blocks of a kind.
     func measure(_ style: LayoutStyle, _ kind: MessageTheme.Kind, width: Double) -> LineMeasure {
