@@ -83,10 +83,7 @@ extension PreparedTexts {
         let first = Int(paragraphs[paragraph].firstSegment)
         let count = Int(paragraphs[paragraph].segmentCount)
         let traits = paragraphs[paragraph].traits
-        guard count > 0 else {
-            signature.endParagraph()
-            return ParagraphLines(count: 1)
-        }
+        guard count > 0 else { return ParagraphLines(count: 1) }
         guard traits.isDisjoint(with: .walked) else { return nil }
         let segments = first..<first &+ count
         let length = Int64(paragraphs[paragraph].textLength)
@@ -97,7 +94,6 @@ extension PreparedTexts {
         } else if !hasPictures, breaker.tracking <= 0 || firstCount < 0,
             let line = singleLine(endingWith: first &+ count &- 1, length, breaker, scale)
         {
-            signature.endParagraph()
             return line
         }
         let input = kernelInput(
@@ -110,7 +106,6 @@ extension PreparedTexts {
             !hasSpecialBreaks || !hasSensitiveLine(paragraphs[paragraph], kernel.starts)
         else { return nil }
         signature = signed
-        signature.endParagraph()
         if hasPictures { return ParagraphLines(count: UInt32(truncatingIfNeeded: kernel.lines)) }
         return ParagraphLines(kernel, limit: input.availableWidth, breaker)
     }

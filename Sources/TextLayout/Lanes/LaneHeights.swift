@@ -39,12 +39,11 @@ package struct LaneHeights: LaneConsumer, Sendable {
     /// Creates memory without heights.
     package init() {}
 
-    mutating func add(_ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ measurer: MessageMeasurer) {
+    mutating func add(_ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes) {
         let group = Int(lines.group)
         let removed = messages?.missingLanes(of: lanes.groups[group]) ?? 0
         let uncertain = lines.uncertainLanes(of: lanes) & ~removed
-        sum.add(
-            lines, used: Int(lanes.groups[group].used), except: uncertain | removed, pass.heights, measurer)
+        sum.add(lines, used: Int(lanes.groups[group].used), except: uncertain | removed, pass.heights)
         pass.append(uncertain, of: lines, lanes)
     }
 }
@@ -60,18 +59,16 @@ extension HeightSum {
     /// Adds the heights of a group's paragraphs, except some of them, one bit each.
     @inline(__always)
     fileprivate mutating func add(
-        _ lines: borrowing LaneLines, used: Int, except left: UInt8, _ heights: LineHeights, _ measurer: MessageMeasurer
+        _ lines: borrowing LaneLines, used: Int, except left: UInt8, _ heights: borrowing LineHeights
     ) {
-        let heights = heights.micropoints.span
-        if left == 0, used == ParagraphLanes.count, lines.counts.max() < heights.count {
-            for lane in 0..<ParagraphLanes.count { add(heights[Int(lines.counts[lane])]) }
-            return
-        }
-        for lane in 0..<used where left >> UInt8(truncatingIfNeeded: lane) & 1 == 0 {
-            let count = Int(lines.counts[lane])
-            add(
-                count < heights.count
-                    ? heights[count] : measurer.height(ofLines: UInt32(count), at: Int(lines.entryIndex)))
+        let (counts, heights) = (SIMD8<UInt16>(truncatingIfNeeded: lines.counts), heights.micropoints.span)
+        // Nearly always all of them are added, which takes no condition for each.
+        if left == 0, used == ParagraphLanes.count {
+            for lane in 0..<ParagraphLanes.count { add(heights[Int(counts[lane])]) }
+        } else {
+            for lane in 0..<used where left >> UInt8(truncatingIfNeeded: lane) & 1 == 0 {
+                add(heights[Int(counts[lane])])
+            }
         }
     }
 }
@@ -91,7 +88,10 @@ extension PreparedMessages {
         memory.pass.begin(measurer, clusters: clusters)
         let laneCount = texts.breakLines(of: lanes, measurer, hasOld: false, into: &memory)
         sum.add(memory.sum)
-        for uncertain in memory.pass.uncertain { add(Int(uncertain.message), texts.row(of: uncertain, measurer)) }
+        var scales = DesignUnitScales(measurer)
+        for uncertain in memory.pass.uncertain {
+            add(Int(uncertain.message), texts.row(of: uncertain, measurer, &scales))
+        }
         memory.others.removeAll(keepingCapacity: true)
         lanes.appendMessagesOutside(measurer, hasOld: false, laneCount: laneCount, of: count, to: &memory.others)
         for message in memory.others.lazy.map({ Int($0) }) where messages?.contains(message) ?? true {

@@ -120,6 +120,26 @@ struct LaneLines {
         return isLong ? starts | UInt64(self.starts[2][lane]) &<< 16 | UInt64(self.starts[3][lane]) : starts
     }
 
+    /// Returns the signatures of the paragraphs' lines, given those of the lines that start inside words.
+    ///
+    /// Paragraphs of more than 32 segments are long.
+    @inline(__always)
+    func signatures(after inWords: SIMD8<UInt32>, isLong: Bool) -> SIMD8<UInt32> {
+        if isLong { return longSignatures(after: inWords) }
+        return inWords ^ (SIMD8(truncatingIfNeeded: starts[0]) &<< 16 | SIMD8(truncatingIfNeeded: starts[1]))
+    }
+
+    @inline(never)
+    private func longSignatures(after inWords: SIMD8<UInt32>) -> SIMD8<UInt32> {
+        var signatures = inWords
+        for lane in signatures.indices {
+            var signature = WrapSignature(inWords[lane])
+            signature.add(starts(ofLane: lane, isLong: true), group: 0)
+            signatures[lane] = signature.value
+        }
+        return signatures
+    }
+
     /// Returns the paragraphs of the group whose lines lanes cannot decide, one bit each.
     @inline(__always)
     func uncertainLanes(of lanes: borrowing ParagraphLanes) -> UInt8 {

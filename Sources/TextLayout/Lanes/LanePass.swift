@@ -9,7 +9,7 @@ protocol LaneConsumer {
     var pass: LanePass { get set }
 
     /// Takes the lines of a group; it appends to `pass.uncertain` the paragraphs whose lines lanes cannot decide.
-    mutating func add(_ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ measurer: MessageMeasurer)
+    mutating func add(_ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes)
 }
 
 /// The memory of a pass, which is used again for the next store.
@@ -67,19 +67,30 @@ struct UncertainParagraph: Sendable {
 struct LineHeights: Sendable {
     private var measurer: MessageMeasurer?
     private var entryIndex: UInt16 = 0
-    /// The height of each number of lines up to that of a group's segments.
+    /// The height of each number of lines: up to that of a group's segments, and of lines that start inside words.
     private(set) var micropoints: [Int64] = []
 
     /// Changes the entry.
     @inline(__always)
     mutating func move(to entryIndex: UInt16, of measurer: MessageMeasurer) {
-        if self.entryIndex != entryIndex || self.measurer !== measurer { compute(entryIndex, measurer) }
+        if self.entryIndex == entryIndex && self.measurer === measurer { return }
+        (self.measurer, self.entryIndex) = (measurer, entryIndex)
+        micropoints.removeAll(keepingCapacity: true)
+        append(upTo: Int16(WrapSignature.group))
+    }
+
+    /// Adds the heights of the numbers of lines, of which there are more if lines start inside words.
+    @inline(__always)
+    mutating func cover(_ lines: borrowing LaneLines) {
+        if lines.signaturesIndex >= 0, lines.counts.max() >= micropoints.count { append(upTo: lines.counts.max()) }
     }
 
     @inline(never)
-    private mutating func compute(_ entryIndex: UInt16, _ measurer: MessageMeasurer) {
-        (self.measurer, self.entryIndex) = (measurer, entryIndex)
-        micropoints = (0...UInt32(WrapSignature.group)).map { measurer.height(ofLines: $0, at: Int(entryIndex)) }
+    private mutating func append(upTo count: Int16) {
+        guard let measurer else { return }
+        for count in micropoints.count...Int(count) {
+            micropoints.append(measurer.height(ofLines: UInt32(count), at: Int(entryIndex)))
+        }
     }
 }
 
@@ -133,10 +144,11 @@ extension ParagraphLanes {
 extension MessageMeasurer {
     /// Returns the lengths of paragraphs in lanes; `nil` if lanes cannot break them into lines.
     fileprivate func laneMeasure(_ unitsPerEm: Int32, at entryIndex: Int) -> LaneMeasure? {
-        guard entries[entryIndex].fixedLine >= 0, let scale = scale(unitsPerEm: unitsPerEm, at: entryIndex) else {
+        let breaker = entries[entryIndex].breaker
+        guard entries[entryIndex].fixedLine >= 0, let scale = DesignUnitScale(breaker.measure, unitsPerEm) else {
             return nil
         }
-        return LaneMeasure(entries[entryIndex].breaker, scale)
+        return LaneMeasure(breaker, scale)
     }
 }
 
@@ -156,7 +168,8 @@ extension PreparedTexts {
             consumer.pass.heights.move(to: UInt16(truncatingIfNeeded: entryIndex), of: measurer)
             var lines = LaneLines(group: index, entryIndex: entryIndex, tolerance: tolerance)
             lanes.breakLines(&lines, measure, self, &consumer.pass.wideWords)
-            consumer.add(lines, of: lanes, measurer)
+            consumer.pass.heights.cover(lines)
+            consumer.add(lines, of: lanes)
             laneCount += Int(groups[index].used)
         }
         readAhead(&consumer.pass)
@@ -199,10 +212,12 @@ extension PreparedTexts {
 
     /// Returns the row of a paragraph whose lines no lane could decide; `nil` if clusters are missing.
     @inline(__always)
-    func row(of uncertain: UncertainParagraph, _ measurer: MessageMeasurer) -> MessageRow? {
+    func row(
+        of uncertain: UncertainParagraph, _ measurer: MessageMeasurer, _ scales: inout DesignUnitScales
+    ) -> MessageRow? {
         let (paragraph, entryIndex) = (Int(uncertain.paragraph), Int(uncertain.entryIndex))
         var signature = WrapSignature()
-        guard let scale = measurer.scale(unitsPerEm: paragraphs[paragraph].unitsPerEm, at: entryIndex),
+        guard let scale = scales.scale(unitsPerEm: paragraphs[paragraph].unitsPerEm, at: entryIndex),
             let lines = breakLines(
                 of: paragraph, measurer.entries[entryIndex].breaker, scale, firstWord: uncertain.firstWord, &signature)
         else { return nil }

@@ -4,7 +4,7 @@ internal import TypescaleStrings
 
 /// The rows of a store's messages in one layout, as far as they are known.
 package struct KnownRows: Sendable {
-    /// The row of each message, without lines if it is unknown.
+    /// The row of each message, without lines if it is unknown; more rows may follow.
     fileprivate(set) var rows: [MessageRow] = []
     /// The messages whose rows are unknown, in ascending order.
     fileprivate(set) var unknown: [UInt32] = []
@@ -19,26 +19,24 @@ package struct KnownRows: Sendable {
     /// Makes space for the rows of messages.
     fileprivate mutating func reset(_ count: Int) {
         unknown.removeAll(keepingCapacity: true)
-        if rows.count != count { rows = Array(repeating: .unknown, count: count) }
+        if rows.count < count { rows = Array(repeating: .unknown, count: count) }
     }
 
     /// Adds the rows of a group, which are replaced later if they are uncertain: a branch for each would take longer.
     @inline(__always)
     fileprivate mutating func add(
-        _ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ pass: LanePass, _ measurer: MessageMeasurer
+        _ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ pass: borrowing LanePass
     ) {
         let (group, groups) = (Int(lines.group), lanes.groups.span)
-        let (heights, isLong) = (pass.heights.micropoints.span, groups[group].columnCount > 32)
+        let (used, messages) = (Int(groups[group].used), groups[group].messages)
+        let signatures = lines.signatures(
+            after: pass.wideWords.signatures(of: lines), isLong: groups[group].columnCount > 32)
+        let (counts, heights) = (SIMD8<UInt16>(truncatingIfNeeded: lines.counts), pass.heights.micropoints.span)
         var rows = rows.mutableSpan
-        for lane in 0..<Int(groups[group].used) {
-            var signature = pass.wideWords.signature(of: lines, lane: lane)
-            signature.add(lines.starts(ofLane: lane, isLong: isLong), group: 0)
-            signature.endParagraph()
-            let count = Int(lines.counts[lane])
-            rows[Int(groups[group].messages[lane])] = MessageRow(
-                micropoints: count < heights.count
-                    ? heights[count] : measurer.height(ofLines: UInt32(count), at: Int(lines.entryIndex)),
-                lines: UInt32(truncatingIfNeeded: count), wrap: signature.value)
+        // A fixed number of steps, which compilers write out one by one.
+        for lane in 0..<ParagraphLanes.count where lane < used {
+            rows[Int(messages[lane])] = MessageRow(
+                micropoints: heights[Int(counts[lane])], lines: UInt32(counts[lane]), wrap: signatures[lane])
         }
     }
 
@@ -60,8 +58,8 @@ package struct LaneRows: LaneConsumer, Sendable {
     /// Creates memory without rows.
     package init() {}
 
-    mutating func add(_ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ measurer: MessageMeasurer) {
-        known.add(lines, of: lanes, pass, measurer)
+    mutating func add(_ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes) {
+        known.add(lines, of: lanes, pass)
         pass.append(lines.uncertainLanes(of: lanes), of: lines, lanes)
     }
 }
@@ -83,9 +81,10 @@ extension PreparedMessages {
         lanes.appendMessagesOutside(
             measurer, hasOld: hasOld, laneCount: laneCount, of: count, to: &result.known.unknown)
         let outsideCount = result.known.unknown.count
+        var scales = DesignUnitScales(measurer)
         for uncertain in result.pass.uncertain {
             // A row is unknown if clusters are missing.
-            if let row = texts.row(of: uncertain, measurer) {
+            if let row = texts.row(of: uncertain, measurer, &scales) {
                 result.known.rows[Int(uncertain.message)] = row
             } else {
                 result.known.unknown.append(UInt32(uncertain.message))

@@ -10,7 +10,7 @@
 /// The words of a collection of clusters that are wider than the line, as they are broken at each measure of a layout.
 struct WideWords: Sendable {
     /// The values of the signatures of a group's paragraphs.
-    typealias Signatures = InlineArray<8, UInt32>
+    typealias Signatures = SIMD8<UInt32>
 
     /// A column of a group in which words may be wider than the line, and what breaking them changes.
     struct Column {
@@ -66,11 +66,10 @@ struct WideWords: Sendable {
     /// A column of the current group, and the index of each lane's next word from there on in the list of long words.
     private var next = (column: 0, words: SIMD8<UInt16>())
 
-    /// Returns the signature of the lines that start inside the words of a group's paragraph.
+    /// Returns the signatures of the lines that start inside the words of a group's paragraphs.
     @inline(__always)
-    func signature(of lines: borrowing LaneLines, lane: Int) -> WrapSignature {
-        let index = Int(lines.signaturesIndex)
-        return WrapSignature(index < 0 ? WrapSignature.initial : signatures[index][lane])
+    func signatures(of lines: borrowing LaneLines) -> Signatures {
+        lines.signaturesIndex < 0 ? Signatures() : signatures[Int(lines.signaturesIndex)]
     }
 
     /// Begins with a store, whose clusters are those of other stores if they have an identifier.
@@ -134,7 +133,7 @@ struct WideWords: Sendable {
     @inline(never)
     private mutating func begin(_ lines: inout LaneLines, _ lanes: borrowing ParagraphLanes, runCount: Int) {
         lines.signaturesIndex = Int32(signatures.count)
-        signatures.append(Signatures(repeating: WrapSignature.initial))
+        signatures.append(Signatures())
         let group = lanes.groups[Int(lines.group)]
         next = (Int(group.firstColumn), group.firstWords)
         let entryIndex = Int(lines.entryIndex)
@@ -150,8 +149,9 @@ struct WideWords: Sendable {
         if others.count == TextLayoutLimits.measuresOfWideWords { others.removeAll(keepingCapacity: true) }
         if current.entryIndex >= 0 { others.append(current) }
         current = Measured(entryIndex: entryIndex, unitsPerEm: unitsPerEm)
-        guard let measurer, let scale = measurer.scale(unitsPerEm: unitsPerEm, at: entryIndex) else { return }
-        let breaker = measurer.entries[entryIndex].breaker
+        guard let breaker = measurer?.entries[entryIndex].breaker,
+            let scale = DesignUnitScale(breaker.measure, unitsPerEm)
+        else { return }
         guard breaker.isChromium, breaker.rounding == 0 else { return }
         current.breaker = LongWordBreaker(breaker, scale)
         current.words = Array(repeating: BrokenWord(), count: runCount)

@@ -21,8 +21,6 @@ package final class MessageMeasurer: Sendable {
     let entries: [Entry]
     /// The index of the entry of each style in each kind of block.
     private let entryIndices: [UInt16]
-    /// The scales of common units at the entries' measures.
-    private let scales: DesignUnitScales
 
     /// Creates a measurer, which knows the styles that have changed if the settings of another layout are given.
     package init(_ settings: LayoutSettings, after old: LayoutSettings? = nil) {
@@ -47,13 +45,12 @@ package final class MessageMeasurer: Sendable {
         }
         self.entries = entries
         self.entryIndices = entryIndices
-        scales = DesignUnitScales(entries.map(\.measure))
         changedStyles = changed
     }
 
     /// The bytes of the measurer, without its settings, which others share.
     package var heldBytes: Int {
-        2 * HeldBytes.block + HeldBytes.of(entries) + HeldBytes.of(entryIndices) + scales.heldBytes
+        2 * HeldBytes.block + HeldBytes.of(entries) + HeldBytes.of(entryIndices)
     }
 
     /// Returns whether lines of a style may differ from the old layout.
@@ -66,12 +63,6 @@ package final class MessageMeasurer: Sendable {
     @inline(__always)
     func entryIndex(style: UInt8, _ role: MessageTheme.Kind) -> Int {
         Int(entryIndices[Int(style) &* Self.roles &+ role.rawValue])
-    }
-
-    /// Returns the scale of a design unit at the measure of an entry; `nil` if widths might exceed 64 bits.
-    @inline(__always)
-    func scale(unitsPerEm: Int32, at entryIndex: Int) -> DesignUnitScale? {
-        scales.scale(unitsPerEm, at: entryIndex) ?? DesignUnitScale(entries[entryIndex].measure, unitsPerEm)
     }
 
     /// Returns the height in micropoints of a message of `lines` lines of a fixed height.
@@ -92,5 +83,22 @@ extension MessageMeasurer.Entry {
         fixedLine = -1
         if case .fixed(let height) = style.lineHeight { fixedLine = settings.engine.lineHeight(height) }
         breaker = LineBreaker(measure)
+    }
+}
+
+/// The scales of design units at a measurer's entries; the last one is kept, as each takes a division.
+struct DesignUnitScales {
+    private let measurer: MessageMeasurer
+    private var last: (entryIndex: Int, scale: DesignUnitScale)?
+
+    init(_ measurer: MessageMeasurer) { self.measurer = measurer }
+
+    /// Returns the scale of a design unit at the measure of an entry; `nil` if widths might exceed 64 bits.
+    @inline(__always)
+    mutating func scale(unitsPerEm: Int32, at entryIndex: Int) -> DesignUnitScale? {
+        if let last, last.entryIndex == entryIndex, last.scale.unitsPerEm == unitsPerEm { return last.scale }
+        guard let scale = DesignUnitScale(measurer.entries[entryIndex].measure, unitsPerEm) else { return nil }
+        last = (entryIndex, scale)
+        return scale
     }
 }

@@ -41,15 +41,14 @@ package struct MessageRow: Hashable, Sendable {
 
 /// A running hash of the positions at which lines end.
 ///
-/// The segments that start a line are collected as bits, 64 of them a group, and mixed in a group at a time.
+/// The segments that start a line are collected as bits, 64 of them a group. The bits of one paragraph of up to 32
+/// segments are the hash, so that different lines always differ. Other bits are mixed in, a group at a time.
 struct WrapSignature {
     /// The number of segments in a group.
     static let group = 64
 
-    /// The value of a signature without lines.
-    static let initial: UInt32 = 0x811C_9DC5
-
-    private(set) var value = initial
+    /// The value of a signature; zero while no line starts after the first of a paragraph.
+    private(set) var value: UInt32 = 0
     private var starts: UInt64 = 0
     private var first = 0
 
@@ -58,23 +57,23 @@ struct WrapSignature {
     /// Creates a signature that goes on with a value.
     init(_ value: UInt32) { self.value = value }
 
+    /// Begins a paragraph, so that the starts of lines are not those of the paragraph before.
+    mutating func beginParagraph() {
+        // The kernel, too, may have left the first group: for the lines inside a word.
+        first = 0
+        value = mixed(with: 0)
+    }
+
     /// Adds the lines that start in a group of segments, the first of them in the highest bit.
     ///
     /// `group` is the index of the group's first segment in the paragraph.
     @inline(__always)
     mutating func add(_ starts: UInt64, group: Int) {
-        let mixed = mixed(with: starts ^ UInt64(truncatingIfNeeded: group) &* 0x9E37_79B9_7F4A_7C15)
-        // Which paragraphs have one line cannot be predicted.
-        let isKept: UInt32 = starts == 0 ? .max : 0
-        value = value & isKept | mixed & ~isKept
-    }
-
-    /// Ends a paragraph, and with it its last line.
-    @inline(__always)
-    mutating func endParagraph() {
-        // The kernel, too, may have left the first group: for the lines inside a word.
-        first = 0
-        value = value &* 0x9E37_79B1 &+ 1
+        if group == 0, UInt32(truncatingIfNeeded: starts) == 0 {
+            value ^= UInt32(truncatingIfNeeded: starts >> 32)
+        } else if starts != 0 {
+            value = mixed(with: starts ^ UInt64(truncatingIfNeeded: group) &* 0x9E37_79B9_7F4A_7C15)
+        }
     }
 
     /// Adds a line that starts with a segment, or after `cluster` of its clusters; lines come in order.
@@ -94,16 +93,16 @@ struct WrapSignature {
         value = mixed(with: UInt64(truncatingIfNeeded: segment &* 65_599 &+ cluster) | 1 << 63)
     }
 
-    /// Mixes in the lines that `startLine(_:_:)` collected, and ends the paragraph.
+    /// Mixes in the lines that `startLine(_:_:)` collected at the end of a paragraph.
     mutating func endGatheredParagraph() {
         add(starts, group: first)
         starts = 0
-        endParagraph()
     }
 
     @inline(__always)
     private func mixed(with bits: UInt64) -> UInt32 {
-        var mixed = (bits ^ UInt64(value)) &* 0xBF58_476D_1CE4_E5B9
+        // The value may be bits, too: those of other segments.
+        var mixed = (bits ^ UInt64(value) &* 0xD6E8_FEB8_6659_FD93) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ mixed >> 32) &* 0x94D0_49BB_1331_11EB
         return UInt32(truncatingIfNeeded: mixed >> 32)
     }

@@ -36,7 +36,9 @@ extension PreparedMessages {
 
     /// Returns the row of one message; `nil` if it has to be prepared again with all its clusters.
     package func row(of message: Int, _ measurer: MessageMeasurer) -> MessageRow? {
-        texts.plainRow(of: blockRanges[message], blocks.span, measurer) ?? generalRow(of: message, measurer)
+        var scales = DesignUnitScales(measurer)
+        return texts.plainRow(of: blockRanges[message], blocks.span, measurer, &scales)
+            ?? generalRow(of: message, measurer)
     }
 
     /// Returns the row computed by the walker, which handles every kind of block.

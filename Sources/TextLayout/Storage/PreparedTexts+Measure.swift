@@ -29,6 +29,7 @@ extension PreparedTexts {
             }
             var walker = plan.walker(self, index, isFirst: index == form.range.lowerBound, after: extent.lineCount)
             let paragraph = paragraphs[index]
+            signature.beginParagraph()
             add(paragraph, &walker, measure, lineHeight, lineLimit: lineLimit, to: &extent, &signature)
             if walker.needsClusters { return nil }
         }

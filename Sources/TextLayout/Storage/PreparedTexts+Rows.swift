@@ -17,14 +17,14 @@ extension PreparedTexts {
         } else {
             rows.append(contentsOf: repeatElement(.unknown, count: messages.count))
         }
-        var keptCount = 0
+        var (keptCount, scales) = (0, DesignUnitScales(measurer))
         /// Finds the row of a message.
         func complete(_ message: Int) {
             let range = ranges[message]
             if !old.isEmpty, !range.contains(where: { measurer.hasChanged(style: blocks[$0].style) }) {
                 rows[first + message] = old[message - messages.lowerBound]
                 keptCount &+= 1
-            } else if let row = plainRow(of: range, blocks, measurer) {
+            } else if let row = plainRow(of: range, blocks, measurer, &scales) {
                 rows[first + message] = row
             } else {
                 others.append(message)
@@ -43,7 +43,8 @@ extension PreparedTexts {
     /// Returns `nil` for any other message, and if clusters are missing.
     @inline(__always)
     func plainRow(
-        of range: Range<Int>, _ blocks: Span<PreparedMessages.Block>, _ measurer: MessageMeasurer
+        of range: Range<Int>, _ blocks: Span<PreparedMessages.Block>, _ measurer: MessageMeasurer,
+        _ scales: inout DesignUnitScales
     ) -> MessageRow? {
         guard range.count == 1 else { return nil }
         let block = blocks[range.lowerBound]
@@ -52,9 +53,9 @@ extension PreparedTexts {
         guard let text = texts[Int(block.text), isTracked: measurer.entries[entryIndex].measure.isTracked] else {
             return nil
         }
-        guard text.paragraphCount == 1 else { return row(ofMany: text, measurer, entryIndex) }
+        guard text.paragraphCount == 1 else { return row(ofMany: text, measurer, entryIndex, &scales) }
         let paragraph = Int(text.firstParagraph)
-        guard let scale = measurer.scale(unitsPerEm: paragraphs[paragraph].unitsPerEm, at: entryIndex) else {
+        guard let scale = scales.scale(unitsPerEm: paragraphs[paragraph].unitsPerEm, at: entryIndex) else {
             return nil
         }
         var signature = WrapSignature()
@@ -67,13 +68,16 @@ extension PreparedTexts {
 
     /// Returns the row of a text of several paragraphs.
     @inline(never)
-    private func row(ofMany text: Text, _ measurer: MessageMeasurer, _ entryIndex: Int) -> MessageRow? {
+    private func row(
+        ofMany text: Text, _ measurer: MessageMeasurer, _ entryIndex: Int, _ scales: inout DesignUnitScales
+    ) -> MessageRow? {
         let entry = measurer.entries[entryIndex]
         var height = 0.0
         var count: UInt32 = 0
         var signature = WrapSignature()
         for paragraph in Int(text.firstParagraph)..<Int(text.firstParagraph + text.paragraphCount) {
-            guard let scale = measurer.scale(unitsPerEm: paragraphs[paragraph].unitsPerEm, at: entryIndex),
+            signature.beginParagraph()
+            guard let scale = scales.scale(unitsPerEm: paragraphs[paragraph].unitsPerEm, at: entryIndex),
                 let line = lineHeight(of: paragraph, measurer, entryIndex),
                 let lines = breakLines(of: paragraph, entry.breaker, scale, &signature)
             else { return nil }

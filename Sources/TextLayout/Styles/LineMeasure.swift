@@ -199,60 +199,18 @@ package struct LineMeasure: Hashable, Sendable {
 
 /// The scale of a design unit at a measure.
 struct DesignUnitScale: Sendable {
-    /// The design units of an em; zero in an unused element of a table.
+    /// The design units of an em.
     let unitsPerEm: Int32
     /// The fine steps of a design unit.
     let fineSteps: Int64
     /// The widest content that fits, in design units.
     let limit: Int64
 
-    fileprivate static let none = DesignUnitScale(unitsPerEm: 0, fineSteps: 0, limit: 0)
-
-    private init(unitsPerEm: Int32, fineSteps: Int64, limit: Int64) {
-        (self.unitsPerEm, self.fineSteps, self.limit) = (unitsPerEm, fineSteps, limit)
-    }
-
     /// Creates a scale, or `nil` if widths in fine steps might exceed 64 bits.
     @inline(never)
     init?(_ measure: LineMeasure, _ unitsPerEm: Int32) {
         guard let fineSteps = measure.fineStepsPerDesignUnit(unitsPerEm: unitsPerEm) else { return nil }
-        self.init(unitsPerEm: unitsPerEm, fineSteps: fineSteps, limit: measure.fineAvailableWidth / fineSteps)
+        (self.unitsPerEm, self.fineSteps) = (unitsPerEm, fineSteps)
+        limit = measure.fineAvailableWidth / fineSteps
     }
-}
-
-/// The scales of the design units that most faces have, at several measures; computed once, as each takes a division.
-///
-/// A thousand in PostScript outlines, powers of two in TrueType ones, 2,816 in Inter, and this project's own if faces
-/// are mixed.
-struct DesignUnitScales: Sendable {
-    /// The scales, `scalesPerMeasure` for each measure; each common design unit has an index of its own, so that no
-    /// search is needed.
-    private let scales: [DesignUnitScale]
-
-    private static let usual: [Int32] = [1_000, 2_048, 1_024, 2_816, TextLayoutLimits.commonUnitsPerEm]
-    private static let scalesPerMeasure = 8
-
-    init(_ measures: [LineMeasure]) {
-        var scales = [DesignUnitScale](repeating: .none, count: measures.count * Self.scalesPerMeasure)
-        for (index, measure) in measures.enumerated() {
-            for unitsPerEm in Self.usual {
-                guard let scale = DesignUnitScale(measure, unitsPerEm) else { continue }
-                scales[index * Self.scalesPerMeasure + Self.index(of: unitsPerEm)] = scale
-            }
-        }
-        self.scales = scales
-    }
-
-    /// The bytes of the scales.
-    var heldBytes: Int { HeldBytes.of(scales) }
-
-    /// Returns the scale for a number of units of an em at one of the measures; `nil` if it has to be computed.
-    @inline(__always)
-    func scale(_ unitsPerEm: Int32, at measure: Int) -> DesignUnitScale? {
-        let scale = scales[measure &* Self.scalesPerMeasure &+ Self.index(of: unitsPerEm)]
-        return scale.unitsPerEm == unitsPerEm ? scale : nil
-    }
-
-    @inline(__always)
-    private static func index(of unitsPerEm: Int32) -> Int { Int(unitsPerEm) &>> 9 & (scalesPerMeasure &- 1) }
 }
