@@ -47,6 +47,11 @@ enum ServiceLimits {
     static let replacementRecordMessages = 512
     /// Simultaneous replacements of more than one record: each holds its message ids, 16 bytes each.
     static let replacements = 16
+    /// Bytes a second of a replacement, below which it ends if another client waits for its permit: a bad phone connection
+    /// is about as fast.
+    static let slowUpload = 16 << 10
+    /// Milliseconds for which a replacement is not slow.
+    static let slowUploadMilliseconds = 10_000
     /// Bytes of one page of a log.
     static let logPageBytes = 4 << 20
     /// Bytes of records from which parsing on several threads pays: a thread takes a tenth of a millisecond to start.

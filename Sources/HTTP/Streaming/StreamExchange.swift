@@ -19,6 +19,8 @@ package final class StreamExchange: Sendable {
         case waiting, started, finished
     }
 
+    /// The client on whose behalf the handler works.
+    package var client: WorkClient { serialQueue.client }
     /// A Boolean value that indicates whether long work should end because the client has gone.
     package var isCancelled: Bool { cancellation.isCancelled }
 

@@ -9,7 +9,7 @@ final class ConnectionQueue: Sendable {
 
     private let state = Mutex(State())
     private let pool: WorkerPool
-    private let client: WorkClient
+    let client: WorkClient
 
     init(pool: WorkerPool, client: WorkClient) {
         self.pool = pool

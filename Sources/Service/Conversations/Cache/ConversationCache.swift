@@ -77,8 +77,8 @@ final class ConversationCache: Sendable {
     let preparers: PreparerPool
     /// The observers of records that are about to be written.
     let observers = RecordObservers()
-    /// The number of replacements in progress.
-    let replacements = Mutex(0)
+    /// The permits of replacements in progress.
+    let replacements = ReplacementPermits()
     private let capacity: Int
     private let evictedMemory = EvictedMemory()
     private let state = Mutex(State())

@@ -117,7 +117,8 @@ struct ReplacementSink: MessageSink, Sendable {
     private let call: RouteRequest
     private let name: ConversationName
     private var condition = LogCondition.any
-    private var permit: ReplacementPermit?
+    private var client = WorkClient.address(.localSocket)
+    private var permit: ReplacementPermits.Permit?
     private var replacement: (any LogReplacement)?
     private var ids = MessageIDSet()
     private var record = ConversationChange.appendHead
@@ -131,6 +132,7 @@ struct ReplacementSink: MessageSink, Sendable {
     }
 
     mutating func begin(_ exchange: StreamExchange) throws(ServiceError) {
+        client = exchange.client
         let head = try call.context.conversations.head(of: name)
         condition = try ConversationCondition(exchange.request).check(head, otherwise: .any)
     }
@@ -145,9 +147,10 @@ struct ReplacementSink: MessageSink, Sendable {
             || recordMessages == ServiceLimits.replacementRecordMessages
         if isFull, recordMessages > 0 {
             // One record needs no more memory than any body, so that slow large requests do not keep out small ones.
-            if permit == nil { permit = try ReplacementPermit(call.context.conversations) }
+            if permit == nil { permit = try call.context.conversations.replacements.take(for: client) }
             try flush()
         }
+        try permit?.note(bytes: message.json.count)
         record += message.json
         record.append(0x0A)
         recordMessages += 1
