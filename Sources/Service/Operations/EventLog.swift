@@ -1,5 +1,6 @@
 internal import TypescaleHTTP
 internal import TypescaleJSON
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// A log of JSON lines, written by a separate thread, so that no caller waits for a disk or a pipe.
@@ -121,12 +122,30 @@ final class EventLog: Sendable {
         return withoutParameters(String(decoding: kept, as: UTF8.self))
     }
 
-    /// Returns the length of the token, or of what is left of one, that some bytes begin with.
+    /// Returns the length of the token, or of what is left of one, that some bytes begin with, escaped or not.
     private static func tokenLength(in bytes: ArraySlice<UInt8>) -> Int? {
-        let prefix = BearerToken.prefix.utf8
-        guard bytes.count > prefix.count, zip(bytes, prefix).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) else { return nil }
-        let digits = bytes.dropFirst(prefix.count).prefix { $0.isASCIIDigit || ($0 | 0x20) &- 0x61 < 6 }
-        return digits.isEmpty ? nil : prefix.count + digits.count
+        var rest = bytes
+        for expected in BearerToken.prefix.utf8 {
+            guard let (byte, length) = unescaped(rest), byte | 0x20 == expected | 0x20 else { return nil }
+            rest = rest.dropFirst(length)
+        }
+        let prefix = bytes.count - rest.count
+        while let (byte, length) = unescaped(rest), Hexadecimal.value(of: byte) != nil { rest = rest.dropFirst(length) }
+        let length = bytes.count - rest.count
+        return length == prefix ? nil : length
+    }
+
+    /// Returns the first byte of some bytes with the length of its escape, which may be escaped itself.
+    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> (byte: UInt8, length: Int)? {
+        guard var byte = bytes.first else { return nil }
+        var length = 1
+        while byte == UInt8(ascii: "%") {
+            let digits = bytes.dropFirst(length).prefix(2).compactMap(Hexadecimal.value)
+            guard digits.count == 2 else { break }
+            byte = digits[0] << 4 | digits[1]
+            length += 2
+        }
+        return (byte, length)
     }
 
     /// Returns a target without the values of parameters that are named like that of tokens.

@@ -112,6 +112,9 @@ import TypescaleTestSupport
         ("/e?accessToken%3Dtypescale_12%20", "/e?accessToken%3D…%20"), ("/typescale_", "/typescale_"),
         ("/typescale_tokens", "/typescale_tokens"), ("/access_token=x", "/access_token=x"),
         ("/e?a=access_token=x&&b", "/e?a=access_token=x&&b"),
+        // Neither is one whose signs are escaped, however often.
+        ("/users/typescale%5F0a9F/x", "/users/…/x"), ("/%74ypescale_%61%30g", "/…g"), ("/typescale_%30%3", "/…%3"),
+        ("/typescale%255fab%2525", "/…%2525"), ("/typescale%5Ftokens", "/typescale%5Ftokens"), ("/%", "/%"),
     ])
     func `a token in a query is not logged, however its parameter is encoded`(target: String, kept: String) {
         #expect(EventLog.withoutToken(target) == kept)
