@@ -67,6 +67,11 @@ package struct HTTPLimits: Sendable, Equatable {
     ///
     /// More than a computing job usually takes, and too short for a person to notice.
     static let longJobMilliseconds = 100
+    /// The amount by which the priority of a worker is below that of a reactor.
+    ///
+    /// A worker gets a third of the processor time of a thread with the usual priority, if both compute. All else than
+    /// long work is done on reactors, and by threads that need little.
+    static let workerNiceness: Int32 = 5
     /// The maximum number of extra threads.
     ///
     /// That many writes may wait for an election of the store, for nine seconds, while the next request still finds a
@@ -74,8 +79,15 @@ package struct HTTPLimits: Sendable, Equatable {
     static let extraThreads = 32
     /// The jobs that a client may run for each thread that is left to others.
     ///
-    /// One client has up to two thirds of the threads, and a second one up to a quarter.
+    /// One client whose jobs wait for another system has up to two thirds of the threads, and a second one up to a quarter.
+    /// Of jobs that compute, a client has one, or more up to the number of `ServerOptions.workers` of all clients.
     static let jobsPerFreeThread = 2
+    /// The bytes of all large bodies that jobs are at work on, and twice those of each client.
+    ///
+    /// What is computed from a body may take a hundred times its memory. This is twice the largest body of the service.
+    static let largeBodies = 16 << 20
+    /// The bytes of a body that does not count as large: with such a body, all threads together have half of `largeBodies`.
+    static let smallBody = 256 << 10
     /// The milliseconds that an extra thread waits for work before it ends.
     static let extraThreadMilliseconds = 2_000
     /// The milliseconds that work continues for a client that has ended its half of the connection.

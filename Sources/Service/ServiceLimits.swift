@@ -116,12 +116,6 @@ enum ServiceLimits {
     static let accessibilityRequestBytes = 256 << 10
     /// Bytes of a request with a string catalog, whose quotes and line feeds are escaped.
     static let catalogRequestBytes = 8 << 20
-    /// Bytes of all bodies together of audits and drafts that requests are at work on, those of small ones not counted.
-    ///
-    /// An audit may take a hundred times the memory of its body.
-    static let largeBodies = catalogRequestBytes
-    /// Bytes of a small body.
-    static let smallBody = 64 << 10
     /// Bytes of a request with a draft: the largest scale file of the project has 12 kB, beside the texts of a page.
     static let draftRequestBytes = 256 << 10
     /// Bytes of a request with token files: ten times those of a large design system.

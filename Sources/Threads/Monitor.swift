@@ -72,7 +72,9 @@ package final class Monitor<State>: @unchecked Sendable {
     }
 
     /// Waits until `body` returns a result, for a limited time; `nil` after the time limit.
-    package func wait<Result>(milliseconds: Int, until body: (inout State) -> Result?) -> Result? {
+    package func wait<Result>(
+        milliseconds: Int, waking wake: Wake = .all, until body: (inout State) -> Result?
+    ) -> Result? {
         var deadline = timespec(now: CLOCK_MONOTONIC)
         // A negative count of nanoseconds is refused by the system, and the wait would never end.
         let milliseconds = max(milliseconds, 0)
@@ -83,7 +85,7 @@ package final class Monitor<State>: @unchecked Sendable {
         defer { unsafe pthread_mutex_unlock(mutex) }
         while true {
             if let result = body(&state) {
-                unsafe pthread_cond_broadcast(condition)
+                self.wake(wake)
                 return result
             }
             guard unsafe pthread_cond_timedwait(condition, mutex, &deadline) != ETIMEDOUT else { return body(&state) }

@@ -47,6 +47,7 @@ import Testing
         AccessibilityChecksLimits.sumError AuditLimits.overflow AuditLimits.widthPrecision
         LayoutTestingLimits.sameLength TextLayoutLimits.width
         """,
+        "a share of the processor time": "HTTPLimits.workerNiceness",
         "the length of what an error, a report or a help text shows": """
         AuditLimits.namedCharacters AuditLimits.namedWordCharacters AuditLimits.namedLanguages
         AuditLimits.drawnFindings AuditLimits.growth AuditLimits.widthRange

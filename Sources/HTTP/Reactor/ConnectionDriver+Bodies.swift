@@ -97,7 +97,7 @@ extension ConnectionDriver {
                 // A queued job whose client has gone is not started.
                 if !exchange.isCancelled { exchange.work.run { work(exchange) } }
             }
-            if !pool.submit(for: connection.client, job) {
+            if !pool.submit(for: connection.client, bytes: pending.body.count, job) {
                 exchange.respond(refusal(Self.overloaded, of: pending.request))
             }
         case .stream(let exchange):

@@ -165,6 +165,9 @@ struct SystemCalls: Sendable {
         return result >= 0 ? Descriptor(owning: result) : nil
     }
 
+    /// Lowers the priority of this thread, and of those that it starts.
+    static func lowerPriority() { _ = nice(HTTPLimits.workerNiceness) }
+
     /// Starts a thread with a name, of which tools show 15 bytes.
     static func thread(_ name: String, _ body: @escaping @Sendable () -> Void) throws(SystemError) -> WorkerThread {
         let thread = WorkerThread {

@@ -1,7 +1,9 @@
-// A job may wait for a remote system, such as a store during an election, and then every thread may. If all threads
-// have run one job for a while and others wait, a bounded number of extra threads starts, until there is nothing to
-// do. Rejected: as many threads from the start (each keeps its own caches, and they compete when all compute);
-// separate threads for jobs that may wait (which jobs wait is unknown beforehand).
+// A job may wait for another system, such as a store during an election, and then every thread may. If all threads have
+// run one job for a while, an extra one starts, and one of the threads is kept free of long jobs until others are: the
+// next short job finds it. Jobs that compute are limited by the processors, those that wait by the threads; a job marks
+// its waits itself (`WaitMark`). Rejected: as many threads from the start (each keeps its own caches, and they compete
+// when all compute); separate threads for jobs that may wait (which jobs wait is unknown beforehand); more threads for a
+// client whose jobs compute (each job takes longer, until all reach their time limit and none is answered).
 
 internal import Synchronization
 internal import TypescaleFiles
@@ -10,52 +12,87 @@ internal import TypescaleThreads
 /// Threads for work that would block a reactor, with a bounded queue.
 ///
 /// Each client has a line of its own, and a share of the threads: a client whose jobs take long does not delay others.
+/// The threads have a lower priority than reactors.
 ///
 /// Creates and owns: its threads. Frees: `stop`, after the jobs that run have finished; those that wait are dropped.
 final class WorkerPool: Sendable {
     typealias Job = @Sendable () -> Void
 
+    private static let longNanoseconds = UInt64(HTTPLimits.longJobMilliseconds) * 1_000_000
+
+    /// A thread, and its job.
+    private struct Worker: Sendable {
+        var running: JobLines<Job>.Running?
+        /// The start time of the job in nanoseconds.
+        var begun: UInt64 = 0
+        /// The job's wait for another system.
+        let mark = WaitMark()
+
+        /// Returns whether the thread has run one job for long at a time.
+        func isLong(at now: UInt64) -> Bool {
+            running != nil && now >= begun && now - begun >= longNanoseconds
+        }
+    }
+
+    /// The next step of a thread.
+    private enum Step {
+        /// A job; `leavesMore` if there is another one for another thread.
+        case run(Job, leavesMore: Bool)
+        case end
+    }
+
     private struct State: Sendable {
         var lines: JobLines<Job>
         var isStopping = false
-        /// The start time of each thread's job in nanoseconds; 0 without a job, `nil` without a thread.
-        var begun: [UInt64?]
-        /// The client of each thread's job.
-        private var clients: [WorkClient?]
+        /// The threads by their numbers; `nil` without a thread.
+        var workers: [Worker?]
 
         init(threads: Int, extraThreads: Int) {
-            lines = JobLines(threads: threads + extraThreads)
-            begun = Array(repeating: 0, count: threads)
-            clients = Array(repeating: nil, count: threads)
+            lines = JobLines(threads: threads + extraThreads, processors: threads)
+            workers = (0..<threads).map { _ in Worker() }
         }
 
-        /// Returns the next step of a thread: a job, `.some(nil)` to end, `nil` to wait.
-        mutating func next(for thread: Int) -> Job?? {
-            begun[thread] = 0
-            if let client = clients[thread] { lines.finish(client) }
-            let next = lines.take()
-            clients[thread] = next?.client
-            guard let next else { return isStopping ? .some(nil) : nil }
-            begun[thread] = SystemClock.monotonicNanoseconds()
-            return next.job
+        /// Ends the job of a thread, and returns its next step; `nil` to wait.
+        mutating func next(for thread: Int) -> Step? {
+            if let ended = workers[thread]?.running { lines.finish(ended) }
+            workers[thread]?.running = nil
+            guard let next = lines.take() else { return isStopping ? .end : nil }
+            workers[thread]?.running = next.running
+            workers[thread]?.begun = SystemClock.monotonicNanoseconds()
+            let leavesMore = workers.contains { $0 != nil && $0?.running == nil } && lines.mayTake
+            return .run(next.job, leavesMore: leavesMore)
         }
 
-        /// Returns the number of an extra thread if one is needed, below the maximum number of threads.
-        mutating func extraThread(most: Int) -> Int? {
-            let now = SystemClock.monotonicNanoseconds()
-            let long = UInt64(HTTPLimits.longJobMilliseconds) * 1_000_000
-            guard lines.mayTake, !isStopping, begun.allSatisfy({ $0.map { $0 > 0 && now - $0 >= long } ?? true }) else {
-                return nil
+        /// Notes which jobs wait for another system; returns `true` if another job may run because of that.
+        mutating func noteWaits(at now: UInt64) -> Bool {
+            for thread in workers.indices {
+                guard let worker = workers[thread], var running = worker.running else { continue }
+                lines.set(&running, computes: !worker.mark.hasWaited(nanoseconds: longNanoseconds, at: now))
+                workers[thread]?.running = running
             }
-            let thread = begun.firstIndex(of: nil) ?? begun.count
+            return lines.mayTake
+        }
+
+        /// Returns whether all threads, except one, run long jobs.
+        private func isBusy(at now: UInt64, except thread: Int? = nil) -> Bool {
+            workers.indices.allSatisfy { $0 == thread || workers[$0]?.isLong(at: now) ?? true }
+        }
+
+        /// Adds an extra thread if all others run long jobs, below the maximum number, and returns its number.
+        mutating func addThread(at now: UInt64, most: Int) -> Int? {
+            guard !isStopping, isBusy(at: now) else { return nil }
+            let thread = workers.firstIndex { $0 == nil } ?? workers.count
             guard thread < most else { return nil }
-            if thread == begun.count {
-                begun.append(0)
-                clients.append(nil)
-            } else {
-                begun[thread] = 0
-            }
+            if thread == workers.count { workers.append(nil) }
+            workers[thread] = Worker()
             return thread
+        }
+
+        /// Removes an extra thread that has had nothing to do, and returns `true`, unless all others run long jobs.
+        mutating func removeThread(_ thread: Int) -> Bool {
+            if isBusy(at: SystemClock.monotonicNanoseconds(), except: thread) { return false }
+            workers[thread] = nil
+            return true
         }
     }
 
@@ -72,7 +109,7 @@ final class WorkerPool: Sendable {
         self.baseCount = baseCount
         self.state = state
         watch = Ticker(milliseconds: HTTPLimits.longJobMilliseconds) {
-            Self.startExtraThread(state, most: baseCount + extraThreads)
+            Self.look(state, most: baseCount + extraThreads)
         }
         for index in 0..<baseCount {
             do throws(SystemError) {
@@ -85,11 +122,12 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Queues a new job; returns `false` if there are too many, of all clients or of this one.
-    func submit(for client: WorkClient, _ job: @escaping Job) -> Bool {
+    /// Queues a new job with a body of some bytes; returns `false` if there are too many, of all clients or of this one.
+    func submit(for client: WorkClient, bytes: Int = 0, _ job: @escaping Job) -> Bool {
         state.change(waking: .one) { [capacity] state in
             if state.isStopping || Self.isFull(state, for: client, capacity) { return false }
-            state.lines.append(job, for: client, isCounted: true)
+            let large = bytes > HTTPLimits.smallBody ? bytes : 0
+            state.lines.append(job, for: client, isCounted: true, bytes: large)
             return true
         }
     }
@@ -110,24 +148,53 @@ final class WorkerPool: Sendable {
     }
 
     /// The number of extra threads.
-    var extraThreads: Int { state.change(waking: .none) { $0.begun.dropFirst(baseCount).count { $0 != nil } } }
+    var extraThreads: Int { state.change(waking: .none) { $0.workers.dropFirst(baseCount).count { $0 != nil } } }
 
+    // MARK: - Threads
+
+    /// Does the work of a thread that stays until the end.
     private static func work(_ state: Monitor<State>, _ thread: Int) {
-        while let job = state.wait(waking: .none, until: { $0.next(for: thread) }) { job() }
+        begin(state, thread) {
+            while case .run(let job, let leavesMore) = state.wait(waking: .none, until: { $0.next(for: thread) }) {
+                run(job, state, leavesMore)
+            }
+        }
     }
 
-    /// Starts one extra thread if needed.
-    private static func startExtraThread(_ state: Monitor<State>, most: Int) {
-        guard let thread = state.change(waking: .none, { $0.extraThread(most: most) }) else { return }
-        do throws(SystemError) {
-            _ = try SystemCalls.thread("http-help-\(thread)") {
+    /// Does the work of an extra thread, which ends when there has been nothing to do for a while.
+    private static func help(_ state: Monitor<State>, _ thread: Int) {
+        begin(state, thread) {
+            while true {
                 let pause = HTTPLimits.extraThreadMilliseconds
-                while let job = state.wait(milliseconds: pause, until: { $0.next(for: thread) }) ?? nil { job() }
-                state.change { $0.begun[thread] = nil }
+                switch state.wait(milliseconds: pause, waking: .none, until: { $0.next(for: thread) }) {
+                case .run(let job, let leavesMore): run(job, state, leavesMore)
+                case .end: return state.change { $0.workers[thread] = nil }
+                case nil: if state.change({ $0.removeThread(thread) }) { return }
+                }
             }
+        }
+    }
+
+    private static func begin(_ state: Monitor<State>, _ thread: Int, _ body: () -> Void) {
+        SystemCalls.lowerPriority()
+        state.change(waking: .none) { $0.workers[thread]?.mark }?.observe(body)
+    }
+
+    private static func run(_ job: Job, _ state: Monitor<State>, _ leavesMore: Bool) {
+        if leavesMore { state.change(waking: .one) { _ in } }
+        job()
+    }
+
+    /// Notes which jobs wait, and starts an extra thread if needed.
+    private static func look(_ state: Monitor<State>, most: Int) {
+        let now = SystemClock.monotonicNanoseconds()
+        if state.change(waking: .none, { $0.noteWaits(at: now) }) { state.change(waking: .one) { _ in } }
+        guard let thread = state.change(waking: .none, { $0.addThread(at: now, most: most) }) else { return }
+        do throws(SystemError) {
+            _ = try SystemCalls.thread("http-help-\(thread)") { help(state, thread) }
         } catch {
             // The next check tries again.
-            state.change { $0.begun[thread] = nil }
+            state.change { $0.workers[thread] = nil }
         }
     }
 
@@ -141,6 +208,6 @@ final class WorkerPool: Sendable {
             defer { threads = [] }
             return threads
         }) { thread.join() }
-        state.wait { [baseCount] in $0.begun.dropFirst(baseCount).allSatisfy { $0 == nil } ? () : nil }
+        state.wait { [baseCount] in $0.workers.dropFirst(baseCount).allSatisfy { $0 == nil } ? () : nil }
     }
 }

@@ -40,8 +40,6 @@ final class ServiceContext: Sendable {
     private let scalesFault = Mutex<String?>(nil)
     private let generation: Atomic<Int>
     private let draining = Atomic(false)
-    /// The bytes of the large bodies that requests are at work on.
-    let largeBodies = Mutex(0)
     private let server = Mutex<Server?>(nil)
 
     /// Creates the context of a catalog; `report` receives conversations that cannot be read.

@@ -69,7 +69,15 @@ final class ServiceResponder: Responder {
         do throws(ServiceError) {
             let caller = try context.access.admit(request, to: route, parameters)
             if case .cached = route.handler, respondFromCache(request, &writer) { return }
-            if case .holder(let token) = caller { writer.holder = token.hash.hashValue }
+            if route.access == .open {
+                // Whether the service is ready does not wait for other work of the one who asks.
+                var hasher = Hasher()
+                hasher.combine(route.name)
+                hasher.combine(request.peer.limitKey)
+                writer.holder = hasher.finalize()
+            } else if case .holder(let token) = caller {
+                writer.holder = token.hash.hashValue
+            }
             try CrossSiteGuard(isUnrestricted: context.access.isUnrestricted, policy: context.crossOrigin)
                 .check(request, for: route)
             try checkMediaType(of: request, for: route)

@@ -4,6 +4,7 @@ internal import Synchronization
 internal import TypescaleAPI
 internal import TypescaleJSON
 internal import TypescaleStores
+internal import TypescaleThreads
 
 /// The result of checking whether the service can do its work.
 struct Readiness: Sendable {
@@ -80,7 +81,7 @@ struct Readiness: Sendable {
     }
 
     private static func store(_ store: any Store) -> Check {
-        switch store.health() {
+        switch WaitMark.waiting({ store.health() }) {
         case .ready: Check(name: "store", isSound: true, detail: "reads and writes")
         case .readOnly(let reason): Check(name: "store", isSound: false, detail: "does not write", cause: reason)
         case .unavailable(let reason): Check(name: "store", isSound: false, detail: "does not answer", cause: reason)

@@ -91,6 +91,11 @@ extension ServiceMetrics {
         defer { record(timing, nanoseconds: SystemClock.monotonicNanoseconds() - start) }
         return try body()
     }
+
+    /// Calls the store, which may wait for a disk or another machine, and records the duration.
+    func timingStore<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try timing(.store) { () throws(StoreError) in try WaitMark.waiting(body) }
+    }
 }
 
 /// A counter that one reactor alone writes: a load and a store cost less than an atomic addition.
@@ -138,6 +143,6 @@ struct TimedPreferences: PreferenceStore {
     func head() throws(StoreError) -> Revision { try timed(store.head()) }
 
     private func timed<Value>(_ value: @autoclosure () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        try metrics.timing(.store, value)
+        try metrics.timingStore(value)
     }
 }

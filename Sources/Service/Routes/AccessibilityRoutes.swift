@@ -56,10 +56,8 @@ enum AccessibilityRoutes {
             statuses: statuses,
             .worker { call, exchange throws(ServiceError) in
                 call.limitWork(of: exchange)
-                return try call.context.working(on: exchange.body) { () throws(ServiceError) in
-                    try exchange.read { body throws(JSONError) in
-                        try Response.json(.ok) { writer throws(JSONError) in try encode(body, call.catalog, &writer) }
-                    }
+                return try exchange.read { body throws(JSONError) in
+                    try Response.json(.ok) { writer throws(JSONError) in try encode(body, call.catalog, &writer) }
                 }
             })
     }

@@ -76,10 +76,8 @@ enum DraftRoutes {
             statuses: statuses,
             .worker { call, exchange throws(ServiceError) in
                 call.limitWork(of: exchange)
-                return try call.context.working(on: exchange.body) { () throws(ServiceError) in
-                    let content = try exchange.read { body throws(JSONError) in try decode(body, call) }
-                    return try Response.json(.ok) { writer throws(ServiceError) in try write(content, call, &writer) }
-                }
+                let content = try exchange.read { body throws(JSONError) in try decode(body, call) }
+                return try Response.json(.ok) { writer throws(ServiceError) in try write(content, call, &writer) }
             })
     }
 }

@@ -3,12 +3,22 @@ import Testing
 @testable import TypescaleHTTP
 
 @Suite struct JobLinesTests {
+    private typealias Running = JobLines<Int>.Running
+
+    private func lines(threads: Int = 100, processors: Int = 100) -> JobLines<Int> {
+        JobLines<Int>(threads: threads, processors: processors)
+    }
+
     private func taken(_ lines: inout JobLines<Int>, _ count: Int) -> [Int] {
         (0..<count).compactMap { _ in lines.take()?.job }
     }
 
+    private func running(_ lines: inout JobLines<Int>, _ count: Int) -> [Running] {
+        (0..<count).compactMap { _ in lines.take()?.running }
+    }
+
     @Test func `clients take turns, each in the order of its jobs`() {
-        var lines = JobLines<Int>(threads: 100)
+        var lines = lines()
         for job in 0..<1_000 { lines.append(job, for: .holder(1), isCounted: true) }
         for job in [2_000, 2_001] { lines.append(job, for: .holder(2), isCounted: true) }
         lines.append(3_000, for: .address(.localSocket), isCounted: false)
@@ -18,10 +28,11 @@ import Testing
     }
 
     @Test func `a client runs two jobs for each free thread, and goes on when one of them ends`() {
-        var lines = JobLines<Int>(threads: 4)
+        var lines = lines(threads: 4)
         for job in 0..<5 { lines.append(job, for: .holder(1), isCounted: true) }
         // Two of four threads, since a third would leave one.
-        #expect(taken(&lines, 3) == [0, 1] && !lines.mayTake)
+        let first = running(&lines, 3)
+        #expect(first.count == 2 && !lines.mayTake)
         lines.append(9, for: .holder(2), isCounted: true)
         lines.append(10, for: .holder(2), isCounted: true)
         #expect(lines.mayTake && taken(&lines, 2) == [9] && !lines.mayTake)
@@ -30,21 +41,113 @@ import Testing
         #expect(taken(&lines, 2) == [7])
         lines.append(8, for: .holder(4), isCounted: true)
         #expect(!lines.mayTake)
-        lines.finish(.holder(1))
+        lines.finish(first[0])
         #expect(taken(&lines, 2) == [8])
-        for client in [1, 2, 3, 4] { lines.finish(.holder(client)) }
-        #expect(taken(&lines, 4) == [2, 10, 3])
+        lines.finish(first[1])
+        #expect(taken(&lines, 4) == [2])
+    }
+
+    @Test func `jobs of a client compute on all processors, and one of each other client beside them`() {
+        var lines = lines(processors: 2)
+        for job in 0..<5 { for client in 1...3 { lines.append(job, for: .holder(client), isCounted: true) } }
+        var first = running(&lines, 15)
+        #expect(first.map(\.client) == [.holder(1), .holder(2), .holder(3)])
+        // While three clients compute on two processors, none gets a second thread.
+        lines.finish(first.removeFirst())
+        #expect(lines.take()?.running.client == .holder(1) && !lines.mayTake)
+        for running in first { lines.finish(running) }
+        #expect(running(&lines, 15).map(\.client) == [.holder(2), .holder(3)] && !lines.mayTake)
+    }
+
+    @Test func `a single client has all processors, and no more`() {
+        var lines = lines(processors: 2)
+        for job in 0..<5 { lines.append(job, for: .holder(1), isCounted: true) }
+        let first = running(&lines, 5)
+        #expect(first.count == 2)
+        lines.finish(first[0])
+        #expect(taken(&lines, 5) == [2])
+    }
+
+    @Test func `a job that waits for another system needs no processor until it computes again`() {
+        var lines = lines(processors: 2)
+        for job in 0..<9 { lines.append(job, for: .holder(1), isCounted: true) }
+        var first = running(&lines, 9)
+        #expect(first.count == 2)
+        for index in first.indices { lines.set(&first[index], computes: false) }
+        lines.set(&first[0], computes: false)
+        var next = running(&lines, 9)
+        #expect(next.count == 2)
+        lines.set(&next[0], computes: false)
+        lines.set(&first[0], computes: true)
+        #expect(!lines.mayTake)
+        for running in first + next { lines.finish(running) }
+        #expect(taken(&lines, 9) == [4, 5])
     }
 
     @Test func `removed jobs are not taken, and running ones may end`() {
-        var lines = JobLines<Int>(threads: 1)
+        var lines = lines(threads: 1)
         for client in 0..<3 { for job in 0..<2 { lines.append(job, for: .holder(client), isCounted: true) } }
-        #expect(lines.take()?.client == .holder(0))
+        let first = running(&lines, 1)
+        #expect(first.map(\.client) == [.holder(0)])
         lines.removeAll()
         #expect(!lines.mayTake && lines.countedCount == 0)
         lines.append(5, for: .holder(0), isCounted: true)
         #expect(!lines.mayTake)
-        lines.finish(.holder(0))
+        lines.finish(first[0])
         #expect(taken(&lines, 2) == [5])
+    }
+}
+
+/// Large bodies have one bound of bytes together.
+@Suite struct LargeBodyLinesTests {
+    private let half = HTTPLimits.largeBodies / 2
+    private let few = HTTPLimits.smallBody + 1
+    private var lines = JobLines<String>(threads: 100, processors: 100)
+
+    private mutating func append(_ job: String, _ client: Int, bytes: Int) {
+        lines.append(job, for: .holder(client), isCounted: true, bytes: bytes)
+    }
+
+    private mutating func take() -> [String: JobLines<String>.Running] {
+        var all: [String: JobLines<String>.Running] = [:]
+        while let (job, running) = lines.take() { all[job] = running }
+        return all
+    }
+
+    @Test mutating func `a client has half of the bound, and its next body waits for its turn`() throws {
+        for job in ["a", "b", "c"] { append(job, 1, bytes: half) }
+        append("large", 2, bytes: few)
+        append("small", 3, bytes: 0)
+        let first = take()
+        #expect(Set(first.keys) == ["a", "large", "small"])
+        lines.finish(try #require(first["large"]))
+        #expect(!lines.mayTake)
+        lines.finish(try #require(first["a"]))
+        #expect(Set(take().keys) == ["b"])
+    }
+
+    @Test mutating func `bytes that become free are for the client that has waited for them`() throws {
+        append("a", 1, bytes: half)
+        append("b", 2, bytes: half - few)
+        let first = take()
+        append("c", 3, bytes: half)
+        append("d", 4, bytes: few)
+        append("small", 5, bytes: 0)
+        // There are bytes for the fourth client, but they would never be enough for the third.
+        #expect(Set(take().keys) == ["small"])
+        lines.finish(try #require(first["b"]))
+        #expect(Set(take().keys) == ["c"])
+        lines.finish(try #require(first["a"]))
+        #expect(Set(take().keys) == ["d"])
+    }
+
+    @Test mutating func `a body above the bound is worked on alone`() throws {
+        append("a", 1, bytes: few)
+        let first = take()
+        append("b", 2, bytes: 2 * HTTPLimits.largeBodies)
+        #expect(take().isEmpty)
+        lines.finish(try #require(first["a"]))
+        append("c", 1, bytes: few)
+        #expect(Set(take().keys) == ["b"])
     }
 }

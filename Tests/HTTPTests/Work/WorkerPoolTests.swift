@@ -1,24 +1,31 @@
+import Glibc
 import Synchronization
 import Testing
 import TypescaleHTTPTesting
 import TypescaleTestSupport
+import TypescaleThreads
 
 @testable import TypescaleHTTP
 
 @Suite struct WorkerPoolTests {
-    /// Counted jobs that wait for permission to end.
+    private static let thread = __priority_which_t(PRIO_PROCESS.rawValue)
+
+    /// Counted jobs that wait for permission to end: for another system, or in place of computing.
     private final class Jobs: Sendable {
         let mayEnd = Gate()
         private let counts = Mutex((begun: 0, ended: 0))
+        private let compute: Bool
+
+        init(compute: Bool = false) { self.compute = compute }
 
         var begun: Int { counts.withLock { $0.begun } }
         var ended: Int { counts.withLock { $0.ended } }
 
-        func submit(_ count: Int, to pool: WorkerPool, for client: Int = 0) {
+        func submit(_ count: Int, to pool: WorkerPool, for client: Int = 0, bytes: Int = 0) {
             for _ in 0..<count {
-                let isTaken = pool.submit(for: .holder(client)) { [self] in
+                let isTaken = pool.submit(for: .holder(client), bytes: bytes) { [self] in
                     counts.withLock { $0.begun += 1 }
-                    mayEnd.wait()
+                    if compute { mayEnd.wait() } else { _ = WaitMark.waiting { mayEnd.wait() } }
                     counts.withLock { $0.ended += 1 }
                 }
                 #expect(isTaken)
@@ -64,7 +71,7 @@ import TypescaleTestSupport
         pool.stop()
     }
 
-    @Test func `a client whose jobs take long leaves threads to others`() throws {
+    @Test func `a client whose jobs wait leaves threads to others`() throws {
         let pool = try WorkerPool(threads: 2, capacity: 100)
         defer { pool.stop() }
         let (long, short) = (Jobs(), Jobs())
@@ -79,6 +86,63 @@ import TypescaleTestSupport
         #expect(long.begun == 30 && long.ended == 0)
         long.mayEnd.open()
         #expect(eventually { long.ended == 50 })
+    }
+
+    @Test func `a client whose jobs compute has as many threads as processors, and others have theirs`() throws {
+        let pool = try WorkerPool(threads: 2, capacity: 100)
+        defer { pool.stop() }
+        let (first, second, short) = (Jobs(compute: true), Jobs(compute: true), Jobs())
+        short.mayEnd.open()
+        first.submit(10, to: pool, for: 1)
+        second.submit(10, to: pool, for: 2)
+        // The first client had both threads or one; in either case the second one has one.
+        #expect(eventually { first.begun >= 1 && second.begun >= 1 && first.begun + second.begun >= 2 })
+        for client in 3..<6 { short.submit(1, to: pool, for: client) }
+        #expect(eventually { short.ended == 3 })
+        // Long enough for several looks of the pool.
+        SystemClock.sleep(milliseconds: 5 * HTTPLimits.longJobMilliseconds)
+        #expect(first.begun + second.begun <= 3 && first.ended + second.ended == 0)
+        first.mayEnd.open()
+        second.mayEnd.open()
+        #expect(eventually { first.ended + second.ended == 20 })
+    }
+
+    @Test func `a thread is free while all others compute for long`() throws {
+        let pool = try WorkerPool(threads: 1, capacity: 100)
+        let jobs = Jobs(compute: true)
+        jobs.submit(1, to: pool)
+        #expect(eventually { pool.extraThreads == 1 })
+        SystemClock.sleep(milliseconds: HTTPLimits.extraThreadMilliseconds + 500)
+        #expect(pool.extraThreads == 1)
+        jobs.mayEnd.open()
+        #expect(eventually { pool.extraThreads == 0 })
+        pool.stop()
+    }
+
+    @Test func `large bodies of a client are worked on one after another`() throws {
+        let pool = try WorkerPool(threads: 4, capacity: 100)
+        defer { pool.stop() }
+        let (large, small, other) = (Jobs(), Jobs(), Jobs())
+        large.submit(3, to: pool, for: 1, bytes: HTTPLimits.largeBodies / 2)
+        other.submit(1, to: pool, for: 2, bytes: HTTPLimits.smallBody + 1)
+        small.submit(1, to: pool, for: 3, bytes: HTTPLimits.smallBody)
+        #expect(eventually { large.begun == 1 && other.begun == 1 && small.begun == 1 })
+        other.mayEnd.open()
+        small.mayEnd.open()
+        #expect(eventually { other.ended == 1 && small.ended == 1 })
+        #expect(large.begun == 1)
+        large.mayEnd.open()
+        #expect(eventually { large.ended == 3 })
+    }
+
+    @Test func `workers have a lower priority than the thread that starts them`() throws {
+        let pool = try WorkerPool(threads: 1, capacity: 1)
+        defer { pool.stop() }
+        let priority = Mutex<Int32?>(nil)
+        #expect(pool.submit(for: .holder(1)) { priority.withLock { $0 = getpriority(Self.thread, 0) } })
+        #expect(eventually { priority.withLock { $0 } != nil })
+        let own = getpriority(Self.thread, 0)
+        #expect(priority.withLock { $0 } == min(own + HTTPLimits.workerNiceness, 19))
     }
 
     @Test func `a client has at most half of the queue`() throws {

@@ -120,6 +120,38 @@ import TypescaleTestSupport
         #expect(EventLog.withoutToken(target) == kept)
     }
 
+    /// Records for which client the work of each path is done.
+    private final class ClientRecorder: Responder {
+        let responder: any Responder
+        let clients: Clients
+
+        init(_ responder: any Responder, _ clients: Clients) { (self.responder, self.clients) = (responder, clients) }
+
+        func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
+            responder.respond(to: request, with: &writer)
+            let (path, client) = (request.path, writer.holder)
+            clients.names.withLock { $0[path] = client }
+        }
+    }
+
+    private final class Clients: Sendable { let names = Mutex<[String: Int]>([:]) }
+
+    @Test(arguments: [false, true])
+    func `readiness is checked apart from other work of the same client`(hasToken: Bool) throws {
+        let service = try ServiceFixture(tokens: hasToken ? [.init(.admin)] : [])
+        let clients = Clients()
+        let (context, token) = (service.context, service.issued.first?.text)
+        let transport = TestTransport.local(
+            makeResponder: { ClientRecorder(ServiceResponder.make(context), clients) }, limits: HTTPLimits())
+        let field = token.map { "Authorization: Bearer \($0)\r\n" } ?? ""
+        for path in ["/readyz", "/metrics"] {
+            #expect(try transport.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(field)\r\n").status == 200)
+        }
+        let names = clients.names.withLock { $0 }
+        #expect(names["/readyz"] != nil && names["/readyz"] != names["/metrics"])
+        #expect((names["/metrics"] != nil) == hasToken)
+    }
+
     @Test func `the service is not ready while its store is closed`() throws {
         let service = try ServiceFixture()
         service.context.store.close()

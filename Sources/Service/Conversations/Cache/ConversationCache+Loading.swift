@@ -7,7 +7,7 @@ internal import TypescaleThreads
 extension ConversationCache {
     /// Calls the store, timed; its errors become the service's.
     func withStore<Value>(_ body: (any ConversationLog) throws(StoreError) -> Value) throws(ServiceError) -> Value {
-        try rethrowing(metrics.timing(.store) { () throws(StoreError) in try body(store) }) {
+        try rethrowing(metrics.timingStore { () throws(StoreError) in try body(store) }) {
             ServiceError($0 as StoreError)
         }
     }

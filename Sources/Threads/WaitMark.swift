@@ -1,0 +1,47 @@
+internal import Glibc
+internal import Synchronization
+
+/// The time since when a thread waits for another system, as for a server that stores data.
+///
+/// Work that waits needs no processor, which whoever shares the processors between threads must know.
+package final class WaitMark: Sendable {
+    /// The start of the wait in nanoseconds; 0 if the thread does not wait.
+    private let since = Atomic<UInt64>(0)
+
+    /// Creates the mark of a thread.
+    package init() {}
+
+    /// Returns whether the thread has waited for at least some time.
+    package func hasWaited(nanoseconds: UInt64, at now: UInt64) -> Bool {
+        let since = since.load(ordering: .relaxed)
+        return since != 0 && now >= since && now - since >= nanoseconds
+    }
+
+    /// Calls `body`, whose waits on this thread set the mark.
+    package func observe(_ body: () -> Void) {
+        let before = unsafe pthread_getspecific(Self.key)
+        _ = unsafe pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
+        defer {
+            _ = unsafe pthread_setspecific(Self.key, before)
+            withExtendedLifetime(self) {}
+        }
+        body()
+    }
+
+    /// Calls `body`, which waits for another system.
+    package static func waiting<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard let context = unsafe pthread_getspecific(key) else { return try body() }
+        let mark = unsafe Unmanaged<WaitMark>.fromOpaque(context).takeUnretainedValue()
+        mark.since.store(SystemClock.monotonicNanoseconds(), ordering: .relaxed)
+        defer { mark.since.store(0, ordering: .relaxed) }
+        return try body()
+    }
+
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        unsafe pthread_key_create(&key, nil)
+        return key
+    }()
+}
