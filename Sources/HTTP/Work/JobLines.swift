@@ -1,5 +1,5 @@
 /// The client on whose behalf a job runs.
-enum WorkClient: Hashable, Sendable {
+package enum WorkClient: Hashable, Sendable {
     /// A client without a name of its own, by its address.
     case address(PeerAddress)
     /// A client that the responder knows, such as the holder of a token, by the hash of its name.
