@@ -50,10 +50,20 @@ final class StringMeasurer {
                     hasClusters = true
                 }
                 if let extent = clusters.extent(of: 0, measure, lineHeight: .fixed(1)) {
+                    var breaksWord = whole == nil
+                    // A line that overflows has one cluster: perhaps a word that cannot be broken, such as an emoji.
+                    if breaksWord, extent.widestLineWidth > width {
+                        breaksWord = try brokenWord(of: text, step, width: width) != nil
+                        isPrepared = false
+                    }
                     body(
                         index,
-                        TextFit(lines: extent.lineCount, widest: extent.widestLineWidth, breaksWord: whole == nil))
+                        TextFit(lines: extent.lineCount, widest: extent.widestLineWidth, breaksWord: breaksWord))
                 }
+            }
+            if index == natural, !isPrepared {
+                words.removeAll()
+                _ = try preparer.prepare(text, step.traits, clusters: .ofNoWord, into: &words)
             }
             if index == natural,
                 let extent = words.extent(of: 0, step.measure(AuditLimits.widths.upperBound), lineHeight: .fixed(1))
@@ -65,22 +75,41 @@ final class StringMeasurer {
         return naturalWidth
     }
 
-    /// Returns the first word of a text that is wider than the line at a step.
+    /// Returns the width of a text on one line at a step.
+    func width(of text: String, _ step: StyleStep) throws(FontError) -> Double {
+        try measure(text, [step], width: AuditLimits.widths.upperBound, natural: 0) { _, _ in }
+    }
+
+    /// Returns the first word of a text that is wider than the line at a step and is broken inside.
     func brokenWord(of text: String, _ step: StyleStep, width: Double) throws(FontError) -> String? {
         for run in text.split(whereSeparator: \.isBreakingSpace).prefix(AuditLimits.wordsTried) {
-            words.removeAll()
-            _ = try preparer.prepare(String(run), step.traits, clusters: .ofNoWord, into: &words)
-            if words.extent(of: 0, step.measure(width), lineHeight: .fixed(1)) == nil {
-                return try widestWord(of: String(run), step, from: width)
-            }
+            if let word = try brokenPart(of: String(run), step, width: width) { return word }
         }
         return nil
     }
 
-    /// Returns the widest part of a prepared text between break opportunities, where scripts have no spaces.
+    /// Returns the widest part of a text between break opportunities, where scripts have no spaces, that is broken inside.
+    private func brokenPart(of run: String, _ step: StyleStep, width: Double) throws(FontError) -> String? {
+        words.removeAll()
+        _ = try preparer.prepare(run, step.traits, clusters: .ofNoWord, into: &words)
+        guard words.extent(of: 0, step.measure(width), lineHeight: .fixed(1)) == nil else { return nil }
+        let lines = try lines(of: run, step, from: width)
+        guard lines.count > 1 else {
+            clusters.removeAll()
+            _ = try preparer.prepare(run, step.traits, clusters: .ofAllWords, into: &clusters)
+            let extent = clusters.extent(of: 0, step.measure(width), lineHeight: .fixed(1))
+            return extent?.lineCount ?? 0 > 1 ? run : nil
+        }
+        for line in lines {
+            if let word = try brokenPart(of: line, step, width: width) { return word }
+        }
+        return nil
+    }
+
+    /// Returns the lines of a prepared text in the narrowest line that breaks no word, the widest first.
     ///
-    /// The narrowest line that breaks no word has the width of that part, which is then alone on the widest line.
-    private func widestWord(of run: String, _ step: StyleStep, from width: Double) throws(FontError) -> String {
+    /// The widest word is alone on the widest line.
+    private func lines(of run: String, _ step: StyleStep, from width: Double) throws(FontError) -> [String] {
         var (narrow, wide) = (width, AuditLimits.widths.upperBound)
         while wide - narrow > AuditLimits.widthPrecision {
             let middle = (narrow + wide) / 2
@@ -88,7 +117,7 @@ final class StringMeasurer {
             if breaksWord { narrow = middle } else { wide = middle }
         }
         let lines = try words.lines(of: 0, step.measure(wide), lineHeight: .fixed(1)) ?? []
-        guard let widest = lines.max(by: { $0.width < $1.width }) else { return run }
-        return String(decoding: Array(run.utf16)[widest.utf16Range], as: UTF16.self)
+        let units = Array(run.utf16)
+        return lines.sorted { $0.width > $1.width }.map { String(decoding: units[$0.utf16Range], as: UTF16.self) }
     }
 }
