@@ -34,6 +34,8 @@ package enum StringCatalogsLimits {
     package static let widths: ClosedRange<Double> = 1...100_000
     /// The forms of one message that are filled: 6 plural categories of two numbers, and some selections.
     package static let forms = 64
+    /// The branches of one message that are filled if it has more forms; a choice between all countries has 250.
+    package static let branches = 256
     /// The files of one run.
     static let files = 20_000
     /// The folders visited for catalogs.

@@ -37,6 +37,18 @@ struct EntryCheck {
     private(set) var widest: NaturalWidth?
     private(set) var textCount = 0
 
+    /// The sizes of a text that have limits: its width on one line, and its length if the message has a limit of its own.
+    var measures: [(String) throws(FontError) -> Double] {
+        let width = { (text: String) throws(FontError) in
+            try checker.measurer.width(of: text, steps[0][place.scale.sizes.standard])
+        }
+        var measures: [(String) throws(FontError) -> Double] = [width]
+        if place.limit ?? limits.characters != nil { measures.append { Double($0.count) } }
+        if limits.codePoints != nil { measures.append { Double($0.unicodeScalars.count) } }
+        if limits.bytes != nil { measures.append { Double($0.utf8.count) } }
+        return measures
+    }
+
     /// Checks one filled text.
     mutating func check(_ filled: FilledMessage) throws(FontError) {
         var outcomes: [EngineLayout.Outcome] = []

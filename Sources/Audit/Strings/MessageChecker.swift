@@ -104,7 +104,9 @@ final class MessageChecker {
         var check = EntryCheck(checker: self, limits: set.limits, place: place, steps: styleSteps)
         let filler = filler(for: entry, place)
         do throws(FontError) {
-            for filled in filler.texts(of: entry.pattern) where !filled.text.isEmpty { try check.check(filled) }
+            for filled in try filler.texts(of: entry.pattern, largestBy: check.measures) where !filled.text.isEmpty {
+                try check.check(filled)
+            }
         } catch {
             throw StringsAuditError(entry.location, "\(set.id): \(error.reason)")
         }

@@ -38,21 +38,26 @@ package final class MessageFiller {
         self.values = values
     }
 
-    /// Returns the texts that a message can have, at most ``StringCatalogsLimits/forms`` of them.
+    /// Returns the texts that a message can have: all of them, or those that ``BranchCombinations`` chooses by their lengths.
     package func texts(of pattern: MessagePattern) -> [FilledMessage] {
-        guard pattern.hasChoices else {
-            var state = Filling(chosen: [:])
-            fill(pattern, into: &state, plural: nil)
-            return [state.message]
-        }
-        var choices: [Alternatives] = []
-        var indices: [Identifier: Int] = [:]
-        collect(pattern, into: &choices, &indices)
-        return combinations(choices).map { chosen in
-            var state = Filling(chosen: chosen)
-            fill(pattern, into: &state, plural: nil)
-            return state.message
-        }
+        texts(of: pattern, largestBy: [{ Double($0.unicodeScalars.count) }])
+    }
+
+    /// Returns the texts that a message can have: all of them, or those that ``BranchCombinations`` chooses by measures.
+    package func texts<Failure: Error>(
+        of pattern: MessagePattern, largestBy measures: [(String) throws(Failure) -> Double]
+    ) throws(Failure) -> [FilledMessage] {
+        guard pattern.hasChoices else { return [filled(pattern, [:])] }
+        var combinations = BranchCombinations()
+        collect(pattern, into: &combinations, path: [:])
+        let chosen = try combinations.chosen(largestBy: measures) { filled(pattern, $0).text }
+        return chosen.map { filled(pattern, $0) }
+    }
+
+    private func filled(_ pattern: MessagePattern, _ chosen: [Identifier: BranchOption]) -> FilledMessage {
+        var state = Filling(chosen: chosen)
+        fill(pattern, into: &state, plural: nil)
+        return state.message
     }
 
     /// Returns the plural categories of the language that the first plural of a message lacks, in the rules' order.
@@ -77,25 +82,13 @@ package final class MessageFiller {
         }
     }
 
-    /// A number or a name that is tried for an argument.
-    private enum Option {
-        case number(Double)
-        case name(Identifier)
-    }
-
-    /// The options that are tried for an argument.
-    private struct Alternatives {
-        var argument: Identifier
-        var options: [Option]
-    }
-
     /// The state of one text while it is filled.
     private struct Filling {
-        var chosen: [Identifier: Option]
+        var chosen: [Identifier: BranchOption]
         var message = FilledMessage(text: "")
         private var noted: Set<Identifier> = []
 
-        init(chosen: [Identifier: Option]) { self.chosen = chosen }
+        init(chosen: [Identifier: BranchOption]) { self.chosen = chosen }
 
         mutating func note(_ name: Identifier, _ value: String) {
             guard noted.insert(name).inserted else { return }
@@ -105,24 +98,29 @@ package final class MessageFiller {
 
     // MARK: Choices
 
+    /// Adds the choices of a pattern; `path` are the options by which the text of the pattern is chosen.
     private func collect(
-        _ pattern: MessagePattern, into choices: inout [Alternatives], _ indices: inout [Identifier: Int]
+        _ pattern: MessagePattern, into combinations: inout BranchCombinations, path: [Identifier: BranchOption]
     ) {
         for case .choice(let choice) in pattern.parts {
             let options = options(of: choice)
-            if let known = indices[choice.argument] {
-                for option in options where !choices[known].options.contains(where: { Self.isSame($0, option) }) {
-                    choices[known].options.append(option)
-                }
-            } else {
-                indices[choice.argument] = choices.count
-                choices.append(Alternatives(argument: choice.argument, options: options))
+            combinations.add(choice.argument, options, path: path)
+            for (index, branch) in choice.branches.enumerated() where branch.pattern.hasChoices {
+                guard let option = options.first(where: { self.index(of: $0, in: choice) == index }) else { continue }
+                collect(branch.pattern, into: &combinations, path: path.merging([choice.argument: option]) { $1 })
             }
-            for branch in choice.branches { collect(branch.pattern, into: &choices, &indices) }
         }
     }
 
-    private func options(of choice: MessageChoice) -> [Option] {
+    /// Returns the index of the branch that an option chooses.
+    private func index(of option: BranchOption, in choice: MessageChoice) -> Int? {
+        switch option {
+        case .number(let number): samples.branch(of: choice, for: number)
+        case .name(let name): choice.branches.firstIndex { $0.selector.isName(name) }
+        }
+    }
+
+    private func options(of choice: MessageChoice) -> [BranchOption] {
         if choice.kind == .select {
             return choice.branches.compactMap { branch in
                 if case .name(let name) = branch.selector { .name(name) } else { nil }
@@ -133,36 +131,6 @@ package final class MessageFiller {
         return samples.numbers(for: choice, preferred: preferred) { number in
             self.formats.number(number, choice.numbers).unicodeScalars.count
         }.map { .number($0) }
-    }
-
-    private static func isSame(_ left: Option, _ right: Option) -> Bool {
-        switch (left, right) {
-        case (.number(let left), .number(let right)): left == right
-        case (.name(let left), .name(let right)): left == right
-        default: false
-        }
-    }
-
-    /// Returns all combinations of options, or, if they are too many, each option with the last one of the others.
-    private func combinations(_ choices: [Alternatives]) -> [[Identifier: Option]] {
-        let choices = choices.filter { !$0.options.isEmpty }
-        var count = 1
-        for choice in choices where count <= StringCatalogsLimits.forms { count *= choice.options.count }
-        if count <= StringCatalogsLimits.forms {
-            var all: [[Identifier: Option]] = [[:]]
-            for choice in choices {
-                all = all.flatMap { chosen in
-                    choice.options.map { option in chosen.merging([choice.argument: option]) { $1 } }
-                }
-            }
-            return all
-        }
-        var last: [Identifier: Option] = [:]
-        for choice in choices { last[choice.argument] = choice.options.last }
-        let each = choices.lazy.flatMap { choice in
-            choice.options.lazy.map { option in last.merging([choice.argument: option]) { $1 } }
-        }
-        return Array(each.prefix(StringCatalogsLimits.forms))
     }
 
     // MARK: Values
@@ -191,19 +159,17 @@ package final class MessageFiller {
     private func fill(
         _ choice: MessageChoice, into state: inout Filling, plural: (choice: MessageChoice, number: Double)?
     ) {
-        var branch: MessageChoice.Branch?
         var inner = plural
-        switch state.chosen[choice.argument] {
+        let option = state.chosen[choice.argument]
+        switch option {
         case .number(let number)?:
             inner = (choice, number)
             state.note(choice.argument, formats.number(number, choice.numbers))
-            branch = samples.branch(of: choice, for: number).map { choice.branches[$0] }
-        case .name(let name)?:
-            state.note(choice.argument, name.text)
-            branch = choice.branches.first { $0.selector.isName(name) }
+        case .name(let name)?: state.note(choice.argument, name.text)
         case nil: break
         }
-        guard let branch = branch ?? choice.branches.last else { return }
+        let index = option.flatMap { self.index(of: $0, in: choice) }
+        guard let branch = index.map({ choice.branches[$0] }) ?? choice.branches.last else { return }
         if let position = branch.position { state.message.position = position }
         fill(branch.pattern, into: &state, plural: inner)
     }

@@ -45,6 +45,17 @@ package struct MessagePattern: Sendable {
         }
     }
 
+    /// The number of branches of all choices.
+    var branchCount: Int {
+        parts.reduce(0) { sum, part in
+            if case .choice(let choice) = part {
+                choice.branches.reduce(sum + choice.branches.count) { $0 + $1.pattern.branchCount }
+            } else {
+                sum
+            }
+        }
+    }
+
     /// A Boolean value that indicates whether the message has more bytes than are checked.
     var isTooLong: Bool { size > StringCatalogsLimits.messageBytes }
 
