@@ -112,6 +112,17 @@ struct CatalogText: Sendable {
     /// Returns the text of a range of bytes.
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
+    /// Returns the language that a catalog states at a byte as a BCP 47 tag; throws if it is none.
+    func language(_ written: String, at offset: Int) throws(CatalogError) -> Identifier {
+        try LanguageTag.checked(LanguageTag.normalized(written), as: written, at: position(of: offset))
+    }
+
+    /// Returns the language that an attribute of an element states, if it has that attribute.
+    func language(_ attribute: Identifier, of element: XMLElement) throws(CatalogError) -> Identifier? {
+        guard let written = element.attribute(attribute) else { return nil }
+        return try language(written, at: element.offset)
+    }
+
     /// Returns an error at a byte.
     func error(_ reason: String, at offset: Int) -> CatalogError {
         CatalogError(.malformed, at: position(of: offset), reason)

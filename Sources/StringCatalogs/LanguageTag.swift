@@ -1,4 +1,5 @@
 internal import AccessibilityChecks
+internal import TypescaleStrings
 
 /// Languages as catalogs and their paths write them.
 package enum LanguageTag {
@@ -9,6 +10,11 @@ package enum LanguageTag {
         let name = parts.removeFirst()
         if let rest = name.afterExactly("b+") { return cased(rest.parts(at: "+").map(String.init)) }
         var subtags = name.utf8.split { $0 == "_" || $0 == "-" }.map { String(Substring($0)) }
+        // Java writes the script at the end: sr_RS_#Latn.
+        if let index = subtags.indices.dropFirst().first(where: { subtags[$0].startsExactly("#") }) {
+            let script = String(subtags.remove(at: index).dropFirst())
+            subtags.insert(script, at: script.utf8.count == 4 ? 1 : index)
+        }
         // Android writes a region with "r", gettext a script as a modifier.
         for index in subtags.indices.dropFirst()
         where subtags[index].utf8.count == 3 && subtags[index].startsExactly("r") {
@@ -92,6 +98,17 @@ package enum LanguageTag {
     /// Returns the tag that a catalog states, if it is well formed, also of a language that is not known: `kmr`.
     static func stated(_ text: some StringProtocol) -> Identifier? {
         requested(text).flatMap { (2...3).contains($0.text.parts(at: "-")[0].utf8.count) ? $0 : nil }
+    }
+
+    /// Returns a tag; throws if it has not the form of one.
+    static func checked(
+        _ tag: Identifier, as written: String, at position: CatalogPosition?
+    ) throws(CatalogError) -> Identifier {
+        guard TextEnvironment.isLanguageTag(tag.text) else {
+            throw CatalogError(
+                .malformed, at: position, "\(Quotation.quoted(written)) is \(TextEnvironment.languageTagReason)")
+        }
+        return tag
     }
 
     /// Returns a language that a user names, if it has the form of a tag: `de`, `en-x-foo`, `qaa`.

@@ -20,10 +20,13 @@ extension StringCatalog {
             throw CatalogError(
                 .tooLarge, "the file has \(messages.count) messages, \(StringCatalogsLimits.messages) are allowed")
         }
-        if let language = CatalogLocation(path: path, format: format).language {
+        if let language = try CatalogLocation(path: path, format: format).checkedLanguage {
             messages = messages.map { $0.with(language: language) }
+            // The file of a translation says its own language at most.
+            if format == .android { sourceLanguage = nil }
         }
         dropLongMessages()
+        reportManyBranches()
         try readLimits()
         if !format.keepsWhiteSpace {
             for index in messages.indices {
@@ -84,6 +87,18 @@ extension StringCatalog {
         case .webExtension: return try WebExtensionReader.template(text)
         case .android: return try AndroidReader.template(text)
         default: return CatalogTemplate()
+        }
+    }
+
+    /// Reports messages of which not all branches are filled.
+    private mutating func reportManyBranches() {
+        for message in messages {
+            let count = message.pattern.branchCount
+            guard count > StringCatalogsLimits.branches else { continue }
+            warnings.append(
+                CatalogWarning(
+                    "the text has \(count) branches, of which the first \(StringCatalogsLimits.branches) are checked",
+                    of: message.id, in: message.language, at: message.position))
         }
     }
 

@@ -278,7 +278,7 @@ package struct StringsAudit: Sendable {
                     template = self.template(of: group, format)
                 }
                 var catalog = try StringCatalog(bytes, path: path, format: format, template: template)
-                if let language = location.language {
+                if let language = try location.checkedLanguage {
                     catalog.messages = catalog.messages.map { $0.with(language: language) }
                 }
                 files.append(

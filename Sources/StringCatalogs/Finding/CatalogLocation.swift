@@ -26,7 +26,8 @@ package struct CatalogLocation: Sendable {
                 return
             }
             let name = String(parts[index].dropLast(6))
-            language = name == "Base" ? nil : LanguageTag.normalized(name)
+            language =
+                name == "Base" ? nil : LanguageTag.oldAppleNames[Identifier(name)] ?? LanguageTag.normalized(name)
             group = Self.joined(parts, index, with: "*.lproj")
         default:
             let folder = parts.indices.dropLast().suffix(3).last { LanguageTag.parsed(parts[$0]) != nil }
@@ -49,6 +50,14 @@ package struct CatalogLocation: Sendable {
             } else {
                 (language, group) = (nil, Identifier(path))
             }
+        }
+    }
+
+    /// The language; throws if the path has something else in its place, such as `de copy.lproj`.
+    package var checkedLanguage: Identifier? {
+        get throws(CatalogError) {
+            guard let language else { return nil }
+            return try LanguageTag.checked(language, as: language.text, at: nil)
         }
     }
 

@@ -10,7 +10,7 @@ struct ARBReader {
     static func read(_ text: CatalogText, known: CatalogTemplate?) throws(CatalogError) -> StringCatalog {
         let reader = ARBReader(catalog: try JSONCatalog(text))
         let root = reader.catalog.root
-        let locale = root["@@locale"]?.string.map(LanguageTag.normalized)
+        let locale = try reader.catalog.language(root["@@locale"])
         var result = StringCatalog(.arb)
         result.warnings = reader.catalog.warnings
         let members = JSONCatalog.members(root)

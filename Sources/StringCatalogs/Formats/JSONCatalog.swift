@@ -75,6 +75,12 @@ struct JSONCatalog {
         }
     }
 
+    /// Returns the language that a string states; throws if it is none.
+    func language(_ value: JSONValue?) throws(CatalogError) -> Identifier? {
+        guard let value, let written = value.string else { return nil }
+        return try text.language(written, at: Int(value.position.offset))
+    }
+
     /// Returns the position of a comment.
     func position(ofComment value: JSONValue?) -> CatalogPosition? { value.map { position($0) } }
 

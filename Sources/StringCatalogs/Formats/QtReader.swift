@@ -11,8 +11,8 @@ struct QtReader {
             throw text.error("the root element of Qt's translations is <TS>", at: root.offset)
         }
         var reader = QtReader(text: text)
-        reader.result.sourceLanguage = LanguageTag.normalized(root.attribute("sourcelanguage") ?? "en")
-        let language = root.attribute("language").map(LanguageTag.normalized)
+        reader.result.sourceLanguage = try text.language("sourcelanguage", of: root) ?? "en"
+        let language = try text.language("language", of: root)
         reader.rule = PluralIndices(.qt(language?.text ?? "en"))
         for element in root.elements {
             // Messages with identifiers need no context.

@@ -23,7 +23,7 @@ struct XCStringsReader {
         guard let strings = catalog.root["strings"], case .object = strings.kind else {
             throw catalog.error("a string catalog has an object \"strings\"", at: catalog.root)
         }
-        let source = LanguageTag.normalized(catalog.root["sourceLanguage"]?.string ?? "en")
+        let source = try catalog.language(catalog.root["sourceLanguage"]) ?? "en"
         result = StringCatalog(.xcstrings, sourceLanguage: source)
         result.warnings = catalog.warnings
     }
@@ -40,9 +40,7 @@ struct XCStringsReader {
             id: member.name, language: result.sourceLanguage ?? "en",
             comment: member.value["comment"]?.string ?? "",
             commentPosition: catalog.position(ofComment: member.value["comment"]))
-        let localizations = JSONCatalog.members(member.value["localizations"]).map {
-            (language: LanguageTag.normalized($0.name.text), value: $0.value)
-        }
+        let localizations = localizations(of: member)
         if !localizations.contains(where: { $0.language == result.sourceLanguage }), !member.name.isEmpty {
             let pattern = ApplePattern.pattern(member.name.text)
             append(pattern, at: catalog.text.position(of: Int(member.position.offset)), entry)
@@ -58,6 +56,20 @@ struct XCStringsReader {
                     at: catalog.position(localization.value))
             }
         }
+    }
+
+    /// Returns the localizations of a message by language; the others are reported.
+    private mutating func localizations(of message: JSONMember) -> [(language: Identifier, value: JSONValue)] {
+        var localizations: [(language: Identifier, value: JSONValue)] = []
+        for member in JSONCatalog.members(message.value["localizations"]) {
+            do throws(CatalogError) {
+                let language = try catalog.text.language(member.name.text, at: Int(member.position.offset))
+                localizations.append((language, member.value))
+            } catch {
+                result.warn(error.reason, of: message.name, at: error.position ?? catalog.position(member.value))
+            }
+        }
+        return localizations
     }
 
     /// The properties that the texts of a localization share.

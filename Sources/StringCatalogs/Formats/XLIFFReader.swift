@@ -77,8 +77,8 @@ struct XLIFFReader {
 
     private mutating func readVersion1(_ root: XMLElement) throws(CatalogError) {
         for file in root.elements("file") {
-            source = file.attribute("source-language").map(LanguageTag.normalized)
-            target = file.attribute("target-language").map(LanguageTag.normalized)
+            source = try text.language("source-language", of: file)
+            target = try text.language("target-language", of: file)
             // Identifiers of units are unique in a file only.
             qualifier = file.attribute("original").map { Identifier($0.asOuterName) }
             let scope = Scope().inside(root).inside(file)
@@ -111,8 +111,8 @@ struct XLIFFReader {
     // MARK: 2.x
 
     private mutating func readVersion2(_ root: XMLElement) throws(CatalogError) {
-        source = root.attribute("srcLang").map(LanguageTag.normalized)
-        target = root.attribute("trgLang").map(LanguageTag.normalized)
+        source = try text.language("srcLang", of: root)
+        target = try text.language("trgLang", of: root)
         let files = root.elements("file")
         for file in files {
             var scope = Scope().inside(root)
