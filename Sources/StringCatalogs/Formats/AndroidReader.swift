@@ -31,7 +31,12 @@ struct AndroidReader {
         guard root.localName == "resources" else {
             throw text.error("the root element of string resources is <resources>", at: root.offset)
         }
+        let language = try text.language("tools:locale", of: root)
         try reader.read(root)
+        reader.result.sourceLanguage = language
+        if let language {
+            reader.result.messages = reader.result.messages.map { $0.with(language: language) }
+        }
         return reader
     }
 
@@ -58,7 +63,7 @@ struct AndroidReader {
 
     private mutating func add(_ element: XMLElement) {
         let isItem = element.localName == "item" && element.attribute("type") == "string"
-        guard isItem || ["string", "plurals", "string-array"].contains(element.localName) else { return }
+        guard isItem || ["string", "plurals", "string-array", "array"].contains(element.localName) else { return }
         guard let name = element.attribute("name") else {
             let position = text.position(of: element.offset)
             result.warn("<\(element.name)> has no name", at: position)
@@ -70,7 +75,8 @@ struct AndroidReader {
         let id = Identifier(product.map { "\(name) (\($0))" } ?? name)
         switch element.localName {
         case "string", "item": append(id, pattern(of: element, in: id), at: element)
-        case "string-array":
+        // The program may read both as lists of texts.
+        case "string-array", "array":
             let outer = id.text.asOuterName
             for (index, item) in element.elements("item").enumerated() {
                 let id = Identifier("\(outer)[\(index)]")

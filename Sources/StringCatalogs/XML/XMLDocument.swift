@@ -170,7 +170,7 @@ enum XMLReader {
 
     /// Permits an entity that is a text; `nil` stands for one of parameters or of another file.
     private func declare(_ entity: [UInt8]?) {
-        guard let entity, !entity.contains(where: { $0 == "&" || $0 == "<" }) else {
+        guard let entity, Self.isText(entity) else {
             return stop("an entity has to be a text without other entities and tags; write the text itself")
         }
         entityBytes += entity.count
@@ -180,6 +180,15 @@ enum XMLReader {
                 "the entities have more than \(StringCatalogsLimits.entityBytes) bytes where they are used; shorten them"
             )
         }
+    }
+
+    /// Returns whether an entity has no tags, and no other entities than those of XML for single characters.
+    private static func isText(_ entity: [UInt8]) -> Bool {
+        let parts = entity.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+        return !entity.contains(UInt8(ascii: "<"))
+            && parts.dropFirst().allSatisfy { part in
+                ["amp;", "lt;", "gt;", "quot;", "apos;"].contains { part.starts(with: $0.utf8) }
+            }
     }
 
     private func begin(_ name: String, _ attributes: [(name: Identifier, value: String)]) {

@@ -37,6 +37,25 @@ import TypescaleStringCatalogs
         #expect(shown.map(\.text) == ["Welcome to Tickets – App in Ulm & more"])
     }
 
+    @Test func `an entity may have the entities of XML for single characters`() throws {
+        let file = """
+            <!DOCTYPE resources [<!ENTITY a "R &amp; D &lt;b&gt;">]>
+            <resources><string name="a">&a;</string></resources>
+            """
+        let catalog = try StringCatalog(Array(file.utf8), path: "res/values/strings.xml")
+        let shown = MessageFiller(language: "en").texts(of: try #require(catalog.messages.first).pattern)
+        #expect(shown.map(\.text) == ["R & D"])
+    }
+
+    @Test func `the texts of arrays of any kind are messages`() throws {
+        let file = """
+            <resources><array name="a"><item>One</item><item>@color/red</item></array>
+            <string-array name="b"><item>Two</item></string-array></resources>
+            """
+        let catalog = try StringCatalog(Array(file.utf8), path: "res/values/strings.xml")
+        #expect(catalog.messages.map(\.id) == ["a[0]", "b[0]"])
+    }
+
     @Test(arguments: [
         #"<!ENTITY a "x &b; y"><!ENTITY b "z">"#, #"<!ENTITY a "<b>x</b>">"#, #"<!ENTITY a "&#38;b;">"#,
         #"<!ENTITY a SYSTEM "/etc/hostname">"#, #"<!ENTITY % a "x">"#,
