@@ -44,7 +44,7 @@ import TypescaleStringCatalogs
     @Test(arguments: [
         ("c-format", "%<PRIuMAX> MB", "1000 MB"), ("c-format", "%5<PRId64>:%-3<PRIxLEAST16>", "1000:1000"),
         ("c-format", "%<PRIu>, %<x>, %<", "%<PRIu>, %<x>, %<"), ("c-format", "%Id / % d", "1000 / 1000"),
-        ("python-brace-format", "{0:.2f} {x:>8d} {p:+.1%}", "1234.56 1000 100%"),
+        ("python-brace-format", "{0:.2f} {x:>8d} {p:+.1%}", "1234.56 1000 100.0%"),
         ("python-brace-format", "{x:,} {n:,d} {y:.1e} {z:e}", "1,000 1,000 1234.6 1234.560000"),
         ("python-brace-format", "{name!r:>10}: {{}}", "Maximiliane: {}"),
         ("python-brace-format", "{y:%Y-%m-%d}, {z:%H:%M}, {d:%d}", "2026-12-28, 22:44, 28"),

@@ -15,10 +15,6 @@ final class MessageFormats {
 
     /// The sample text: a long name without a line break opportunity.
     static let text = "Maximiliane"
-    /// The sample number of a count.
-    static let count = 1_000.0
-    /// The sample number of a measure.
-    static let decimal = 1_234.56
 
     init(language: String) { self.language = language }
 
@@ -27,9 +23,9 @@ final class MessageFormats {
         switch argument.kind {
         case .text: Self.text
         case .character: "W"
-        case .integer: text(of: Self.count, argument)
-        case .decimal, .currency, .compact: text(of: Self.decimal, argument)
-        case .percent: text(of: 1, argument)
+        case .integer: text(of: NumberFormat.count, argument)
+        case .number(let format): text(of: format.sample, argument)
+        case .amount: text(of: NumberFormat.measure, argument)
         case .date(let skeleton): date(skeleton)
         }
     }
@@ -37,12 +33,8 @@ final class MessageFormats {
     /// Returns a number in the notation of an argument.
     func text(of value: Double, _ argument: MessageArgument) -> String {
         switch argument.kind {
-        case .decimal(let digits):
-            return formatted(value, Self.skeleton(argument.numbers) + " " + (Self.places(digits) ?? ".##"))
-        case .currency(let currency, let digits, let isSymbol):
-            return amount(value, currency, digits, isSymbol: isSymbol)
-        case .percent: return formatted(value, "percent scale/100 .##")
-        case .compact(let isLong): return formatted(value, isLong ? "compact-long" : "compact-short")
+        case .number(let format): return formatted(value, Self.skeleton(argument.numbers) + format.skeleton)
+        case .amount(let symbol, let digits): return amount(value, symbol, digits)
         default: return number(value, argument.numbers)
         }
     }
@@ -50,39 +42,33 @@ final class MessageFormats {
     /// Returns a number in a notation.
     func number(_ value: Double, _ style: MessageArgument.NumberStyle) -> String {
         numbers.value(for: NumberKey(number: value, style: style)) {
-            style == .plain ? Self.digits(value) : formatted(value, Self.skeleton(style) + " .##")
+            style == .plain ? Self.digits(value) : formatted(value, Self.skeleton(style) + ".##")
         }
     }
 
     private static func skeleton(_ style: MessageArgument.NumberStyle) -> String {
         switch style {
-        case .plain: "group-off latin"
-        case .ungrouped: "group-off"
-        case .localized: "group-auto"
+        case .plain: "group-off latin "
+        case .ungrouped: "group-off "
+        case .localized: ""
         }
     }
 
-    /// Returns the skeleton of a count of fraction digits; `nil` for no count.
-    private static func places(_ digits: Int?) -> String? {
-        digits.map { $0 == 0 ? "precision-integer" : "." + String(repeating: "0", count: min($0, 20)) }
-    }
-
-    /// Returns an amount of a currency, by its ISO 4217 code or a symbol of the program, which may look like a code.
-    private func amount(_ value: Double, _ currency: String, _ digits: Int?, isSymbol: Bool) -> String {
-        let isCode = !isSymbol && currency.utf8.count == 3 && currency.utf8.allSatisfy(\.isASCIICapital)
-        if isCode { return formatted(value, "currency/\(currency)" + (Self.places(digits).map { " " + $0 } ?? "")) }
-        // The language decides on the place and the spaces of a symbol. In nearly all languages, that of the dollar is $.
-        let places = Self.places(digits) ?? ".00"
-        for (code, symbol) in [("USD", "$"), ("XXX", "\u{A4}")] {
+    /// Returns an amount of a currency by a symbol of the program.
+    private func amount(_ value: Double, _ symbol: String, _ digits: Int?) -> String {
+        // The language decides on the place and the spaces of a symbol. That of the dollar is $ or US$ in nearly all.
+        let places = NumberFormat.places(digits) ?? ".00"
+        for (code, own) in [("USD", "US$"), ("USD", "$"), ("XXX", "\u{A4}")] {
             let text = formatted(value, "currency/\(code) unit-width-narrow \(places)")
-            if text.contains(symbol) { return text.replacing(symbol, with: currency) }
+            if text.contains(own) { return text.replacing(own, with: symbol) }
         }
-        return formatted(value, places) + "\u{A0}" + currency
+        return formatted(value, places) + "\u{A0}" + symbol
     }
 
     private func formatted(_ value: Double, _ skeleton: String) -> String {
         let formatter = formatters.value(for: Identifier(skeleton)) {
-            NumberFormatter(tag: language, skeleton: skeleton)
+            // A catalog may have skeletons that are none.
+            NumberFormatter(tag: language, skeleton: skeleton) ?? NumberFormatter(tag: language, skeleton: ".##")
         }
         return formatter?.text("\(value)") ?? Self.digits(value)
     }

@@ -78,16 +78,17 @@ struct ARBReader {
         var digits: Int?
         if case .number(let count)? = parameters?["decimalDigits"]?.kind { digits = Int(exactly: count) }
         switch format.map({ Identifier($0) }) {
-        case "percentPattern", "decimalPercentPattern": return .percent
+        case "percentPattern", "decimalPercentPattern": return .percent(digits: digits ?? 0)
         case "currency", "simpleCurrency", "compactCurrency", "compactSimpleCurrency":
             if let symbol = parameters?["symbol"]?.string {
-                return .currency(symbol, digits: digits, isSymbol: true)
+                return .amount(symbol: symbol, digits: digits)
             }
             // Without a symbol, Dart's `currency` and `compactCurrency` show the code itself.
             let isSimple = format?.lowercasedASCII.contains("simple") ?? false
-            return .currency(parameters?["name"]?.string ?? "USD", digits: digits, isSymbol: !isSimple)
-        case "compact": return .compact(isLong: false)
-        case "compactLong": return .compact(isLong: true)
+            let code = parameters?["name"]?.string ?? "USD"
+            return isSimple ? .currency(code, digits: digits) : .amount(symbol: code, digits: digits)
+        case "compact": return .number(NumberFormat("compact-short", sample: NumberFormat.measure))
+        case "compactLong": return .number(NumberFormat("compact-long", sample: NumberFormat.measure))
         default: return digits.map { .decimal(digits: $0) }
         }
     }

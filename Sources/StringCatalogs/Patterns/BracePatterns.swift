@@ -60,13 +60,29 @@ enum BracePattern {
         }
         // In Python, `d` is a number without separators; in .NET, a date.
         if isPython, parts[1] == "d" { return MessageArgument(name, .integer, numbers: .plain) }
-        let style = parts[1]
-        let digits = Int(style.dropFirst())
+        return net(name, String(parts[1]))
+    }
+
+    /// Returns an argument with a format of .NET: a letter with a precision, or a pattern of digits.
+    private static func net(_ name: Identifier, _ style: String) -> MessageArgument {
+        let digits = Int(style.dropFirst()).map { min(max($0, 0), 20) }
         switch style.utf8.first.map({ $0 | 0x20 }) {
-        case "c": return MessageArgument(name, .currency("USD"))
-        case "n", "f": return MessageArgument(name, .decimal(digits: digits ?? 2))
-        case "p": return MessageArgument(name, .percent)
-        case "d": return MessageArgument(name, style == "D" ? .date(skeleton: "yMMMMEEEEd") : .integer)
+        case "c": return MessageArgument(name, .currency("USD", digits: digits))
+        case "n": return MessageArgument(name, .decimal(digits: digits ?? 2))
+        case "f": return MessageArgument(name, .decimal(digits: digits ?? 2), numbers: .ungrouped)
+        case "p": return MessageArgument(name, .percent(digits: digits ?? 2))
+        case "e":
+            let skeleton = "scientific/+ee " + (NumberFormat.places(digits ?? 6) ?? "")
+            return MessageArgument(name, .number(NumberFormat(skeleton, sample: NumberFormat.measure)))
+        case "d" where digits == nil:
+            return MessageArgument(name, style == "D" ? .date(skeleton: "yMMMMEEEEd") : .integer)
+        // Digits to the base of 16 are as wide as others.
+        case "d", "x":
+            let skeleton = "integer-width/+" + String(repeating: "0", count: max(digits ?? 1, 1))
+            return MessageArgument(
+                name, .number(NumberFormat(skeleton, sample: NumberFormat.count)), numbers: .ungrouped)
+        case "m": return MessageArgument(name, .date(skeleton: "MMMMd"))
+        case "y": return MessageArgument(name, .date(skeleton: "yMMMM"))
         case "t": return MessageArgument(name, .date(skeleton: "jmm"))
         case "0", "#": return MessageArgument(name, places(style), numbers: grouping(style))
         default: return MessageArgument(name, .text)
@@ -74,14 +90,14 @@ enum BracePattern {
     }
 
     /// Returns the kind of number of a custom format of .NET for positive numbers, such as `#,##0.00`.
-    private static func places(_ style: Substring) -> MessageArgument.Kind {
+    private static func places(_ style: String) -> MessageArgument.Kind {
         let positive = style.parts(at: ";")[0]
-        if positive.contains(ascii: "%") { return .percent }
         let digits = positive.parts(at: ".").dropFirst().first?.utf8.count { "0#".utf8.contains($0) } ?? 0
+        if positive.contains(ascii: "%") { return .percent(digits: digits) }
         return digits > 0 ? .decimal(digits: digits) : .integer
     }
 
-    private static func grouping(_ style: Substring) -> MessageArgument.NumberStyle {
+    private static func grouping(_ style: String) -> MessageArgument.NumberStyle {
         style.contains(ascii: ",") ? .localized : .ungrouped
     }
 
@@ -105,7 +121,7 @@ enum BracePattern {
         case "d", "b", "o", "x": return .integer
         case "f", "e": return .decimal(digits: precision ?? 6)
         case "g", "n": return .decimal(digits: nil)
-        case "%": return .percent
+        case "%": return .percent(digits: precision ?? 6)
         default: return nil
         }
     }

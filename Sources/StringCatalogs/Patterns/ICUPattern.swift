@@ -282,26 +282,25 @@ enum ICUArgumentStyle {
     private static func number(_ style: String) -> MessageArgument.Kind {
         switch Identifier(style.lowercasedASCII) {
         case "", "integer": return .integer
-        case "percent": return .percent
+        case "percent": return .percent()
         case "currency": return .currency("USD")
         default: break
         }
-        if let skeleton = style.afterExactly("::") {
-            for stem in skeleton.parts(at: " ") {
-                switch Identifier(stem) {
-                case "percent", "%", "%x100": return .percent
-                case "compact-short", "K": return .compact(isLong: false)
-                case "compact-long", "KK": return .compact(isLong: true)
-                default: break
-                }
-            }
-        }
-        if let code = style.firstRange(of: "currency/")?.upperBound {
-            return .currency(String(style[code...].prefix { $0 != " " }))
-        }
-        guard let point = style.lastIndex(ofASCII: ".") else { return .integer }
-        let digits = style[style.utf8.index(after: point)...].utf8.prefix { "0#".utf8.contains($0) }.count
-        return .decimal(digits: digits)
+        if let skeleton = style.afterExactly("::") { return .number(NumberFormat(ofMessage: String(skeleton))) }
+        return pattern(style)
+    }
+
+    /// Returns the kind of a number by a pattern of Java: `#,##0.0#`, `0%`, `¤#,##0.00`.
+    private static func pattern(_ style: String) -> MessageArgument.Kind {
+        let positive = style.parts(at: ";")[0]
+        let fraction = positive.parts(at: ".").dropFirst().first?.utf8.prefix { "0#".utf8.contains($0) } ?? []
+        let least = fraction.count { $0 == "0" }
+        if positive.contains(ascii: "%") { return .percent(digits: fraction.count) }
+        if positive.unicodeScalars.contains("\u{A4}") { return .currency("USD", digits: fraction.count) }
+        guard !fraction.isEmpty else { return .integer }
+        let grouping = positive.contains(ascii: ",") ? "" : "group-off "
+        let places = NumberFormat.places(least: least, most: fraction.count)
+        return .number(NumberFormat(grouping + places, sample: NumberFormat.measure))
     }
 
     /// Returns the skeleton of a date of a length, or of a skeleton after `::`.

@@ -24,20 +24,7 @@ struct IntlCall {
         }
     }
 
-    private func option(_ name: Identifier) -> Identifier? { options[name].map { Identifier($0) } }
-
-    private var number: MessageArgument.Kind {
-        let most = options["maximumFractionDigits"].flatMap { Int($0) }
-        let least = options["minimumFractionDigits"].flatMap { Int($0) }
-        switch option("style") {
-        case "percent": return .percent
-        case "currency": return .currency(options["currency"] ?? "USD", digits: least ?? most)
-        default: break
-        }
-        guard most ?? least ?? 0 > 0 else { return .integer }
-        // A number has the two digits of the sample unless an option needs more or allows fewer.
-        return .decimal(digits: max(least ?? 0, min(most ?? 2, 2)))
-    }
+    func option(_ name: Identifier) -> Identifier? { options[name].map { Identifier($0) } }
 
     /// The date and the time if they have a length: `dateStyle: "long"`.
     private var styles: String? {

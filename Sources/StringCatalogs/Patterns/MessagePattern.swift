@@ -112,18 +112,40 @@ package struct MessageArgument: Sendable {
         case text
         /// A whole number.
         case integer
-        /// A number with a count of fraction digits; `nil` for the language's own.
-        case decimal(digits: Int?)
+        /// A number in a format.
+        case number(NumberFormat)
         /// One character.
         case character
-        /// An amount of a currency, by ISO 4217 code or symbol; without a count of digits, it has the currency's own.
-        case currency(String, digits: Int? = nil, isSymbol: Bool = false)
-        /// A number in thousands, millions and so on, in words or abbreviated.
-        case compact(isLong: Bool)
-        /// A number in percent.
-        case percent
+        /// An amount of a currency by a symbol of the program; without a count of digits, it has two.
+        case amount(symbol: String, digits: Int?)
         /// A date or time by ICU's skeleton.
         case date(skeleton: String)
+
+        /// Returns the kind of a number with a count of fraction digits; `nil` for the language's own.
+        static func decimal(digits: Int?) -> Kind {
+            .number(NumberFormat(NumberFormat.places(digits) ?? ".##", sample: NumberFormat.measure))
+        }
+
+        /// Returns the kind of a number in percent, as a fraction of 1.
+        static func percent(digits: Int = 0) -> Kind {
+            .number(NumberFormat("percent scale/100 " + (NumberFormat.places(digits) ?? ""), sample: 1))
+        }
+
+        /// Returns the kind of an amount of a currency by ISO 4217 code; without a count of digits, it has the currency's.
+        static func currency(_ code: String, digits: Int? = nil) -> Kind {
+            guard code.utf8.count == 3, code.utf8.allSatisfy(\.isASCIICapital) else {
+                return .amount(symbol: code, digits: digits)
+            }
+            let places = NumberFormat.places(digits).map { " " + $0 } ?? ""
+            return .number(NumberFormat("currency/\(code)" + places, sample: NumberFormat.measure))
+        }
+
+        /// Returns the kind of a whole number with zeros before it up to a width; other kinds stay as they are.
+        func filled(to width: Int) -> Kind {
+            guard isInteger, width > 1 else { return self }
+            let stem = "integer-width/+" + String(repeating: "0", count: width)
+            return .number(NumberFormat(stem, sample: NumberFormat.count))
+        }
 
         /// A Boolean value that indicates whether it is a whole number.
         var isInteger: Bool {

@@ -108,14 +108,16 @@ struct PrintfParser {
         }
         if dialect.contains(.java), scan.take("<") { written = max(counts.next - 1, 1) }
         if dialect.contains(.substitutions), scan.take("#@") { return substitution(&scan, written, &counts) }
-        var isGrouped = false
-        while let byte = scan.peek,
+        let flags = scan.text { byte in
             "-+#0,'".utf8.contains(byte) || (dialect.contains(.formatFlags) && " I".utf8.contains(byte))
-        {
-            if byte == "," || byte == "'" { isGrouped = true }
-            scan.index += 1
         }
-        if scan.take("*") { skipArgument(&scan, &counts) } else { _ = scan.text(while: \.isASCIIDigit) }
+        let isGrouped = flags.contains(ascii: ",") || flags.contains(ascii: "'")
+        var width: Int?
+        if scan.take("*") {
+            skipArgument(&scan, &counts)
+        } else {
+            width = Int(scan.text(while: \.isASCIIDigit)).map { min($0, 20) }
+        }
         var precision: Int?
         if scan.take(".") {
             if scan.take("*") {
@@ -131,10 +133,11 @@ struct PrintfParser {
             scan.index += 1
             return [date]
         }
-        guard let kind = typeMacro(&scan) ?? valueText(&scan) ?? PrintfParser.kindAfterLength(&scan, precision) else {
+        guard var kind = typeMacro(&scan) ?? valueText(&scan) ?? PrintfParser.kindAfterLength(&scan, precision) else {
             return nil
         }
         let name = (kind.isInteger ? number : nil) ?? PrintfParser.position(written, &counts)
+        if let width, flags.contains(ascii: "0"), !flags.contains(ascii: "-") { kind = kind.filled(to: width) }
         let style: MessageArgument.NumberStyle = isGrouped ? .localized : numbers
         return [.argument(MessageArgument(name, kind, numbers: style, example: examples[name]))]
     }

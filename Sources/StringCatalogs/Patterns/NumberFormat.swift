@@ -1,0 +1,47 @@
+/// A format of numbers: one of ICU's skeletons, such as `currency/USD .00`, and the number that is shown.
+package struct NumberFormat: Hashable, Sendable {
+    let skeleton: String
+    let sample: Double
+
+    /// The sample number of a count.
+    static let count = 1_000.0
+    /// The sample number of a measure.
+    static let measure = 1_234.56
+
+    /// Creates a format by a skeleton that is not a program's.
+    init(_ skeleton: String, sample: Double) { (self.skeleton, self.sample) = (skeleton, sample) }
+
+    /// Creates the format of a skeleton in ICU's message syntax, as FormatJS shows it.
+    init(ofMessage skeleton: String) {
+        var stems = skeleton.parts(at: " ", keepingEmpty: false).map { Self.stems[Identifier($0)] ?? String($0) }
+        let isPercent = stems.contains("percent")
+        if isPercent, !stems.contains(where: { $0.startsExactly("scale/") }) { stems.append("scale/100") }
+        let isMeasure = stems.contains { stem in
+            Self.measures.contains { stem.startsExactly($0) } && stem != "." && stem != "precision-integer"
+        }
+        self.init(stems.joined(separator: " "), sample: isPercent ? 1 : isMeasure ? Self.measure : Self.count)
+    }
+
+    /// The stems of FormatJS in ICU's words.
+    private static let stems: [Identifier: String] = [
+        "%": "percent", "%x100": "percent", "unit-width-name": "unit-width-full-name",
+    ]
+
+    /// The beginnings of stems for numbers that are no counts.
+    private static let measures = [
+        ".", "@", "K", "E", "currency/", "compact-", "unit/", "measure-unit/", "scientific", "engineering",
+        "precision-",
+    ]
+
+    /// Returns the stem of a count of fraction digits; `nil` for no count.
+    static func places(_ digits: Int?) -> String? { digits.map { places(least: $0, most: $0) } }
+
+    /// Returns the stem of a range of fraction digits.
+    static func places(least: Int, most: Int) -> String {
+        let least = min(max(least, 0), 20)
+        let most = min(max(most, least), 20)
+        return most == 0
+            ? "precision-integer"
+            : "." + String(repeating: "0", count: least) + String(repeating: "#", count: most - least)
+    }
+}

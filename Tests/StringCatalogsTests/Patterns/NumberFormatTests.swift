@@ -1,0 +1,83 @@
+import Testing
+import TypescaleIdentifiers
+import TypescaleStringCatalogs
+
+/// Numbers have their units, signs and digits as programs show them, which use ICU or `Intl`.
+@Suite struct NumberFormatTests {
+    /// Returns the texts of the message of a file.
+    private func texts(_ file: String, _ path: String, _ language: String) throws -> [String] {
+        let catalog = try StringCatalog(Array(file.utf8), path: path)
+        let message = try #require(catalog.messages.first)
+        return MessageFiller(language: language).texts(of: message.pattern).map(\.text)
+    }
+
+    // The texts are those of Node 20.
+    @Test(arguments: [
+        (#"style: "currency", currency: "EUR", currencyDisplay: "name""#, "1,234.56 euros|1.234,56 Euro"),
+        (#"style: "currency", currency: "EUR", currencyDisplay: "code""#, "EUR\u{A0}1,234.56|1.234,56\u{A0}EUR"),
+        (
+            #"style: "currency", currency: "USD", currencyDisplay: "narrowSymbol", maximumFractionDigits: 1"#,
+            "$1,234.6|1.234,6\u{A0}$"
+        ),
+        (#"style: "unit", unit: "kilometer", unitDisplay: "long""#, "1,234.56 kilometers|1.234,56 Kilometer"),
+        (#"style: "unit", unit: "kilometer-per-hour""#, "1,234.56 km/h|1.234,56 km/h"),
+        (#"style: "percent", minimumFractionDigits: 2"#, "100.00%|100,00\u{A0}%"),
+        (#"notation: "compact", compactDisplay: "long""#, "1.2 thousand|1,2 Tausend"),
+        (#"notation: "compact", style: "currency", currency: "GBP""#, "£1.2K|1235\u{A0}£"),
+        ("minimumIntegerDigits: 6", "001,000|001.000"), (#"signDisplay: "always""#, "+1,000|+1.000"),
+        (
+            #"style: "currency", currency: "EUR", currencySign: "accounting", signDisplay: "exceptZero""#,
+            "+€1,234.56|+1.234,56\u{A0}€"
+        ),
+        (#"notation: "scientific""#, "1.235E3|1,235E3"),
+        (#"notation: "engineering", maximumFractionDigits: 1"#, "1.2E3|1,2E3"),
+        ("maximumSignificantDigits: 3", "1,230|1.230"), ("minimumSignificantDigits: 8", "1,234.5600|1.234,5600"),
+        ("minimumFractionDigits: 4", "1,234.5600|1.234,5600"),
+        (#"style: "percent", signDisplay: "always""#, "+100%|+100\u{A0}%"),
+        (#"useGrouping: "false", maximumFractionDigits: 1"#, "1234.6|1234,6"),
+        ("minimumFractionDigits: 99999999999", "1,234.56000000000000000000|1.234,56000000000000000000"),
+    ])
+    func `options of Intl apply to numbers of Fluent and i18next`(options: String, shown: String) throws {
+        let expected = shown.split(separator: "|").map { String($0) }
+        let fluent = "a = { NUMBER($p, \(options)) }\n"
+        #expect(try ["en", "de"].flatMap { try texts(fluent, "\($0)/a.ftl", $0) } == expected)
+        let format = options.replacing("\"", with: "'").replacing(",", with: ";")
+        let i18next = "{\"a\":\"{{p, number(\(format))}}\"}"
+        #expect(try ["en", "de"].flatMap { try texts(i18next, "locales/\($0)/a.json", $0) } == expected)
+    }
+
+    @Test(arguments: [
+        ("::currency/USD unit-width-name", "1,234.56 US dollars"),
+        ("::currency/USD unit-width-iso-code", "USD\u{A0}1,234.56"),
+        ("::unit/kilometer unit-width-full-name", "1,234.56 kilometers"), ("::measure-unit/length-meter", "1,234.56 m"),
+        ("::+!", "+1,000"), ("::sign-always .0", "+1,234.6"), ("::percent .00", "100.00%"), ("::percent", "100%"),
+        ("::compact-short currency/GBP", "£1.2K"), ("::currency/JPY", "¥1,235"), ("::000000", "001,000"),
+        ("::,_", "1000"), ("::@@@", "1,230"), ("::no-such-stem", "1,000"), ("#,##0.0##", "1,234.56"),
+        ("0.000", "1234.560"), ("0.0%", "100.0%"),
+    ])
+    func `skeletons and patterns of ICU apply as a whole`(style: String, shown: String) throws {
+        #expect(try texts("{\"a\":\"{n, number, \(style)}\"}", "lang/en.json", "en") == [shown])
+    }
+
+    @Test(arguments: [
+        ("%05d|%1$03d|%5d|%-5d", "01000|1000|1000|1000"), ("%08.2f", "1234.56"),
+    ])
+    func `zeros before whole numbers of printf are shown`(formats: String, shown: String) throws {
+        let all = try formats.split(separator: "|").flatMap { format in
+            try texts("<resources><string name=\"a\">\(format)</string></resources>", "res/values/strings.xml", "en")
+        }
+        #expect(all == shown.split(separator: "|").map { String($0) })
+    }
+
+    @Test(arguments: [
+        ("ar", "\u{200F}١٬٢٣٥\u{A0}kr"), ("en-CA", "kr1,235"), ("en", "kr1,235"), ("de", "1.235\u{A0}kr"),
+        ("sq", "1235\u{A0}kr"),
+    ])
+    func `a currency symbol of a program replaces all of the language's own`(language: String, shown: String) throws {
+        let file = """
+            {"a": "{v}", "@a": {"placeholders": {"v": {"type": "double", "format": "currency",
+            "optionalParameters": {"symbol": "kr", "decimalDigits": 0}}}}}
+            """
+        #expect(try texts(file, "app_\(language).arb", language) == [shown])
+    }
+}
