@@ -111,8 +111,8 @@ let package = Package(
         .target(
             name: "TypescaleStringCatalogs",
             dependencies: [
-                "AccessibilityChecks", "CTypescaleExpat", "TypescaleCaches", "TypescaleIdentifiers", "TypescaleJSON",
-                "TypescaleStrings", "TypescaleThreads",
+                "AccessibilityChecks", "CTypescaleExpat", "TypescaleCaches", "TypescaleFiles", "TypescaleIdentifiers",
+                "TypescaleJSON", "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/StringCatalogs"),
         .target(
             name: "TypescaleHTTP",

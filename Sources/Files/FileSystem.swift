@@ -70,6 +70,38 @@ package enum FileSystem {
     /// Returns a Boolean value that indicates whether there is a folder at a path, or a symbolic link to one.
     package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
+    /// Returns the names in a folder that are not UTF-8, with bytes beyond ASCII as `\\xE4`; `isFolder` tells folders.
+    package static func namesNotUTF8(in folder: String) -> [(name: String, isFolder: Bool)] {
+        guard let stream = unsafe opendir(folder) else { return [] }
+        defer { unsafe closedir(stream) }
+        var names: [(name: String, isFolder: Bool)] = []
+        while let entry = unsafe readdir(stream) {
+            let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
+            guard String(validating: bytes, as: UTF8.self) == nil else { continue }
+            var status = stat()
+            let terminated = (bytes + [0]).map { CChar(bitPattern: $0) }
+            let isFolder =
+                unsafe fstatat(dirfd(stream), terminated, &status, 0) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            let name = bytes.map { byte in
+                byte < 0x80 ? String(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
+            }
+            names.append((name.joined(), isFolder))
+        }
+        return names
+    }
+
+    /// Returns whether a path has the name of a file that is not UTF-8, as ``namesNotUTF8(in:)`` writes it.
+    package static func isNotUTF8(_ path: String) -> Bool {
+        guard path.utf8.contains(UInt8(ascii: "\\")) else { return false }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let folder = parts.dropLast().joined(separator: "/")
+        let names = namesNotUTF8(in: parts.count == 1 ? "." : folder.isEmpty ? "/" : folder)
+        return names.contains { $0.name == parts.last ?? "" }
+    }
+
+    /// The reason for which files with such names cannot be read.
+    package static let notUTF8Reason = "the name is not UTF-8; rename it"
+
     /// Truncates the file at a path, or extends it by zeros.
     package static func resize(_ path: String, to byteCount: Int) { _ = unsafe truncate(path, byteCount) }
 

@@ -157,7 +157,11 @@ package final class InputFile: Sendable {
         name = Quotation.named(path)
         isOwned = true
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        if descriptor < 0 { throw CommandError(name, FileSystem.message(for: errno)) }
+        if descriptor < 0 {
+            let number = errno
+            let isNotUTF8 = number == ENOENT && FileSystem.isNotUTF8(path)
+            throw CommandError(name, isNotUTF8 ? FileSystem.notUTF8Reason : FileSystem.message(for: number))
+        }
         var status = stat()
         isNamedPipe = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
         // Reads from terminals and other files block as usual.

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import TypescaleFiles
 
 /// Finds the catalogs below a folder.
 package enum CatalogFinder {
@@ -26,6 +27,9 @@ package enum CatalogFinder {
         // Reading such a folder fails, as reading a file without permission does.
         guard search.found.isEmpty else { return search.found + search.unreadable }
         if let folder = search.unreadable.first {
+            if FileSystem.isNotUTF8(folder) {
+                throw CatalogError(.unreadable, "\(folder): \(FileSystem.notUTF8Reason)")
+            }
             throw CatalogError(.unreadable, "the folder \(folder) cannot be read")
         }
         // A search of ignored folders may exceed limits, which is no error here.
@@ -48,6 +52,7 @@ package enum CatalogFinder {
     /// Returns the bytes of a catalog.
     package static func contents(ofFile path: String) throws(CatalogError) -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path) else {
+            if FileSystem.isNotUTF8(path) { throw CatalogError(.unreadable, FileSystem.notUTF8Reason) }
             var isFolder = false
             _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
             throw CatalogError(.unreadable, "the \(isFolder ? "folder" : "file") cannot be read")
@@ -145,6 +150,7 @@ package enum CatalogFinder {
                 unreadable.append(folder.path)
                 return
             }
+            if names.contains(where: { $0.contains("\u{FFFD}") }) { addNamesNotUTF8(in: folder) }
             let ignored = folder.ignored?.adding(listedIn: folder.path, names, depth: folder.depth)
             for name in names.map({ Identifier($0) }).sorted() {
                 let (path, place) = (folder.path(of: name), "\(folder.place)/\(name)")
@@ -161,6 +167,15 @@ package enum CatalogFinder {
                     let inner = Folder(name, in: folder, ignored, isLink: isLink)
                     if isLink { links.append(inner) } else { try visit(inner) }
                 }
+            }
+        }
+
+        /// Adds the folders and catalogs whose names are not UTF-8, which the file manager cannot open.
+        private mutating func addNamesNotUTF8(in folder: Folder) {
+            let names = FileSystem.namesNotUTF8(in: folder.path)
+            for (name, isFolder) in names.sorted(by: { Identifier($0.name) < Identifier($1.name) })
+            where isFolder || CatalogFinder.isCatalog("\(folder.place)/\(name)") {
+                unreadable.append(folder.path(of: Identifier(name)))
             }
         }
 
@@ -218,12 +233,11 @@ package enum CatalogFinder {
         return CatalogFormat(path: path, content: bytes) == nil
     }
 
-    /// Returns whether a name without a file is that of a catalog, which cannot be read: a link to no file, or a name that
-    /// is not UTF-8.
+    /// Returns whether a name without a file is that of a catalog, which cannot be read: a link to no file.
     ///
     /// Editors mark open files by hidden links to none, and most files of TypeScript are no catalogs.
     private static func isMissing(_ name: Identifier, _ path: String) -> Bool {
-        !name.hasPrefix(".") && !path.endsExactly(".ts") && isCatalog(path)
+        !name.hasPrefix(".") && !name.text.contains("\u{FFFD}") && !path.endsExactly(".ts") && isCatalog(path)
     }
 
     /// Returns whether the path of a file is one that catalogs have; `groups` are those of catalogs in known languages.

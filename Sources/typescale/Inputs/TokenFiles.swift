@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import TypescaleCommandLineInterface
 internal import TypescaleDesignTokens
+internal import TypescaleFiles
 internal import TypescaleStrings
 
 /// The token files of an import: those that are named, and those in folders.
@@ -28,6 +29,11 @@ enum TokenFiles {
         let names = try rethrowing(FileManager.default.contentsOfDirectory(atPath: folder)) { (_: any Error) in
             CommandError(folder, "the folder cannot be read")
         }
+        if let (name, _) = FileSystem.namesNotUTF8(in: folder).first(where: {
+            !$0.name.startsExactly(".") && ($0.isFolder || isTokenFile(Identifier($0.name)))
+        }) {
+            throw CommandError("\(folder)/\(name)", FileSystem.notUTF8Reason)
+        }
         for name in names.map({ Identifier($0) }).sorted() where !name.hasPrefix(".") {
             let path = (folder.endsExactly("/") ? folder : folder + "/") + name.text
             if FileManager.default.isFolder(path) {
@@ -36,7 +42,7 @@ enum TokenFiles {
                 if !isLink, name != "node_modules", depth < deepest {
                     try collect(path, depth: depth + 1, into: &found)
                 }
-            } else if !isToolFile(name), [".json", ".tokens"].contains(where: name.text.lowercasedASCII.endsExactly) {
+            } else if isTokenFile(name) {
                 found.append(path)
             }
             guard found.count <= DesignTokensLimits.files else {
@@ -45,6 +51,10 @@ enum TokenFiles {
                     "more than \(DesignTokensLimits.files) token files; name a folder of fewer")
             }
         }
+    }
+
+    private static func isTokenFile(_ name: Identifier) -> Bool {
+        !isToolFile(name) && [".json", ".tokens"].contains(where: name.text.lowercasedASCII.endsExactly)
     }
 
     /// Returns whether a file is one of npm or of TypeScript, which may be large and may have comments.

@@ -53,6 +53,27 @@ import TypescaleTestSupport
         }
     }
 
+    @Test func `folders and catalogs with names that are not UTF-8 are found, and say so when they are read`() throws {
+        try withTemporaryFolder { folder in
+            try Data().write(to: folder.appending(path: "de.po"))
+            for name in ["cat", "a.po", "notes.txt"] {
+                let bytes = Array((folder.path + "/").utf8) + [0xFF] + Array(name.utf8) + [0]
+                let path = bytes.map { CChar(bitPattern: $0) }
+                if name == "cat" { _ = unsafe mkdir(path, 0o700) } else { _ = unsafe close(creat(path, 0o600)) }
+            }
+            let paths = try CatalogFinder.paths(at: folder.path)
+            let names = ["de.po", "\\xFFa.po", "\\xFFcat"]
+            #expect(paths == names.map { "\(folder.path)/\($0)" })
+            for path in paths.dropFirst() {
+                let error = #expect(throws: CatalogError.self) { try CatalogFinder.contents(ofFile: path) }
+                #expect(error?.reason == "the name is not UTF-8; rename it")
+            }
+            try FileManager.default.removeItem(at: folder.appending(path: "de.po"))
+            let error = #expect(throws: CatalogError.self) { try CatalogFinder.paths(at: folder.path) }
+            #expect(error?.reason == "\(folder.path)/\\xFFa.po: the name is not UTF-8; rename it")
+        }
+    }
+
     @Test func `reading a folder as a file fails with its kind`() throws {
         try withTemporaryFolder { folder in
             let error = #expect(throws: CatalogError.self) { try CatalogFinder.contents(ofFile: folder.path) }
