@@ -46,7 +46,7 @@ struct MessageSets {
     private var indices: [Key: Int] = [:]
     /// The languages of each message: catalogs may have any number of them.
     private var known: [Set<Identifier>] = []
-    private let sourceLanguage: Identifier
+    let sourceLanguage: Identifier
     /// The language of messages whose file and path state none.
     private let assumedLanguage: Identifier
     /// The files of such messages.

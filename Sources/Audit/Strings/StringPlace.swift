@@ -13,6 +13,11 @@ struct StringPlace: Sendable {
         case named(Identifier)
     }
 
+    /// A device, as Apple's catalogs name it.
+    package enum Device: String, CaseIterable, Sendable {
+        case iphone, ipad, ipod, mac, appletv, applewatch, applevision
+    }
+
     /// The style; `nil` for the scale's style of plain text.
     var style: Identifier?
     /// The most lines; `nil` for any number.

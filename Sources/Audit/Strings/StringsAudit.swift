@@ -172,7 +172,7 @@ package struct StringsAudit: Sendable {
         run.problemCount += unread.count
         try requireFew(run.problemCount)
         let format = files.first?.catalog.format ?? .i18next
-        let sets = try messageSets(of: files, &run)
+        let sets = try messageSets(of: files, group.name, &run)
         let messages = try resolved(sets, format, group.name, &run)
         for message in messages {
             run.languages.formUnion(message.set.entries.lazy.filter(\.isReported).map(\.language))
@@ -188,7 +188,7 @@ package struct StringsAudit: Sendable {
 
     /// Joins the files of a catalog to messages in the languages that are checked.
     private func messageSets(
-        of files: [MessageSets.File], _ run: inout Run
+        of files: [MessageSets.File], _ name: Identifier, _ run: inout Run
     ) throws(StringsAuditError) -> [MessageSet] {
         var sets = try MessageSets(files, language: configuration.assumedLanguage)
         run.result.assumptions += sets.assumptions
@@ -196,6 +196,9 @@ package struct StringsAudit: Sendable {
         let choice = LanguageChoice(configuration.languages, among: found)
         run.result.missingLanguages.removeAll { !choice.missing.contains($0) }
         run.result.foundLanguages.formUnion(found)
+        if !configuration.pseudo.isEmpty, !sets.sets.isEmpty, sets.sets.allSatisfy({ $0.sourceIndex == nil }) {
+            run.result.catalogsWithoutSource.append(LanguageAssumption(file: name, language: sets.sourceLanguage))
+        }
         sets.select(choice, pseudo: configuration.pseudo)
         return sets.sets
     }

@@ -30,6 +30,11 @@ package struct StringsAuditResponse: Sendable {
             writer.objects("growth", of: result.growth, write)
             writer.member("unusedRules", result.unusedRules.map(\.pattern.text.text))
             writer.member("missingLanguages", result.missingLanguages.map(\.text))
+            guard !result.catalogsWithoutSource.isEmpty else { return }
+            writer.objects("catalogsWithoutSource", of: result.catalogsWithoutSource) { catalog, writer in
+                writer.member("catalog", catalog.file)
+                writer.member("language", catalog.language)
+            }
         }
     }
 

@@ -20,6 +20,8 @@ package struct StringsAuditResult: Sendable {
     package var assumptions: [LanguageAssumption] = []
     /// Rules of the configuration that match no message.
     package var unusedRules: [StringsConfiguration.Rule] = []
+    /// The catalogs for which there are no pseudo-locales, though requested, with their source languages.
+    package var catalogsWithoutSource: [LanguageAssumption] = []
     /// Requested languages in which no catalog has a text.
     package var missingLanguages: [Identifier] = []
     var requestedLanguages: [Identifier] = []
@@ -40,6 +42,7 @@ package struct StringsAuditResult: Sendable {
             textCount += result.textCount
             unusedRules += result.unusedRules
             assumptions += result.assumptions
+            catalogsWithoutSource += result.catalogsWithoutSource
             for scale in result.scales { add(scale) }
             foundLanguages.formUnion(result.foundLanguages)
             languagesOrigin = languagesOrigin ?? result.languagesOrigin
@@ -62,6 +65,13 @@ package struct StringsAuditResult: Sendable {
 
     /// The requested languages without texts, and the languages that the catalogs have; `nil` if none is missing.
     package var missingLanguagesReason: String? { missingLanguages.isEmpty ? nil : missingReason }
+
+    /// The reasons for which there are no texts in pseudo-locales, with the catalogs.
+    package var missingSourceReasons: [(catalog: Identifier, reason: String)] {
+        catalogsWithoutSource.map { catalog in
+            (catalog.file, "no text in the source language \(catalog.language), from which pseudo-locales are made")
+        }
+    }
 
     private var missingReason: String {
         let missing = missingLanguages.map(\.text).joined(separator: ", ")

@@ -129,7 +129,9 @@ package struct StringsConfiguration: Sendable {
         place.style = try object.optional("style")?.identifier(maximumCharacters: AuditLimits.nameCharacters)
         place.maxLines = try object.optional("maxLines")?.integer(in: 1...AuditLimits.lines)
         place.limit = try object.optional("limit")?.integer(in: 1...StringCatalogsLimits.messageBytes)
-        place.device = try object.optional("device")?.identifier(maximumCharacters: AuditLimits.tagCharacters)
+        if let device = object.optional("device") {
+            place.device = Identifier((try device.choice() as StringPlace.Device).rawValue)
+        }
         if let width = object.optional("width") {
             if case .string(let name) = width.value.kind {
                 place.width = .named(Identifier(name))

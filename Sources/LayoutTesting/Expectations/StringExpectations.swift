@@ -51,6 +51,9 @@ public func expectStringsFit(
         if let reason = result.missingLanguagesReason {
             Failure(message: "languages: \(reason)").report(at: site)
         }
+        for (catalog, reason) in result.missingSourceReasons {
+            Failure(message: "pseudo: \(catalog): \(reason)").report(at: site)
+        }
         for rule in result.unusedRules {
             let reason = "matches no message of \(path) that a longer pattern does not"
             Failure(message: "show: \(quoted(rule.pattern.text.text)) \(reason)").report(at: site)

@@ -80,6 +80,7 @@ enum StringsAuditCommand {
         if let reason = result.missingLanguagesReason {
             output.report(CommandError(result.languagesOrigin?.line ?? languages.spelling, reason))
         }
+        for (catalog, reason) in result.missingSourceReasons { output.report(CommandError(catalog.text, reason)) }
         for rule in result.unusedRules {
             output.report(
                 CommandError(
