@@ -72,7 +72,8 @@ package struct PlaceSuggestion: Sendable {
             }
         }
         rules += decidingRules(between: rules)
-        return rules.sorted { ($1.count, $0.pattern) < ($0.count, $1.pattern) }
+        let used = usedPatterns(of: rules)
+        return rules.filter { used.contains($0.pattern) }.sorted { ($1.count, $0.pattern) < ($0.count, $1.pattern) }
     }
 
     /// Returns the platforms of the keys that each pattern matches.
@@ -95,33 +96,52 @@ package struct PlaceSuggestion: Sendable {
     ///
     /// Its place is that of the last word: a `titleLabel` is a label.
     private func decidingRules(between rules: [Rule]) -> [Rule] {
+        var deciding: [Identifier: Rule] = [:]
+        forEachMatch(of: rules) { id, start, end in
+            guard let start, let end, start.pattern.utf8.count == end.pattern.utf8.count else { return }
+            let both = Identifier(start.pattern.text + end.pattern.text.dropFirst())
+            let pattern = id.utf8.count < both.utf8.count - 1 ? id : both
+            deciding[pattern, default: (pattern, end.place, 0)].count += 1
+        }
+        return Array(deciding.values)
+    }
+
+    /// Returns the patterns that decide on a key: a configuration reports those that match only what longer ones do.
+    private func usedPatterns(of rules: [Rule]) -> Set<Identifier> {
+        let known = Set(rules.map(\.pattern))
+        var used: Set<Identifier> = []
+        forEachMatch(of: rules) { id, start, end in
+            let both = start.flatMap { start in
+                end.map { Identifier(start.pattern.text + $0.pattern.text.dropFirst()) }
+            }
+            let longest = [start, end].compactMap { $0?.pattern }.max { $0.utf8.count < $1.utf8.count }
+            if let pattern = [id, both].lazy.compactMap(\.self).first(where: known.contains) ?? longest {
+                used.insert(pattern)
+            }
+        }
+        return used
+    }
+
+    /// Calls `body` with each key, and the rules of its longest start and its longest end.
+    private func forEachMatch(of rules: [Rule], _ body: (Identifier, _ start: Rule?, _ end: Rule?) -> Void) {
         var (starts, ends): ([Identifier: Rule], [Identifier: Rule]) = ([:], [:])
         for rule in rules {
             let text = rule.pattern.text
             if text.endsExactly("*") { starts[Identifier(String(text.dropLast()))] = rule }
             if text.startsExactly("*") { ends[Identifier(String(text.dropFirst()))] = rule }
         }
-        var deciding: [Identifier: Rule] = [:]
         // The lengths of all patterns are few; a key may be a text of many bytes.
         let counts = Set([starts.keys, ends.keys].joined().map(\.utf8.count)).sorted(by: >)
         for id in seen.keys {
             let bytes = Array(id.utf8)
-            /// Returns the longest start or end of the key that is a pattern's.
-            func longest(_ patterns: [Identifier: Rule], _ part: (Int) -> ArraySlice<UInt8>) -> (Int, Rule)? {
+            func longest(_ patterns: [Identifier: Rule], _ part: (Int) -> ArraySlice<UInt8>) -> Rule? {
                 for count in counts where count <= bytes.count {
-                    let literal = Identifier(String(decoding: part(count), as: UTF8.self))
-                    if let rule = patterns[literal] { return (count, rule) }
+                    if let rule = patterns[Identifier(String(decoding: part(count), as: UTF8.self))] { return rule }
                 }
                 return nil
             }
-            guard let (count, start) = longest(starts, { bytes.prefix($0) }),
-                let (other, end) = longest(ends, { bytes.suffix($0) }), count == other
-            else { continue }
-            let both = Identifier(start.pattern.text + end.pattern.text.dropFirst())
-            let pattern = bytes.count < count + other ? id : both
-            deciding[pattern, default: (pattern, end.place, 0)].count += 1
+            body(id, longest(starts) { bytes.prefix($0) }, longest(ends) { bytes.suffix($0) })
         }
-        return Array(deciding.values)
     }
 
     /// Returns the place of the kind that a pattern's word names; `nil` if it names none.
