@@ -125,24 +125,22 @@ extension [GlyphLine] {
     /// The distances of the top and the bottom of the lines and their ink from the text's top.
     var extent: (top: Double, bottom: Double) {
         var (top, bottom) = (0.0, last.map { $0.top + $0.height } ?? 0)
-        forEachInk { _, upper, lower in
+        forEachInk { _, _, upper, lower in
             top = Swift.min(top, upper)
             bottom = Swift.max(bottom, lower)
         }
         return (top, bottom)
     }
 
-    /// The faces that draw the lines' ink, in the order of their first glyphs.
+    /// The faces that draw the lines' ink, in the order of the text, which is not that of the glyphs from left to right.
     var faces: [FontFace] {
-        var faces: [FontFace] = []
-        forEachInk { face, _, _ in
-            if faces.last != face, !faces.contains(face) { faces.append(face) }
-        }
-        return faces
+        var starts: [FontFace: Int] = [:]
+        forEachInk { glyph, face, _, _ in starts[face] = Swift.min(starts[face] ?? .max, glyph.start) }
+        return starts.sorted { $0.value < $1.value }.map(\.key)
     }
 
-    /// Calls `body` with the face of each glyph that has ink, and with the top and the bottom of the ink.
-    private func forEachInk(_ body: (FontFace, Double, Double) -> Void) {
+    /// Calls `body` with each glyph that has ink, its face, and the top and the bottom of the ink.
+    private func forEachInk(_ body: (GlyphRun.Glyph, FontFace, Double, Double) -> Void) {
         for line in self {
             for run in line.runs {
                 guard case .glyphs(let face, let glyphs) = run.content else { continue }
@@ -150,7 +148,7 @@ extension [GlyphLine] {
                 for glyph in glyphs {
                     guard let ink = face.inkHeights(of: glyph.id) else { continue }
                     let y = line.baseline - glyph.rise
-                    body(face, y - ink.upperBound * scale, y - ink.lowerBound * scale)
+                    body(glyph, face, y - ink.upperBound * scale, y - ink.lowerBound * scale)
                 }
             }
         }

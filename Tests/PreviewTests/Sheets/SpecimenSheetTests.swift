@@ -36,6 +36,16 @@ import TextLayout
         #expect(lines.isEmpty)
     }
 
+    @Test func `faces are named in the order of the text, also from right to left`() throws {
+        let typesetter = try DrawingTypesetter(fonts: Support.fonts.get())
+        let style = try #require(Support.scale().resolve(in: TextEnvironment(.category(.large)))["body"])
+        let faces = { (text: String) in try typesetter.sample(text, style, width: 400).faces.map(\.family) }
+        let (hebrew, latin) = (try faces("שלום"), try faces("World"))
+        #expect(hebrew.count == 1 && latin.count == 1 && hebrew != latin)
+        #expect(try faces("שלום World") == hebrew + latin)
+        #expect(try faces("World שלום") == latin + hebrew)
+    }
+
     @Test(arguments: [1.0, 60, 320])
     func `parts do not overlap with large text or in narrow columns`(width: Double) throws {
         let names = try Support.scale().styles.map(\.style)
