@@ -115,6 +115,15 @@ import TypescaleTestSupport
         #expect(result.output.contains("\ntext     16  →  16.00002    24  →  24.00003\n"), "\(result.output)")
     }
 
+    @Test func `values that differ by less than a millionth are the same, also beside others`() throws {
+        let files = [(16, "-0.08"), (17, "-0.0800001")].map { size, tracking in
+            Self.sound.replacing("\"size\": 16,", with: "\"size\": \(size), \"tracking\": \(tracking),")
+        }
+        let result = try run(["diff", "one", "other"], files: ["one.json": files[0], "other.json": files[1]])
+        #expect(
+            result.output.contains("\ntext     16  →  17 ") && !result.output.contains("tracking"), "\(result.output)")
+    }
+
     @Test func `a folder adds to the built-in scales, and a file of the same name replaces one`() throws {
         let files = ["ours.json": Self.sound, "slds.json": Self.sound.replacing("\"Ours\"", with: "\"Our own\"")]
         let list = try run(["scales"], files: files)

@@ -86,14 +86,19 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// A Boolean value that indicates whether parts side by side should be stacked.
     public var prefersStackedLayout: Bool { isAccessibilityCategory || ratio >= DynamicTypeLimits.stackedRatio }
 
+    /// Returns whether two lengths are drawn the same.
+    package static func areSame(_ one: Double, _ two: Double) -> Bool {
+        abs(one - two) < DynamicTypeLimits.keptDifference
+    }
+
     /// Returns whether both styles are drawn the same, regardless of their scales and environments.
     ///
     /// Lengths are the same if they differ by less than a millionth of a point, which exports and scale files do not keep.
     public func rendersIdentically(to other: ResolvedStyle) -> Bool {
-        func areSame(_ one: Double, _ two: Double) -> Bool { abs(one - two) < DynamicTypeLimits.keptDifference }
         let hasLineHeights = (lineHeight == nil) == (other.lineHeight == nil)
-        return areSame(size, other.size) && hasLineHeights && areSame(lineHeight ?? 0, other.lineHeight ?? 0)
-            && areSame(tracking, other.tracking) && weight == other.weight && emphasizedWeight == other.emphasizedWeight
+        return Self.areSame(size, other.size) && hasLineHeights && Self.areSame(lineHeight ?? 0, other.lineHeight ?? 0)
+            && Self.areSame(tracking, other.tracking) && weight == other.weight
+            && emphasizedWeight == other.emphasizedWeight
             && role == other.role && sharedText == other.sharedText
     }
 }

@@ -92,13 +92,13 @@ enum DiffCommand {
     private static func pair(_ old: Double?, _ new: Double?) -> [TableCell] {
         let digits = digits(old ?? 0, new ?? 0)
         let cells = [old, new].map { value in value.map { TableCell.number($0, digits: digits) } ?? "font" }
-        let texts = [old, new].map { value in value.map { FixedPoint.text($0, upTo: digits) } ?? "font" }
-        return texts[0].isExactly(texts[1]) ? [cells[0], "", ""] : [cells[0], "→", cells[1]]
+        let areSame = (old == nil) == (new == nil) && ResolvedStyle.areSame(old ?? 0, new ?? 0)
+        return areSame ? [cells[0], "", ""] : [cells[0], "→", cells[1]]
     }
 
     /// Returns the digits after the point with which two values read differently, at least three.
     private static func digits(_ old: Double, _ new: Double) -> Int {
-        (3...7).first { FixedPoint.text(old, upTo: $0) != FixedPoint.text(new, upTo: $0) } ?? 3
+        (3...6).first { FixedPoint.text(old, upTo: $0) != FixedPoint.text(new, upTo: $0) } ?? 3
     }
 
     private static func rest(of change: StyleChanges.Change) -> String {
@@ -106,7 +106,9 @@ enum DiffCommand {
         let (old, new) = (change.old, change.new)
         let digits = digits(old.tracking, new.tracking)
         let tracking = [old, new].map { FixedPoint.text($0.tracking, upTo: digits) }
-        if !tracking[0].isExactly(tracking[1]) { parts.append("tracking \(tracking[0]) → \(tracking[1])") }
+        if !ResolvedStyle.areSame(old.tracking, new.tracking) {
+            parts.append("tracking \(tracking[0]) → \(tracking[1])")
+        }
         if old.weight != new.weight { parts.append("weight \(old.weight) → \(new.weight)") }
         if old.emphasizedWeight != new.emphasizedWeight {
             parts.append("emphasized weight \(old.emphasizedWeight) → \(new.emphasizedWeight)")
