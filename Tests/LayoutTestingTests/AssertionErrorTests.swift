@@ -21,7 +21,7 @@ import TypescaleTestSupport
             failure { expectFits("x", in: LayoutContext(appScale: .factor(99))) } == "appScale: 99 is not in 0.5...3")
         #expect(
             failure { expectFits("x", in: LayoutContext(locale: "no tag")) }
-                == "locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant")
+                == "locale: \"no tag\" is not a BCP 47 language tag; use one such as en, de-AT or zh-Hant")
         #expect(
             failure { expectFits("x", width: -1) } == "width: -1 pt is not valid; use a finite number greater than 0")
         #expect(

@@ -44,7 +44,7 @@ import Testing
         ),
         (
             ["resolve", "--locale", "not a locale"],
-            "--locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"
+            "--locale: \"not a locale\" is not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"
         ),
         (["resolve", "--display-scale", "0"], "--display-scale: 0 is not in 0.5...8"),
         (["resolve", "--viewport-width", "1e9"], "--viewport-width: 1000000000 is not in 1...100000"),
@@ -156,8 +156,8 @@ import Testing
         // Two of them are JSON.
         (
             ["export", "-o", "type.json"],
-            "--format: is missing (css, scss, less, tailwind, panda, chakra, ts, react-native, dtcg, dtcg-resolver, swift, "
-                + "swiftui, kotlin, compose, android-xml, flutter, json)"
+            "--format: is missing, and no format alone has the extension \"json\" (css, scss, less, tailwind, panda, chakra, "
+                + "ts, react-native, dtcg, dtcg-resolver, swift, swiftui, kotlin, compose, android-xml, flutter, json)"
         ),
         (
             ["export", "--format", "css", "--scale", "web-fluid", "--categories", "L"],

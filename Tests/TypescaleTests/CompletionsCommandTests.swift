@@ -30,6 +30,10 @@ import TypescaleTestSupport
         #expect(try bashOffers(["typescale", "scaled", "17", "--as", ""]) == ["value", "font"])
         #expect(try bashOffers(["typescale", "diff", "slds", "web"]) == ["web-fluid"])
         #expect(try bashOffers(["typescale", "completions", ""]).contains("fish"))
+        // The parts of a word such as category=L are no options.
+        for words in [["category", "="], ["category", "=", ""], ["--from", "category", "=", "A"]] {
+            #expect(try bashOffers(["typescale", "invalidate"] + words) == [])
+        }
     }
 
     @Test func `bash completes files with blanks, and folders with a slash`() throws {

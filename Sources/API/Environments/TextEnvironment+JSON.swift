@@ -37,7 +37,7 @@ extension JSONReader {
     package func languageTag(isStored: Bool = false) throws(JSONError) -> String {
         let tag = try string(maximumBytes: APILimits.localeBytes)
         guard isStored || TextEnvironment.isLanguageTag(tag) else {
-            throw error(TextEnvironment.languageTagReason, code: .outOfRange)
+            throw error("\(Quotation.quoted(tag)) is \(TextEnvironment.languageTagReason)", code: .outOfRange)
         }
         return tag
     }

@@ -86,11 +86,13 @@ struct BashCompletions {
             _\(tool)() {
                 local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} words= before=
                 COMPREPLY=()
-                # Readline splits --name=value at the sign.
+                # Readline splits --name=value at the sign, and words such as category=L, for which there are no names.
                 if [[ $current == = ]]; then
                     current=
+                    [[ $previous == -* ]] || return
                 elif [[ $previous == = ]] && ((COMP_CWORD > 2)); then
                     previous=${COMP_WORDS[COMP_CWORD - 2]}
+                    [[ $previous == -* ]] || return
                 fi
                 if ((COMP_CWORD == 1)); then
                     words="\(names) help --help --version"

@@ -58,6 +58,7 @@ extension Tool {
         help.line("  \(name) COMMAND [OPTION]...")
         help.heading("Commands")
         for command in commands { help.entry(command.name, command.summary + ".") }
+        help.entry("help", "show the help of a command.")
         help.heading("Options")
         for option in [Option.help, .version] { help.entry(option.usage, option.help) }
         help.paragraph("Run \(name) COMMAND --help for more about a command.")

@@ -58,7 +58,7 @@ public struct TextEnvironment: Hashable, Sendable {
         guard locale == TextEnvironment.defaultLocale || TextEnvironment.isLanguageTag(locale) else {
             throw DynamicTypeError(
                 .malformedLocale, parameter: "locale", value: locale,
-                reason: TextEnvironment.languageTagReason)
+                reason: "\(Quotation.quoted(locale)) is \(TextEnvironment.languageTagReason)")
         }
         self.init(
             uncheckedPreference: preference, appScale: appScale, prefersBoldText: prefersBoldText,

@@ -170,7 +170,7 @@ package struct JSONReader: Sendable {
 
     /// Returns an error about a text that is not one of the allowed names.
     package func unknownChoice(_ text: String, among names: [String]) -> JSONError {
-        let question = NearestName.question(for: text, among: names).map { ", \($0)" } ?? ""
+        let question = NearestName.question(for: text, among: names).map { "; \($0)" } ?? ""
         return error(
             "\(Quotation.quoted(text)) is not one of \(names.joined(separator: ", "))\(question)", code: .unknownChoice)
     }

@@ -1,6 +1,7 @@
 internal import DynamicType
 internal import TypescaleCommandLineInterface
 internal import TypescaleDesignTokens
+internal import TypescaleStrings
 
 /// `typescale export`: writes a scale as code or design tokens.
 enum ExportCommand {
@@ -38,8 +39,10 @@ enum ExportCommand {
     ) { arguments, output throws(CommandError) in
         let file = OutputFile(arguments.value(file))
         guard let format = arguments.value(format).flatMap({ ExportFormat(exactly: $0) }) ?? named(by: file) else {
-            throw CommandError(
-                "--format", "is missing (\(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")))")
+            let names = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            let isUnclear =
+                file.fileExtension.map { ", and no format alone has the extension \(Quotation.quoted($0))" } ?? ""
+            throw CommandError("--format", "is missing\(isUnclear) (\(names))")
         }
         let spelling = arguments.value(dimensions).flatMap { DimensionSpelling(exactly: $0) }
         if spelling != nil, !format.hasDimensions {

@@ -232,7 +232,7 @@ import TypescaleThreads
         (",\"scale\":\"../x\"", "/scale: \"../x\" is not a scale"),
         (",\"style\":\"boddy\"", "/style: \"boddy\" is not a style of apple-ios"),
         (",\"appStep\":1", "/appStep: apple-ios has no slider of its own"),
-        (",\"locale\":\"not a tag\"", "/locale: not a BCP 47 language tag"),
+        (",\"locale\":\"not a tag\"", "/locale: \"not a tag\" is not a BCP 47 language tag"),
         (",\"widht\":3", "/widht: unknown key \"widht\", did you mean \"width\"?"),
         (",\"whiteSpace\":\"preserve\"", "/whiteSpace: \"preserve\" is not one of normal"),
         (",\"textWrap\":\"stable\"", "/textWrap: \"stable\" is not one of wrap, nowrap, balance, pretty"),

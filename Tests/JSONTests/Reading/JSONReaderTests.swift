@@ -46,7 +46,7 @@ private func message(_ text: String, _ body: (JSONReader) throws -> Void) throws
         #expect(try message("7") { _ = try $0.integer(in: 0...3) } == "line 1, column 1: 7 is not in 0...3")
         #expect(
             try message("\"aple\"") { _ = try $0.choice(Fruit.self) }
-                == "line 1, column 1: \"aple\" is not one of apple, pear, did you mean \"apple\"?")
+                == "line 1, column 1: \"aple\" is not one of apple, pear; did you mean \"apple\"?")
         #expect(try JSONReader(parse("\"pear\"")).choice(Fruit.self) == .pear)
     }
 

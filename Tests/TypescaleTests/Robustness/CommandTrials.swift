@@ -198,13 +198,16 @@ extension CommandTrials {
         .init(.huge, "typescale announcement --app-step 999", refused: "--app-step: 999 is not in -100...100"),
         .init(
             .huge, #"typescale announcement --locale "$(head -c 100000 line)""#,
-            refused: "--locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"),
+            refused:
+                "--locale: \"\(String(repeating: "x", count: 60))…\" is not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"
+        ),
         .init(
             .binary, #"typescale announcement --locale "$(printf '\377')""#,
             refused: "argument 3: \"\u{FFFD}\" is not UTF-8"),
         .init(
             .hostile, "typescale announcement --locale ../../etc/passwd",
-            refused: "--locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"),
+            refused: "--locale: \"../../etc/passwd\" is not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"
+        ),
         .init(
             .contradictory, "typescale announcement --category AX2 --accessibility false",
             refused: "--accessibility: the size is an accessibility size (AX2); leave accessibility out"),
