@@ -189,7 +189,7 @@ let package = Package(
             dependencies: [
                 "AccessibilityChecks", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
                 "TypescaleAPI", "TypescaleAudit", "TypescaleCommandLineInterface", "TypescaleDesignTokens",
-                "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON", "TypescalePreview",
+                "TypescaleFiles", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON", "TypescalePreview",
                 "TypescaleService", "TypescaleStores", "TypescaleStringCatalogs", "TypescaleStrings",
                 "TypescaleThreads",
             ]),

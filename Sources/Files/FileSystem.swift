@@ -70,7 +70,7 @@ package enum FileSystem {
     /// Returns a Boolean value that indicates whether there is a folder at a path, or a symbolic link to one.
     package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
-    /// Returns the names in a folder that are not UTF-8, with bytes beyond ASCII as `\\xE4`; `isFolder` tells folders.
+    /// Returns the names in a folder that are not UTF-8, with bytes beyond ASCII as `\\xE4`.
     package static func namesNotUTF8(in folder: String) -> [(name: String, isFolder: Bool)] {
         guard let stream = unsafe opendir(folder) else { return [] }
         defer { unsafe closedir(stream) }

@@ -23,7 +23,7 @@ import TypescaleStringCatalogs
     }
 
     @Test(arguments: [
-        ("p/de-DE copy.lproj/L.strings", "de-DE copy"), ("messages_de_AT_$x.properties", "de-AT-$x"),
+        ("p/de-DE copy.lproj/L.strings", "de-DE copy"), ("messages_de_AT_$x.properties", "de-AT-$X"),
         ("d!.lproj/L.strings", "d!"),
     ]) func `a path with something else in place of its language says so`(path: String, tag: String) {
         let error = #expect(throws: CatalogError.self) {

@@ -117,7 +117,7 @@ import TypescaleTestSupport
 
     @Test func `values that differ by less than a millionth are the same, also beside others`() throws {
         let files = [(16, "-0.08"), (17, "-0.0800001")].map { size, tracking in
-            Self.sound.replacing("\"size\": 16,", with: "\"size\": \(size), \"tracking\": \(tracking),")
+            Self.sound.replacing("\"size\": 16,", with: "\"size\": \(size), \"tracking\": {\"points\": \(tracking)},")
         }
         let result = try run(["diff", "one", "other"], files: ["one.json": files[0], "other.json": files[1]])
         #expect(

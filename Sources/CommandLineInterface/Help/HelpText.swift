@@ -56,9 +56,9 @@ extension Tool {
         help.line("\(name): \(summary)")
         help.heading("Usage")
         help.line("  \(name) COMMAND [OPTION]...")
+        help.line("  \(name) help [COMMAND]")
         help.heading("Commands")
         for command in commands { help.entry(command.name, command.summary + ".") }
-        help.entry("help", "show the help of a command.")
         help.heading("Options")
         for option in [Option.help, .version] { help.entry(option.usage, option.help) }
         help.paragraph("Run \(name) COMMAND --help for more about a command.")

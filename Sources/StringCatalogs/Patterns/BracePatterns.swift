@@ -55,7 +55,9 @@ enum BracePattern {
         // Python's conversions and attributes, and .NET's alignment, change nothing here.
         let name = Identifier(parts[0].prefix { $0 != "!" && $0 != "," })
         guard parts.count == 2 else { return MessageArgument(name, .text) }
-        if let kind = pythonNumber(String(parts[1])) {
+        // A pattern of .NET such as `0.0%` is none of Python's.
+        let isPattern = !isPython && "0#".utf8.contains(parts[1].utf8.first ?? 0) && parts[1].endsExactly("%")
+        if !isPattern, let kind = pythonNumber(String(parts[1])) {
             return MessageArgument(name, kind, numbers: parts[1].contains(ascii: ",") ? .localized : .plain)
         }
         // In Python, `d` is a number without separators; in .NET, a date.
@@ -72,7 +74,7 @@ enum BracePattern {
         case "f": return MessageArgument(name, .decimal(digits: digits ?? 2), numbers: .ungrouped)
         case "p": return MessageArgument(name, .percent(digits: digits ?? 2))
         case "e":
-            let skeleton = "scientific/+ee " + (NumberFormat.places(digits ?? 6) ?? "")
+            let skeleton = "scientific/+eee/sign-always " + (NumberFormat.places(digits ?? 6) ?? "")
             return MessageArgument(name, .number(NumberFormat(skeleton, sample: NumberFormat.measure)))
         case "d" where digits == nil:
             return MessageArgument(name, style == "D" ? .date(skeleton: "yMMMMEEEEd") : .integer)

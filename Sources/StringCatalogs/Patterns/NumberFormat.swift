@@ -1,5 +1,5 @@
 /// A format of numbers: one of ICU's skeletons, such as `currency/USD .00`, and the number that is shown.
-package struct NumberFormat: Hashable, Sendable {
+package struct NumberFormat: Sendable {
     let skeleton: String
     let sample: Double
 
