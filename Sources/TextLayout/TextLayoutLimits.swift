@@ -17,8 +17,12 @@ package enum TextLayoutLimits {
     static let patternWaitMilliseconds = 20
     /// The files of patterns of a folder: all of Debian's packages have 120, most of them links.
     static let patternFiles = 1_000
-    /// The longest part of a text without a space that is hyphenated in WebKit, in UTF-16 units; longer ones are links.
+    /// The longest part of a text without a space that is hyphenated in WebKit, in UTF-16 units: the longest usual links.
+    static let hyphenatedItem = 2_000
+    /// The longest word whose hyphens are found at once, and remembered, in UTF-16 units.
     static let hyphenatedUnits = 100
+    /// The units of a longer item in which hyphens are found at once: as many as a line's hyphens are stored for.
+    static let hyphenatedStart = 64
     /// The longest word that is hyphenated, in bytes: three for each of these units.
     static let hyphenatedBytes = 3 * hyphenatedUnits
     /// The words whose hyphens a preparer remembers; about 100 bytes each.

@@ -6,7 +6,9 @@
 // Method: the hyphens of every remainder are found when the text is prepared, once for each different word. A word is
 // the whole of the text between two break opportunities, in UTF-8, with its punctuation and capitals, whatever the
 // encoding of the patterns; WebKit counts characters of what libhyphen returns as units of UTF-16.
-// Limits: parts longer than `hyphenatedUnits` are not hyphenated, as the work grows with the square of their length.
+// A line that begins at a unit needs no hyphens far from it: only the start of a longer remainder is hyphenated, so that
+// the work does not grow with the square of the length.
+// Limits: items longer than `hyphenatedItem` are not hyphenated.
 
 internal import Fonts
 internal import TypescaleCaches
@@ -26,14 +28,14 @@ final class ItemHyphenator {
     ///
     /// Offsets count from the item's start; there are none if the item has no hyphens.
     func hyphens(of item: ArraySlice<UInt16>) -> [[Int]] {
-        guard (4...TextLayoutLimits.hyphenatedUnits).contains(item.count), item.contains(where: Self.isLetter) else {
+        guard (4...TextLayoutLimits.hyphenatedItem).contains(item.count), item.contains(where: Self.isLetter) else {
             return []
         }
         let word = Array(item)
         if let hyphens = known[word] { return hyphens }
         var hyphens = word.indices.map { start in self.hyphens(of: word[start...]).map { start + $0 } }
         if hyphens.allSatisfy(\.isEmpty) { hyphens = [] }
-        known.store(hyphens, for: word)
+        if word.count <= TextLayoutLimits.hyphenatedUnits { known.store(hyphens, for: word) }
         return hyphens
     }
 
@@ -47,12 +49,15 @@ final class ItemHyphenator {
     /// If there are several files for a language, the next one decides before the first hyphen of those before it.
     private func hyphens(of remainder: ArraySlice<UInt16>) -> [Int] {
         var found: [Int] = []
-        let text = String(decoding: remainder, as: UTF16.self)
+        let part = remainder.prefix(TextLayoutLimits.hyphenatedUnits)
+        // Patterns also look at the text after a hyphen.
+        let end = part.count < remainder.count ? TextLayoutLimits.hyphenatedStart : remainder.count - 1
+        let text = String(decoding: part, as: UTF16.self)
         let spaces = text.unicodeScalars.prefix { $0.properties.isWhitespace }.count
         let bytes = Array(String(text.unicodeScalars.dropFirst(spaces)).utf8)
         if bytes.contains(0) { return [] }
         for patterns in patterns {
-            let ends = patterns.ends(in: bytes).map { $0 + spaces }.filter { $0 < remainder.count }
+            let ends = patterns.ends(in: bytes).map { $0 + spaces }.filter { $0 <= end }
             found = ends.prefix { $0 < found.first ?? .max } + found
         }
         return found

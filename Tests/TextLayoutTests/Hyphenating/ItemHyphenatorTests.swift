@@ -34,10 +34,22 @@ import Testing
     @Test func `what has few letters or many is not hyphenated`() throws {
         #expect(try hyphens("ana", "UTF-8\n1na\n").isEmpty)
         #expect(try hyphens("1234-5678", "UTF-8\n1na\n11\n").isEmpty)
-        let longest = String(repeating: "na", count: 50)
-        #expect(try hyphens(longest, "UTF-8\n1na\n")[0].count == 49)
+        let longest = String(repeating: "na", count: TextLayoutLimits.hyphenatedItem / 2)
         #expect(try hyphens(longest + "n", "UTF-8\n1na\n").isEmpty)
         #expect(ItemHyphenator([]) == nil)
+    }
+
+    @Test func `each unit of a long item has the hyphens near it`() throws {
+        let word = String(repeating: "na", count: 50)
+        #expect(try hyphens(word, "UTF-8\n1na\n")[0].count == 49)
+        let item = String(repeating: "na", count: TextLayoutLimits.hyphenatedItem / 2)
+        let all = try hyphens(item, "UTF-8\n1na\n")
+        #expect(all.count == item.utf16.count)
+        let near = stride(from: 2, through: TextLayoutLimits.hyphenatedStart, by: 2)
+        #expect(all[0] == Array(near))
+        #expect(all[1_000] == near.map { 1_000 + $0 })
+        // A remainder that is not longer has all of its hyphens.
+        #expect(all[1_900].count == 49)
     }
 
     @Test func `spaces before a word and characters of zero do no harm`() throws {
