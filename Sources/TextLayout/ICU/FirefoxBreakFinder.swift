@@ -34,7 +34,7 @@ final class FirefoxBreakFinder {
         to breaks: inout [Int]
     ) {
         var turns = turns[...]
-        let units = NewerClasses.replaced(units, range, loosensHyphens: false, joinerIsMark: false) ?? units
+        let units = NewerClasses.replaced(units, range, loosensHyphens: false, engine: .firefox) ?? units
         var start = range.lowerBound
         while start < range.upperBound {
             if let cancellation, cancellation.isCancelled { return }

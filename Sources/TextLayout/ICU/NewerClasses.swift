@@ -5,17 +5,18 @@ enum NewerClasses {
     /// The combining grapheme joiner is a mark, and not glue. Loose rules of East Asian languages apply to all hyphens.
     /// Lines break between syllables of Balinese, Batak, Cham and Javanese (LB28a).
     ///
-    /// In Firefox the joiner is not a mark.
+    /// In Firefox the joiner is not a mark, and syllables are no ideographs, which `keep-all` keeps together.
     static func replaced(
-        _ units: [UInt16], _ range: Range<Int>, loosensHyphens: Bool, joinerIsMark: Bool = true
+        _ units: [UInt16], _ range: Range<Int>, loosensHyphens: Bool, engine: Engine = .chromium
     ) -> [UInt16]? {
         guard contains(units, range, loosensHyphens: loosensHyphens) else { return nil }
         var replaced = units
+        let syllable = engine == .firefox ? pictograph : ideograph
         for index in range {
-            if joinerIsMark && units[index] == joiner { replaced[index] = mark }
+            if engine != .firefox && units[index] == joiner { replaced[index] = mark }
             if loosensHyphens && isOtherHyphen(units[index]) { replaced[index] = dash }
             if isSyllable(units[index]) {
-                replaced[index] = continuesSyllable(units, range, at: index) ? mark : ideograph
+                replaced[index] = continuesSyllable(units, range, at: index) ? mark : syllable
             } else if isSyllableEnd(units[index]) {
                 replaced[index] = separator
             }
@@ -80,6 +81,8 @@ enum NewerClasses {
     private static let mark: UInt16 = 0x0301
     /// An ideograph, beside which lines break as beside a syllable.
     private static let ideograph: UInt16 = 0x4E00
+    /// A pictograph, beside which lines break as beside an ideograph.
+    private static let pictograph: UInt16 = 0x261D
     /// A mark between syllables, after which lines break.
     private static let separator: UInt16 = 0x0F0B
     /// A dash, which ICU knows as a hyphen of the loose rules.
