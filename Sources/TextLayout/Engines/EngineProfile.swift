@@ -124,6 +124,9 @@ extension EngineProfile {
     /// A Boolean value that indicates whether an ideographic space hangs where a word is broken.
     var hangsIdeographicSpaceInWords: Bool { engine == .chromium && hangs(0x3000) }
 
+    /// A Boolean value that indicates whether the capitals of one letter stay together.
+    var joinsAddedCharacters: Bool { engine == .firefox }
+
     // Hyphens.
 
     /// A Boolean value that indicates whether a word that is broken after a soft hyphen shows it with `hyphens: none`.

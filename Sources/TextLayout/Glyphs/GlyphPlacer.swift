@@ -102,7 +102,7 @@ package final class GlyphPlacer {
             let own = rest.prefix { $0.span.units.lowerBound < paragraph.units.upperBound }
             var piece = self.paragraph(paragraph.units, traits, stack, itemizer, own)
             kerning.limit(&piece.runs)
-            let end = whiteSpace.originalOffset(paragraph.units.upperBound)
+            let end = whiteSpace.originalOffset(whiteSpace.end(of: paragraph.units))
             repeat {
                 let line = lines[next]
                 placed.append(

@@ -121,18 +121,25 @@ extension FaceStack {
         var start = units.lowerBound
         while start < units.upperBound {
             let scalar = paragraph.drawn.scalar(at: start)
-            var end = paragraph.drawn.end(ofScalarAt: start)
-            // A selector belongs to the character that it selects a presentation of.
-            let isSelected = parts.isEmpty && units.upperBound > end + 1 && paragraph.drawn[end] == 0xFE0F
-            if isSelected { end += 1 }
+            let end = paragraph.drawn.end(ofScalarAt: start)
             if let last = parts.last, face(face(at: last.face), draws: start..<end, in: paragraph.drawn) {
                 parts[parts.count - 1].units = last.units.lowerBound..<end
             } else {
-                let single = GraphemeCluster(end: end, first: characters.facts(of: scalar), script: cluster.script)
-                let face = faceIndex(for: single, start..<end, of: paragraph, &characters)
-                parts.append(Part(units: start..<end, face: max(face, 0)))
+                var single = GraphemeCluster(end: end, first: characters.facts(of: scalar), script: cluster.script)
+                var face = FaceStack.separateFaces
+                // A selector belongs to the character that it selects a presentation of.
+                let isWhole = start == units.lowerBound && end + 1 == units.upperBound
+                if !isWhole, end < units.upperBound, paragraph.drawn[end] == 0xFE0F {
+                    single.end = end + 1
+                    face = faceIndex(for: single, start..<single.end, of: paragraph, &characters)
+                }
+                if face < 0 {
+                    single.end = end
+                    face = faceIndex(for: single, start..<end, of: paragraph, &characters)
+                }
+                parts.append(Part(units: start..<single.end, face: max(face, 0)))
             }
-            start = end
+            start = parts[parts.count - 1].units.upperBound
         }
         return parts
     }

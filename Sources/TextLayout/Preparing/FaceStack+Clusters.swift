@@ -108,6 +108,64 @@ extension FaceStack {
     }
 }
 
+extension Engine {
+    /// Returns whether a character is drawn as emoji by default: in WebKit also one that a skin tone may follow, and not
+    /// the mark of a keycap.
+    func showsEmoji(_ character: CharacterTable.Facts) -> Bool {
+        if self == .webkit { return character.takesSkinTones || character.showsEmoji && !character.isKeycap }
+        return character.showsEmoji
+    }
+
+    /// Returns whether a cluster requests faces with color, or those without; `nil` if it requests none.
+    ///
+    /// A variation selector does in every engine, in Firefox only one right after the first character, where a skin tone and
+    /// the second half of a flag do too. In WebKit a first character does that is shown as emoji by default.
+    func requestedPresentation(
+        _ cluster: GraphemeCluster, _ range: Range<Int>, in units: [UInt16]
+    ) -> Bool? {
+        guard range.count > 1 else { return nil }
+        let base = units.scalar(at: range.lowerBound)
+        if self == .chromium {
+            switch cluster.presentation {
+            case .text: return nil
+            case .selectedText: return false
+            case .selectedEmoji: return true
+            case .emoji: return units[range].contains(0xFE0F) ? true : nil
+            }
+        }
+        // A selector after a character that is no emoji selects nothing.
+        let isEmoji = CharacterFacts.isEmoji(base)
+        if self == .firefox {
+            let next = units.end(ofScalarAt: range.lowerBound)
+            return isEmoji && next < range.upperBound ? Engine.presentation(requestedAt: next, in: units) : nil
+        }
+        if isEmoji {
+            for index in range {
+                if units[index] == 0xFE0F { return true }
+                if units[index] == 0xFE0E { return false }
+            }
+        }
+        return showsEmoji(cluster.first) ? true : nil
+    }
+
+    /// Returns what the character right after an emoji requests in Firefox: a selector, a skin tone, or the second half of
+    /// a flag.
+    private static func presentation(requestedAt index: Int, in units: [UInt16]) -> Bool? {
+        switch units[index] {
+        case 0xFE0F: true
+        case 0xFE0E: false
+        default: asksForColor(units, at: index) ? true : nil
+        }
+    }
+
+    /// Returns whether a skin tone or a flag begins at an index.
+    private static func asksForColor(_ units: [UInt16], at index: Int) -> Bool {
+        guard units[index] == 0xD83C, units.isPair(at: index) else { return false }
+        let low = units[index + 1]
+        return low >= 0xDFFB && low <= 0xDFFF || low >= 0xDDE6 && low <= 0xDDFF
+    }
+}
+
 extension FontMatch.Reason {
     /// A Boolean value that indicates whether the face is of a script's families, or of emoji.
     var isRequested: Bool {

@@ -325,51 +325,6 @@ final class FaceStack {
     }
 }
 
-extension Engine {
-    /// Returns whether a character is drawn as emoji by default: in WebKit also one that a skin tone may follow, and not
-    /// the mark of a keycap.
-    func showsEmoji(_ character: CharacterTable.Facts) -> Bool {
-        if self == .webkit { return character.takesSkinTones || character.showsEmoji && !character.isKeycap }
-        return character.showsEmoji
-    }
-
-    /// Returns whether a cluster requests faces with color, or those without; `nil` if it requests none.
-    ///
-    /// A variation selector does in every engine; in Firefox also a skin tone and a flag, and in WebKit a first character
-    /// that is shown as emoji by default.
-    fileprivate func requestedPresentation(
-        _ cluster: GraphemeCluster, _ range: Range<Int>, in units: [UInt16]
-    ) -> Bool? {
-        guard range.count > 1 else { return nil }
-        let base = units.scalar(at: range.lowerBound)
-        if self == .chromium {
-            switch cluster.presentation {
-            case .text: return nil
-            case .selectedText: return false
-            case .selectedEmoji: return true
-            case .emoji: return units[range].contains(0xFE0F) ? true : nil
-            }
-        }
-        // A selector after a character that is no emoji selects nothing.
-        if CharacterFacts.isEmoji(base) {
-            for index in range {
-                if units[index] == 0xFE0F { return true }
-                if units[index] == 0xFE0E { return false }
-            }
-        }
-        if self == .webkit { return showsEmoji(cluster.first) ? true : nil }
-        guard CharacterFacts.isEmoji(base) else { return nil }
-        return range.contains { Engine.asksForColor(units, at: $0) } ? true : nil
-    }
-
-    /// Returns whether a skin tone or a flag begins at an index.
-    private static func asksForColor(_ units: [UInt16], at index: Int) -> Bool {
-        guard units[index] == 0xD83C, units.isPair(at: index) else { return false }
-        let low = units[index + 1]
-        return low >= 0xDFFB && low <= 0xDFFF || low >= 0xDDE6 && low <= 0xDDFF
-    }
-}
-
 extension BoundedCache<FaceStack.Setting, FaceStack> {
     /// Returns the faces for a request in a text with these traits.
     mutating func stack(

@@ -38,6 +38,9 @@ extension ParagraphBuilder {
         if !isPlain && content.isEmpty && isIdeographicSpace(spaces) {
             appendStartRule(.ideographicSpace, segment, &paragraph, &store)
         }
+        if narrowsBeforeSpaces && !content.isEmpty && !spaces.isEmpty {
+            appendEndTrim(before: content.upperBound, segment, &paragraph, &store)
+        }
         var deltas = BreakDeltas.zero
         if let last = content.last, units[last] == 0xAD { deltas.end = hyphenWidth(at: last) }
         if !isPlain, !spaces.isEmpty, spaces.upperBound < range.upperBound,
@@ -56,6 +59,21 @@ extension ParagraphBuilder {
         guard let adjustment = deltas.adjustment(after: segment) else { return }
         store.adjustments.append(adjustment)
         paragraph.traits.insert(.adjustments)
+    }
+
+    /// A Boolean value that indicates whether a full-width mark may be narrowed at the end of a line before spaces.
+    private var narrowsBeforeSpaces: Bool { tools.traits.breaking.breaksAnywhere && tools.profile.hangs(0x20) }
+
+    /// Stores the width that the mark before `end`, where the content of a segment ends, may lose at the end of a line.
+    func appendEndTrim(
+        before end: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
+        _ store: inout PreparedTexts
+    ) {
+        guard let amount = endTrim(before: end) else { return }
+        store.trims.append(
+            PreparedTexts.EndTrim(
+                segment: segment, amount: amount, onlyAlone: trims[end - 1]?.kind == .beforeLineFeed))
+        paragraph.traits.insert(.trims)
     }
 
     /// Returns the added widths of the text before and after `index` if a line ends there, with hyphen and marks.

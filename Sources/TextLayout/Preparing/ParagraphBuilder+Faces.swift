@@ -86,7 +86,7 @@ extension ParagraphBuilder {
 
     /// Returns the bit of a run's face.
     private func bit(ofRun run: Int, _ list: [PreparedTexts.LineFace]) -> UInt32 {
-        list.bit(at: list.index(ofRun: lineRuns[run], in: tools.stack))
+        lineRuns[run].isAdded ? 0 : list.bit(at: list.index(ofRun: lineRuns[run], in: tools.stack))
     }
 }
 

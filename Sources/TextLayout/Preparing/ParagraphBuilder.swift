@@ -84,7 +84,7 @@ struct ParagraphBuilder {
     ) {
         let first = store.ends.count
         let textStart = source.sourceOffset(range.lowerBound)
-        let textLength = UInt32(source.sourceOffset(range.upperBound) - textStart)
+        let textLength = UInt32(source.sourceOffset(source.end(of: range)) - textStart)
         var paragraph = PreparedTexts.Paragraph(
             firstSegment: UInt32(first), segmentCount: 0, textLength: textLength, unitsPerEm: unitsPerEm,
             firstCount: -1, faces: store.faceList(for: tools.stack, runs: lineRuns), traits: wrappingTraits)
@@ -160,12 +160,7 @@ struct ParagraphBuilder {
                 if beginsShortStretch(content) { appendStartRule(.shortStretch, segment, &paragraph, &store) }
             }
         }
-        if let amount = endTrim(before: end) {
-            store.trims.append(
-                PreparedTexts.EndTrim(
-                    segment: segment, amount: amount, onlyAlone: trims[end - 1]?.kind == .beforeLineFeed))
-            paragraph.traits.insert(.trims)
-        }
+        appendEndTrim(before: end, segment, &paragraph, &store)
     }
 
     /// The traits that decide whether lines wrap and words are broken.

@@ -1,8 +1,8 @@
 // Shapes words or items without the text beside them, as Firefox and WebKit do.
 //
 // Firefox shapes each word alone: runs end at spaces, no-break spaces and word joiners, and letters are not joined across a change of
-// face. WebKit shapes each item alone, with the space after it, so that a letter is kerned with that space; the space
-// itself keeps its plain advance. Letters are not joined across a change of face in either.
+// face. WebKit shapes each item alone, with the space after it, so that a letter is kerned with that space, also with one
+// that collapses, and not with a tab or a line feed that becomes a space; the space itself keeps its plain advance. Letters are not joined across a change of face in either.
 
 internal import Fonts
 internal import TypescaleStrings
@@ -26,7 +26,7 @@ extension RunShaper {
                 let limit = nextEnd < segmentEnds.count ? segmentEnds[nextEnd] : run.units.upperBound
                 let end = wordEnd(from: index, upTo: min(limit, run.units.upperBound), units)
                 let takesSpace =
-                    isItem && style.reach.touchesSpace
+                    isItem && style.reach.touchesSpace && !otherSpaces.contains(end)
                     && (end < run.units.upperBound ? units[end] == 0x20 : meetsSpace)
                 lookups.append(
                     WordCache.LookupKey(units, index..<end + (takesSpace ? 1 : 0), style: style.numbers.alone))

@@ -18,7 +18,9 @@ struct RunShaper {
     /// The styles of runs, with the profile and the language of the text.
     private(set) var styles: ShapingStyles
     /// The ends of the paragraph's segments, for an engine that shapes the text between them alone.
-    var segmentEnds: [Int] = []
+    private(set) var segmentEnds: [Int] = []
+    /// The spaces of the paragraph that such an engine does not kern letters with, as they are tabs or line feeds.
+    private(set) var otherSpaces: Set<Int> = []
     /// The paragraph's full-width marks; none outside East Asian text.
     private(set) var marks: FullWidthMarks
     var cache = WordCache()
@@ -56,6 +58,12 @@ struct RunShaper {
     mutating func beginText(comparesForms: Bool) {
         changesWithTracking = false
         self.comparesForms = comparesForms
+    }
+
+    /// Sets the ends of the segments of a paragraph, for an engine that shapes the text between them alone.
+    mutating func setItems(_ ends: [Int], _ source: WhiteSpaceProcessor, _ paragraph: Range<Int>) {
+        segmentEnds = ends
+        otherSpaces = ends.isEmpty ? [] : source.otherSpaces(in: paragraph)
     }
 
     /// Reserves memory for a paragraph in which every UTF-16 unit is a grapheme cluster.

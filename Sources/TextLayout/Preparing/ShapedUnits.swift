@@ -65,15 +65,24 @@ struct ShapedUnits {
 
     private mutating func begin(_ range: Range<Int>, marks mark: Marks) {
         origin = range.lowerBound
-        let missing = range.count - advances.count
+        // One more for a space that collapses after the paragraph.
+        let count = range.count + 1
+        let missing = count - advances.count
         if missing > 0 {
             advances.append(contentsOf: repeatElement(0, count: missing))
             glyphs.append(contentsOf: repeatElement(0, count: missing))
             marks.append(contentsOf: repeatElement(mark, count: missing))
         }
-        advances.replace(first: range.count, by: 0)
-        glyphs.replace(first: range.count, by: ShapedCluster.severalGlyphs)
-        marks.replace(first: range.count, by: mark)
+        advances.replace(first: count, by: 0)
+        glyphs.replace(first: count, by: ShapedCluster.severalGlyphs)
+        marks.replace(first: count, by: mark)
+    }
+
+    /// Begins or continues grapheme clusters at some units.
+    mutating func setGraphemes(at indices: some Sequence<Int>, begin: Bool) {
+        for index in indices {
+            if begin { marks[index - origin].insert(.grapheme) } else { marks[index - origin].remove(.grapheme) }
+        }
     }
 
     @inline(__always) func advance(at index: Int) -> Int32 { advances[index - origin] }

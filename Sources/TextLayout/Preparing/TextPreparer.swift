@@ -171,7 +171,7 @@ private struct PreparerScratch {
             shaper.begin(range)
         } else {
             let run =
-                spans.isEmpty && tools.traits.direction != .rightToLeft
+                spans.isEmpty && tools.traits.direction != .rightToLeft && addedCharacters(in: range, tools).isEmpty
                 ? tools.itemizer.plainRun(
                     of: units, in: range, stack: tools.stack, isOfLatin1Text: whiteSpace.isLatin1) : nil
             if let run {
@@ -199,7 +199,7 @@ private struct PreparerScratch {
             if !tools.profile.breaksInsideClusters && !isPlain { removeBreaksInClusters() }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)
-            shaper.segmentEnds = tools.profile.shapingUnit == .items ? breaks : []
+            shaper.setItems(tools.profile.shapingUnit == .items ? breaks : [], whiteSpace, range)
             shape(
                 replaced ?? units, range, tools.traits, spans, isTracked: isTracked,
                 narrowsMarks: !isLatin1 && tools.profile.narrowsMarks, cancellation)
@@ -230,6 +230,30 @@ private struct PreparerScratch {
         ) {
             shaper.begin(range, $0)
         }
+        if tools.profile.joinsAddedCharacters { changeClusters(joining: addedCharacters(in: range, tools)) }
+    }
+
+    /// Returns the characters that a change of case added, in an engine that keeps them with those before them.
+    private func addedCharacters(in range: Range<Int>, _ tools: PreparationTools) -> [Int] {
+        tools.profile.joinsAddedCharacters ? whiteSpace.addedCharacters(in: range) : []
+    }
+
+    /// Changes the grapheme clusters to those of Firefox.
+    ///
+    /// A character with those that a change of case added to it is one. A cluster is divided where its faces or levels
+    /// differ, unless the character there extends any cluster.
+    private mutating func changeClusters(joining added: [Int]) {
+        let units = whiteSpace.units
+        let starts = runs.dropFirst().map(\.units.lowerBound).filter { start in
+            let scalar = units.scalar(at: start)
+            return scalar != 0x200D && CharacterFacts.graphemeBreak(of: scalar) != .extending
+                && !CharacterFacts.isMark(scalar)
+        }
+        shaper.shapedUnits.setGraphemes(at: starts, begin: true)
+        if added.isEmpty { return }
+        shaper.shapedUnits.setGraphemes(at: added, begin: false)
+        let characters = Set(added)
+        for index in runs.indices { runs[index].isAdded = runs[index].units.allSatisfy(characters.contains) }
     }
 
     /// Divides the runs by the scripts of items.
@@ -288,10 +312,12 @@ private struct PreparerScratch {
         }
     }
 
-    /// Returns whether WebKit measures a run with the space at the start of the next one, which has another level.
+    /// Returns whether WebKit measures a run with the space after it: at the start of the next one, which has another
+    /// level, or after the paragraph, where it collapses.
     private func meetsSpace(_ index: Int, in units: [UInt16]) -> Bool {
-        guard index + 1 < runs.count, units[runs[index].units.upperBound] == 0x20 else { return false }
-        return runs[index].face.isSame(as: runs[index + 1].face)
+        let end = runs[index].units.upperBound
+        guard end < units.count, units[end] == 0x20 else { return false }
+        return index + 1 == runs.count || runs[index].face.isSame(as: runs[index + 1].face)
     }
 
     /// Separates skin tones from the letters before them, with which the shaper joins them, in text from left to right.

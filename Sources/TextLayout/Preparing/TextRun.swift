@@ -22,6 +22,9 @@ struct TextRun {
     var isMissing = false
     /// The presentation that its characters request, which is shaped apart.
     var presentation = EmojiPresentation.text
+    /// A Boolean value that indicates whether a change of case added all of its characters, so that its face does not
+    /// count for the height of a line.
+    var isAdded = false
     /// A Boolean value that indicates whether it is not kerned, because the text took its share of slow rules.
     var isUnkerned = false
 

@@ -33,6 +33,26 @@ struct WhiteSpaceProcessor {
     /// Returns the offset in the source as it was before its case changed.
     func originalOffset(_ index: Int) -> Int { index < origins.count ? Int(origins[index]) : sourceOffset(index) }
 
+    /// Returns the end of a paragraph with the space after it that collapses, which WebKit kerns its last letter with.
+    func end(of paragraph: Range<Int>) -> Int {
+        let end = paragraph.upperBound
+        return end < units.count && units[end] == 0x20 ? end + 1 : end
+    }
+
+    /// Returns the characters of a range that are drawn as spaces and are tabs or line feeds in the source.
+    func otherSpaces(in range: Range<Int>) -> Set<Int> {
+        Set(
+            range.filter { index in
+                units[index] == 0x09
+                    || units[index] == 0x20 && !source.isEmpty && source[originalOffset(index)] != 0x20
+            })
+    }
+
+    /// Returns the characters of a range that a change of case added to those before them.
+    func addedCharacters(in range: Range<Int>) -> [Int] {
+        origins.isEmpty ? [] : range.dropFirst().filter { origins[$0] == origins[$0 - 1] }
+    }
+
     /// Returns the range of remaining characters for a range of the source as it was before its case changed.
     func processedRange(of range: Range<Int>) -> Range<Int> {
         let offsets = origins.isEmpty ? sources : origins
@@ -69,23 +89,16 @@ struct WhiteSpaceProcessor {
     /// Offsets are those in the changed text from then on.
     mutating func apply(_ transformer: CaseTransformer) -> [UInt32] {
         var (changed, origins): ([UInt16], [Int]) = ([], [])
-        var starts: [Int] = []
-        for paragraph in paragraphs {
-            starts.append(changed.count)
-            transformer.append(units, paragraph.units, to: &changed, sources: &origins)
-            // The line feed that ends the paragraph.
-            if paragraph.units.upperBound < units.count {
-                changed.append(units[paragraph.units.upperBound])
-                origins.append(paragraph.units.upperBound)
-            }
+        for index in paragraphs.indices {
+            let (start, paragraph) = (changed.count, paragraphs[index].units)
+            transformer.append(units, paragraph, to: &changed, sources: &origins)
+            paragraphs[index] = Paragraph(units: start..<changed.count, sourceStart: start)
+            // The space and the line feed that end the paragraph.
+            let next = index + 1 < paragraphs.count ? paragraphs[index + 1].units.lowerBound : units.count
+            changed.append(contentsOf: units[paragraph.upperBound..<next])
+            origins.append(contentsOf: paragraph.upperBound..<next)
         }
         let offsets = (origins + [units.count]).map { UInt32(sourceOffset($0)) }
-        for index in paragraphs.indices {
-            let hasLineFeed = paragraphs[index].units.upperBound < units.count
-            let next = index + 1 < starts.count ? starts[index + 1] : changed.count
-            paragraphs[index] = Paragraph(
-                units: starts[index]..<next - (hasLineFeed ? 1 : 0), sourceStart: starts[index])
-        }
         (units, sources, self.origins) = (changed, [], offsets)
         return offsets
     }
@@ -127,6 +140,7 @@ struct WhiteSpaceProcessor {
             let hasLineFeed = source[start..<index].contains(0x0A)
             if isLineStart || index == source.count || keepsLineFeeds && hasLineFeed {
                 if followsSpace { removeLastSpace() }
+                if engine == .webkit, !isLineStart, source[start] == 0x20 { append(0x20, from: start) }
                 if keepsLineFeeds {
                     for offset in start..<index where source[offset] == 0x0A { append(0x0A, from: offset) }
                 }
@@ -232,9 +246,14 @@ struct WhiteSpaceProcessor {
         // A text without characters has no line: in a browser, a block of collapsed spaces has no height.
         if units.isEmpty { return }
         var start = 0
+        /// Appends the paragraph up to an index, without the space that collapses in WebKit.
+        func append(upTo end: Int) {
+            let hasSpace = engine == .webkit && !preservesSpaces && end > start && units[end - 1] == 0x20
+            paragraphs.append(Paragraph(units: start..<end - (hasSpace ? 1 : 0), sourceStart: sourceOffset(start)))
+        }
         if atLineFeeds {
             for (index, unit) in units.enumerated() where unit == 0x0A {
-                paragraphs.append(Paragraph(units: start..<index, sourceStart: sourceOffset(start)))
+                append(upTo: index)
                 start = index + 1
             }
             // A line feed at the very end ends the last line and does not start another.
@@ -248,7 +267,7 @@ struct WhiteSpaceProcessor {
         {
             return
         }
-        paragraphs.append(Paragraph(units: start..<units.count, sourceStart: sourceOffset(start)))
+        append(upTo: units.count)
     }
 }
 

@@ -152,8 +152,8 @@ import TypescaleThreads
         let definition = TypeScaleDefinition(
             name: "capitals", title: "Capitals", styles: [style], defaultStyle: .body, curve: .linear)
         let conversation = try Support.conversation([Message(id: "a", text: "ßab"), Message(id: "b", text: "long")])
-        for engine in Engine.allCases {
-            // The letters of "SS" are on two lines.
+        for engine in [Engine.chromium, .webkit] {
+            // The letters of "SS" are on two lines, which Firefox keeps together.
             let environment = try LayoutEnvironment(
                 TypeScale(definition), for: .default, width: 0, engine: engine, fonts: Support.fonts.get())
             #expect(try conversation.height(in: environment) == 240)
