@@ -7,7 +7,6 @@
 // the whole process and sets the flags; reading the clock costs thirty times as much as reading a flag.
 // Rejected: cancellation of Swift tasks (the work runs on dedicated threads); reading the clock at every check.
 
-internal import Glibc
 internal import Synchronization
 
 /// A request to end work early, with a reason.
@@ -120,10 +119,7 @@ package final class Cancellation: Sendable {
 
 extension Cancellation {
     /// The cancellation of this thread's current work; `nil` if the work cannot be canceled.
-    package static var current: Cancellation? {
-        guard let context = unsafe pthread_getspecific(key) else { return nil }
-        return unsafe Unmanaged<Cancellation>.fromOpaque(context).takeUnretainedValue()
-    }
+    package static var current: Cancellation? { ofThread.current }
 
     /// A Boolean value that indicates whether this thread's current work is to end.
     package static var isWorkCancelled: Bool { current?.isCancelled ?? false }
@@ -132,20 +128,10 @@ extension Cancellation {
     package static func with<Result, Failure: Error>(
         _ cancellation: Cancellation?, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let before = unsafe pthread_getspecific(key)
-        _ = unsafe pthread_setspecific(key, cancellation.map { unsafe Unmanaged.passUnretained($0).toOpaque() })
-        defer {
-            _ = unsafe pthread_setspecific(key, before)
-            withExtendedLifetime(cancellation) {}
-        }
-        return try body()
+        try ofThread.with(cancellation, body)
     }
 
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        unsafe pthread_key_create(&key, nil)
-        return key
-    }()
+    private static let ofThread = ThreadValue<Cancellation>()
 }
 
 /// Cancels work whose deadline has passed, on one thread for the whole process.

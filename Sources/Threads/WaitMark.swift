@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Synchronization
 
 /// The time since when a thread waits for another system, as for a server that stores data.
@@ -18,30 +17,17 @@ package final class WaitMark: Sendable {
     }
 
     /// Calls `body`, whose waits on this thread set the mark.
-    package func observe(_ body: () -> Void) {
-        let before = unsafe pthread_getspecific(Self.key)
-        _ = unsafe pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
-        defer {
-            _ = unsafe pthread_setspecific(Self.key, before)
-            withExtendedLifetime(self) {}
-        }
-        body()
-    }
+    package func observe(_ body: () -> Void) { Self.ofThread.with(self, body) }
 
     /// Calls `body`, which waits for another system.
     package static func waiting<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        guard let context = unsafe pthread_getspecific(key) else { return try body() }
-        let mark = unsafe Unmanaged<WaitMark>.fromOpaque(context).takeUnretainedValue()
+        guard let mark = ofThread.current else { return try body() }
         mark.since.store(SystemClock.monotonicNanoseconds(), ordering: .relaxed)
         defer { mark.since.store(0, ordering: .relaxed) }
         return try body()
     }
 
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        unsafe pthread_key_create(&key, nil)
-        return key
-    }()
+    private static let ofThread = ThreadValue<WaitMark>()
 }

@@ -59,24 +59,24 @@ import Testing
         #expect(running(&lines, 15).map(\.client) == [.holder(2), .holder(3)] && !lines.mayTake)
     }
 
-    @Test func `a single client has all processors, and no more`() {
+    @Test func `a single client has all processors, and no more`() throws {
         var lines = lines(processors: 2)
         for job in 0..<5 { lines.append(job, for: .holder(1), isCounted: true) }
         let first = running(&lines, 5)
-        #expect(first.count == 2)
+        try #require(first.count == 2)
         lines.finish(first[0])
         #expect(taken(&lines, 5) == [2])
     }
 
-    @Test func `a job that waits for another system needs no processor until it computes again`() {
+    @Test func `a job that waits for another system needs no processor until it computes again`() throws {
         var lines = lines(processors: 2)
         for job in 0..<9 { lines.append(job, for: .holder(1), isCounted: true) }
         var first = running(&lines, 9)
-        #expect(first.count == 2)
+        try #require(first.count == 2)
         for index in first.indices { lines.set(&first[index], computes: false) }
         lines.set(&first[0], computes: false)
         var next = running(&lines, 9)
-        #expect(next.count == 2)
+        try #require(next.count == 2)
         lines.set(&next[0], computes: false)
         lines.set(&first[0], computes: true)
         #expect(!lines.mayTake)
