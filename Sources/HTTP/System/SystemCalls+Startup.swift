@@ -162,7 +162,7 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     let isLocalSocket: Bool
 
     /// The peer of a Unix socket, which has no address.
-    static let localSocket = PeerAddress(high: 0, low: 0, isLocalSocket: true)
+    package static let localSocket = PeerAddress(high: 0, low: 0, isLocalSocket: true)
 
     private init(high: UInt64, low: UInt64, isLocalSocket: Bool) {
         self.high = high
