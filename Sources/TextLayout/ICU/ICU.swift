@@ -100,15 +100,32 @@ enum BreakData {
 
     /// Replaces `levels` with the level of each unit of a range.
     ///
-    /// All levels are requested at once, since ICU searches for a single run among all runs.
-    func resolve(_ text: [UInt16], in range: Range<Int>, base: BaseDirection, into levels: inout [UInt8]) {
+    /// All levels are requested at once, since ICU searches for a single run among all runs. It gives text of one direction
+    /// one level, embedded or not, unless `findsEmbeddings` is true.
+    func resolve(
+        _ text: [UInt16], in range: Range<Int>, base: BaseDirection, findsEmbeddings: Bool = false,
+        into levels: inout [UInt8]
+    ) {
         levels.removeAll(keepingCapacity: true)
         guard !range.isEmpty else { return }
-        if let bounded = BracketPairs.bounded(text, range) {
-            append(levelsOf: bounded, in: 0..<bounded.count, base, to: &levels)
+        let bounded = BracketPairs.bounded(text, range)
+        if findsEmbeddings, range.contains(where: { Self.isEmbedding(text[$0]) }) {
+            let mixed = (bounded ?? Array(text[range])) + Self.bothDirections
+            append(levelsOf: mixed, in: mixed.indices, base, to: &levels)
+            levels.removeLast(Self.bothDirections.count)
+        } else if let bounded {
+            append(levelsOf: bounded, in: bounded.indices, base, to: &levels)
         } else {
             append(levelsOf: text, in: range, base, to: &levels)
         }
+    }
+
+    /// Paragraphs of either direction, with which a text has both.
+    private static let bothDirections: [UInt16] = [0x2029, 0x61, 0x2029, 0x05D0]
+
+    /// Returns whether a unit begins an embedding, an override or an isolate.
+    private static func isEmbedding(_ unit: UInt16) -> Bool {
+        (0x202A...0x202E).contains(unit) || (0x2066...0x2068).contains(unit)
     }
 
     private func append(levelsOf text: [UInt16], in range: Range<Int>, _ base: BaseDirection, to levels: inout [UInt8])

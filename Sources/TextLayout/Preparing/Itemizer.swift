@@ -83,7 +83,7 @@ final class Itemizer {
         var clusters = clusters
         self.clusters = []
         defer { self.clusters = clusters }
-        resolveLevels(of: paragraph.units, in: paragraph.range, base: base)
+        resolveLevels(of: paragraph, base: base)
         lineRuns.removeAll(keepingCapacity: true)
         if let cancellation, cancellation.isCancelled { return }
         finder.find(
@@ -259,10 +259,12 @@ final class Itemizer {
         lineRuns[last].units = lineRuns[last].units.lowerBound..<end
     }
 
-    private func resolveLevels(of units: [UInt16], in range: Range<Int>, base: BaseDirection) {
+    private func resolveLevels(of paragraph: Paragraph, base: BaseDirection) {
         levels.removeAll(keepingCapacity: true)
+        let (units, range) = (paragraph.units, paragraph.range)
         guard base == .rightToLeft || range.contains(where: { Itemizer.mayRunRightToLeft(units[$0]) }) else { return }
-        bidi.resolve(units, in: range, base: base, into: &levels)
+        bidi.resolve(
+            units, in: range, base: base, findsEmbeddings: paragraph.stack.engine == .firefox, into: &levels)
     }
 
     /// Returns whether a unit is Hebrew, Arabic or a related script, a directional control, or in a plane with such

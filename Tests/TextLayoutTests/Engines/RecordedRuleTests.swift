@@ -44,6 +44,7 @@ import Testing
 
     private static let serif = ["Liberation Serif"]
     private static let japanese = ["Inter", "Noto Sans CJK JP"]
+    private static let arabic = ["Inter", "Noto Sans Arabic", "Noto Sans Hebrew"]
     private static let emoji = ["Inter", "Noto Sans", "DejaVu Sans", "Noto Color Emoji"]
 
     /// WebKit kerns the last letter of a text with a space that collapses.
@@ -132,8 +133,24 @@ import Testing
         Case("ab\u{AD}cd ef", .firefox, ["Noto Sans Bengali", "Inter"], size: 20, (28.6, 4), (30.5, 3), (47.6, 2)),
     ]
 
+    /// In Firefox, letters are not joined across a change of level, also in text of one direction.
+    private static let levels = [
+        Case(
+            "عربي\u{2067}عربي\u{2069}عربي", .firefox, arabic, size: 20, (100.8, 2), (113.6, 2), (114.7, 1),
+            change: fromRight),
+        Case(
+            "عربي\u{202B}عربي\u{202C}عربي", .firefox, arabic, size: 20, (100.8, 2), (113.6, 2), (114.7, 1),
+            change: fromRight),
+        Case("عربي\u{2067}عربي\u{2069}عربي", .firefox, arabic, size: 20, (100.2, 2), (101.5, 1)),
+        Case("بـ\u{2068}أحمد\u{2069}", .firefox, arabic, size: 20, (48.7, 2), (49.8, 1), change: fromRight),
+        Case("عر\u{200F}بي", .firefox, arabic, size: 20, (36.2, 2), (38.1, 1), change: fromRight),
+    ]
+
+    private static func fromRight(_ traits: inout TextTraits) { traits.direction = .rightToLeft }
+
     @Test(
-        arguments: lastSpaces + otherSpaces + emojiSequences + brackets + fullBrackets + capitals + otherScripts)
+        arguments: lastSpaces + otherSpaces + emojiSequences + brackets + fullBrackets + capitals + otherScripts
+            + levels)
     func `lines are those of the engine`(_ example: Case) throws {
         let prepared = try Support.prepared(example.text, example.traits)
         for (width, count) in example.lines {
