@@ -86,8 +86,8 @@ enum SoftHyphens {
 
     /// Adds the opportunities after soft hyphens in Firefox, which breaks the text as if it had none otherwise.
     ///
-    /// There is none at the paragraph's start, where a line may end anyway, before another character that Firefox leaves out
-    /// of the text, and before a mark, which belongs to the letter before the soft hyphen.
+    /// There is none at the paragraph's start, where a line may end anyway, and before another character that Firefox
+    /// leaves out of the text.
     static func addBreaks(_ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ rules: BreakRules) {
         guard case .firefox = rules, units[range].contains(0xAD) else { return }
         let others = Set(breaksWithout(units, range, rules))
@@ -99,9 +99,7 @@ enum SoftHyphens {
                 continue
             }
             let followsSoftHyphen = index > range.lowerBound && units[index - 1] == 0xAD
-            if followsSoftHyphen, mayEnd, !others.contains(index), !FirefoxBreakFinder.endsWord(units[index]),
-                !CharacterFacts.isMark(units.scalar(at: index))
-            {
+            if followsSoftHyphen, mayEnd, !others.contains(index), !FirefoxBreakFinder.endsWord(units[index]) {
                 added.append(index)
             }
             mayEnd = true
