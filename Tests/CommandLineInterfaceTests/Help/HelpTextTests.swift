@@ -7,6 +7,7 @@ import TypescaleCommandLineInterface
 
         Usage:
           sample COMMAND [OPTION]...
+          sample help [COMMAND]
 
         Commands:
           paint                     paint a wall.

@@ -27,10 +27,6 @@ import TypescaleJSON
             #"{"screen":{"width":390,"height":844},"rows":[{"id":"TEXT","height":44}]}"#
         ),
         (
-            "POST", "/v1/audits/strings", 64,
-            #"{"catalog":"\#(xcstrings)","format":"xcstrings","show":{"*":{"device":"TEXT"}}}"#
-        ),
-        (
             "POST", "/v1/audits/strings", 256,
             #"{"catalog":"\#(xcstrings)","format":"xcstrings","show":{"none":{"style":"TEXT"}}}"#
         ),
