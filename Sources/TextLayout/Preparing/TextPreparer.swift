@@ -312,8 +312,9 @@ private struct PreparerScratch {
         }
     }
 
-    /// Returns whether WebKit measures a run with the space after it: at the start of the next one, which has another
-    /// level, or after the paragraph, where it collapses.
+    /// Returns whether WebKit measures a run with the space after it.
+    ///
+    /// The space is at the start of the next one, which has another level, or collapses after the paragraph.
     private func meetsSpace(_ index: Int, in units: [UInt16]) -> Bool {
         let end = runs[index].units.upperBound
         guard end < units.count, units[end] == 0x20 else { return false }
