@@ -129,7 +129,7 @@ import TypescaleHTTPTesting
 
     /// The minimum memory of a shape, and the allowed growth of the rest of the process.
     private static let least = 4 << 20
-    private static let beside = 2 << 20
+    private static let beside = 3 << 20
 
     @Test(arguments: Shape.loads) func `memory stays within its bound while conversations are loaded and evicted`(
         shape: Shape
