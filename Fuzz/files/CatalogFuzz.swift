@@ -15,7 +15,7 @@ private func check(_ catalog: StringCatalog, _ lineCount: Int) {
         precondition(message.position.column >= 1, "a message before its line")
         for filler in fillers {
             let texts = filler.texts(of: message.pattern)
-            precondition((1...StringCatalogsLimits.forms).contains(texts.count), "\(texts.count) texts of a message")
+            precondition((1...StringCatalogsLimits.branches).contains(texts.count), "\(texts.count) texts of a message")
             _ = filler.missingCategories(of: message.pattern)
         }
         for locale in PseudoLocale.allCases {
