@@ -69,8 +69,8 @@ package struct HTTPLimits: Sendable, Equatable {
     static let longJobMilliseconds = 100
     /// The amount by which the priority of a worker is below that of a reactor.
     ///
-    /// A worker gets a third of the processor time of a thread with the usual priority, if both compute. All else than
-    /// long work is done on reactors, and by threads that need little.
+    /// A worker gets a third of the processor time of a thread with the usual priority, if both compute. Reactors
+    /// and the other threads of the service keep the usual priority.
     static let workerNiceness: Int32 = 5
     /// The maximum number of extra threads.
     ///

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The time since when a thread waits for another system, as for a server that stores data.
+/// The time since which a thread has been waiting for another system, such as a server that stores data.
 ///
-/// Work that waits needs no processor, which whoever shares the processors between threads must know.
+/// A pool of threads counts only jobs that compute against the number of processors. The mark says which jobs wait.
 package final class WaitMark: Sendable {
     /// The start of the wait in nanoseconds; 0 if the thread does not wait.
     private let since = Atomic<UInt64>(0)

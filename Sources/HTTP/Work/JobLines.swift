@@ -29,7 +29,7 @@ struct JobLines<Job: Sendable>: Sendable {
         var runningCount = 0
         /// The number of running jobs that compute; the others wait for another system.
         var computingCount = 0
-        /// The bytes of the large bodies that the client's jobs are at work on.
+        /// The bytes of the large bodies of the client's running jobs.
         var bytes = 0
     }
 
@@ -46,14 +46,14 @@ struct JobLines<Job: Sendable>: Sendable {
     private var turns = FirstInFirstOut<WorkClient>()
     /// The number of threads that run no job.
     private var freeCount: Int
-    /// The number of jobs that clients with several may have computing at once.
+    /// The number of computing jobs from which on a client may have only one.
     private let processors: Int
     private var computingCount = 0
     private var bytes = 0
     /// The number of waiting jobs that are new work.
     private(set) var countedCount = 0
 
-    /// Creates lines for jobs on a number of threads, of which some may compute at once for clients with several.
+    /// Creates lines for a number of threads; a client has several computing jobs only while fewer than `processors` compute.
     init(threads: Int, processors: Int) {
         freeCount = threads
         self.processors = processors
