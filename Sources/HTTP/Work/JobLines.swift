@@ -53,7 +53,8 @@ struct JobLines<Job: Sendable>: Sendable {
     /// The number of waiting jobs that are new work.
     private(set) var countedCount = 0
 
-    /// Creates lines for a number of threads; a client has several computing jobs only while fewer than `processors` compute.
+    /// Creates lines for a number of threads; a client has several computing jobs only while fewer than
+    /// `processors` compute.
     init(threads: Int, processors: Int) {
         freeCount = threads
         self.processors = processors
