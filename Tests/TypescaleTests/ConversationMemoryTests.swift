@@ -106,8 +106,9 @@ import TypescaleHTTPTesting
         }
     }
 
-    /// Measures the growth by a second set of the same conversations; memory that the process takes once, for caches of
-    /// words and faces, buffers and the allocator's first pages, belongs to the first.
+    /// Measures the growth by a second and a third set of the same conversations. Memory that the process takes once, for
+    /// caches of words and faces and the allocator's first pages, belongs to the first. Two sets, because the allocator
+    /// returns the pages of an upload's buffers, up to 5 MB with long ids, after one upload and keeps them after another.
     @Test(arguments: Shape.all) func `the gauge differs from the resident memory by at most a quarter`(shape: Shape)
         throws
     {
@@ -116,8 +117,9 @@ import TypescaleHTTPTesting
         ])
         try use(shape, "first", tool)
         let known = try settledGauge(tool, above: 0)
-        let before = try resident(tool)
+        let before = try settledResident(tool)
         try use(shape, "second", tool)
+        try use(shape, "third", tool)
         let counted = try settledGauge(tool, above: known) - known
         let growth = try settledResident(tool) - before
         print("memory of \(shape.name): \(growth >> 10) KB resident, \(counted >> 10) KB counted")
@@ -129,7 +131,7 @@ import TypescaleHTTPTesting
 
     /// The minimum memory of a shape, and the allowed growth of the rest of the process.
     private static let least = 4 << 20
-    private static let beside = 3 << 20
+    private static let beside = 2 << 20
 
     @Test(arguments: Shape.loads) func `memory stays within its bound while conversations are loaded and evicted`(
         shape: Shape
