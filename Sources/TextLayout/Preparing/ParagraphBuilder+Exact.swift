@@ -6,10 +6,11 @@ internal import TypescaleThreads
 extension ParagraphBuilder {
     /// Stores the advance at each unit, and the segments' ends.
     func appendExactAdvances(
-        _ ends: [Int], _ first: Int, keepsWords: Bool, faces: UInt32, _ store: inout PreparedTexts
+        _ ends: [Int], _ first: Int, keepsWords: Bool, _ paragraph: inout PreparedTexts.Paragraph,
+        _ store: inout PreparedTexts
     ) {
         guard !range.isEmpty else { return }
-        let faces = store.faceLists[Int(faces)]
+        let faces = store.faceLists[Int(paragraph.faces)]
         store.exact.paragraphs.append(
             ExactAdvances.Paragraph(
                 segment: UInt32(first), firstUnit: UInt32(store.exact.units.count),
@@ -45,7 +46,7 @@ extension ParagraphBuilder {
                     faces: runs[run].isAdded ? 0 : faces.bit(at: faces.index(ofRun: runs[run], in: tools.stack)),
                     pictureUnit: face.advanceFactor == 1 ? 0 : face.advanceFactor / face.unitsPerEm))
         }
-        markLigatures(ends, &store.exact)
+        if markLigatures(ends, &store.exact) { paragraph.traits.insert(.dividedLigatures) }
         var start = range.lowerBound
         for end in ends {
             store.exact.bounds.append(
@@ -57,10 +58,12 @@ extension ParagraphBuilder {
 
     /// Marks the units of ligatures of several grapheme clusters, which Firefox tracks after their last unit.
     ///
-    /// Characters that are left out of the text are no part of a ligature if they follow it.
-    private func markLigatures(_ ends: [Int], _ exact: inout ExactAdvances) {
+    /// Characters that are left out of the text are no part of a ligature if they follow it. Returns whether a segment
+    /// starts inside a ligature.
+    private func markLigatures(_ ends: [Int], _ exact: inout ExactAdvances) -> Bool {
         let origin = range.upperBound - exact.units.count
         var nextEnd = 0
+        var dividesLigature = false
         /// Returns whether a further glyph of the shaper's cluster is at a unit; indices are asked for in order.
         func isInside(_ index: Int) -> Bool {
             while nextEnd < ends.count && ends[nextEnd] < index { nextEnd += 1 }
@@ -78,16 +81,20 @@ extension ParagraphBuilder {
                 continue
             }
             let first = index - 1
-            var (last, hasSeveral) = (first, false)
+            var (last, hasSeveral, isDivided) = (first, false, false)
             while index < range.upperBound, isInside(index) {
+                isDivided = isDivided || nextEnd < ends.count && ends[nextEnd] == index
                 if !WhiteSpaceProcessor.isDiscardable(units[index]) {
                     hasSeveral = hasSeveral || shapedUnits.mark(at: index).contains(.grapheme)
                     last = index
                 }
                 index += 1
             }
-            if hasSeveral { exact.markLigature(first - origin...last - origin) }
+            guard hasSeveral else { continue }
+            exact.markLigature(first - origin...last - origin)
+            dividesLigature = dividesLigature || isDivided
         }
+        return dividesLigature
     }
 
     /// Returns whether a unit takes no space at the end of a line.

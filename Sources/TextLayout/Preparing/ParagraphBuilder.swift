@@ -182,7 +182,7 @@ struct ParagraphBuilder {
         appendRestarts(ends, first, &paragraph, &store)
         appendFaces(ends, paragraph: &paragraph, first, &store)
         if tools.profile.roundsAdvances {
-            appendExactAdvances(ends, first, keepsWords: keepsWords, faces: paragraph.faces, &store)
+            appendExactAdvances(ends, first, keepsWords: keepsWords, &paragraph, &store)
         }
     }
 

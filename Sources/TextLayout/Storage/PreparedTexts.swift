@@ -137,10 +137,13 @@ extension PreparedTexts {
         static let wideCounts = ParagraphTraits(rawValue: 1 << 18)
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 1 << 19)
+        /// A line may start inside a ligature of which it has a part; only in Firefox.
+        static let dividedLigatures = ParagraphTraits(rawValue: 1 << 20)
 
         /// The properties that only a walker knows.
         static let walked: ParagraphTraits = [
             .tabs, .unwrapped, .keptWords, .wordsBrokenAtLineEnds, .separators, .hyphenated, .chosenLines, .wideCounts,
+            .dividedLigatures,
         ]
         /// The properties that widths alone do not describe.
         static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .startRules, .restarts, .wordPictures]

@@ -1,5 +1,7 @@
 import Synchronization
 import Testing
+import TypescaleHTTPTesting
+import TypescaleJSON
 import TypescaleStores
 
 @testable import TypescaleService
@@ -26,5 +28,26 @@ import TypescaleStores
         #expect(throws: Never.self) { try read("sound").get() }
         let place = "at revision \(head.position.sequence)"
         #expect(reports.withLock { $0 } == ["the conversation general cannot be read, \(place)"])
+    }
+
+    /// A server of NATS that has just returned may answer without records that it has later.
+    @Test func `a conversation is not served without a record that its head counts`() throws {
+        let nodes = try Nodes(1)
+        let store = UnconfirmedStore(nodes.contexts[0].store)
+        try nodes.contexts[0].put("c", Chat.messages(3))
+        let service = try ServiceContext(
+            scales: package + "/typescales", fonts: ServiceFixture.fonts(), store: store,
+            access: AccessControl(tokens: store, isLocal: true))
+        store.omitsFirstRecord.withLock { $0 = true }
+        for method in ["GET", "GET", "POST"] {
+            let path = method == "GET" ? "/v1/conversations/c" : "/v1/conversations/c/messages"
+            let body = method == "GET" ? nil : Chat.rows(Array(Chat.messages(4)[3...]))
+            let answer = try service.send(method, path, body, type: body.map { _ in "application/x-ndjson" })
+            #expect(answer.status == 503 && answer["Retry-After"] == "1", "\(method): \(answer.text)")
+        }
+        store.omitsFirstRecord.withLock { $0 = false }
+        let answer = try service.send("GET", "/v1/conversations/c")
+        #expect(answer.status == 200, "\(answer.text)")
+        #expect(try JSONParser().parse(answer.body)["messages"]?.number == 3)
     }
 }

@@ -1,6 +1,7 @@
 import Synchronization
 import TypescaleJSON
-import TypescaleStores
+
+@testable import TypescaleStores
 
 /// A store whose writes are made, but have an unknown outcome unless it confirms them.
 ///
@@ -12,6 +13,8 @@ final class UnconfirmedStore: Store {
     let afterAppend = Mutex<(@Sendable () -> Void)?>(nil)
     /// A Boolean value that indicates whether conversations cannot be read.
     let failsReads = Mutex(false)
+    /// A Boolean value that indicates whether conversations are read without their first record.
+    let omitsFirstRecord = Mutex(false)
 
     init(_ store: any Store) { self.store = store }
 
@@ -94,7 +97,10 @@ final class UnconfirmedStore: Store {
     func records(
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
     ) throws(StoreError) -> LogPage? {
-        try store.records(of: conversation, after: position, maximumBytes: maximumBytes)
+        let page = try store.records(of: conversation, after: position, maximumBytes: maximumBytes)
+        guard let page, page.isRestart, omitsFirstRecord.withLock({ $0 }) else { return page }
+        return LogPage(
+            head: page.head, records: Array(page.records.dropFirst()), isRestart: true, isLast: page.isLast)
     }
 
     func add(_ token: AccessToken) throws(StoreError) { try store.add(token) }

@@ -62,6 +62,29 @@ import TypescaleTestSupport
         }
     }
 
+    /// Inter draws `->` and others as ligatures, and a line may end between their characters.
+    @Test(arguments: ["->hello", ">->>", "->==", "a->b<=c=>straße ->To", "==->-- x"], [0, 0.4, -0.43])
+    func `lines are equal where one starts inside a ligature`(_ text: String, _ tracking: Double) throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        var store = PreparedTexts()
+        _ = try preparer.prepare(
+            text, TextTraits(font: FontRequest(families: ["Inter"]), engine: .firefox), clusters: .ofAllWords,
+            into: &store)
+        for width in stride(from: 0, to: 120, by: 0.7) {
+            let measure = LineMeasure(size: 17, width: width, tracking: tracking, engine: .firefox)
+            let measured = try store.lines(of: 0, measure, lineHeight: .normal)?.count
+            let index = Int(try Support.required(store.texts[0, isTracked: measure.isTracked]).firstParagraph)
+            let scale = try #require(DesignUnitScale(measure, store.paragraphs[index].unitsPerEm))
+            var (walked, broken) = (WrapSignature(), WrapSignature())
+            let lines = [
+                store.walkedLines(of: index, measure, &walked)?.count,
+                store.breakLines(of: index, LineBreaker(measure), scale, &broken)?.count,
+            ]
+            #expect(lines.allSatisfy { $0.map { Int($0) } == measured }, "\(width): \(lines), \(measured ?? -1)")
+            #expect(walked.value == broken.value, "\(width)")
+        }
+    }
+
     @Test(arguments: [UInt64](1...8))
     func `lines that are counted equal those that are measured`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -20,7 +20,8 @@ extension ConversationCache {
     /// Reads a log from the end of a replica to its own end.
     ///
     /// A new replica is read from the beginning if there is none, if the conversation was replaced, or if the records do
-    /// not add up to what the log says of itself: then its end was taken back, as after a restore of an older file.
+    /// not add up to what the log says of itself: then its end was taken back, as after a restore of an older file. If
+    /// those from the beginning do not add up either, the store is unavailable.
     /// Memory holds one page of the log. `isCancelled` is evaluated before each record, and ends the read.
     func replica(
         of name: ConversationName, continuing known: ConversationReplica?, isCancelled: () -> Bool
@@ -48,11 +49,17 @@ extension ConversationCache {
             replica = current
             position = page.next
             guard page.isLast else { continue }
-            guard known == nil || totals.match(page.head) else {
-                return try self.replica(of: name, continuing: nil, isCancelled: isCancelled)
+            if totals.match(page.head) {
+                current.finish(at: page.head)
+                return current
             }
-            current.finish(at: page.head)
-            return current
+            guard known != nil else {
+                // A server of a cluster that has just returned may not have all records yet.
+                let reason = "the conversation \(name) has other records than its head counts"
+                damage.note(StoreError(code: .damaged, reason: reason))
+                throw ServiceError(.unavailable, "the store does not have all records now", retryAfter: 1)
+            }
+            return try self.replica(of: name, continuing: nil, isCancelled: isCancelled)
         }
     }
 
