@@ -11,3 +11,27 @@ package enum NumberText {
         "\(text(range.lowerBound))...\(text(range.upperBound))"
     }
 }
+
+/// Formats counts for messages.
+package enum CountText {
+    /// Returns a count with its noun, whose plural ends with "s": `1 line`, `2 lines`.
+    package static func text(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}
+
+extension Double {
+    /// Parses a finite decimal number; `nil` for hexadecimal digits, infinities and NaN, which `Double` itself accepts.
+    package init?(decimal text: some StringProtocol) {
+        guard text.utf8.allSatisfy("0123456789.+-eE".utf8.contains), let number = Double(text), number.isFinite else {
+            return nil
+        }
+        self = number
+    }
+}
+
+extension BinaryInteger {
+    /// Returns the digits of a number that is not negative, after zeros that fill up to a number of digits.
+    package func zeroPadded(to count: Int, radix: Int = 10, uppercase: Bool = false) -> String {
+        let digits = String(self, radix: radix, uppercase: uppercase)
+        return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+    }
+}

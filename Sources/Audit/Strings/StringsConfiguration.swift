@@ -3,6 +3,7 @@ package import TextLayout
 package import TypescaleJSON
 package import TypescaleStringCatalogs
 internal import TypescaleStrings
+internal import TypescaleThreads
 
 /// The places of messages, the values that fill them and the checks: a `typescale.json`, or the options of a command.
 package struct StringsConfiguration: Sendable {
@@ -179,5 +180,12 @@ package struct StringsAuditError: Error, Sendable {
     /// Creates an error.
     init(_ location: FileLocation, _ reason: String, isMissing: Bool = false) {
         (self.location, self.reason, self.isMissing) = (location, reason, isMissing)
+    }
+
+    /// Throws if the work of this thread is canceled; called for each message.
+    static func checkCancellation(of file: Identifier) throws(StringsAuditError) {
+        if Cancellation.isWorkCancelled {
+            throw StringsAuditError(FileLocation(file), "the audit was canceled")
+        }
     }
 }

@@ -29,7 +29,7 @@ struct ScaleAssembly {
         _ tokens: ImportedTokens, given: [Identifier: ContentSizeCategory]
     ) throws(TokenError) -> TypeScaleDefinition {
         let columns = tokens.columns
-        let isTable = columns.count > 1 || columns.contains { isCategory($0.name) }
+        let isTable = columns.count > 1 || columns.contains { ContentSizeCategory(exactly: $0.name) != nil }
         return isTable ? try table(tokens, given: given) : try single(rows(columns, titles: [""]))
     }
 
@@ -56,8 +56,6 @@ struct ScaleAssembly {
         let sorted = order.map { categories[$0] }
         return try tabulated(rows(order.map { columns[$0] }, titles: sorted.map { "category \($0.name)" }), sorted)
     }
-
-    private func isCategory(_ name: String) -> Bool { ContentSizeCategory(exactly: name) != nil }
 
     /// Groups the columns' styles into rows with one cell for each column.
     private func rows(_ columns: [ImportedColumn], titles: [String]) throws(TokenError) -> [Row] {
@@ -372,5 +370,13 @@ struct TrackingAssembly {
         // Both points are rounded, so their errors add up if the sizes are almost equal.
         let isCommon = zip(points, sizes).allSatisfy { abs($0 - em * $1) <= 0.000_11 }
         return isCommon ? .em(em) : nil
+    }
+}
+
+extension FontRoles {
+    /// Returns the roles that have a family.
+    func roles(ofFamily family: Identifier) -> [DynamicType.FontRole] {
+        let name = family.text.lowercasedASCII
+        return families.filter { $0.value.contains { $0.lowercasedASCII.isExactly(name) } }.map(\.key)
     }
 }

@@ -52,7 +52,9 @@ package struct TokenImport {
     /// are not given with it.
     package init(
         _ files: [File], name: String, roles: FontRoles, options: Options = Options(),
-        load: @escaping TokenFileLoader = TokenImport.loadNothing
+        load: @escaping TokenFileLoader = { path, _ in
+            throw DesignTokenError(path, "the resolver names this file, which is not given; give both together")
+        }
     ) throws(DesignTokenError) {
         do throws(TokenError) {
             let context = ImportContext(isStrict: options.isStrict, advice: options.advice)
@@ -91,11 +93,6 @@ package struct TokenImport {
         guard let name = path.afterExactly("/styles/")?.parts(at: "/").first else { return nil }
         return locations[Identifier(JSONPointer.unescaped(name))]
     }
-
-    /// The loader of callers that have the given files only.
-    static func loadNothing(_ path: String, _ from: String) throws -> [UInt8] {
-        throw DesignTokenError(path, "the resolver names this file, which is not given; give both together")
-    }
 }
 
 extension DesignTokenError {
@@ -106,7 +103,7 @@ extension DesignTokenError {
             let count = CountText.text(error.unlisted, "more mistake")
             others.append(DesignTokenError(error.place.file, "\(count); correct the listed ones first"))
         }
-        self.init(error.place.description, error.reason, others: others)
+        self.init(error.place.description, error.reason, others: others, file: error.place.file)
     }
 }
 
@@ -293,4 +290,19 @@ private struct DialectReader {
         }
         return rest
     }
+}
+
+/// The languages of files that design systems have beside JSON and CSS.
+enum SourceLanguage {
+    /// Returns the language of a file by its extension; `nil` for JSON, CSS and others.
+    static func name(ofFile path: String) -> String? {
+        path.lastPathComponent.parts(at: ".").dropFirst().last.flatMap { languages[Identifier($0.lowercasedASCII)] }
+    }
+
+    private static let languages: [Identifier: String] = [
+        "scss": "SCSS", "sass": "Sass", "less": "Less", "styl": "Stylus", "js": "JavaScript", "cjs": "JavaScript",
+        "mjs": "JavaScript", "jsx": "JavaScript", "ts": "TypeScript", "mts": "TypeScript", "cts": "TypeScript",
+        "tsx": "TypeScript", "yml": "YAML", "yaml": "YAML", "json5": "JSON5", "toml": "TOML", "xml": "XML",
+        "swift": "Swift", "kt": "Kotlin", "dart": "Dart",
+    ]
 }

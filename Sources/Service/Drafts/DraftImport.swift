@@ -42,7 +42,7 @@ struct DraftImport: Sendable {
             _ = try catalog.library.adding(Array(text.utf8), named: name)
         } catch {
             let mistake = DesignTokenError(
-                imported.location(ofScalePath: error.path) ?? files[0].name, "as a scale, \(error.cause)")
+                imported.location(ofScalePath: error.path) ?? files[0].name, "as a scale, \(error.reasonWithPath)")
             throw ServiceError(.invalidValue, "\(mistake)", pointer: pointer(to: mistake))
         }
         writer.object { writer in
@@ -57,16 +57,7 @@ struct DraftImport: Sendable {
     /// Returns the pointer to the text of the file that an error is about.
     private func pointer(to error: DesignTokenError) -> String {
         if let choice = ImportAdvice.request.pointer(ofSubject: error.subject) { return choice }
-        let index = files.firstIndex { $0.name.isExactly(error.file) }
+        let index = files.firstIndex { Identifier($0.name) == error.file }
         return index.map { "/files/\($0)/text" } ?? "/files"
-    }
-}
-
-extension DesignTokenError {
-    /// The file in the subject, which is a file or `FILE:LINE:COLUMN`.
-    fileprivate var file: String {
-        let parts = subject.parts(at: ":")
-        guard parts.count > 2, parts.suffix(2).allSatisfy({ Int($0) != nil }) else { return subject }
-        return parts.dropLast(2).joined(separator: ":")
     }
 }

@@ -1,6 +1,6 @@
 internal import TypescaleJSON
-internal import TypescaleThreads
 internal import TypescaleStrings
+internal import TypescaleThreads
 
 /// The JetStream protocol of a NATS server, in its JSON form.
 ///
@@ -142,10 +142,8 @@ struct JetStream: Sendable {
         var writer = JSONWriter()
         writer.object(question)
         let reply = try ask("STREAM.MSG.GET.\(stream.name)", writer.bytes, milliseconds: milliseconds)
-        if let error = reply["error"] {
-            if JetStream.fault(error) == .noMessage { return nil }
-            throw self.error(.unavailable, JetStream.text(error))
-        }
+        if JetStream.fault(reply["error"]) == .noMessage { return nil }
+        try check(reply)
         guard let message = reply["message"], let sequence = message.number("seq"),
             let body = Base64.bytes(message["data"]?.string ?? "")
         else { throw malformed }
@@ -155,9 +153,7 @@ struct JetStream: Sendable {
     /// Returns the sequence of a stream's last message.
     func head(of stream: Stream) throws(StoreError) -> Revision {
         let reply = try ask("STREAM.INFO.\(stream.name)", [])
-        if let error = reply["error"] {
-            throw self.error(.unavailable, JetStream.text(error))
-        }
+        try check(reply)
         guard let sequence = reply["state"]?.number("last_seq") else {
             throw malformed
         }
@@ -247,10 +243,12 @@ struct JetStream: Sendable {
                 writer.member("mem_storage", true)
             }
         }
-        let reply = try ask("CONSUMER.CREATE.\(stream.name)", writer.bytes)
-        if let error = reply["error"] {
-            throw self.error(.unavailable, JetStream.text(error))
-        }
+        try check(ask("CONSUMER.CREATE.\(stream.name)", writer.bytes))
+    }
+
+    /// Throws the error that a reply has.
+    private func check(_ reply: JSONValue) throws(StoreError) {
+        if let error = reply["error"] { throw self.error(.unavailable, JetStream.text(error)) }
     }
 
     // MARK: Asking
@@ -292,5 +290,41 @@ struct JetStream: Sendable {
 
     private static func text(_ error: JSONValue?) -> String {
         error?["description"]?.string ?? "unspecified error"
+    }
+}
+
+extension JetStream.Stream {
+    /// Returns why a stream of this name with another configuration must not be used; `nil` if it may be.
+    ///
+    /// Settings that lose no message are the operator's: replicas, placement, a bound on bytes that refuses new messages,
+    /// more changes of a preference.
+    func fault(of configuration: JSONValue) -> String? {
+        let present = configuration["subjects"].flatMap { value -> [Identifier]? in
+            guard case .array(let list) = value.kind else { return nil }
+            return list.compactMap { $0.string.map { Identifier($0) } }
+        }
+        guard present == [Identifier(subjects)] else {
+            return "its subjects are \((present ?? []).map(\.text).joined(separator: ", ")), not \(subjects)"
+        }
+        for (key, value) in [("retention", "limits"), ("storage", "file")] as [(Identifier, Identifier)] {
+            let setting = Identifier(configuration[key]?.string ?? "")
+            guard setting == value else { return "its \(key) is \(setting), not \(value)" }
+        }
+        if isLimited(configuration, "max_age") { return "it removes messages by their age (max_age)" }
+        let discardsOld = Identifier(configuration["discard"]?.string ?? "") != "new"
+        for key: Identifier in ["max_msgs", "max_bytes"] where discardsOld && isLimited(configuration, key) {
+            return "it removes the oldest messages (\(key))"
+        }
+        let key: Identifier = "max_msgs_per_subject"
+        let stored = configuration.number(key).map { Int(clamping: $0) } ?? 0
+        guard !isLimited(configuration, key) || stored >= perSubject ?? .max else {
+            return "it stores only \(stored) messages of a subject (\(key))"
+        }
+        return nil
+    }
+
+    /// Servers state no limit as 0, -1, or not at all.
+    private func isLimited(_ configuration: JSONValue, _ key: Identifier) -> Bool {
+        configuration.number(key).map { $0 > 0 } ?? false
     }
 }

@@ -107,3 +107,39 @@ enum BreakRules {
         if case .chromium(let finder) = self { finder.wordEnds(in: units, range) } else { [] }
     }
 }
+
+/// Finds a break opportunity before each grapheme cluster (`line-break: anywhere`); belongs to one thread.
+final class GraphemeBreaks {
+    private let iterator: BoundaryFinder
+    private let holdsSoftHyphens: Bool
+
+    /// Creates a finder; if it holds soft hyphens, no line begins with one.
+    init(holdsSoftHyphens: Bool) throws(FontError) {
+        iterator = try BoundaryFinder(.grapheme, locale: "en")
+        self.holdsSoftHyphens = holdsSoftHyphens
+    }
+
+    /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
+    ///
+    /// No line begins with a space, as spaces hang at a line's end.
+    func appendOpportunities(
+        in units: [UInt16], _ range: Range<Int>, unless cancellation: Cancellation? = nil, to breaks: inout [Int]
+    ) {
+        iterator.appendBoundaries(of: units, in: range, unless: cancellation, to: &breaks)
+        breaks.removeAll { index in
+            index == range.upperBound || BreakFinder.isSpace(units[index]) || holdsSoftHyphens && units[index] == 0xAD
+        }
+    }
+}
+
+/// Finds the positions at which WebKit breaks lines with `word-break: keep-all`.
+enum SpaceBreaks {
+    /// Appends the offsets before which a line may break: after spaces, before zero-width and after ideographic ones.
+    static func appendOpportunities(in units: [UInt16], _ range: Range<Int>, to breaks: inout [Int]) {
+        for index in range where index > range.lowerBound {
+            if BreakFinder.isSpace(units[index]) { continue }
+            let before = units[index - 1]
+            if BreakFinder.isSpace(before) || before == 0x3000 || units[index] == 0x200B { breaks.append(index) }
+        }
+    }
+}

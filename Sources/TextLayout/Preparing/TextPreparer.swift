@@ -6,7 +6,7 @@
 
 package import Fonts
 internal import TypescaleCaches
-internal import TypescaleThreads
+package import TypescaleThreads
 
 /// Prepares texts; has the scratch memory and caches of one thread, results are values.
 ///
@@ -366,4 +366,14 @@ private struct PreparerScratch {
 
     /// Patterns may be missing because the work was canceled while they were loaded, or a file could not be read.
     private struct IncompletePatterns: Error {}
+}
+
+/// Preparers that several conversations use in turn.
+package typealias PreparerPool = ScratchPool<TextPreparer>
+
+extension PreparerPool {
+    /// Creates a pool of preparers that take their faces from a library.
+    package convenience init(fonts: FontLibrary) {
+        self.init(limit: TextLayoutLimits.idleScratch) { TextPreparer(library: fonts) }
+    }
 }
