@@ -22,3 +22,12 @@ enum ReadCondition {
         }
     }
 }
+
+extension Exchange {
+    /// Returns whether the client has the representation, or throws if the request is for another one.
+    func isNotModified(current tag: EntityTag) throws(ServiceError) -> Bool {
+        try request.withRequest { request throws(ServiceError) in
+            try ReadCondition.isNotModified(request, current: tag)
+        }
+    }
+}

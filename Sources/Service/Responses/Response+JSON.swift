@@ -11,6 +11,13 @@ extension Response {
         return Response(status, type: json, body: writer.bytes)
     }
 
+    /// Creates a response in JSON that holds for this moment only.
+    static func uncached(status: Status = .ok, _ write: (inout JSONWriter) -> Void) -> Response {
+        var response = json(status, write)
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
     /// Validated once, not for each response.
     private static let json: HeaderValue = "application/json"
 }

@@ -10,12 +10,10 @@ enum AccessibilityRoutes {
         route("checkContrast", "contrast", access: .read) { body, catalog, writer throws(JSONError) in
             try ContrastResponse(body, scales: catalog.library).write(to: &writer)
         },
-        route("composeLabel", "label", access: .read, statuses: [.ok, .unprocessableContent]) {
-            body, _, writer throws(JSONError) in
+        route("composeLabel", "label", access: .read) { body, _, writer throws(JSONError) in
             try LabelResponse(body).write(to: &writer)
         },
-        route("spellNumber", "number", access: .read, statuses: [.ok, .unprocessableContent]) {
-            body, _, writer throws(JSONError) in
+        route("spellNumber", "number", access: .read) { body, _, writer throws(JSONError) in
             try NumberResponse(body).write(to: &writer)
         },
         route("announceChange", "announcement", access: .read) { body, catalog, writer throws(JSONError) in
@@ -35,25 +33,21 @@ enum AccessibilityRoutes {
         },
     ]
 
-    /// The statuses of a call that may name a scale, a style or a color, which may not exist.
-    private static let standardStatuses: [Status] = [.ok, .notFound, .unprocessableContent]
-
     private static func route(
-        _ name: String, _ word: String, access: RouteAccess, statuses: [Status] = standardStatuses,
+        _ name: String, _ word: String, access: RouteAccess,
         _ encode: @escaping @Sendable (JSONReader, ServiceCatalog, inout JSONWriter) throws(JSONError) -> Void
     ) -> Route {
         route(
             name, path: "/v1/accessibility/\(word)", access: access, limit: ServiceLimits.accessibilityRequestBytes,
-            statuses: statuses, encode)
+            encode)
     }
 
     private static func route(
-        _ name: String, path: String, access: RouteAccess, limit: Int, statuses: [Status] = standardStatuses,
+        _ name: String, path: String, access: RouteAccess, limit: Int,
         _ encode: @escaping @Sendable (JSONReader, ServiceCatalog, inout JSONWriter) throws(JSONError) -> Void
     ) -> Route {
         Route(
             name, .post, path, access: access, body: RouteBody(types: RouteBody.json, limit: limit),
-            statuses: statuses,
             .worker { call, exchange throws(ServiceError) in
                 call.limitWork(of: exchange)
                 return try exchange.read { body throws(JSONError) in

@@ -18,7 +18,6 @@ enum ConversationRoutes {
     private static let replace = Route(
         "replaceConversation", .put, path, access: .measure,
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.conversationBody),
-        statuses: [.ok, .created, .conflict, .preconditionFailed, .unprocessableContent, .internalServerError],
         .connection { call, request, writer throws(ServiceError) in
             let conversation = try call.conversationName()
             if conversation.name.isPathStep {
@@ -32,7 +31,6 @@ enum ConversationRoutes {
     private static let append = Route(
         "appendMessages", .post, path + "/messages", access: .measure, query: InsertionRequest.keys,
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.appendBody),
-        statuses: [.ok, .notFound, .conflict, .preconditionFailed, .unprocessableContent, .internalServerError],
         .connection { call, request, writer throws(ServiceError) in
             let sink = AppendSink(call, try call.conversationName())
             writer.stream(
@@ -41,7 +39,6 @@ enum ConversationRoutes {
 
     private static let remove = Route(
         "deleteConversation", .delete, path, access: .measure,
-        statuses: [.noContent, .notFound, .preconditionFailed, .unprocessableContent, .internalServerError],
         .worker { call, exchange throws(ServiceError) in
             let name = try call.conversationName()
             let cache = call.context.conversations
@@ -59,7 +56,6 @@ enum ConversationRoutes {
 
     private static let window = Route(
         "getConversation", .get, path, access: .measure, query: WindowRequest.keys,
-        statuses: [.ok, .notModified, .notFound, .preconditionFailed, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             if call.query.parameters.isEmpty { return summarize(call, exchange) }
             let request = try WindowRequest(call)
@@ -75,7 +71,7 @@ enum ConversationRoutes {
                         pointer: "height")
                 }
                 // A window has no tag of its own, so that `If-None-Match` is of no use.
-                _ = try isNotModified(exchange, EntityTag(revision: revision.number))
+                _ = try exchange.isNotModified(current: EntityTag(revision: revision.number))
                 let response = WindowResponse(id: call["id"], revision: Int(clamping: revision.number), window: window)
                 return .uncached(response.write)
             }
@@ -90,7 +86,7 @@ enum ConversationRoutes {
             }
             let tag = EntityTag(revision: revision.number)
             var response = Response(.notModified)
-            if try !isNotModified(exchange, tag) {
+            if try !exchange.isNotModified(current: tag) {
                 response = .uncached { writer in
                     writer.object { writer in
                         writer.member("id", call["id"])
@@ -105,15 +101,8 @@ enum ConversationRoutes {
         }
     }
 
-    private static func isNotModified(_ exchange: Exchange, _ tag: EntityTag) throws(ServiceError) -> Bool {
-        try exchange.request.withRequest { request throws(ServiceError) in
-            try ReadCondition.isNotModified(request, current: tag)
-        }
-    }
-
     private static let place = Route(
         "getMessagePlace", .get, messagePath, access: .measure, query: WindowRequest.layoutKeys,
-        statuses: [.ok, .notFound, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             let layout = try WindowRequest.layout(call)
             call.readConversation(exchange) { replica throws(ServiceError) in
@@ -130,7 +119,6 @@ enum ConversationRoutes {
     private static let edit = Route(
         "editMessage", .patch, messagePath, access: .measure,
         body: RouteBody(types: RouteBody.mergePatch, limit: ServiceLimits.appendBody),
-        statuses: [.ok, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent, .internalServerError],
         deferred { call, exchange throws(ServiceError) in
             let patch = try exchange.read { body throws(JSONError) in
                 _ = try MessagePatch(body)
@@ -150,9 +138,6 @@ enum ConversationRoutes {
 
     private static let removeMessage = Route(
         "deleteMessage", .delete, messagePath, access: .measure,
-        statuses: [
-            .noContent, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent, .internalServerError,
-        ],
         deferred { call, exchange throws(ServiceError) in
             try change(call, exchange, ConversationChange.remove(id: call["mid"])) { head in
                 var response = Response(.noContent)
@@ -175,7 +160,7 @@ enum ConversationRoutes {
                     throw ServiceError(missing: call["mid"])
                 }
             },
-            check: { _ in { _ in } })
+            check: { _ in { _ in nil } })
         edit.run(on: call.context.conversations) { result in
             switch result {
             case .success(let made): exchange.respond(call.withCommonFields(response(made.head)))
@@ -189,7 +174,6 @@ enum ConversationRoutes {
     private static let invalidate = Route(
         "invalidateConversation", .post, path + "/invalidations", access: .measure,
         body: RouteBody(types: RouteBody.json, limit: ServiceLimits.invalidationBody),
-        statuses: [.ok, .notFound, .conflict, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             let request = try exchange.read(InvalidationRequest.init)
             let layouts = try request.layouts(for: call)

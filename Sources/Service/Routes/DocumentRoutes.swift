@@ -6,21 +6,21 @@ enum DocumentRoutes {
 
     /// The OpenAPI document; a test compares it with the table of routes.
     private static let openAPI = Route(
-        "getOpenAPI", .get, "/openapi.json", access: .open, statuses: [.ok],
+        "getOpenAPI", .get, "/openapi.json", access: .open,
         .cached { call throws(ServiceError) in try cached(call, "openapi.json") })
 
     /// The AsyncAPI document of the WebSockets; a test sends and compares its examples.
     private static let asyncAPI = Route(
-        "getAsyncAPI", .get, "/asyncapi.json", access: .open, statuses: [.ok],
+        "getAsyncAPI", .get, "/asyncapi.json", access: .open,
         .cached { call throws(ServiceError) in try cached(call, "asyncapi.json") })
 
     private static let studio = Route(
-        "getStudio", .get, "/", access: .open, statuses: [.ok],
+        "getStudio", .get, "/", access: .open,
         .cached { call throws(ServiceError) in try cached(call, "studio/index.html") })
 
     /// The address that the names of the page's files suggest.
     private static let studioAddress = Route(
-        "redirectToStudio", .get, "/studio", access: .open, statuses: [.permanentRedirect],
+        "redirectToStudio", .get, "/studio", access: .open,
         .reactor { _ in
             var response = Response(.permanentRedirect)
             response.headers[.location] = "/"
@@ -29,12 +29,12 @@ enum DocumentRoutes {
 
     /// The files of the page. Only embedded names are valid; no file system is read.
     private static let studioFile = Route(
-        "getStudioFile", .get, "/studio/{file}", access: .open, statuses: [.ok, .notFound],
+        "getStudioFile", .get, "/studio/{file}", access: .open,
         .cached { call throws(ServiceError) in try cached(call, "studio/" + call["file"].text) })
 
     /// The modules of the web client, for pages that import them from here: `/client/typescale.js` and its parts.
     private static let clientFile = Route(
-        "getClientFile", .get, "/client/{module}", access: .open, statuses: [.ok, .notFound],
+        "getClientFile", .get, "/client/{module}", access: .open,
         .cached { call throws(ServiceError) in try cached(call, "client/" + call["module"].text) })
 
     private static func cached(_ call: RouteRequest, _ name: String) throws(ServiceError) -> CachedResponse {

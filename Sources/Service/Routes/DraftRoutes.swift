@@ -42,11 +42,11 @@ enum DraftRoutes {
             },
             { response, _, writer in response.write(to: &writer) }),
         route(
-            "exportDraft", "export", statuses: [.ok, .unprocessableContent],
+            "exportDraft", "export",
             { body, call throws(JSONError) in try DraftExport(body, in: call.catalog) },
             { export, call, writer throws(ServiceError) in try export.write(in: call.catalog, to: &writer) }),
         route(
-            "importDraft", "import", limit: ServiceLimits.tokenRequestBytes, statuses: [.ok, .unprocessableContent],
+            "importDraft", "import", limit: ServiceLimits.tokenRequestBytes,
             { body, _ throws(JSONError) in try DraftImport(body) },
             { tokens, call, writer throws(ServiceError) in try tokens.write(in: call.catalog, to: &writer) }),
         route(
@@ -67,13 +67,11 @@ enum DraftRoutes {
     /// Creates a route that decodes a body and writes its response on a worker, within the time limit of work.
     private static func route<Content>(
         _ name: String, _ word: String, limit: Int = ServiceLimits.draftRequestBytes,
-        statuses: [Status] = [.ok, .notFound, .unprocessableContent],
         _ decode: @escaping @Sendable (JSONReader, RouteRequest) throws(JSONError) -> Content,
         _ write: @escaping @Sendable (Content, RouteRequest, inout JSONWriter) throws(ServiceError) -> Void
     ) -> Route {
         Route(
             name, .post, "/v1/drafts/\(word)", access: .measure, body: RouteBody(types: RouteBody.json, limit: limit),
-            statuses: statuses,
             .worker { call, exchange throws(ServiceError) in
                 call.limitWork(of: exchange)
                 let content = try exchange.read { body throws(JSONError) in try decode(body, call) }

@@ -12,7 +12,6 @@ enum LiveRoutes {
         return [
             Route(
                 "follow\(path.name)Events", .get, path.pattern + "/events", access: path.access, query: query,
-                statuses: [.ok, .unprocessableContent],
                 .connection { call, request, writer throws(ServiceError) in
                     let subscriber = try Subscriber(try path.owner(in: call), call, request)
                     let lease = call.context.access.lease(call.admission)
@@ -23,7 +22,6 @@ enum LiveRoutes {
                 }),
             Route(
                 "open\(path.name)Socket", .get, path.pattern + "/live", access: path.access, query: query,
-                statuses: [.switchingProtocols, .upgradeRequired, .unprocessableContent],
                 .connection { call, request, writer throws(ServiceError) in
                     let subscriber = try Subscriber(try path.owner(in: call), call, request)
                     let (options, socket) = try self.socket(subscriber, call)

@@ -7,7 +7,6 @@ enum MeasureRoutes {
     private static let measure = Route(
         "measure", .post, "/v1/measure", access: .measure, query: ["lines", "strictFonts"],
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.measureBody),
-        statuses: [.ok],
         .connection { call, request, writer throws(ServiceError) in
             let options = MeasureOptions(
                 showsLines: try call.flag("lines"), requiresFamilies: try call.flag("strictFonts"))

@@ -9,8 +9,6 @@ enum PreferenceRoutes {
 
     private static func routes(_ path: OwnerPath) -> [Route] {
         let (kind, pattern, access) = (path.name, path.pattern + "/preferences", path.access)
-        let failures: [Status] = [.unprocessableContent]
-        let writeFailures = failures + [.preconditionFailed, .internalServerError]
         let whole = RouteBody(types: RouteBody.json, limit: ServiceLimits.preferenceBytes)
         let patch = RouteBody(types: RouteBody.mergePatch, limit: ServiceLimits.preferenceBytes)
         func change(
@@ -19,7 +17,6 @@ enum PreferenceRoutes {
         ) -> Route {
             Route(
                 "\(verb)\(kind)Preferences", method, pattern, access: access, query: ["device"], body: body,
-                statuses: [.ok] + writeFailures,
                 .worker { call, exchange throws(ServiceError) in
                     try write(call, exchange, try path.owner(in: call), decode)
                 })
@@ -27,13 +24,11 @@ enum PreferenceRoutes {
         return [
             Route(
                 "get\(kind)Preferences", .get, pattern, access: access,
-                statuses: [.ok, .notModified, .preconditionFailed] + failures,
                 .worker { call, exchange throws(ServiceError) in try read(call, exchange, try path.owner(in: call)) }),
             change("put", .put, whole) { body throws(JSONError) in .replace(try Preference(body)) },
             change("patch", .patch, patch) { body throws(JSONError) in .merge(try PreferencePatch(body)) },
             Route(
                 "delete\(kind)Preferences", .delete, pattern, access: access, query: ["device"],
-                statuses: [.noContent] + writeFailures,
                 .worker { call, exchange throws(ServiceError) in try remove(call, exchange, try path.owner(in: call)) }),
         ]
     }
@@ -42,7 +37,6 @@ enum PreferenceRoutes {
     private static let adopt = Route(
         "adoptDevicePreferences", .post, "/v1/users/{id}/preferences/adoptions", access: .user(parameter: "id"),
         body: RouteBody(types: RouteBody.json, limit: ServiceLimits.preferenceBytes),
-        statuses: [.ok, .preconditionFailed, .unprocessableContent, .internalServerError],
         .worker { call, exchange throws(ServiceError) in
             let adoption = try exchange.read(with: ServiceLimits.preferenceParser, Adoption.init)
             let (user, device) = try rethrowing(
@@ -73,10 +67,7 @@ enum PreferenceRoutes {
             ServiceError($0 as StoreError)
         }
         let tag = EntityTag(revision: preference.revision.number)
-        let isNotModified = try exchange.request.withRequest { request throws(ServiceError) in
-            try ReadCondition.isNotModified(request, current: tag)
-        }
-        guard isNotModified else { return preference.response }
+        guard try exchange.isNotModified(current: tag) else { return preference.response }
         var short = preference.response
         short.status = .notModified
         short.body = []

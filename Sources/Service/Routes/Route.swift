@@ -2,7 +2,7 @@ internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleStores
 
-/// A call of the service: method, path, access, parameters, body, statuses and handler.
+/// A call of the service: method, path, access, parameters, body and handler.
 ///
 /// A route is data, so that access, unknown parameters, media types and documentation are handled in one place each,
 /// and tests can visit every route. It is a class because a request would copy each of its parts.
@@ -20,14 +20,12 @@ final class Route: Sendable {
     let repeatable: [Identifier]
     /// The accepted media types and size of the body; `nil` if the call takes none.
     let body: RouteBody?
-    /// The statuses beyond those that follow from the declaration.
-    let ownStatuses: [Status]
     let handler: RouteHandler
 
     /// Creates a route.
     init(
         _ name: String, _ method: Method, _ pattern: String, access: RouteAccess, query: [String] = [],
-        repeatable: [Identifier] = [], body: RouteBody? = nil, statuses: [Status], _ handler: RouteHandler
+        repeatable: [Identifier] = [], body: RouteBody? = nil, _ handler: RouteHandler
     ) {
         self.name = name
         self.method = method
@@ -36,27 +34,7 @@ final class Route: Sendable {
         self.query = query.map { Identifier($0) }
         self.repeatable = repeatable
         self.body = body
-        ownStatuses = statuses
         self.handler = handler
-    }
-
-    /// Every status of its responses.
-    ///
-    /// 400 belongs to all routes, since all refuse unknown parameters. 414 belongs to the routes with query parameters,
-    /// whose request line a valid call can make too long. The other statuses that HTTP itself sends before a route is
-    /// found (404, 405, 408, 431, 501, 505) belong to none.
-    var statuses: Set<Status> {
-        var all = Set(ownStatuses).union([.badRequest])
-        if access != .open { all.formUnion([.unauthorized, .forbidden, .tooManyRequests]) }
-        if !query.isEmpty { all.insert(.uriTooLong) }
-        if body != nil { all.formUnion([.contentTooLarge, .unsupportedMediaType]) }
-        switch handler {
-        case .cached: all.formUnion([.notModified, .preconditionFailed])
-        // If too many requests wait for a worker.
-        case .worker, .connection: all.insert(.serviceUnavailable)
-        case .reactor: break
-        }
-        return all
     }
 }
 

@@ -10,13 +10,13 @@ enum ScaleRoutes {
     static let all = [list, definition, resolve, scaled, changes, events, fonts]
 
     private static let list = Route(
-        "listScales", .get, "/v1/scales", access: .read, statuses: [.ok],
+        "listScales", .get, "/v1/scales", access: .read,
         .cached { call throws(ServiceError) in
             try cached(call, .scales) { writer in call.catalog.list.write(to: &writer) }
         })
 
     private static let definition = Route(
-        "getScale", .get, "/v1/scales/{scale}", access: .read, statuses: [.ok, .notFound, .serviceUnavailable],
+        "getScale", .get, "/v1/scales/{scale}", access: .read,
         .cached { call throws(ServiceError) in
             let scale = try call.catalog.scale(named: call["scale"].text)
             let document = try call.catalog.document(of: scale)
@@ -28,7 +28,6 @@ enum ScaleRoutes {
     static let resolve = Route(
         "resolveScale", .get, "/v1/scales/{scale}/resolve", access: .read,
         query: TextEnvironment.keys + ["style", "fields"], repeatable: ["style", "fields"],
-        statuses: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
         .cached { call throws(ServiceError) in
             let scale = try call.catalog.scale(named: call["scale"].text)
             let environment = try TextEnvironment(query: call.query)
@@ -74,7 +73,6 @@ enum ScaleRoutes {
     private static let scaled = Route(
         "scaleValues", .get, "/v1/scales/{scale}/scaled", access: .read,
         query: ["values", "relativeTo", "as", "maximum"] + TextEnvironment.keys, repeatable: ["values"],
-        statuses: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
         .cached { call throws(ServiceError) in
             let scale = try call.catalog.scale(named: call["scale"].text)
             let request = try ScaledRequest(call, scale: scale)
@@ -86,7 +84,6 @@ enum ScaleRoutes {
 
     private static let changes = Route(
         "compareEnvironments", .get, "/v1/scales/{scale}/changes", access: .read, query: ["from", "to"],
-        statuses: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
         .cached { call throws(ServiceError) in
             let scale = try call.catalog.scale(named: call["scale"].text)
             let from = try TextEnvironment(word: call.query, parameter: "from")
@@ -101,7 +98,7 @@ enum ScaleRoutes {
 
     private static let events = Route(
         "followScaleEvents", .get, "/v1/scales/{scale}/events", access: .read,
-        query: ["lastEventId", RouteAccess.tokenParameter], statuses: [.ok, .notFound, .serviceUnavailable],
+        query: ["lastEventId", RouteAccess.tokenParameter],
         .connection { call, request, writer throws(ServiceError) in
             let name = try call.catalog.scale(named: call["scale"].text).name
             let known = try call.lastEventID(of: request) { ScaleEvent.isID($0) ? $0 : nil }
@@ -125,7 +122,7 @@ enum ScaleRoutes {
     }
 
     private static let fonts = Route(
-        "listFontRoles", .get, "/v1/fonts", access: .read, statuses: [.ok],
+        "listFontRoles", .get, "/v1/fonts", access: .read,
         .cached { call throws(ServiceError) in
             try cached(call, .fontRoles) { writer in FontRolesResponse(call.catalog.fonts).write(to: &writer) }
         })

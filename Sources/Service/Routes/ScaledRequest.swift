@@ -34,14 +34,7 @@ struct ScaledRequest: Hashable, Sendable {
         }
         self.values = values
         style = call.query["relativeTo"].map { TextStyle($0) } ?? scale.defaultStyle
-        let word = call.query["as"] ?? ScaledValue.Kind.length.rawValue
-        guard let kind = ScaledValue.Kind(exactly: word) else {
-            let names = ScaledValue.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ServiceError(
-                .invalidValue, "as: \"\(Quotation.shortened(word))\" is not a kind of value; use \(names)",
-                pointer: "as")
-        }
-        self.kind = kind
+        kind = try call.choice("as", otherwise: .length, what: "a kind of value")
         maximum = try call.number("maximum", in: ScaledResponse.maxima)
         environment = try TextEnvironment(query: call.query)
     }

@@ -22,7 +22,7 @@ import TypescaleTestSupport
     }
 
     /// The routes with an operation: all but the WebSockets, which `AsyncAPITests` compare.
-    private static let routes = ServiceRoutes.all.filter { !$0.statuses.contains(.switchingProtocols) }
+    private static let routes = ServiceRoutes.all.filter { !$0.isSocket }
 
     /// Returns the value, or the one that it refers to.
     func resolved(_ value: JSONValue) -> JSONValue {
@@ -39,7 +39,7 @@ import TypescaleTestSupport
     }
 
     @Test func `the path of a WebSocket names the document that describes it, and has no operation`() throws {
-        let sockets = ServiceRoutes.all.filter { $0.statuses.contains(.switchingProtocols) }
+        let sockets = ServiceRoutes.all.filter(\.isSocket)
         #expect(sockets.count == 2)
         for socket in sockets {
             let path = try #require(document["paths"]?.members.first { $0.name.text == socket.pattern }?.value)
@@ -67,7 +67,7 @@ import TypescaleTestSupport
             operations.first { $0.method == route.method.rawValue && $0.path == route.pattern }?.content)
         #expect(operation["operationId"]?.text == name)
         let statuses = Set((operation["responses"]?.names ?? []).compactMap { Int($0) })
-        #expect(statuses == Set(route.statuses.map(\.rawValue)))
+        #expect(statuses == route.statuses)
         let parameters = (operation["parameters"]?.elements ?? []).map(resolved)
         func names(in place: String) -> Set<String> {
             Set(parameters.filter { $0["in"]?.text == place }.flatMap(names(of:)))
@@ -154,7 +154,7 @@ import TypescaleTestSupport
         #expect(answer["Content-Type"] == "application/problem+json")
         #expect(!answer.text.contains(folder.path), "the answer has a path of the machine")
         let route = try #require(ServiceRoutes.all.first { $0.name == name })
-        #expect(route.statuses.contains(Status(rawValue: status)))
+        #expect(route.statuses.contains(status))
     }
 
     @Test func `a service that is about to stop says so`() throws {

@@ -23,7 +23,7 @@ import TypescaleJSON
     }
 
     @Test func `channels of the document equal the WebSocket routes and their parameters`() throws {
-        let sockets = ServiceRoutes.all.filter { $0.statuses.contains(.switchingProtocols) }
+        let sockets = ServiceRoutes.all.filter(\.isSocket)
         let channels = document["channels"]?.members.map(\.value) ?? []
         #expect(Set(channels.compactMap { $0["address"]?.text }) == Set(sockets.map(\.pattern)))
         let query = document.at("components", "channelBindings", "socket", "query", "properties")?.names ?? []

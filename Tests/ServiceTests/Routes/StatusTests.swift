@@ -9,41 +9,13 @@ import TypescaleThreads
 
 @testable import TypescaleService
 
-/// Each status in the table of routes, and so in the OpenAPI document, is provoked by a request. The response is a
+/// Each status of a route is provoked by a request; `OpenAPITests` compare them with the document. The response is a
 /// problem with its code, its status and instructions for the client.
 @Suite struct StatusTests {
     private static let names = ServiceRoutes.all.map(\.name)
 
     /// Statuses of single routes, each with a request that provokes it; `Provocations` prepares the required data.
     private static let own = Provocations.all
-
-    /// Statuses that follow from a route's declaration; the tests below try each of them on all routes.
-    private static func common(_ route: Route) -> Set<Int> {
-        var statuses: Set<Int> = [400]
-        if route.access != .open { statuses.formUnion([401, 403, 429]) }
-        if !route.query.isEmpty { statuses.insert(414) }
-        if route.body != nil { statuses.formUnion([413, 415]) }
-        switch route.handler {
-        case .cached: statuses.formUnion([304, 412])
-        case .worker, .connection: statuses.insert(503)
-        case .reactor: break
-        }
-        // `UnknownOutcomeTests` provoke it.
-        if route.ownStatuses.contains(.internalServerError) { statuses.insert(500) }
-        return statuses
-    }
-
-    /// Statuses that need another call in progress or another protocol; the tests below provoke them separately.
-    private static let apart = [
-        "invalidateConversation": [409], "openUserSocket": [101], "openDeviceSocket": [101],
-    ]
-
-    @Test(arguments: names)
-    func `each status of each route is provoked by a test`(name: String) throws {
-        let route = try route(name)
-        let shown = Self.own.filter { $0.route == name }.map(\.status) + (Self.apart[name] ?? [])
-        #expect(Self.common(route).union(shown) == Set(route.statuses.map(\.rawValue)))
-    }
 
     @Test(arguments: names)
     func `each route returns its particular statuses`(name: String) throws {
@@ -168,7 +140,7 @@ import TypescaleThreads
         limits.queuedJobs = 0
         let context = service.context
         let transport = TestTransport.local(makeResponder: { ServiceResponder.make(context) }, limits: limits)
-        for route in ServiceRoutes.all where Self.common(route).contains(503) {
+        for route in ServiceRoutes.all where route.declaredStatuses.contains(503) {
             let fields = route.name.hasSuffix("Socket") ? Provocations.upgrade : []
             let lines = ["\(route.method) \(Provocations.target(route)) HTTP/1.1", "Host: localhost"] + fields
             let answer = try transport.send(lines.joined(separator: "\r\n") + "\r\n\r\n")

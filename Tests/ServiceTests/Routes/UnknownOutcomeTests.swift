@@ -10,7 +10,7 @@ import TypescaleTestSupport
 
 /// Writes that a store makes, but does not confirm.
 @Suite struct UnknownOutcomeTests {
-    private static let writes = ServiceRoutes.all.filter { $0.ownStatuses.contains(.internalServerError) }
+    private static let writes = ServiceRoutes.all.filter(\.writes)
 
     @Test(arguments: writes.map(\.name))
     func `a write of unknown outcome is reported as such, without an invitation to repeat it`(name: String) throws {

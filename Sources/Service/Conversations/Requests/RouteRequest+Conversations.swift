@@ -1,4 +1,3 @@
-internal import TextLayout
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
@@ -44,14 +43,18 @@ extension RouteRequest {
         return number
     }
 
-    /// Returns the engine that the query names, or Chromium.
-    func engine() throws(ServiceError) -> Engine {
-        guard let name = query["engine"] else { return .chromium }
-        guard let engine = Engine(exactly: name) else {
-            let names = Engine.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ServiceError(.invalidValue, "engine: not an engine; use \(names)", pointer: "engine")
+    /// Decodes a query parameter that is one of some words; `standard` if it is missing.
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: Identifier, otherwise standard: Choice, what: String
+    ) throws(ServiceError) -> Choice {
+        guard let word = query[name] else { return standard }
+        guard let choice = Choice(exactly: word) else {
+            let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ServiceError(
+                .invalidValue, "\(name): \"\(Quotation.shortened(word))\" is not \(what); use \(names)",
+                pointer: name.text)
         }
-        return engine
+        return choice
     }
 
     /// The key under which newer invalidations supersede older ones; readers of different tokens have different keys.
@@ -67,18 +70,8 @@ extension RouteRequest {
 extension Response {
     /// The response to a change of a conversation: an object, with the new entity tag.
     static func revised(_ status: Status, _ head: LogHead, _ members: (inout JSONWriter) -> Void) -> Response {
-        var response = Response.json(status) { (writer: inout JSONWriter) in
-            writer.object(members)
-        }
+        var response = uncached(status: status) { $0.object(members) }
         response.headers[.entityTag] = head.tag.headerValue
-        response.headers[.cacheControl] = "no-store"
-        return response
-    }
-
-    /// A response that holds for this moment only.
-    static func uncached(_ write: (inout JSONWriter) -> Void) -> Response {
-        var response = Response.json(.ok, write)
-        response.headers[.cacheControl] = "no-store"
         return response
     }
 }

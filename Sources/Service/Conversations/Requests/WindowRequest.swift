@@ -31,11 +31,7 @@ struct WindowRequest: Sendable {
         environment = try WindowRequest.layout(call)
         top = try call.number("top", in: ServiceLimits.offsets).map { max($0, 0) }
         height = try call.number("height", in: ServiceLimits.windowHeights) ?? ServiceLimits.windowHeight
-        guard let pin = Viewport.Alignment(exactly: call.query["pin"] ?? Viewport.Alignment.top.rawValue) else {
-            let names = Viewport.Alignment.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ServiceError(.invalidValue, "pin: not a position; use \(names)", pointer: "pin")
-        }
-        self.pin = pin
+        pin = try call.choice("pin", otherwise: .top, what: "a position")
         if top != nil, pin == .bottom {
             throw ServiceError(
                 .invalidValue, "pin: a window at the bottom has no top; remove one of them", pointer: "pin")
@@ -52,7 +48,8 @@ struct WindowRequest: Sendable {
         let scale = try call.catalog.scale(named: call.query["scale"] ?? ScaleName.appleIOS.name, at: "scale")
         let environment = try TextEnvironment(query: call.query)
         try call.catalog.check(environment, for: scale)
-        return try call.catalog.layout(scale, environment, width: width, call.engine())
+        let engine = try call.choice("engine", otherwise: Engine.chromium, what: "an engine")
+        return try call.catalog.layout(scale, environment, width: width, engine)
     }
 
     /// Returns the window of a conversation.
