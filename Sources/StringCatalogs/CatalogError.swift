@@ -1,7 +1,7 @@
 internal import TypescaleThreads
 
 /// The reason for which a catalog cannot be read.
-package struct CatalogError: Error, Hashable, Sendable {
+package struct CatalogError: Error, Sendable {
     /// The kind of an error.
     package enum Code: Hashable, Sendable {
         /// The file is not a catalog of a known format.
@@ -28,17 +28,6 @@ package struct CatalogError: Error, Hashable, Sendable {
     /// Creates an error.
     package init(_ code: Code, at position: CatalogPosition? = nil, _ reason: String) {
         (self.code, self.position, self.reason) = (code, position, reason)
-    }
-
-    /// Errors are equal if they have the same kind and position.
-    package static func == (left: CatalogError, right: CatalogError) -> Bool {
-        left.code == right.code && left.position == right.position
-    }
-
-    /// Hashes the kind and the position.
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(code)
-        hasher.combine(position)
     }
 }
 

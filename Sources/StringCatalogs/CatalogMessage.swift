@@ -44,4 +44,20 @@ package struct CatalogMessage: Sendable {
         (self.id, self.language, self.pattern, self.position) = (id, language, pattern, position)
         (self.comment, self.commentPosition, self.limits) = (comment, commentPosition, limits)
     }
+
+    /// Returns the message with a language, unless it has one.
+    package func with(language: Identifier) -> CatalogMessage {
+        guard self.language == nil else { return self }
+        var message = self
+        message.language = language
+        return message
+    }
+}
+
+extension String {
+    /// The text as the beginning of names of what it contains; very long ones are cut, as they would be repeated in each.
+    var asOuterName: String {
+        utf8.count <= StringCatalogsLimits.outerNameBytes
+            ? self : String(decoding: utf8.prefix(StringCatalogsLimits.outerNameBytes), as: UTF8.self)
+    }
 }

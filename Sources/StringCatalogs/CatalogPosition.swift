@@ -10,7 +10,7 @@ package struct CatalogPosition: Hashable, Sendable, Comparable {
         (self.line, self.column) = (line, column)
     }
 
-    /// Returns a Boolean value that indicates whether one position precedes another.
+    /// Returns whether one position precedes another.
     package static func < (left: CatalogPosition, right: CatalogPosition) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }

@@ -1,6 +1,20 @@
 internal import AccessibilityChecks
 internal import TypescaleStrings
 
+/// The comments before a message, joined as lines of one text.
+struct CommentBlock {
+    private(set) var text = ""
+    /// The bytes from the first comment to the last; `nil` if there is none.
+    private(set) var range: Range<Int>?
+
+    /// Adds a comment with its bytes.
+    mutating func add(_ words: some StringProtocol, _ bytes: Range<Int>) {
+        if !text.isEmpty { text += "\n" }
+        text += words
+        range = (range?.lowerBound ?? bytes.lowerBound)..<bytes.upperBound
+    }
+}
+
 /// The text of a catalog in UTF-8, with the lines of its positions.
 struct CatalogText: Sendable {
     /// The bytes in UTF-8, without a byte order mark.

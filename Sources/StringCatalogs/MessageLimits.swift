@@ -34,11 +34,6 @@ package struct MessageLimits: Hashable, Sendable {
         Double(text).flatMap { StringCatalogsLimits.widths.contains($0) ? $0 : nil }
     }
 
-    /// Returns a warning about a limit that is not checked, as it cannot be read.
-    static func warning(_ written: String, of id: Identifier? = nil, at position: CatalogPosition) -> CatalogWarning {
-        CatalogWarning("the limit \(written) cannot be read", of: id, at: position)
-    }
-
     /// Takes the limits of another language of the message where this has none.
     package mutating func fill(from other: MessageLimits) {
         characters = characters ?? other.characters

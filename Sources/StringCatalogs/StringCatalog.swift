@@ -8,12 +8,11 @@ package struct StringCatalog: Sendable {
     /// The messages in the order of the file.
     package var messages: [CatalogMessage] = []
     /// Problems that do not make the file unreadable: messages that were skipped, with reasons.
-    package var warnings: [CatalogWarning] = []
+    package var warnings: [CatalogWarning]
 
     /// Creates an empty catalog.
-    package init(_ format: CatalogFormat, sourceLanguage: Identifier? = nil) {
-        self.format = format
-        self.sourceLanguage = sourceLanguage
+    package init(_ format: CatalogFormat, sourceLanguage: Identifier? = nil, warnings: [CatalogWarning] = []) {
+        (self.format, self.sourceLanguage, self.warnings) = (format, sourceLanguage, warnings)
     }
 
     /// Adds a warning.
@@ -27,9 +26,9 @@ package struct StringCatalog: Sendable {
     mutating func append(
         _ id: Identifier, language: Identifier? = nil, at position: CatalogPosition, comment: String,
         at commentPosition: CatalogPosition?,
-        _ pattern: @autoclosure () throws(ICUPatternParser.Failure) -> MessagePattern
+        _ pattern: @autoclosure () throws(PatternFailure) -> MessagePattern
     ) {
-        do throws(ICUPatternParser.Failure) {
+        do throws(PatternFailure) {
             messages.append(
                 CatalogMessage(
                     id, language: language, try pattern(), at: position, comment: comment, at: commentPosition))

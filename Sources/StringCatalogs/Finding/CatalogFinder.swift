@@ -53,9 +53,8 @@ package enum CatalogFinder {
     package static func contents(ofFile path: String) throws(CatalogError) -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path) else {
             if FileSystem.isNotUTF8(path) { throw CatalogError(.unreadable, FileSystem.notUTF8Reason) }
-            var isFolder = false
-            _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            throw CatalogError(.unreadable, "the \(isFolder ? "folder" : "file") cannot be read")
+            let kind = FileSystem.isFolder(path) ? "folder" : "file"
+            throw CatalogError(.unreadable, "the \(kind) cannot be read")
         }
         guard data.count <= StringCatalogsLimits.fileBytes else {
             throw CatalogError(.tooLarge, "longer than \(StringCatalogsLimits.fileBytes) bytes")
@@ -83,15 +82,10 @@ package enum CatalogFinder {
 
         /// Creates a folder inside of another.
         init(_ name: Identifier, in folder: Folder, _ ignored: IgnoredNames?, isLink: Bool) {
-            path = folder.path(of: name)
+            path = name.text.path(from: folder.path)
             place = "\(folder.place)/\(name)"
             real = isLink ? Self.resolved(path) : (folder.real == "/" ? "" : folder.real) + "/\(name)"
             (self.ignored, depth) = (ignored, folder.depth + 1)
-        }
-
-        /// Returns the path of a file in the folder.
-        func path(of name: Identifier) -> String {
-            path == "." ? name.text : (path.endsExactly("/") ? path : path + "/") + name.text
         }
 
         private static func resolved(_ path: String) -> String {
@@ -153,7 +147,7 @@ package enum CatalogFinder {
             if names.contains(where: { $0.contains("\u{FFFD}") }) { addNamesNotUTF8(in: folder) }
             let ignored = folder.ignored?.adding(listedIn: folder.path, names, depth: folder.depth)
             for name in names.map({ Identifier($0) }).sorted() {
-                let (path, place) = (folder.path(of: name), "\(folder.place)/\(name)")
+                let (path, place) = (name.text.path(from: folder.path), "\(folder.place)/\(name)")
                 var isFolder = false
                 guard
                     FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -175,7 +169,7 @@ package enum CatalogFinder {
             let names = FileSystem.namesNotUTF8(in: folder.path)
             for (name, isFolder) in names.sorted(by: { Identifier($0.name) < Identifier($1.name) })
             where isFolder || CatalogFinder.isCatalog("\(folder.place)/\(name)") {
-                unreadable.append(folder.path(of: Identifier(name)))
+                unreadable.append(name.path(from: folder.path))
             }
         }
 

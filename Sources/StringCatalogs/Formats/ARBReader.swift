@@ -11,8 +11,7 @@ struct ARBReader {
         let reader = ARBReader(catalog: try JSONCatalog(text))
         let root = reader.catalog.root
         let locale = try reader.catalog.language(root["@@locale"])
-        var result = StringCatalog(.arb)
-        result.warnings = reader.catalog.warnings
+        var result = StringCatalog(.arb, warnings: reader.catalog.warnings)
         let members = JSONCatalog.members(root)
         let allDetails = Dictionary(members.lazy.filter { $0.name.hasPrefix("@") }.map { ($0.name, $0.value) }) {
             first, _ in
@@ -91,27 +90,5 @@ struct ARBReader {
         case "compactLong": return .number(NumberFormat("compact-long", sample: NumberFormat.measure))
         default: return digits.map { .decimal(digits: $0) }
         }
-    }
-}
-
-/// The comments and placeholders of the file from which others are translated, by key.
-package struct CatalogTemplate: Sendable {
-    /// The placeholders of each message.
-    var arguments: [Identifier: [Identifier: MessageArgument]] = [:]
-    /// The comment of each message.
-    var comments: [Identifier: String] = [:]
-
-    /// Creates an empty template.
-    package init() {}
-
-    /// Returns the example of a placeholder.
-    func example(of argument: Identifier, in message: Identifier) -> String? {
-        arguments[message]?[argument]?.example
-    }
-
-    /// Adds what another template says of messages that this one says nothing of.
-    package mutating func merge(_ other: CatalogTemplate) {
-        arguments.merge(other.arguments) { own, _ in own }
-        comments.merge(other.comments) { own, _ in own }
     }
 }

@@ -3,7 +3,7 @@ struct AndroidReader {
     private let text: CatalogText
     private var result = StringCatalog(.android)
     /// The comment before the current element.
-    private var comment: (text: String, range: Range<Int>)?
+    private var comment = CommentBlock()
     /// The examples of the files that this one is translated from.
     private let known: CatalogTemplate?
     /// The examples of the file.
@@ -27,10 +27,7 @@ struct AndroidReader {
 
     private static func read(_ text: CatalogText, _ known: CatalogTemplate?) throws(CatalogError) -> AndroidReader {
         var reader = AndroidReader(text: text, known: known)
-        let root = try XMLReader.root(of: text)
-        guard root.localName == "resources" else {
-            throw text.error("the root element of string resources is <resources>", at: root.offset)
-        }
+        let root = try XMLElement(rootOf: text, named: "resources", in: "string resources")
         let language = try text.language("tools:locale", of: root)
         try reader.read(root)
         reader.result.sourceLanguage = language
@@ -47,16 +44,13 @@ struct AndroidReader {
             switch child {
             case .comment(let words, let range):
                 // Comments in a row are one.
-                if isApart { comment = nil }
-                let start = comment?.range.lowerBound ?? range.lowerBound
-                if comment == nil { comment = ("", range) } else { comment?.text += "\n" }
-                comment?.text += words
-                comment?.range = start..<range.upperBound
+                if isApart { comment = CommentBlock() }
+                comment.add(words, range)
                 isApart = false
             case .text(let space): isApart = space.utf8.count { $0 == "\n" } > 1
             case .element(let element):
                 add(element)
-                comment = nil
+                comment = CommentBlock()
             }
         }
     }
@@ -103,8 +97,8 @@ struct AndroidReader {
         // A reference to another resource is shown as that one.
         if element.elements.isEmpty, Self.isReference(element.text.trimmedASCII) { return }
         var message = CatalogMessage(
-            id, language: nil, pattern, at: text.position(of: element.offset), comment: comment?.text ?? "",
-            at: comment.map { text.position(ofComment: $0.range) })
+            id, language: nil, pattern, at: text.position(of: element.offset), comment: comment.text,
+            at: comment.range.map(text.position(ofComment:)))
         // A text and a plural may have the same name.
         if element.localName == "plurals" { message.qualifier = "plurals" }
         result.messages.append(message)

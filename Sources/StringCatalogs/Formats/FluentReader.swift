@@ -13,23 +13,11 @@ struct FluentReader {
         var pattern: MessagePattern
         var offset: Int
         /// The comment, and the position of it or of the place that it names.
-        var comment: String?
+        var comment: String
         var commentPosition: CatalogPosition?
 
         var isTerm: Bool { id.hasPrefix("-") }
         var isAttribute: Bool { id.text.contains(ascii: ".") }
-    }
-
-    /// The lines of a comment, with their bytes.
-    private struct Comment {
-        var text: String
-        var range: Range<Int>
-    }
-
-    /// The reason that an entry is no valid Fluent.
-    private struct Failure: Error {
-        var reason: String
-        var offset: Int
     }
 
     private let text: CatalogText
@@ -56,7 +44,7 @@ struct FluentReader {
             result.messages.append(
                 CatalogMessage(
                     entry.id, language: nil, shown(pattern, of: entry),
-                    at: text.position(of: entry.offset), comment: entry.comment ?? "", at: entry.commentPosition))
+                    at: text.position(of: entry.offset), comment: entry.comment, at: entry.commentPosition))
         }
         return result
     }
@@ -78,17 +66,17 @@ struct FluentReader {
     // MARK: Entries
 
     private mutating func readEntries() throws(CatalogError) {
-        var comment: Comment?
+        var comment = CommentBlock()
         while !scan.isAtEnd {
             try CatalogError.checkCancellation()
             if byte == "#" {
                 takeCommentLine(into: &comment)
             } else if Self.isBlank(byte) {
-                if byte == "\n" { comment = nil }
+                if byte == "\n" { comment = CommentBlock() }
                 scan.index += 1
             } else {
                 let start = scan.index
-                do throws(Failure) {
+                do throws(PatternFailure) {
                     try readEntry(comment: comment)
                 } catch {
                     scan.index = start
@@ -98,61 +86,59 @@ struct FluentReader {
                             error.reason, of: id.isEmpty ? nil : Identifier(id), at: text.position(of: error.offset)))
                     skipEntry()
                 }
-                comment = nil
+                comment = CommentBlock()
             }
         }
     }
 
     /// Takes a line of a comment, and adds it to those before.
-    private mutating func takeCommentLine(into comment: inout Comment?) {
+    private mutating func takeCommentLine(into comment: inout CommentBlock) {
         let start = scan.index
-        skipLine()
-        let words = text.text(start..<scan.index).drop { $0 == "#" || $0 == " " }
-        let first = comment?.range.lowerBound ?? start
-        if comment == nil { comment = Comment(text: "", range: start..<start) } else { comment?.text += "\n" }
-        comment?.text += words
-        comment?.range = first..<scan.index
+        skipToLineFeed()
+        comment.add(text.text(start..<scan.index).drop { $0 == "#" || $0 == " " }, start..<scan.index)
         scan.index += 1
     }
 
     /// Skips to the next line that begins with a letter, "-" or "#".
     private mutating func skipEntry() {
         repeat {
-            skipLine()
+            skipToLineFeed()
             scan.index += 1
         } while !scan.isAtEnd && !(byte.isASCIILetter || byte == "-" || byte == "#")
     }
 
     /// Reads a message or a term, and its attributes.
-    private mutating func readEntry(comment: Comment?) throws(Failure) {
+    private mutating func readEntry(comment: CommentBlock) throws(PatternFailure) {
         let start = scan.index
         let id = takeName()
-        guard !id.isEmpty, takeEquals() else { throw Failure(reason: "expected a name and \"=\"", offset: start) }
+        guard !id.isEmpty, takeEquals() else {
+            throw PatternFailure(reason: "expected a name and \"=\"", offset: start)
+        }
         let offset = scan.index
-        let position = comment.map { text.position(ofComment: $0.range) }
+        let position = comment.range.map(text.position(ofComment:))
         let value = try readValue()
         if !value.isBlank {
             entries.append(
                 Entry(
-                    id: Identifier(id), pattern: value, offset: offset, comment: comment?.text,
+                    id: Identifier(id), pattern: value, offset: offset, comment: comment.text,
                     commentPosition: position))
         }
         let outer = id.asOuterName
         while takeAttributeDot() {
             let name = takeName()
-            guard takeEquals() else { throw Failure(reason: "expected \"=\"", offset: scan.index) }
+            guard takeEquals() else { throw PatternFailure(reason: "expected \"=\"", offset: scan.index) }
             let offset = scan.index
             let value = try readValue()
             if name == "accesskey" { continue }
             entries.append(
                 Entry(
-                    id: Identifier("\(outer).\(name)"), pattern: value, offset: offset, comment: comment?.text,
+                    id: Identifier("\(outer).\(name)"), pattern: value, offset: offset, comment: comment.text,
                     commentPosition: position))
         }
     }
 
     /// Reads the text of a message, a term or an attribute.
-    private mutating func readValue() throws(Failure) -> MessagePattern {
+    private mutating func readValue() throws(PatternFailure) -> MessagePattern {
         let start = scan.index
         let value = try readPattern(depth: 0)
         guard scan.index - start > StringCatalogsLimits.messageBytes else { return value }
@@ -176,7 +162,7 @@ struct FluentReader {
     }
 
     /// Skips to the end of the line, which is no carriage return alone.
-    private mutating func skipLine() { scan.skip { $0 != "\n" } }
+    private mutating func skipToLineFeed() { scan.skip { $0 != "\n" } }
 
     private mutating func skipBlank() { scan.skip(while: Self.isBlank) }
 
@@ -197,9 +183,9 @@ struct FluentReader {
     // MARK: Patterns
 
     /// Reads a text and its placeables up to the end of the entry, or of the branch that it is in.
-    private mutating func readPattern(depth: Int) throws(Failure) -> MessagePattern {
+    private mutating func readPattern(depth: Int) throws(PatternFailure) -> MessagePattern {
         guard depth < StringCatalogsLimits.depth / 2 else {
-            throw Failure(reason: "nested too deeply", offset: scan.index)
+            throw PatternFailure(reason: "nested too deeply", offset: scan.index)
         }
         var result = MessagePattern()
         while !scan.isAtEnd {
@@ -240,7 +226,7 @@ struct FluentReader {
     }
 
     /// Reads braces and what is in them: an expression, or a selector and its branches.
-    private mutating func readPlaceable(depth: Int) throws(Failure) -> MessagePattern {
+    private mutating func readPlaceable(depth: Int) throws(PatternFailure) -> MessagePattern {
         let start = scan.index
         scan.index += 1
         skipBlank()
@@ -249,21 +235,23 @@ struct FluentReader {
         if scan.take("}") { return value }
         let end = scan.index
         guard scan.take("->") else {
-            throw Failure(reason: "the placeable that begins here has no end", offset: start)
+            throw PatternFailure(reason: "the placeable that begins here has no end", offset: start)
         }
         let written = Identifier(text.text(start + 1..<end).trimmedASCII)
         return try readVariants(of: value, as: written, depth: depth, from: start)
     }
 
     /// Reads a value of the placeable that begins at `start`.
-    private mutating func readExpression(from start: Int, depth: Int) throws(Failure) -> MessagePattern {
-        guard depth < StringCatalogsLimits.depth / 2 else { throw Failure(reason: "nested too deeply", offset: start) }
+    private mutating func readExpression(from start: Int, depth: Int) throws(PatternFailure) -> MessagePattern {
+        guard depth < StringCatalogsLimits.depth / 2 else {
+            throw PatternFailure(reason: "nested too deeply", offset: start)
+        }
         if byte == "{" { return try readPlaceable(depth: depth + 1) }
         if byte == "\"" { return MessagePattern(try readLiteral()) }
         if scan.take("$") { return MessagePattern([.argument(MessageArgument(Identifier(takeName())))]) }
         if byte.isASCIIDigit { return MessagePattern(scan.text { $0.isASCIIDigit || $0 == "." }) }
         var id = takeName()
-        guard !id.isEmpty else { throw Failure(reason: "expected a value in braces", offset: start) }
+        guard !id.isEmpty else { throw PatternFailure(reason: "expected a value in braces", offset: start) }
         if scan.take(".") { id += "." + takeName() }
         guard byte == "(" else { return MessagePattern([.reference(Identifier(id))]) }
         let call = try readCall(from: start, depth: depth)
@@ -272,7 +260,7 @@ struct FluentReader {
     }
 
     /// Reads the arguments of a function or a term.
-    private mutating func readCall(from start: Int, depth: Int) throws(Failure) -> IntlCall {
+    private mutating func readCall(from start: Int, depth: Int) throws(PatternFailure) -> IntlCall {
         scan.index += 1
         var call = IntlCall()
         var option: Identifier?
@@ -291,15 +279,15 @@ struct FluentReader {
             } else {
                 call.first = call.first ?? value
             }
-            guard scan.index > before else { throw Failure(reason: "expected an argument", offset: scan.index) }
+            guard scan.index > before else { throw PatternFailure(reason: "expected an argument", offset: scan.index) }
         }
-        guard !scan.isAtEnd else { throw Failure(reason: "the call has no end", offset: start) }
+        guard !scan.isAtEnd else { throw PatternFailure(reason: "the call has no end", offset: start) }
         scan.index += 1
         return call
     }
 
     /// Reads a text in quotation marks.
-    private mutating func readLiteral() throws(Failure) -> String {
+    private mutating func readLiteral() throws(PatternFailure) -> String {
         let start = scan.index
         scan.index += 1
         var content: [UInt8] = []
@@ -311,17 +299,17 @@ struct FluentReader {
             default: content.append(byte)
             }
         }
-        throw Failure(reason: "the text that begins here has no end", offset: start)
+        throw PatternFailure(reason: "the text that begins here has no end", offset: start)
     }
 
     /// Reads the character of an escape sequence, whose backslash was taken.
-    private mutating func readEscape() throws(Failure) -> String {
+    private mutating func readEscape() throws(PatternFailure) -> String {
         let start = scan.index - 1
         if scan.take("\\") { return "\\" }
         if scan.take("\"") { return "\"" }
         let digits = scan.take("u") ? 4 : scan.take("U") ? 6 : 0
         guard digits > 0, let code = scan.takeHexadecimal(digits: digits) else {
-            throw Failure(reason: #"an escape sequence is \\, \", \uXXXX or \UXXXXXX"#, offset: start)
+            throw PatternFailure(reason: #"an escape sequence is \\, \", \uXXXX or \UXXXXXX"#, offset: start)
         }
         // As Fluent's own parsers do, surrogates and numbers beyond Unicode are replaced.
         return String(Unicode.Scalar(code) ?? "\u{FFFD}")
@@ -330,7 +318,7 @@ struct FluentReader {
     /// Reads the branches of a selector, as it is written, up to the brace that ends the placeable.
     private mutating func readVariants(
         of selector: MessagePattern, as written: Identifier, depth: Int, from start: Int
-    ) throws(Failure) -> MessagePattern {
+    ) throws(PatternFailure) -> MessagePattern {
         var branches: [MessageChoice.Branch] = []
         var standard: Int?
         while true {
@@ -341,7 +329,7 @@ struct FluentReader {
             skipBlank()
             let key = scan.text { $0 != "]" && $0 != " " && $0 != "\n" }
             skipBlank()
-            guard scan.take("]") else { throw Failure(reason: "expected \"]\"", offset: scan.index) }
+            guard scan.take("]") else { throw PatternFailure(reason: "expected \"]\"", offset: scan.index) }
             skipSpaces()
             let pattern = try readPattern(depth: depth + 1)
             let selector = Double(key).map { MessageChoice.Selector.exact($0) } ?? .name(Identifier(key))
@@ -349,35 +337,23 @@ struct FluentReader {
             if isDefault { standard = branches.count - 1 }
         }
         guard byte == "}", let standard else {
-            throw Failure(reason: "a selector needs a default branch \"*\" and an end", offset: start)
+            throw PatternFailure(reason: "a selector needs a default branch \"*\" and an end", offset: start)
         }
         scan.index += 1
+        func choice(_ argument: Identifier, _ kind: MessageChoice.Kind) -> MessagePattern {
+            MessagePattern([.choice(MessageChoice(argument, kind, standard: standard, branches))])
+        }
         switch selector.parts.first {
-        case .argument(let argument)?: return choice(of: argument, branches, standard: standard)
-        case .reference(let attribute, _)? where attribute.hasPrefix("-"):
-            // The attribute of a term, which is known when all entries have been read.
-            var choice = MessageChoice(attribute, .select, branches)
-            choice.standard = standard
-            return MessagePattern([.choice(choice)])
-        case nil where written.text.endsExactly(")"):
-            // A function of the program, such as PLATFORM().
-            var choice = MessageChoice(written, .select, branches)
-            choice.standard = standard
-            return MessagePattern([.choice(choice)])
+        case .argument(let argument)?:
+            let isPlural = branches.allSatisfy { branch in
+                if case .name(let name) = branch.selector { PluralRules.allCategories.contains(name) } else { true }
+            }
+            return choice(argument.name, argument.isOrdinal ? .ordinal : isPlural ? .plural : .select)
+        // The attribute of a term, which is known when all entries have been read.
+        case .reference(let attribute, _)? where attribute.hasPrefix("-"): return choice(attribute, .select)
+        // A function of the program, such as PLATFORM().
+        case nil where written.text.endsExactly(")"): return choice(written, .select)
         default: return branches[standard].pattern
         }
-    }
-
-    /// Returns the choice that an argument of the program decides.
-    private func choice(
-        of argument: MessageArgument, _ branches: [MessageChoice.Branch], standard: Int
-    ) -> MessagePattern {
-        let isPlural = branches.allSatisfy { branch in
-            if case .name(let name) = branch.selector { PluralRules.allCategories.contains(name) } else { true }
-        }
-        let kind: MessageChoice.Kind = argument.isOrdinal ? .ordinal : isPlural ? .plural : .select
-        var choice = MessageChoice(argument.name, kind, branches)
-        choice.standard = standard
-        return MessagePattern([.choice(choice)])
     }
 }

@@ -14,20 +14,13 @@ struct POReader {
 
     /// An entry while it is read.
     private struct Entry {
-        var comment = ""
-        /// The bytes of the comments, from the first that counts to the last.
-        var commentRange: Range<Int>?
+        var comment = CommentBlock()
         var flags: Set<Identifier> = []
         var limits = MessageLimits()
         var context: String?
         var id: QuotedText?
         var plural: QuotedText?
         var forms: [QuotedText] = []
-
-        mutating func add(comment words: String, _ line: Range<Int>) {
-            comment += (comment.isEmpty ? "" : "\n") + words
-            commentRange = (commentRange?.lowerBound ?? line.lowerBound)..<line.upperBound
-        }
     }
 
     private let text: CatalogText
@@ -94,18 +87,18 @@ struct POReader {
     private mutating func readComment(_ line: Range<Int>, into entry: inout Entry) {
         let content = text.text(line)
         if let words = content.afterExactly("#.") {
-            entry.add(comment: String(words.trimmedASCII), line)
+            entry.comment.add(words.trimmedASCII, line)
         } else if let flags = content.afterExactly("#,") {
             for flag in flags.parts(at: ",") {
                 let flag = String(flag.trimmedASCII)
                 entry.flags.insert(Identifier(flag))
                 if !entry.limits.read(flag: flag) {
-                    result.warnings.append(MessageLimits.warning(flag, at: text.position(of: line.lowerBound)))
+                    result.warn("the limit \(flag) cannot be read", at: text.position(of: line.lowerBound))
                 }
             }
         } else if let words = content.afterExactly("# "), words.contains(ascii: ":") {
             // A translator's comment may say how a message is shown, too.
-            entry.add(comment: String(words), line)
+            entry.comment.add(words, line)
         }
     }
 
@@ -195,8 +188,8 @@ struct POReader {
         let source = entry.plural.map { choice([id, $0], .germanic, syntax) } ?? syntax.pattern(id.text)
         var message = CatalogMessage(
             Identifier((entry.context.map { $0 + " | " } ?? "") + id.text), language: nil, source,
-            at: text.position(of: id.offset), comment: entry.comment,
-            at: entry.commentRange.map { text.position(ofComment: $0) }, limits: entry.limits)
+            at: text.position(of: id.offset), comment: entry.comment.text,
+            at: entry.comment.range.map(text.position(ofComment:)), limits: entry.limits)
         message.source = CatalogMessage.SourceText(source, at: message.position)
         // A template, and a message without a translation, are shown in the source language.
         guard !entry.flags.contains("fuzzy"), entry.forms.contains(where: { !$0.text.isEmpty }) else {
@@ -311,15 +304,5 @@ extension MessageLimits {
         else { return false }
         (self.width, self.lines) = (width, lines)
         return true
-    }
-}
-
-extension CatalogMessage {
-    /// Returns the message with a language, unless it has one.
-    package func with(language: Identifier) -> CatalogMessage {
-        guard self.language == nil else { return self }
-        var message = self
-        message.language = language
-        return message
     }
 }

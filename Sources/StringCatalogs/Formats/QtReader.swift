@@ -6,10 +6,7 @@ struct QtReader {
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
-        let root = try XMLReader.root(of: text)
-        guard root.localName == "TS" else {
-            throw text.error("the root element of Qt's translations is <TS>", at: root.offset)
-        }
+        let root = try XMLElement(rootOf: text, named: "TS", in: "Qt's translations")
         var reader = QtReader(text: text)
         reader.result.sourceLanguage = try text.language("sourcelanguage", of: root) ?? "en"
         let language = try text.language("language", of: root)
@@ -88,42 +85,5 @@ struct QtReader {
             }
         }
         return result
-    }
-}
-
-/// Reads .NET's resources.
-enum RESXReader {
-    /// Returns the messages of a file: the texts that are not the designer's notes.
-    static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
-        let root = try XMLReader.root(of: text)
-        guard root.localName == "root" else {
-            throw text.error("the root element of .NET's resources is <root>", at: root.offset)
-        }
-        var result = StringCatalog(.resx)
-        for data in root.elements("data") where isText(data) {
-            try CatalogError.checkCancellation()
-            guard let name = data.attribute("name") else {
-                result.warn("<data> has no name", at: text.position(of: data.offset))
-                continue
-            }
-            // The designer of forms notes the types and parents of controls beside their texts.
-            guard !name.startsExactly(">>") else { continue }
-            guard let value = data.element("value") else { continue }
-            // The text of a control may mark a letter for the keyboard.
-            let isLabel = name.endsExactly(".Text")
-            let shown = isLabel ? Mnemonic.shown(value.text, by: value.text) : value.text
-            result.messages.append(
-                CatalogMessage(
-                    Identifier(name), language: nil, BracePattern.pattern(shown),
-                    at: text.position(of: value.offset), comment: data.element("comment")?.text ?? "",
-                    at: text.position(ofComments: data.elements("comment"))))
-        }
-        return result
-    }
-
-    /// Returns whether an entry is a text: one without a type, or with the type of texts and its assembly.
-    private static func isText(_ data: XMLElement) -> Bool {
-        guard data.attribute("mimetype") == nil else { return false }
-        return data.attribute("type").map { $0.parts(at: ",")[0].trimmedASCII.isExactly("System.String") } ?? true
     }
 }

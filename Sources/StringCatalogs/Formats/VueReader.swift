@@ -11,7 +11,7 @@ struct VueReader {
     /// Returns the pattern of a text.
     ///
     /// A plural has a text for 1 and one for other numbers, or one for 0, for 1 and so on.
-    mutating func pattern(_ text: String) throws(ICUPatternParser.Failure) -> MessagePattern {
+    mutating func pattern(_ text: String) throws(PatternFailure) -> MessagePattern {
         if let unread = MessagePattern(unread: text) { return unread }
         let forms = Self.forms(linked(text, depth: 0))
         guard forms.count > 1 else { return try Self.parsed(text: forms[0], numbers: [:]) }
@@ -34,7 +34,7 @@ struct VueReader {
 
     private static func parsed(
         text: String, numbers: [Identifier: MessageArgument]
-    ) throws(ICUPatternParser.Failure) -> MessagePattern {
+    ) throws(PatternFailure) -> MessagePattern {
         try ICUPatternParser.pattern(text, [.literals, .tags], arguments: numbers)
     }
 
@@ -85,7 +85,7 @@ struct VueMarks {
     private let literal = #/(?:^|[^'])\{\s*'[^']*'\s*\}/#
     private let link = #/(?:^|\W)@(?:\.\w+)?:[(\w]/#
 
-    /// Returns a Boolean value that indicates whether a text has a literal such as `{'@'}`, or a link such as `@:key`.
+    /// Returns whether a text has a literal such as `{'@'}`, or a link such as `@:key`.
     ///
     /// In ICU's syntax, an apostrophe before a brace quotes it. An "@" after a letter is that of an address.
     func isIn(_ text: String) -> Bool {

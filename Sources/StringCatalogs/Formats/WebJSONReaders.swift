@@ -7,8 +7,7 @@ enum FormatJSReader {
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
         let catalog = try JSONCatalog(text)
-        var result = StringCatalog(.formatjs)
-        result.warnings = catalog.warnings
+        var result = StringCatalog(.formatjs, warnings: catalog.warnings)
         let leaves = JSONCatalog.leaves(of: catalog.root) { $0["defaultMessage"] != nil }
         // Vue I18n has literals in place of quotes, links and plurals of its own.
         let texts = leaves.compactMap { leaf in leaf.value.string.map { (leaf.key, $0) } }
@@ -37,8 +36,7 @@ enum WebExtensionReader {
     /// Returns the messages of a file; `known` are the examples of the files that it is translated from.
     static func read(_ text: CatalogText, known: CatalogTemplate?) throws(CatalogError) -> StringCatalog {
         let catalog = try JSONCatalog(text)
-        var result = StringCatalog(.webExtension)
-        result.warnings = catalog.warnings
+        var result = StringCatalog(.webExtension, warnings: catalog.warnings)
         for member in JSONCatalog.members(catalog.root) where member.name != JSONCatalog.schemaKey {
             try CatalogError.checkCancellation()
             guard let value = member.value["message"], let text = value.string else {
@@ -64,9 +62,7 @@ enum WebExtensionReader {
         }
         return result
     }
-}
 
-extension WebExtensionReader {
     /// Returns the examples of a file.
     static func template(_ text: CatalogText) throws(CatalogError) -> CatalogTemplate {
         var template = CatalogTemplate()
@@ -146,8 +142,7 @@ struct I18nextReader {
     }
 
     private func messages() throws(CatalogError) -> StringCatalog {
-        var result = StringCatalog(.i18next)
-        result.warnings = catalog.warnings
+        var result = StringCatalog(.i18next, warnings: catalog.warnings)
         let contexts = contexts()
         let plurals = plurals(contexts)
         var parser = I18nextParser(

@@ -24,8 +24,7 @@ struct XCStringsReader {
             throw catalog.error("a string catalog has an object \"strings\"", at: catalog.root)
         }
         let source = try catalog.language(catalog.root["sourceLanguage"]) ?? "en"
-        result = StringCatalog(.xcstrings, sourceLanguage: source)
-        result.warnings = catalog.warnings
+        result = StringCatalog(.xcstrings, sourceLanguage: source, warnings: catalog.warnings)
     }
 
     private mutating func add(_ member: JSONMember) throws(CatalogError) {

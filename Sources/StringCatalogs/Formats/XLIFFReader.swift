@@ -41,10 +41,7 @@ struct XLIFFReader {
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
-        let root = try XMLReader.root(of: text)
-        guard root.localName == "xliff" else {
-            throw text.error("the root element of XLIFF is <xliff>", at: root.offset)
-        }
+        let root = try XMLElement(rootOf: text, named: "xliff", in: "XLIFF")
         var reader = XLIFFReader(text: text)
         if (root.attribute("version") ?? "1.2").startsExactly("2") {
             try reader.readVersion2(root)
@@ -69,8 +66,8 @@ struct XLIFFReader {
 
     private mutating func warn(of limit: String, _ unit: XMLElement) {
         let id = unit.attribute("resname") ?? unit.attribute("id")
-        let position = text.position(of: unit.offset)
-        result.warnings.append(MessageLimits.warning(limit, of: id.map { Identifier($0) }, at: position))
+        let reason = "the limit \(limit) cannot be read"
+        result.warn(reason, of: id.map { Identifier($0) }, at: text.position(of: unit.offset))
     }
 
     // MARK: 1.2

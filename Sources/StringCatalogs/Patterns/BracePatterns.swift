@@ -42,16 +42,15 @@ enum BracePattern {
     }
 
     private static func parts(_ content: String, _ isPython: Bool) -> [MessagePattern.Part] {
-        let format = content.parts(at: ":", most: 2)
-        if format.count == 2 {
-            let text = String(format[1])
+        let parts = content.parts(at: ":", most: 2)
+        if parts.count == 2 {
+            let text = String(parts[1])
             if let date = DateConversion.date(text) ?? (isPython ? nil : DateConversion.net(text)) { return date.parts }
         }
-        return [.argument(argument(content, isPython))]
+        return [.argument(argument(parts, isPython))]
     }
 
-    private static func argument(_ content: String, _ isPython: Bool) -> MessageArgument {
-        let parts = content.parts(at: ":", most: 2)
+    private static func argument(_ parts: [Substring], _ isPython: Bool) -> MessageArgument {
         // Python's conversions and attributes, and .NET's alignment, change nothing here.
         let name = Identifier(parts[0].prefix { $0 != "!" && $0 != "," })
         guard parts.count == 2 else { return MessageArgument(name, .text) }

@@ -51,8 +51,8 @@ struct ByteScan {
     }
 
     /// Returns whether a byte ends a line: a line feed, or a carriage return without one.
-    private func isLineEnd(_ place: Int) -> Bool {
-        bytes[place] == "\n" || bytes[place] == "\r" && (place + 1 == bytes.count || bytes[place + 1] != "\n")
+    private func isLineEnd(_ index: Int) -> Bool {
+        bytes[index] == "\n" || bytes[index] == "\r" && (index + 1 == bytes.count || bytes[index + 1] != "\n")
     }
 
     /// Skips to the end of the line.

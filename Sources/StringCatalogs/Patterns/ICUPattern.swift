@@ -24,13 +24,6 @@ struct ICUPatternParser {
         static let literals = Dialect(rawValue: 32)
     }
 
-    /// An error of a message.
-    struct Failure: Error {
-        var reason: String
-        /// The byte in the message.
-        var offset: Int
-    }
-
     private let dialect: Dialect
     /// The types and examples of arguments, from the catalog.
     private let arguments: [Identifier: MessageArgument]
@@ -38,14 +31,8 @@ struct ICUPatternParser {
 
     /// Parses a message.
     static func pattern(
-        _ text: String, _ dialect: Dialect, arguments: [Identifier: MessageArgument] = [:]
-    ) throws(Failure) -> MessagePattern {
-        try pattern(text, dialect, arguments, depth: 0)
-    }
-
-    private static func pattern(
-        _ text: String, _ dialect: Dialect, _ arguments: [Identifier: MessageArgument], depth: Int
-    ) throws(Failure) -> MessagePattern {
+        _ text: String, _ dialect: Dialect, arguments: [Identifier: MessageArgument] = [:], depth: Int = 0
+    ) throws(PatternFailure) -> MessagePattern {
         if let unread = MessagePattern(unread: text) { return unread }
         var parser = ICUPatternParser(text, dialect, arguments)
         let pattern = try parser.message(depth: depth, plural: nil)
@@ -69,14 +56,16 @@ struct ICUPatternParser {
         (self.dialect, self.arguments) = (dialect, arguments)
     }
 
-    private func failure(_ reason: String, at offset: Int? = nil) -> Failure {
-        Failure(reason: reason, offset: offset ?? scan.index)
+    private func failure(_ reason: String, at offset: Int? = nil) -> PatternFailure {
+        PatternFailure(reason: reason, offset: offset ?? scan.index)
     }
 
     /// Returns the error of an argument without its closing brace.
-    private func unended(_ start: Int) -> Failure { failure("the argument that begins here has no end", at: start) }
+    private func unended(_ start: Int) -> PatternFailure {
+        failure("the argument that begins here has no end", at: start)
+    }
 
-    private mutating func message(depth: Int, plural: Identifier?) throws(Failure) -> MessagePattern {
+    private mutating func message(depth: Int, plural: Identifier?) throws(PatternFailure) -> MessagePattern {
         guard depth < StringCatalogsLimits.depth / 2 else {
             throw failure("arguments are nested more than \(StringCatalogsLimits.depth / 2) levels deep")
         }
@@ -131,7 +120,7 @@ struct ICUPatternParser {
         return result
     }
 
-    private mutating func argument(from start: Int, depth: Int) throws(Failure) -> MessagePattern.Part {
+    private mutating func argument(from start: Int, depth: Int) throws(PatternFailure) -> MessagePattern.Part {
         scan.skipSpace()
         if dialect.contains(.literals), scan.take("'") {
             let literal = scan.text { $0 != "'" }
@@ -172,7 +161,7 @@ struct ICUPatternParser {
         scan.text { $0 != "," && $0 != "}" && $0 != "{" && $0 > 0x20 }
     }
 
-    private mutating func styleText(from start: Int) throws(Failure) -> String {
+    private mutating func styleText(from start: Int) throws(PatternFailure) -> String {
         var depth = 0
         let first = scan.index
         while let byte = scan.peek {
@@ -188,7 +177,7 @@ struct ICUPatternParser {
 
     private mutating func choice(
         _ name: Identifier, _ word: Identifier, from start: Int, depth: Int
-    ) throws(Failure) -> MessageChoice {
+    ) throws(PatternFailure) -> MessageChoice {
         let kind: MessageChoice.Kind = word == "plural" ? .plural : word == "select" ? .select : .ordinal
         var offset = 0.0
         var branches: [MessageChoice.Branch] = []
@@ -228,7 +217,7 @@ struct ICUPatternParser {
     /// Reads Java's `0#none|1#one|1<many`, which names the least number of each text; less than the first has the first.
     private mutating func javaChoice(
         _ name: Identifier, from start: Int, depth: Int
-    ) throws(Failure) -> MessageChoice {
+    ) throws(PatternFailure) -> MessageChoice {
         let text = try styleText(from: start)
         guard scan.take("}") else { throw unended(start) }
         var limits: [(least: Double, isOpen: Bool, text: String)] = []
@@ -246,7 +235,7 @@ struct ICUPatternParser {
                 (index == 0 || (limit.isOpen ? number > limit.least : number >= limit.least))
                     && (next.map { $0.isOpen ? number <= $0.least : number < $0.least } ?? true)
             }
-            let pattern = try ICUPatternParser.pattern(limit.text, dialect, arguments, depth: depth + 1)
+            let pattern = try ICUPatternParser.pattern(limit.text, dialect, arguments: arguments, depth: depth + 1)
             branches.append(MessageChoice.Branch(.numbers(numbers.isEmpty ? [limit.least] : numbers), pattern))
         }
         return MessageChoice(name, .forms, branches)

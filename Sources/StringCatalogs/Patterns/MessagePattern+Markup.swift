@@ -38,27 +38,3 @@ extension MessagePattern {
         return result
     }
 }
-
-extension Markup {
-    /// Returns a text without tags and entities of HTML if it has an element with both of its tags, or a line break.
-    ///
-    /// A lone tag such as `<file>` is a word of a program's usage.
-    static func withoutElements(_ text: String) -> String {
-        guard text.contains(ascii: "<") else { return text }
-        var open: Set<Identifier> = []
-        var elements: Set<Identifier> = []
-        var scan = ByteScan(text)
-        while !scan.isAtEnd {
-            scan.skip { $0 != "<" }
-            let start = scan.index
-            guard let tag = takeTag(&scan) else {
-                scan.index = start + 1
-                continue
-            }
-            let isEnd = scan.bytes[start + 1] == "/"
-            if tag == "br" || isEnd && open.contains(tag) { elements.insert(tag) }
-            if !isEnd { open.insert(tag) }
-        }
-        return elements.isEmpty ? text : decoded(stripped(text, lineBreak: "\n", only: elements))
-    }
-}

@@ -104,6 +104,13 @@ package struct MessagePattern: Sendable {
     }
 }
 
+/// The reason that a text is no valid pattern in its syntax.
+struct PatternFailure: Error {
+    var reason: String
+    /// The byte of the text.
+    var offset: Int
+}
+
 /// A value that a program fills into a message.
 package struct MessageArgument: Sendable {
     /// The kind of value.
@@ -237,10 +244,10 @@ package struct MessageChoice: Sendable {
     /// Creates a choice.
     package init(
         _ argument: Identifier, _ kind: Kind, offset: Double = 0, numbers: MessageArgument.NumberStyle = .localized,
-        _ branches: [Branch]
+        standard: Int? = nil, _ branches: [Branch]
     ) {
         (self.argument, self.kind, self.offset) = (argument, kind, offset)
-        (self.numbers, self.branches) = (numbers, branches)
+        (self.numbers, self.standard, self.branches) = (numbers, standard, branches)
     }
 
     /// Returns the branch for a value that no other branch has, or the last one.
@@ -268,5 +275,22 @@ extension MessagePattern {
     private var firstNumber: Identifier? {
         for case .argument(let argument) in parts where argument.kind.isInteger { return argument.name }
         return nil
+    }
+}
+
+extension MessagePattern {
+    /// Returns the pattern with an argument renamed, in the choices that it decides, too.
+    func renaming(_ old: Identifier, to name: Identifier) -> MessagePattern {
+        mapParts { part in
+            switch part {
+            case .argument(var argument) where argument.name == old:
+                argument.name = name
+                return [.argument(argument)]
+            case .choice(var choice) where choice.argument == old:
+                choice.argument = name
+                return [.choice(choice)]
+            default: return [part]
+            }
+        }
     }
 }

@@ -231,8 +231,7 @@ struct PrintfParser {
     /// Returns the kind of value of a conversion's letter; `nil` if it is none.
     static func kind(_ letter: UInt8, _ precision: Int?) -> MessageArgument.Kind? {
         switch letter {
-        case "d", "i", "u", "D", "U": .integer
-        case "x", "X", "o": .integer
+        case "d", "i", "u", "D", "U", "x", "X", "o": .integer
         case "f", "F", "e", "E": .decimal(digits: precision ?? 6)
         case "g", "G": .decimal(digits: precision ?? 2)
         case "c", "C": .character

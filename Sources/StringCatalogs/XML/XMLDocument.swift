@@ -71,12 +71,14 @@ extension CatalogText {
     }
 }
 
-/// Reads XML documents.
-enum XMLReader {
-    /// Returns the root element of a document.
-    static func root(of text: CatalogText) throws(CatalogError) -> XMLElement {
-        let builder = XMLTreeBuilder(text)
-        return try builder.parse()
+extension XMLElement {
+    /// Reads the root element of a document.
+    init(rootOf text: CatalogText) throws(CatalogError) { self = try XMLTreeBuilder(text).parse() }
+
+    /// Reads the root element of a document, whose name its format prescribes.
+    init(rootOf text: CatalogText, named name: Identifier, in format: String) throws(CatalogError) {
+        try self.init(rootOf: text)
+        guard localName == name else { throw text.error("the root element of \(format) is <\(name)>", at: offset) }
     }
 }
 

@@ -1,0 +1,21 @@
+/// The comments and placeholders of the file from which others are translated, by key.
+package struct CatalogTemplate: Sendable {
+    /// The placeholders of each message.
+    var arguments: [Identifier: [Identifier: MessageArgument]] = [:]
+    /// The comment of each message.
+    var comments: [Identifier: String] = [:]
+
+    /// Creates an empty template.
+    package init() {}
+
+    /// Returns the example of a placeholder.
+    func example(of argument: Identifier, in message: Identifier) -> String? {
+        arguments[message]?[argument]?.example
+    }
+
+    /// Adds what another template says of messages that this one says nothing of.
+    package mutating func merge(_ other: CatalogTemplate) {
+        arguments.merge(other.arguments) { own, _ in own }
+        comments.merge(other.comments) { own, _ in own }
+    }
+}
