@@ -3,9 +3,9 @@ internal import TypescaleStrings
 
 /// A calculation in a component of a color: `calc()` of numbers, percentages or angles with + - * / and brackets.
 struct ColorCalculation {
-    /// The unit of a value; angles are in degrees.
+    /// The unit of a value; angles are in degrees, and `none` is a value of its own.
     enum Unit: Sendable {
-        case number, percentage, angle
+        case number, percentage, angle, none
     }
 
     /// A number with its unit.
@@ -30,13 +30,24 @@ struct ColorCalculation {
         }
 
         init(_ amount: Double, _ unit: Unit) { (self.amount, self.unit) = (amount, unit) }
+
+        var isPercentage: Bool { unit == .percentage }
+
+        /// Returns the number, with a percentage as a share of `whole`; `nil` for an angle.
+        func value(whole: Double) -> Double? {
+            unit == .angle ? nil : isPercentage ? amount / 100 * whole : amount
+        }
+
+        /// The hue in degrees; `nil` for a percentage.
+        var hue: Double? { isPercentage ? nil : amount }
     }
 
     private let text: [UInt8]
     private var index = 0
 
-    /// Returns the value of a number with its unit, or of `calc()`; `nil` for anything else.
-    static func value(of text: some StringProtocol) -> Value? {
+    /// Returns the value of a number with its unit, of `calc()` or of `none`; `nil` for anything else.
+    static func value(of text: String) -> Value? {
+        if text == "none" { return Value(0, .none) }
         guard text.startsExactly("calc(") else { return Value(text) }
         var calculation = ColorCalculation(text: Array(text.utf8))
         guard let value = calculation.sum(), calculation.index == calculation.text.count else { return nil }

@@ -10,61 +10,11 @@
 
 internal import DynamicType
 
-/// A component of a color function.
-private enum ColorComponent {
-    case number(Double)
-    case percentage(Double)
-    /// An angle in degrees.
-    case angle(Double)
-    case none
-
-    /// Parses a component; `nil` for anything else.
-    init?(_ word: String) {
-        if word == "none" {
-            self = .none
-            return
-        }
-        guard let value = ColorCalculation.value(of: word) else { return nil }
-        switch value.unit {
-        case .number: self = .number(value.amount)
-        case .percentage: self = .percentage(value.amount)
-        case .angle: self = .angle(value.amount)
-        }
-    }
-
-    /// Returns the number, with a percentage as a share of `whole`; `nil` for an angle.
-    func value(whole: Double) -> Double? {
-        switch self {
-        case .number(let number): number
-        case .percentage(let percentage): percentage / 100 * whole
-        case .none: 0
-        case .angle: nil
-        }
-    }
-
-    /// The hue in degrees; `nil` for a percentage.
-    var hue: Double? {
-        switch self {
-        case .number(let degrees), .angle(let degrees): degrees
-        case .none: 0
-        case .percentage: nil
-        }
-    }
-
-    var isPercentage: Bool {
-        if case .percentage = self { true } else { false }
-    }
-
-    var isNone: Bool {
-        if case .none = self { true } else { false }
-    }
-}
-
 /// A color function with its arguments.
 struct ColorFunction {
     private let name: Identifier
     private let space: ColorSpace
-    private let components: [ColorComponent]
+    private let components: [ColorCalculation.Value]
     private let alpha: Double
     private let hasCommas: Bool
 
@@ -97,12 +47,13 @@ struct ColorFunction {
             words = words.map { ColorFunction.replaced($0, names) }
             last = last.map { ColorFunction.replaced($0, names) } ?? "\(origin.alpha)"
         }
-        components = words.compactMap { ColorComponent($0) }
+        components = words.compactMap(ColorCalculation.value(of:))
         guard components.count == words.count, components.count == 3 else { return nil }
         var alpha = 1.0
         if let last {
-            guard let component = ColorComponent(last), let value = component.value(whole: 1) else { return nil }
-            guard !hasCommas || !component.isNone else { return nil }
+            guard let component = ColorCalculation.value(of: last), let value = component.value(whole: 1),
+                !hasCommas || component.unit != .none
+            else { return nil }
             alpha = value
         }
         self.alpha = alpha
@@ -145,8 +96,8 @@ struct ColorFunction {
     private var takesCommas: Bool {
         switch name {
         case "rgb", "rgba":
-            components.allSatisfy { !$0.isNone && $0.isPercentage == components[0].isPercentage }
-        case "hsl", "hsla": !components[0].isNone && components[1].isPercentage && components[2].isPercentage
+            components.allSatisfy { $0.unit != .none && $0.isPercentage == components[0].isPercentage }
+        case "hsl", "hsla": components[0].unit != .none && components[1].isPercentage && components[2].isPercentage
         default: false
         }
     }

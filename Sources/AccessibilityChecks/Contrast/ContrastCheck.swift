@@ -1,5 +1,4 @@
 public import DynamicType
-internal import Glibc
 internal import TypescaleStrings
 
 /// The contrast of two colors, compared with the thresholds of WCAG 2.
@@ -120,76 +119,4 @@ public enum ContrastLevel: String, CaseIterable, Hashable, Sendable {
     case aa = "AA"
     /// Level AAA.
     case aaa = "AAA"
-}
-
-/// The contrast of two colors in WCAG 2, from 1 to 21.
-public struct ContrastRatio: Hashable, Sendable, CustomStringConvertible {
-    /// The exact ratio.
-    public let value: Double
-
-    /// Computes the ratio of two opaque colors in either order.
-    public init(_ one: SRGBColor, _ other: SRGBColor) {
-        self.init(luminances: LinearLight(one).luminance, LinearLight(other).luminance)
-    }
-
-    init(luminances one: Double, _ other: Double) {
-        value = (max(one, other) + 0.05) / (min(one, other) + 0.05)
-    }
-
-    /// The ratio in hundredths, truncated: 4.499 is 449, as it fails a threshold of 4.5.
-    ///
-    /// The displayed number is the compared number. All thresholds have at most one decimal, so a ratio reaches a
-    /// threshold exactly if its hundredths do. A billionth is added first, so that rounding errors do not turn 21 into
-    /// 20.99.
-    public var hundredths: Int { Int((value * 100 + 1e-7).rounded(.down)) }
-
-    /// The ratio truncated to two decimals.
-    public var truncatedValue: Double { Double(hundredths) / 100 }
-
-    /// The ratio in the usual notation: `4.84:1`.
-    public var description: String {
-        let rest = hundredths % 100
-        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest):1"
-    }
-
-    /// Returns whether the ratio reaches a threshold.
-    public func reaches(_ threshold: Double) -> Bool { Double(hundredths) >= (threshold * 100).rounded() }
-}
-
-/// The lightness contrast Lc of APCA, for information beside the ratio of WCAG 2: it is not part of any standard.
-///
-/// The algorithm is the published version 0.0.98G-4g (Myndex/apca-w3 0.1.9). Lc is positive for dark text on a light
-/// background and negative for light text on a dark one.
-package enum PerceptualContrast {
-    /// Returns the Lc of opaque text on an opaque background.
-    package static func lc(text: SRGBColor, background: SRGBColor) -> Double {
-        let (front, back) = (softened(screenLuminance(text)), softened(screenLuminance(background)))
-        guard abs(back - front) >= leastDifference else { return 0 }
-        if back > front {
-            let contrast = (pow(back, 0.56) - pow(front, 0.57)) * scale
-            return contrast < lowClip ? 0 : (contrast - offset) * 100
-        }
-        let contrast = (pow(back, 0.65) - pow(front, 0.62)) * scale
-        return contrast > -lowClip ? 0 : (contrast + offset) * 100
-    }
-
-    /// The version of the algorithm.
-    package static let version = "0.0.98G-4g"
-
-    private static let scale = 1.14
-    private static let offset = 0.027
-    private static let lowClip = 0.1
-    private static let leastDifference = 0.0005
-    private static let blackThreshold = 0.022
-    private static let blackExponent = 1.414
-
-    /// Returns the luminance with an exponent of 2.4, not sRGB's piecewise curve.
-    private static func screenLuminance(_ color: SRGBColor) -> Double {
-        0.2126729 * pow(color.red, 2.4) + 0.7151522 * pow(color.green, 2.4) + 0.0721750 * pow(color.blue, 2.4)
-    }
-
-    /// Returns the luminance with dark values raised, as ambient light does.
-    private static func softened(_ luminance: Double) -> Double {
-        luminance >= blackThreshold ? luminance : luminance + pow(blackThreshold - luminance, blackExponent)
-    }
 }

@@ -109,17 +109,11 @@ extension SRGBColor {
     }
 
     private init?(hexDigits digits: Substring) {
-        var values: [Int] = []
-        for scalar in digits.unicodeScalars {
-            guard scalar.isASCII, let value = Character(scalar).hexDigitValue else { return nil }
-            values.append(value)
+        let count = digits.utf8.count
+        let pairs = count < 6 ? String(digits.flatMap { [$0, $0] }) : String(digits)
+        guard [3, 4, 6, 8].contains(count), let bytes = Hexadecimal.bytes(pairs)?.map({ Double($0) / 255 }) else {
+            return nil
         }
-        switch values.count {
-        case 3, 4: values = values.flatMap { [$0, $0] }
-        case 6, 8: break
-        default: return nil
-        }
-        let bytes = stride(from: 0, to: values.count, by: 2).map { Double(values[$0] * 16 + values[$0 + 1]) / 255 }
         self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 1)
     }
 }

@@ -15,11 +15,8 @@ internal import CTypescaleICUFormat
 
     /// Opens the rules for words, or for ordinals in digits.
     init?(spelled: Bool, locale: LocaleName) {
-        var status: Int32 = 0
-        guard let opened = unsafe icu_unum_open(spelled ? 1 : 0, locale.icu, &status) else {
-            return nil
-        }
-        guard status <= 0, let name = unsafe icu_unum_actual_locale(opened) else {
+        guard let opened = unsafe icu_unum_open(spelled ? 1 : 0, locale.icu) else { return nil }
+        guard let name = unsafe icu_unum_actual_locale(opened) else {
             unsafe icu_unum_close(opened)
             return nil
         }
@@ -59,13 +56,8 @@ internal import CTypescaleICUFormat
     }
 
     init?(skeleton: String, locale: LocaleName) {
-        var status: Int32 = 0
         let units = Array(skeleton.utf16)
-        guard let opened = unsafe icu_unumf_open(units, Int32(units.count), locale.icu, &status) else { return nil }
-        guard status <= 0 else {
-            unsafe icu_unumf_close(opened)
-            return nil
-        }
+        guard let opened = unsafe icu_unumf_open(units, Int32(units.count), locale.icu) else { return nil }
         unsafe formatter = opened
     }
 
@@ -89,12 +81,9 @@ internal import CTypescaleICUFormat
     package func text(_ digits: String) -> String? {
         parts(digits).map { $0.before + $0.number + $0.after }
     }
-}
 
-/// The properties of currencies in ICU.
-enum Currency {
-    /// Returns the fraction digits of amounts: 2 for dollars, none for yen.
-    static func fractionDigits(of code: String) -> Int {
+    /// Returns the fraction digits of amounts of a currency: 2 for dollars, none for yen.
+    static func fractionDigits(ofCurrency code: String) -> Int {
         unsafe Int(icu_currency_digits(Array(code.utf16) + [0]))
     }
 }
@@ -230,14 +219,7 @@ package struct LocaleCharacters: Hashable, Sendable {
 
     /// Opens the rules of the language of a BCP 47 tag, for counts or for ordinals.
     package init?(tag: String, isOrdinal: Bool = false) {
-        var status: Int32 = 0
-        guard let opened = unsafe icu_plurals_open(LocaleName(tag: tag).icu, isOrdinal ? 1 : 0, &status) else {
-            return nil
-        }
-        guard status <= 0 else {
-            unsafe icu_plurals_close(opened)
-            return nil
-        }
+        guard let opened = unsafe icu_plurals_open(LocaleName(tag: tag).icu, isOrdinal ? 1 : 0) else { return nil }
         unsafe rules = opened
         let words = unsafe ICUText.readBytes { buffer, capacity in
             unsafe icu_plurals_keywords(opened, buffer, capacity)

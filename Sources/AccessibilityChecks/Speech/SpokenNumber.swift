@@ -165,7 +165,7 @@ public struct SpokenNumber: Hashable, Sendable {
         let places = digits.drop { $0 != "." }.dropFirst().reversed().drop { $0 == "0" }.count
         if isWhole {
             skeleton += " precision-integer"
-        } else if places > Currency.fractionDigits(of: code) {
+        } else if places > NumberFormatter.fractionDigits(ofCurrency: code) {
             // More digits than the currency has would be rounded silently.
             skeleton += " ." + String(repeating: "0", count: places)
         }

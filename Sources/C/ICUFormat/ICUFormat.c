@@ -19,11 +19,12 @@
 
 #include <string.h>
 
-void *icu_unum_open(int32_t is_spelled, const char *locale, int32_t *status) {
+void *icu_unum_open(int32_t is_spelled, const char *locale) {
     UErrorCode code = U_ZERO_ERROR;
     UNumberFormat *format = unum_open(is_spelled ? UNUM_SPELLOUT : UNUM_ORDINAL, 0, 0, locale, 0, &code);
-    *status = code;
-    return format;
+    if (U_SUCCESS(code)) return format;
+    if (format) unum_close(format);
+    return 0;
 }
 void icu_unum_close(void *format) { unum_close((UNumberFormat *)format); }
 const char *icu_unum_actual_locale(const void *format) {
@@ -49,11 +50,12 @@ int32_t icu_unum_format_decimal(
     return U_FAILURE(code) ? -1 : count;
 }
 
-void *icu_unumf_open(const uint16_t *skeleton, int32_t length, const char *locale, int32_t *status) {
+void *icu_unumf_open(const uint16_t *skeleton, int32_t length, const char *locale) {
     UErrorCode code = U_ZERO_ERROR;
     UNumberFormatter *formatter = unumf_openForSkeletonAndLocale((const UChar *)skeleton, length, locale, &code);
-    *status = code;
-    return formatter;
+    if (U_SUCCESS(code)) return formatter;
+    if (formatter) unumf_close(formatter);
+    return 0;
 }
 int32_t icu_currency_digits(const uint16_t *currency) {
     UErrorCode code = U_ZERO_ERROR;
@@ -127,11 +129,12 @@ int32_t icu_to_upper(
     return U_FAILURE(code) ? -1 : count;
 }
 
-void *icu_plurals_open(const char *locale, int32_t is_ordinal, int32_t *status) {
+void *icu_plurals_open(const char *locale, int32_t is_ordinal) {
     UErrorCode code = U_ZERO_ERROR;
     UPluralRules *rules = uplrules_openForType(locale, is_ordinal ? UPLURAL_TYPE_ORDINAL : UPLURAL_TYPE_CARDINAL, &code);
-    *status = code;
-    return rules;
+    if (U_SUCCESS(code)) return rules;
+    if (rules) uplrules_close(rules);
+    return 0;
 }
 void icu_plurals_close(void *rules) { uplrules_close((UPluralRules *)rules); }
 int32_t icu_plurals_select(const void *rules, double number, uint16_t *text, int32_t room) {

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-void *icu_unum_open(int32_t is_spelled, const char *locale, int32_t *status);
+void *icu_unum_open(int32_t is_spelled, const char *locale);
 void icu_unum_close(void *format);
 // The locale whose rules are really used: that of the process where the language asked for has none.
 const char *icu_unum_actual_locale(const void *format);
@@ -17,7 +17,7 @@ int32_t icu_unum_use_rule_set(void *format, const uint16_t *name, int32_t length
 int32_t icu_unum_format_decimal(
     const void *format, const char *digits, int32_t length, uint16_t *text, int32_t room);
 
-void *icu_unumf_open(const uint16_t *skeleton, int32_t length, const char *locale, int32_t *status);
+void *icu_unumf_open(const uint16_t *skeleton, int32_t length, const char *locale);
 // Digits after the point that amounts of a currency have; fewer than none where ICU cannot say.
 int32_t icu_currency_digits(const uint16_t *currency);
 void icu_unumf_close(void *formatter);
@@ -39,7 +39,7 @@ int32_t icu_character_direction(int32_t scalar);
 int32_t icu_to_upper(
     const char *locale, const uint16_t *text, int32_t length, uint16_t *result, int32_t room);
 
-void *icu_plurals_open(const char *locale, int32_t is_ordinal, int32_t *status);
+void *icu_plurals_open(const char *locale, int32_t is_ordinal);
 void icu_plurals_close(void *rules);
 int32_t icu_plurals_select(const void *rules, double number, uint16_t *text, int32_t room);
 // The keywords of the rules, separated by spaces.
