@@ -24,7 +24,7 @@ struct ServiceFixture {
     /// to clients with one of the given tokens.
     init(
         scales: String = package + "/typescales", crossOrigin: CORSPolicy? = nil, tokens: [IssuedToken.Wish] = [],
-        tokenRate: Int = 0, addressRate: Int = 0
+        tokenRate: Int = 0, addressRate: Int = 0, log: EventLog? = nil
     ) throws {
         let folder = TemporaryFolder()
         let store = try SQLiteStore(path: folder.file("store.db"))
@@ -32,7 +32,7 @@ struct ServiceFixture {
         let access = AccessControl(
             tokens: store, isLocal: tokens.isEmpty, addressRate: addressRate, tokenRate: tokenRate)
         let context = try ServiceContext(
-            scales: scales, fonts: Self.fonts(), store: store, access: access, crossOrigin: crossOrigin)
+            scales: scales, fonts: Self.fonts(), store: store, access: access, crossOrigin: crossOrigin, log: log)
         self.folder = folder
         self.context = context
         transport = .local(makeResponder: { ServiceResponder.make(context) }, limits: HTTPLimits())
@@ -130,12 +130,12 @@ extension ServiceContext {
     /// Reads the scales of a folder.
     convenience init(
         scales: String, fonts: FontLibrary, store: any Store, access: AccessControl, crossOrigin: CORSPolicy? = nil,
-        workSeconds: Double = 0
+        workSeconds: Double = 0, log: EventLog? = nil
     ) throws {
         let catalog = try ServiceCatalog(
             directory: scales, includesBundledScales: false, fonts: fonts, generation: 1)
         self.init(
             scales: scales, catalog: catalog, store: store, access: access, crossOrigin: crossOrigin,
-            workSeconds: workSeconds)
+            workSeconds: workSeconds, log: log)
     }
 }

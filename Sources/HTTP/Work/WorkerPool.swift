@@ -100,7 +100,8 @@ final class WorkerPool: Sendable {
     private let capacity: Int
     private let baseCount: Int
     private let threads = Mutex<[WorkerThread]>([])
-    private let watch: Ticker
+    /// Becomes true when no more threads are to be started.
+    private let isWatchOver = Monitor(false)
 
     init(threads count: Int, capacity: Int, extraThreads: Int = HTTPLimits.extraThreads) throws(SystemError) {
         self.capacity = capacity
@@ -108,8 +109,12 @@ final class WorkerPool: Sendable {
         let state = Monitor(State(threads: baseCount, extraThreads: extraThreads))
         self.baseCount = baseCount
         self.state = state
-        watch = Ticker(milliseconds: HTTPLimits.longJobMilliseconds) {
-            Self.look(state, most: baseCount + extraThreads)
+        // If the system refuses this thread, there are no extra ones.
+        _ = WorkerThread { [isWatchOver] in
+            let pause = HTTPLimits.longJobMilliseconds
+            while isWatchOver.wait(milliseconds: pause, until: { $0 ? true : nil }) == nil {
+                Self.look(state, most: baseCount + extraThreads)
+            }
         }
         for index in 0..<baseCount {
             do throws(SystemError) {
@@ -198,8 +203,10 @@ final class WorkerPool: Sendable {
         }
     }
 
+    deinit { isWatchOver.change { $0 = true } }
+
     func stop() {
-        watch.stop()
+        isWatchOver.change { $0 = true }
         state.change {
             $0.isStopping = true
             $0.lines.removeAll()

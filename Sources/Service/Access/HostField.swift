@@ -8,11 +8,11 @@ internal import TypescaleHTTP
 
 /// Judges the `Host` field of a request.
 enum HostField {
-    /// A Boolean value that indicates whether a field is an address or a name of this machine.
+    /// Returns whether a field is an address or a name of this machine.
     static func isThisMachine(_ field: String) -> Bool {
         guard let name = name(field) else { return false }
         if name.first == "[" { return name.last == "]" && AddressText.isIPv6(String(name.dropFirst().dropLast())) }
-        return isLocalName(name.lowercasedASCII) || isIPv4(name)
+        return isLocalName(name.lowercasedASCII) || AddressText.isIPv4(String(name))
     }
 
     /// The field without its port; `nil` if the port is not a number below 65,536.
@@ -24,15 +24,9 @@ enum HostField {
         return isNumber && (port.isEmpty || UInt16(port) != nil) ? field[..<colon] : nil
     }
 
-    /// A Boolean value that indicates whether a name in lowercase is `localhost` or ends in it.
+    /// Returns whether a name in lowercase is `localhost` or ends in it.
     private static func isLocalName(_ name: String) -> Bool {
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         return labels.last == "localhost" && labels.allSatisfy { !$0.isEmpty }
-    }
-
-    /// A Boolean value that indicates whether a text is four decimal numbers, none with a leading zero.
-    private static func isIPv4(_ text: Substring) -> Bool {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
     }
 }

@@ -23,9 +23,7 @@ extension ServerOptions {
         limits.connectionsPerAddress = each == 0 ? nil : each
         limits.idleSeconds = configuration.number(.idleSeconds)
         limits.buffers = configuration.number(.bufferBytes)
-        // Returning pages takes some milliseconds for each 100 MB, which no request waits for.
-        let freePages = BackgroundQueue<Void>(depth: 1) { _ in AllocatorMemory.returnFreePages() }
-        onRelease = { freePages.submit(()) }
+        onRelease = { AllocatorMemory.returnFreePages() }
     }
 }
 

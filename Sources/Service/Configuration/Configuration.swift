@@ -101,7 +101,7 @@ package struct ConfigurationFile: Sendable {
             }
             self.words = words
         } catch {
-            throw ConfigurationError(error.location(in: path), error.cause)
+            throw ConfigurationError(error.location(in: path), error.reasonWithPath)
         }
     }
 
@@ -121,16 +121,15 @@ package struct ConfigurationFile: Sendable {
 /// An error of a flag, variable, file or key of the configuration.
 package struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The flag, variable, file or key.
-    package let place: String
-    /// The reason.
-    package let cause: String
+    package let subject: String
+    /// The reason, with what would be right.
+    package let reason: String
 
     /// Creates an error.
-    package init(_ place: String, _ cause: String) {
-        self.place = place
-        self.cause = cause
+    package init(_ subject: String, _ reason: String) {
+        (self.subject, self.reason) = (subject, reason)
     }
 
-    /// The place and the reason on one line.
-    package var description: String { "\(place): \(cause)" }
+    /// The subject and the reason on one line.
+    package var description: String { "\(subject): \(reason)" }
 }

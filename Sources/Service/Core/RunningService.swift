@@ -1,6 +1,7 @@
 package import Fonts
 internal import Glibc
 internal import ScaleFiles
+internal import Synchronization
 internal import TypescaleAPI
 internal import TypescaleFiles
 package import TypescaleHTTP
@@ -46,7 +47,7 @@ package final class RunningService: Sendable {
                 }
             log.event(event, [("cause", error.reason)])
         }
-        let (store, catalog) = try StoreOpening.store(of: configuration, reporting: report, waiting: waiting) {
+        let (store, catalog) = try Self.openStore(configuration, reporting: report, waiting: waiting) {
             Result { () throws(ScaleFileError) in
                 try ServiceCatalog(
                     directory: scales, includesBundledScales: includesBundledScales, fonts: fonts, generation: 1)
@@ -60,7 +61,7 @@ package final class RunningService: Sendable {
             context = ServiceContext(
                 scales: scales, catalog: try catalog.get(), store: store, access: access, hub: options.hub,
                 crossOrigin: crossOrigin, workSeconds: configuration.decimal(.workSeconds),
-                conversationBytes: configuration.number(.conversationBytes), reporting: report)
+                conversationBytes: configuration.number(.conversationBytes), log: log, reporting: report)
         } catch {
             throw ConfigurationError(error.file, error.reason)
         }
@@ -70,7 +71,6 @@ package final class RunningService: Sendable {
         }
         server = try Self.start(options, context, log, configuration.leastLoggedStatus)
         context.attach(server)
-        context.readinessLog.attach(log)
         expiry = ExpiryTimer(access)
         endpoints = server.endpoints
         drainSeconds = configuration.number(.drainSeconds)
@@ -94,7 +94,7 @@ package final class RunningService: Sendable {
         for scale in catalog.broken {
             let served = scale.isServed ? "last valid content" : "nothing"
             for error in [scale.error] + scale.error.others {
-                let cause = "\(error.location): \(error.cause)"
+                let cause = "\(error.location): \(error.reasonWithPath)"
                 log.event("scale broken", [("file", error.file), ("cause", cause), ("served", served)])
             }
         }
@@ -119,6 +119,28 @@ package final class RunningService: Sendable {
         var written = 0
         _ = FileSystem.write(bytes, to: STDERR_FILENO, written: &written)
         return written
+    }
+
+    /// Opens the store on a separate thread while the scales are read, and returns both.
+    ///
+    /// Creating a file waits for the disk several times, and finding a cluster waits for the network. The remaining wait
+    /// runs inside `waiting`.
+    private static func openStore(
+        _ configuration: Configuration, reporting report: @escaping StoreReport, waiting: (() -> Void) -> Void,
+        during readScales: () -> Result<ServiceCatalog, ScaleFileError>
+    ) throws(ConfigurationError) -> (any Store, Result<ServiceCatalog, ScaleFileError>) {
+        let opened = Mutex<Result<any Store, ConfigurationError>?>(nil)
+        let open = { @Sendable () -> Void in
+            let result = Result { () throws(ConfigurationError) in try configuration.openStore(reporting: report) }
+            opened.withLock { $0 = result }
+        }
+        let thread = WorkerThread(open)
+        let catalog = readScales()
+        waiting { thread?.join() }
+        // Without a thread it is opened now.
+        if thread == nil { open() }
+        guard let store = opened.withLock({ $0 }) else { throw ConfigurationError("store", "was not opened") }
+        return (try store.get(), catalog)
     }
 
     private static func start(

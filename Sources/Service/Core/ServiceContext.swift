@@ -26,7 +26,7 @@ final class ServiceContext: Sendable {
     /// The owners with subscribers on this node.
     let audience = Audience()
     /// The log of readiness changes.
-    let readinessLog = ReadinessLog()
+    let readinessLog: ReadinessLog
     /// The policy for pages of other origins; `nil` if none may use the service.
     let crossOrigin: CORSPolicy?
 
@@ -46,7 +46,8 @@ final class ServiceContext: Sendable {
     init(
         scales: String, catalog: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
         crossOrigin: CORSPolicy? = nil, workSeconds: Double = 0,
-        conversationBytes: Int = ServiceLimits.conversationsBytes, reporting report: @escaping StoreReport = { _ in }
+        conversationBytes: Int = ServiceLimits.conversationsBytes, log: EventLog? = nil,
+        reporting report: @escaping StoreReport = { _ in }
     ) {
         let fonts = catalog.fonts
         self.scales = scales
@@ -57,6 +58,7 @@ final class ServiceContext: Sendable {
         self.hub = hub
         self.crossOrigin = crossOrigin
         self.workSeconds = workSeconds
+        readinessLog = ReadinessLog(log)
         cachedHeaders = Self.cachedHeaders(crossOrigin)
         let metrics = ServiceMetrics()
         self.metrics = metrics

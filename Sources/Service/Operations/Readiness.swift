@@ -98,10 +98,9 @@ struct Readiness: Sendable {
 /// Logs failed checks, once for each reason, and their recovery.
 final class ReadinessLog: Sendable {
     private let logged = Mutex<[Identifier: String]>([:])
-    private let log = Mutex<EventLog?>(nil)
+    private let log: EventLog?
 
-    /// Sets the log.
-    func attach(_ log: EventLog) { self.log.withLock { $0 = log } }
+    init(_ log: EventLog?) { self.log = log }
 
     /// Logs the differences from the previous result.
     func note(_ readiness: Readiness) {
@@ -110,7 +109,7 @@ final class ReadinessLog: Sendable {
             defer { logged = causes }
             return logged
         }
-        guard before != causes, let log = log.withLock({ $0 }) else { return }
+        guard before != causes, let log else { return }
         for (check, cause) in causes.sorted(by: { $0.key < $1.key }) where before[check] != cause {
             log.event("unready", [("check", check.text), ("cause", cause)])
         }

@@ -123,8 +123,8 @@ import TypescaleTestSupport
             #expect(throws: ConfigurationError.self) { try start(place) }
         }
         let refused = try #require(throws: ConfigurationError.self) { try start("0.0.0.0:0") }
-        #expect(refused.place == "0.0.0.0:0")
-        #expect(refused.cause.contains("typescale token create"))
+        #expect(refused.subject == "0.0.0.0:0")
+        #expect(refused.reason.contains("typescale token create"))
         let local = try start("127.0.0.1:0")
         local.stop()
         let store = try SQLiteStore(path: folder.file("s.db"))

@@ -162,13 +162,12 @@ import TypescaleTestSupport
     @Test func `faults of the store are reported to the log and to operators only`()
         throws
     {
-        let service = try ServiceFixture(tokens: [.init(.admin), .init(.read)])
         let lines = Mutex<[UInt8]>([])
         let log = EventLog { bytes in
             lines.withLock { $0 += bytes }
             return bytes.count
         }
-        service.context.readinessLog.attach(log)
+        let service = try ServiceFixture(tokens: [.init(.admin), .init(.read)], log: log)
         service.context.store.close()
         for fields in [[], [service.issued[1].field], ["Authorization: Bearer nonsense"]] {
             let answer = try service.send("GET", "/readyz", fields: fields)

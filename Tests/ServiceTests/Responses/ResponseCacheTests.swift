@@ -202,7 +202,7 @@ extension JSONValue {
 }
 
 extension ClientResponse {
-    /// Returns a Boolean value that indicates whether two responses differ in their dates and the order of fields at most.
+    /// Returns whether two responses differ in their dates and the order of fields at most.
     fileprivate func isSame(as other: ClientResponse) -> Bool {
         let fields = { (response: ClientResponse) in
             Set(response.headers.filter { $0.name != "date" }.map { "\($0.name): \($0.value)" })

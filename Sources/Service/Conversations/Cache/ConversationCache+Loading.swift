@@ -66,7 +66,7 @@ extension ConversationCache {
     /// Applies records in their order; those of a large page are parsed on all processors.
     private func apply(
         _ records: [LogRecord], of name: ConversationName, to replica: ConversationReplica,
-        _ observers: [any RecordObserver], _ isCancelled: () -> Bool
+        _ observers: [RecordWatch], _ isCancelled: () -> Bool
     ) throws(ServiceError) {
         func apply(_ change: ConversationChange, _ record: LogRecord) throws(ServiceError) {
             if isCancelled() { throw .clientLeft }

@@ -9,8 +9,8 @@
 // continues the queued requests in their order: most need the same layout, which the first one computes for all. Other
 // threads may load again meanwhile, so no later request waits for these layouts.
 //
-// Memory: the sizes of the replicas are estimated after each read, and the least recently used ones are evicted
-// (`EvictedMemory`).
+// Memory: the sizes of the replicas are estimated after each read, and the least recently used ones are evicted. The
+// allocator keeps the pages between pieces that are in use, a third of the process after many evictions.
 //
 // Rejected: a lock held while loading (a few clients of one cold conversation would block every worker); changing the
 // replica when a record is written (two paths to one state, one of them rarely exercised).
@@ -80,7 +80,8 @@ final class ConversationCache: Sendable {
     /// The permits of replacements in progress.
     let replacements = ReplacementPermits()
     private let capacity: Int
-    private let evictedMemory = EvictedMemory()
+    /// The bytes of conversations that were evicted since pages were returned to the system.
+    private let evictedBytes = Atomic<Int>(0)
     private let state = Mutex(State())
     private let anonymousReads = Atomic<Int>(0)
 
@@ -234,7 +235,10 @@ final class ConversationCache: Sendable {
         }
         guard evicted.count > 0 else { return }
         metrics.add(.conversationsEvicted, evicted.count)
-        evictedMemory.add(evicted.bytes)
+        let bytesInAll = evictedBytes.wrappingAdd(evicted.bytes, ordering: .relaxed).newValue
+        guard bytesInAll >= ServiceLimits.evictedBytes else { return }
+        evictedBytes.store(0, ordering: .relaxed)
+        AllocatorMemory.returnFreePages()
     }
 }
 

@@ -3,7 +3,7 @@ internal import TypescaleHTTP
 internal import TypescaleStores
 
 /// Validates, appends and reports the outcome of one log record.
-struct ConversationEdit<Observation: Sendable>: Sendable {
+struct ConversationEdit: Sendable {
     /// The result of a record that took effect.
     struct EditResult: Sendable {
         /// The head of the log with the record.
@@ -17,7 +17,7 @@ struct ConversationEdit<Observation: Sendable>: Sendable {
         /// The number of messages.
         let messages: Int
         /// What was observed.
-        let observation: Observation
+        let observation: InsertionObservation?
     }
 
     /// The conversation.
@@ -30,7 +30,7 @@ struct ConversationEdit<Observation: Sendable>: Sendable {
     /// Throws if the conversation lacks what the request names, whatever its conditions are (RFC 9110 section 13.2.1).
     let find: @Sendable (ConversationReplica) throws(ServiceError) -> Void
     /// Validates the record against the conversation before it is appended; returns what to observe right after it.
-    let check: @Sendable (ConversationReplica) throws(ServiceError) -> @Sendable (Conversation) -> Observation
+    let check: @Sendable (ConversationReplica) throws(ServiceError) -> @Sendable (Conversation) -> InsertionObservation?
 
     /// Writes the record, and calls `completion` once its outcome is known, on this thread or another.
     func run(
@@ -72,7 +72,7 @@ struct ConversationEdit<Observation: Sendable>: Sendable {
     }
 
     private func outcome(
-        _ head: LogHead, _ watch: RecordWatch<Observation>, _ read: Result<ConversationReplica, ServiceError>
+        _ head: LogHead, _ watch: RecordWatch, _ read: Result<ConversationReplica, ServiceError>
     ) -> Result<EditResult, ServiceError> {
         if let note = watch.note(at: head.position.sequence) {
             if let refusal = note.outcome.refusal { return .failure(refusal) }

@@ -12,27 +12,22 @@ internal import Conversations
 internal import Synchronization
 internal import TypescaleStores
 
-/// An observer of the records of one conversation.
-protocol RecordObserver: AnyObject, Sendable {
-    /// Notes the outcome of a record that was just applied.
-    func note(_ record: [UInt8], _ outcome: ConversationReplica.Outcome, in conversation: Conversation)
-}
-
 /// The outcomes of a writer's record, each with an observation of the conversation right after it.
-final class RecordWatch<Observation: Sendable>: RecordObserver {
-    typealias Note = (outcome: ConversationReplica.Outcome, observation: Observation)
+final class RecordWatch: Sendable {
+    typealias Note = (outcome: ConversationReplica.Outcome, observation: InsertionObservation?)
 
     private let record: [UInt8]
-    private let observe: @Sendable (Conversation) -> Observation
+    private let observe: @Sendable (Conversation) -> InsertionObservation?
     /// Several, if others wrote the same bytes.
     private let notes = Mutex<[Note]>([])
 
     /// Creates a watch; `observe` runs while other requests wait, so it must be short.
-    init(_ record: [UInt8], observe: @escaping @Sendable (Conversation) -> Observation) {
+    init(_ record: [UInt8], observe: @escaping @Sendable (Conversation) -> InsertionObservation?) {
         self.record = record
         self.observe = observe
     }
 
+    /// Notes the outcome of a record that was just applied.
     func note(_ record: [UInt8], _ outcome: ConversationReplica.Outcome, in conversation: Conversation) {
         guard record == self.record else { return }
         let note = (outcome, observe(conversation))
@@ -47,16 +42,16 @@ final class RecordWatch<Observation: Sendable>: RecordObserver {
 
 /// The observers of the records that are about to be written, by conversation.
 final class RecordObservers: Sendable {
-    private let observers = Mutex<[ConversationName: [any RecordObserver]]>([:])
+    private let observers = Mutex<[ConversationName: [RecordWatch]]>([:])
 
     /// Returns the observers of a conversation.
-    subscript(name: ConversationName) -> [any RecordObserver] { observers.withLock { $0[name] ?? [] } }
+    subscript(name: ConversationName) -> [RecordWatch] { observers.withLock { $0[name] ?? [] } }
 
-    func add(_ observer: any RecordObserver, of name: ConversationName) {
+    func add(_ observer: RecordWatch, of name: ConversationName) {
         observers.withLock { $0[name, default: []].append(observer) }
     }
 
-    func remove(_ observer: any RecordObserver, of name: ConversationName) {
+    func remove(_ observer: RecordWatch, of name: ConversationName) {
         observers.withLock { observers in
             observers[name]?.removeAll { $0 === observer }
             if observers[name]?.isEmpty == true { observers[name] = nil }

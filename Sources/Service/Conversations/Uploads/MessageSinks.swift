@@ -92,7 +92,7 @@ struct AppendSink: MessageSink, Sendable {
 
     private static func response(
         _ name: ConversationName, _ count: Int, _ request: InsertionRequest,
-        _ made: ConversationEdit<InsertionObservation?>.EditResult
+        _ made: ConversationEdit.EditResult
     ) throws(ServiceError) -> Response {
         // The record has taken effect, so nothing ends the rest of the work.
         let layout = try Cancellation.with(nil) { () throws(ServiceError) in
