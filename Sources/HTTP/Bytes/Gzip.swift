@@ -32,7 +32,7 @@ enum Gzip {
         return result.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Returns a Boolean value that indicates whether a media type is textual; pictures and archives are already
+    /// Returns whether a media type is textual; pictures and archives are already
     /// compressed.
     static func isWorthwhile(for type: HeaderValue?) -> Bool {
         guard let type = type?.description.lowercased() else { return false }
@@ -40,7 +40,7 @@ enum Gzip {
             || type.contains("yaml")
     }
 
-    /// Returns a Boolean value that indicates whether the client accepts gzip (RFC 9110 section 12.5.3).
+    /// Returns whether the client accepts gzip (RFC 9110 section 12.5.3).
     static func isAccepted(by request: borrowing Request) -> Bool {
         var named: Bool?
         var others: Bool?
@@ -60,7 +60,7 @@ enum Gzip {
         return named ?? others ?? false
     }
 
-    /// Returns a Boolean value that indicates whether a weight such as `;q=0.5` is valid and above 0; none is 1.
+    /// Returns whether a weight such as `;q=0.5` is valid and above 0; none is 1.
     private static func hasWeight(_ parameters: Span<UInt8>) -> Bool {
         guard parameters.count > 0 else { return true }
         let parameter = parameters.extracting(1...)

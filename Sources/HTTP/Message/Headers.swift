@@ -58,7 +58,7 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
         isReserved = Self.reserved.contains(Identifier(canonical))
     }
 
-    /// Returns a Boolean value that indicates whether two names are equal except for case.
+    /// Returns whether two names are equal except for case.
     package static func == (left: HeaderName, right: HeaderName) -> Bool {
         left.canonical.isExactly(right.canonical)
     }
@@ -94,7 +94,6 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     package static let retryAfter = HeaderName(known: "Retry-After")
     static let webSocketAccept = HeaderName(known: "Sec-WebSocket-Accept")
     static let webSocketKey = HeaderName(known: "Sec-WebSocket-Key")
-    static let webSocketProtocol = HeaderName(known: "Sec-WebSocket-Protocol")
     static let webSocketVersion = HeaderName(known: "Sec-WebSocket-Version")
     package static let upgrade = HeaderName(known: "Upgrade")
     package static let vary = HeaderName(known: "Vary")

@@ -86,7 +86,7 @@ package struct TokenBucket: Sendable, Equatable {
         return max(1, Int(((min(cost, rate.burst) - tokens) / rate.perSecond).rounded(.up)))
     }
 
-    /// Returns a Boolean value that indicates whether the bucket is full again, and thus equal to a new one.
+    /// Returns whether the bucket is full again, and thus equal to a new one.
     func isFull(_ rate: Rate, nowNanoseconds: UInt64) -> Bool {
         nowNanoseconds >= filled && tokens + Double(nowNanoseconds - filled) / 1e9 * rate.perSecond >= rate.burst
     }

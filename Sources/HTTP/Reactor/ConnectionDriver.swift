@@ -123,7 +123,7 @@ struct ConnectionDriver: ~Copyable {
         connection.phase = .discard
     }
 
-    /// Returns a Boolean value that indicates whether an unused body is short enough to read past it.
+    /// Returns whether an unused body is short enough to read past it.
     private func isDrainable(_ head: RequestHead) -> Bool {
         switch head.framing {
         case .none, .length(0): true

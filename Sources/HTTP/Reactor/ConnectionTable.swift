@@ -28,7 +28,7 @@ internal import Synchronization
         }
     }
 
-    /// Returns a Boolean value that indicates whether the connection of a handle is still open.
+    /// Returns whether the connection of a handle is still open.
     func isOpen(_ handle: ConnectionHandle) -> Bool {
         let page = Int(handle.descriptor) / Self.pageSize
         guard unsafe page < pages.count, unsafe pages[page] != nil else { return false }

@@ -73,7 +73,7 @@ extension Reactor {
         return true
     }
 
-    /// Returns a Boolean value that indicates whether a connection is between requests and has no unsent output.
+    /// Returns whether a connection is between requests and has no unsent output.
     private func isIdle(_ descriptor: Int32) -> Bool {
         table[descriptor].phase == .head && table[descriptor].input.isEmpty && table[descriptor].output.isEmpty
     }

@@ -33,7 +33,7 @@ extension Reactor {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a request has begun and is incomplete.
+    /// Returns whether a request has begun and is incomplete.
     private func isWithinRequest(_ descriptor: Int32) -> Bool {
         switch table[descriptor].phase {
         case .head: !table[descriptor].input.isEmpty

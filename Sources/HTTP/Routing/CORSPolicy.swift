@@ -20,7 +20,7 @@ package struct CORSPolicy: Sendable, Equatable {
     /// Creates a policy.
     package init(origins: Origins) { self.origins = origins }
 
-    /// Returns a Boolean value that indicates whether browsers send a text as `Origin`.
+    /// Returns whether browsers send a text as `Origin`.
     ///
     /// They send a scheme, a host in lowercase, and a port unless it is the scheme's own.
     package static func isOrigin(_ text: String) -> Bool {
@@ -70,7 +70,7 @@ package struct CORSPolicy: Sendable, Equatable {
         headers[.accessControlExposeHeaders] = Self.exposedHeaders
     }
 
-    /// Returns a Boolean value that indicates whether a request is a CORS preflight.
+    /// Returns whether a request is a CORS preflight.
     static func isPreflight(_ request: borrowing Request) -> Bool {
         request.method == .options && request[.origin] != nil && request[.accessControlRequestMethod] != nil
     }
@@ -87,7 +87,7 @@ package struct CORSPolicy: Sendable, Equatable {
         return response
     }
 
-    /// Returns a Boolean value that indicates whether the requesting page may use the service.
+    /// Returns whether the requesting page may use the service.
     package func allows(_ request: borrowing Request) -> Bool { allowedOrigin(request) != nil }
 
     private func allowedOrigin(_ request: borrowing Request) -> HeaderValue? {

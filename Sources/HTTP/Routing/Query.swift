@@ -58,14 +58,14 @@ package struct Query: Sendable, Equatable {
 
     private mutating func add(_ pair: Span<UInt8>) throws(Failure) {
         let split = pair.first("=") ?? pair.count
-        guard let name = PercentEncoding.decode(pair.extracting(..<split), plusIsSpace: true).map(Identifier.init(_:))
+        guard let name = TargetEncoding.decode(pair.extracting(..<split), plusIsSpace: true).map(Identifier.init(_:))
         else {
             let sent = String(decoding: pair.extracting(..<split).copied(), as: UTF8.self)
             throw Failure(code: .malformed, parameter: sent)
         }
         if name.isEmpty { throw Failure(code: .unnamed, parameter: "") }
         let rest = min(split + 1, pair.count)
-        guard let value = PercentEncoding.decode(pair.extracting(rest...), plusIsSpace: true) else {
+        guard let value = TargetEncoding.decode(pair.extracting(rest...), plusIsSpace: true) else {
             throw Failure(code: .malformed, parameter: name.text)
         }
         if self[name] != nil, !repeatable.contains(name) { throw Failure(code: .repeated, parameter: name.text) }
@@ -89,14 +89,14 @@ package struct Query: Sendable, Equatable {
         return values.isEmpty ? nil : values.joined(separator: ",")
     }
 
-    /// Returns a Boolean value that indicates whether two queries have the same parameters in the same order.
+    /// Returns whether two queries have the same parameters in the same order.
     package static func == (left: Query, right: Query) -> Bool {
         left.parameters.elementsEqual(right.parameters) { $0.name == $1.name && $0.value.isExactly($1.value) }
     }
 }
 
 /// Percent-encoding of targets (RFC 3986 section 2.1), decoded strictly.
-enum PercentEncoding {
+enum TargetEncoding {
     /// Returns the decoded text; `nil` for an invalid escape, a NUL, or invalid UTF-8.
     static func decode(_ bytes: Span<UInt8>, plusIsSpace: Bool = false) -> String? {
         // Most segments have no escapes.

@@ -91,12 +91,12 @@ struct RouteTable: Sendable {
         for index in nodes[node].literals.indices where segment.equals(nodes[node].literals[index].bytes) {
             if let found = find(nodes[node].literals[index].node, path, end + 1, &parameters) { return found }
         }
-        if segment.first("%") != nil, let text = PercentEncoding.decode(segment) {
+        if segment.first("%") != nil, let text = TargetEncoding.decode(segment) {
             for literal in nodes[node].literals where text.utf8.elementsEqual(literal.bytes) {
                 if let found = find(literal.node, path, end + 1, &parameters) { return found }
             }
         }
-        guard let parameter = nodes[node].parameter, segment.count > 0, let value = PercentEncoding.decode(segment)
+        guard let parameter = nodes[node].parameter, segment.count > 0, let value = TargetEncoding.decode(segment)
         else {
             return nil
         }
@@ -155,7 +155,7 @@ package struct PathPattern: Sendable, Hashable, CustomStringConvertible {
         while start <= path.count {
             let end = path.first("/", from: start) ?? path.count
             if start == end { return ", which has an empty segment" }
-            if PercentEncoding.decode(path.extracting(start..<end)) == nil {
+            if TargetEncoding.decode(path.extracting(start..<end)) == nil {
                 return ", which has a segment with U+0000 or without valid UTF-8"
             }
             start = end + 1
@@ -180,7 +180,7 @@ package struct RouteParameters: Sendable, Equatable {
         values.append((name, value))
     }
 
-    /// Returns a Boolean value that indicates whether two sets have the same values of the same parameters.
+    /// Returns whether two sets have the same values of the same parameters.
     package static func == (left: RouteParameters, right: RouteParameters) -> Bool {
         left.values.elementsEqual(right.values) { $0.name == $1.name && $0.value.isExactly($1.value) }
     }

@@ -143,7 +143,7 @@ final class Subscription {
         return waiting.filter(isNew)
     }
 
-    /// Returns a Boolean value that indicates whether a live subscriber has not received a publication.
+    /// Returns whether a live subscriber has not received a publication.
     ///
     /// Publishers of several reactors may submit the same event again after a replay.
     private func isNew(_ publication: Publication) -> Bool {

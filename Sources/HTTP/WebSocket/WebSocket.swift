@@ -20,11 +20,6 @@ package final class WebSocket: Sendable {
         connection.post(.frame(WebSocketFrame.text(text).encoded))
     }
 
-    /// Sends bytes.
-    func send(_ bytes: [UInt8]) {
-        connection.post(.frame(WebSocketFrame(opcode: .binary, payload: bytes).encoded))
-    }
-
     /// Sends a publication to this socket alone, ahead of held ones.
     package func send(_ publication: Publication) {
         connection.post(.frame(publication.frame))
@@ -83,8 +78,6 @@ package enum WebSocketMessage: Sendable, Equatable {
 
 /// The configuration of a WebSocket.
 package struct WebSocketOptions: Sendable {
-    /// The supported subprotocols, the preferred one first.
-    var protocols: [String] = []
     /// A channel whose publications are sent to the socket; `nil` for none.
     package var channel: Identifier?
     /// The client's own origin: its own publications are not sent back to it.

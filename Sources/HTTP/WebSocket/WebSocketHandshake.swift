@@ -22,14 +22,10 @@ enum WebSocketHandshake {
         var headers = options.headers
         headers[.upgrade] = "websocket"
         headers[.webSocketAccept] = HeaderValue(accept(key))
-        let offered = request[.webSocketProtocol]?.parts(at: ",").map { Identifier($0.trimmedASCII) } ?? []
-        if let chosen = options.protocols.first(where: { offered.contains(Identifier($0)) }) {
-            headers[.webSocketProtocol] = HeaderValue(chosen)
-        }
         return .success(headers)
     }
 
-    /// Returns a Boolean value that indicates whether the text encodes sixteen bytes, as a handshake key must.
+    /// Returns whether the text encodes sixteen bytes, as a handshake key must.
     static func isKey(_ text: String) -> Bool { Base64.bytes(text)?.count == 16 }
 
     static func accept(_ key: String) -> String {
