@@ -144,7 +144,7 @@ let package = Package(
             name: "TypescaleAudit",
             dependencies: [
                 "AccessibilityChecks", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI",
-                "TypescaleCaches", "TypescaleJSON", "TypescalePreview", "TypescaleStringCatalogs",
+                "TypescaleCaches", "TypescaleJSON", "TypescaleStringCatalogs",
                 "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/Audit"),
         .target(

@@ -42,9 +42,6 @@ package enum AuditLimits {
     static let tagCharacters = 64
     /// The characters of a value that fills a message.
     static let valueCharacters = 4_096
-    /// The findings of a report that are drawn; the others are listed without a picture, as a browser has to read the
-    /// page.
-    static let drawnFindings = 500
     /// The rules of a configuration.
     static let rules = 10_000
     /// The messages that grow most in a report.

@@ -50,7 +50,7 @@ import Testing
         "a share of the processor time": "HTTPLimits.workerNiceness",
         "the length of what an error, a report or a help text shows": """
         AuditLimits.namedCharacters AuditLimits.namedWordCharacters AuditLimits.namedLanguages
-        AuditLimits.drawnFindings AuditLimits.growth AuditLimits.widthRange
+        AuditLimits.growth AuditLimits.widthRange
         CommandLineInterfaceLimits.subjectCharacters CommandLineInterfaceLimits.reasonCharacters
         CommandLineInterfaceLimits.helpColumns CommandLineInterfaceLimits.helpIndentation
         DesignTokensLimits.chainNames DesignTokensLimits.namedTokens LayoutTestingLimits.differenceLines

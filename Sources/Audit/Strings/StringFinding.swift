@@ -1,5 +1,5 @@
 package import DynamicType
-internal import TextLayout
+package import TextLayout
 internal import TypescaleStringCatalogs
 
 /// A problem of a message in one or several languages.
@@ -22,17 +22,19 @@ package struct StringFinding: Sendable {
         /// The names of the text sizes at which the text fails; empty if it does not depend on them.
         package var sizes: [String] { failing.map(\.name) }
         /// The sizes as text: `XL–AX5`.
-        var ranges: String { failing.ranges }
+        package var ranges: String { failing.ranges }
         private var failing: [AuditSize] { problem.sizes.map { checked[$0] } }
         /// The filled text that fails.
         package var text: String { problem.text.text }
         /// The figures; empty if there are none.
         package var detail: String { problem.detail }
+        /// The problem in words.
+        package var summary: String { problem.summary }
         /// The layouts that differ, at the text size that the detail names; empty but for `engine-difference`.
         package var layouts: [EngineLayout] { problem.comparison?.layouts ?? [] }
 
         /// The sizes at which the text is drawn, with their names: the smallest and the largest that fail.
-        var drawn: [(name: String, preference: TextSizePreference)] {
+        package var drawn: [(name: String, preference: TextSizePreference)] {
             guard let first = problem.comparison?.shown ?? problem.sizes.first, let last = problem.sizes.last else {
                 return checked.isEmpty ? [] : [("default size", checked[checked.standard].preference)]
             }
@@ -68,18 +70,18 @@ package struct StringFinding: Sendable {
     /// The place in which a message was checked.
     package struct Place: Sendable {
         package var scale: String
-        var style: String
+        package var style: String
         /// The width in points.
         package var width: Double
         /// The most lines; `nil` for any number.
         package var maxLines: Int?
         /// A Boolean value that indicates whether line feeds are shown.
-        var keepsWhiteSpace: Bool
+        package var keepsWhiteSpace: Bool
         /// The engine whose lines were checked.
-        var engine: Engine
+        package var engine: Engine
 
         /// The style, lines and width as in a configuration: `headline/1@120`.
-        var description: String { "\(style)\(maxLines.map { "/\($0)" } ?? "")@\(shortPoints(width))" }
+        package var description: String { "\(style)\(maxLines.map { "/\($0)" } ?? "")@\(shortPoints(width))" }
     }
 
     /// The identifier of the message, with the device if the text is for one only.

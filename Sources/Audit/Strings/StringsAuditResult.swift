@@ -7,7 +7,7 @@ package struct StringsAuditResult: Sendable {
     /// The messages that grow most, the first most.
     package var growth: [StringGrowth] = []
     /// The number of catalogs, files of one language each.
-    var catalogCount = 0
+    package var catalogCount = 0
     /// The number of messages, each counted once for all languages.
     package var messageCount = 0
     /// The number of filled texts that were measured.
@@ -95,7 +95,7 @@ package struct StringGrowth: Sendable {
     package var language: Identifier
     package var text: String
     /// The text in the source language.
-    var source: String
+    package var source: String
     /// The width over the source's, at the default text size.
     package var ratio: Double
     /// The ratio that IBM's guideline allows for a source of this length.

@@ -1,28 +1,32 @@
 // The findings of an audit of catalogs as a page that needs nothing beside it: each finding is drawn with the glyphs of
 // the faces that were measured, at the smallest size at which it fails and at the largest, or in each engine that differs.
 
-package import DynamicType
-package import Fonts
-package import ScaleFiles
+internal import DynamicType
+internal import Fonts
+internal import ScaleFiles
+internal import TypescaleAudit
 internal import TypescalePreview
 internal import TypescaleStringCatalogs
 internal import TypescaleStrings
 
 /// The writer of a report about string catalogs.
-package struct StringsReport {
+struct StringsReport {
     private let result: StringsAuditResult
     private let scales: ScaleLibrary
     private let typesetter: DrawingTypesetter
     private let base: TextEnvironment
 
+    /// The findings that are drawn; the others are listed without a picture, as a browser has to read the page.
+    private static let drawnFindings = 500
+
     /// Creates a report; `base` has the settings of readers beside the text size.
-    package init(_ result: StringsAuditResult, scales: ScaleLibrary, fonts: FontLibrary, in base: TextEnvironment) {
+    init(_ result: StringsAuditResult, scales: ScaleLibrary, fonts: FontLibrary, in base: TextEnvironment) {
         (self.result, self.scales, self.base) = (result, scales, base)
         typesetter = DrawingTypesetter(fonts: fonts)
     }
 
     /// Returns the page.
-    package func page() throws(FontError) -> String {
+    func page() throws(FontError) -> String {
         var body = """
             <h1>String catalogs</h1>
             <p class="summary">\(escaped(summary))</p>
@@ -48,7 +52,7 @@ package struct StringsReport {
     private func section(_ finding: StringFinding, _ index: Int) throws(FontError) -> String {
         guard let worst = finding.failures.first else { return "" }
         var figure = ""
-        if index < AuditLimits.drawnFindings, !worst.text.isEmpty, let drawing = try drawing(of: finding, worst) {
+        if index < Self.drawnFindings, !worst.text.isEmpty, let drawing = try drawing(of: finding, worst) {
             figure = """
                 <figure tabindex="0" aria-label="The text as it is shown; scrolls">
                 \(HTMLPage.picture(drawing, prefix: "f\(index)-"))</figure>
@@ -57,7 +61,7 @@ package struct StringsReport {
         let rows = finding.failures.map { failure in
             "<tr><th scope=\"row\">\(escaped(failure.language.text))</th><td>\(escaped(failure.ranges))</td>"
                 + "\(cell(failure.text, in: failure.language))"
-                + "<td>\(escaped(failure.problem.summary + (failure.detail.isEmpty ? "" : ": \(failure.detail)")))</td>"
+                + "<td>\(escaped(failure.summary + (failure.detail.isEmpty ? "" : ": \(failure.detail)")))</td>"
                 + "<td>\(escaped(failure.location.line))</td></tr>"
         }
         let table = table(
