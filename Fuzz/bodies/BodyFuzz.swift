@@ -161,7 +161,7 @@ private func checkSettings(_ bytes: [UInt8]) {
     do throws(ConfigurationError) {
         _ = try ConfigurationFile(path: "fuzzed.json", bytes: bytes)
     } catch {
-        precondition(!error.cause.isEmpty, "an error without a reason")
+        precondition(!error.reason.isEmpty, "an error without a reason")
     }
     do throws(FontError) {
         let roles = try FontRoles(json: bytes)

@@ -69,12 +69,13 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
     package var location: String { file + (line.map { ":\($0)" } ?? "") + (column.map { ":\($0)" } ?? "") }
 
     /// The pointer and the reason.
-    package var cause: String { (path.isEmpty ? "" : path + ": ") + reason }
+    package var reasonWithPath: String { (path.isEmpty ? "" : path + ": ") + reason }
 
     /// `FILE:LINE:COLUMN: /path: reason`, a line for each mistake; the reason alone if a scale was not found.
     public var description: String {
         if code == .scaleNotFound { return reason }
-        return (["\(Quotation.printable(location)): \(cause)"] + others.map(\.description)).joined(separator: "\n")
+        return (["\(Quotation.printable(location)): \(reasonWithPath)"] + others.map(\.description)).joined(
+            separator: "\n")
     }
 
     /// The description for remote clients, which do not need this machine's folders: the file is its base name.

@@ -31,29 +31,8 @@ package enum JSONPointer {
 
     /// Splits a pointer in a fragment, without its first slash, which is percent-encoded (RFC 6901 section 6).
     package static func parts(ofFragment pointer: some StringProtocol) -> [String] {
-        percentDecoded(Substring(pointer)).utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        PercentEncoding.decoded(pointer).utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map { unescaped(Substring($0)) }
-    }
-
-    /// Returns a text with its percent-encoded bytes; a percent sign before anything else stands for itself.
-    package static func percentDecoded(_ text: Substring) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-        let bytes = Array(text.utf8)
-        var decoded: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            let digits = bytes[index...].dropFirst().prefix(2).compactMap {
-                Character(Unicode.Scalar($0)).hexDigitValue
-            }
-            if bytes[index] == UInt8(ascii: "%"), digits.count == 2 {
-                decoded.append(UInt8(digits[0] << 4 | digits[1]))
-                index += 3
-            } else {
-                decoded.append(bytes[index])
-                index += 1
-            }
-        }
-        return String(decoding: decoded, as: UTF8.self)
     }
 
     /// A byte that no text in UTF-8 has.

@@ -11,7 +11,7 @@ import Testing
 
     /// Files that change the case of texts beyond ASCII: for names in code, suggestions, and families of fonts.
     private static let cases: Set<String> = [
-        "Sources/AccessibilityChecks/Speech/SpokenNumber.swift", "Sources/DesignTokens/Export/SwiftExport.swift",
+        "Sources/AccessibilityChecks/Speech/SpokenNumber.swift", "Sources/DesignTokens/Export/StyleNames.swift",
         "Sources/HTTP/Bytes/Gzip.swift",
         "Sources/LayoutTesting/Expectations/LineExpectations.swift",
         "Sources/LayoutTesting/Reporting/SnapshotFile.swift",

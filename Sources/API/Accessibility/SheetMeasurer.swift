@@ -125,14 +125,12 @@ package final class SheetMeasurer {
             rows.append(SheetLayout.Content.Row(id: element.id.text, height: height, touch: element.touch))
             stackings.append(stacking)
         }
-        let header = try request.header.map { element throws(JSONError) in
-            try height(of: element, request, environment).height
-        }
-        let footer = try request.footer.map { element throws(JSONError) in
-            try height(of: element, request, environment).height
+        func edgeHeight(_ edge: SheetElement?) throws(JSONError) -> Double {
+            try edge.map { element throws(JSONError) in try height(of: element, request, environment).height } ?? 0
         }
         let sheet = SheetLayout.Content(
-            header: header ?? 0, rows: rows, footer: footer ?? 0, essentialRows: request.essentialRows)
+            header: try edgeHeight(request.header), rows: rows, footer: try edgeHeight(request.footer),
+            essentialRows: request.essentialRows)
         return (sheet, stackings)
     }
 

@@ -19,7 +19,7 @@ struct NamedFamilies {
     mutating func missing(in row: MeasureRow) -> [String] {
         switch row.content {
         case .text(let text):
-            if !text.namedFamilies.isEmpty { return text.namedFamilies.filter { !isInstalled($0) } }
+            if !text.namedFamilies.isEmpty { return text.namedFamilies.filter { fault(of: $0) != nil } }
             return missingRole(text.traits.font)
         case .message(_, let environment):
             var names: [String] = []
@@ -64,8 +64,6 @@ struct NamedFamilies {
         }
         return request.families.map(\.text)
     }
-
-    private mutating func isInstalled(_ family: String) -> Bool { fault(of: family) == nil }
 
     private mutating func fault(of family: String) -> FontError? {
         if FontRole(generic: family) != nil { return nil }

@@ -89,9 +89,9 @@ package struct SettingError: Error, Hashable, Sendable {
     }
 
     /// Creates the error of an environment or a style in a scale.
-    init(_ error: DynamicTypeError) {
+    package init(_ error: DynamicTypeError, advice: String = "") {
         self.init(
-            key: error.parameter, reason: error.reason,
+            key: error.parameter, reason: error.reason + advice,
             isMissing: error.code == .unknownStyle || error.code == .unsupportedStep)
     }
 }

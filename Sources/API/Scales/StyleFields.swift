@@ -52,7 +52,7 @@ package struct StyleFields: Hashable, Sendable {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a key is among these.
+    /// Returns whether a key is among these.
     func contains(_ field: StyleField) -> Bool { bits & StyleFields.bit(field) != 0 }
 
     private static func bit(_ field: StyleField) -> UInt32 {

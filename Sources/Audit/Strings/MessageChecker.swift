@@ -3,6 +3,7 @@
 internal import DynamicType
 internal import Fonts
 internal import TextLayout
+internal import TypescaleAPI
 internal import TypescaleCaches
 internal import TypescaleStringCatalogs
 internal import TypescaleStrings
@@ -95,7 +96,7 @@ final class MessageChecker {
         _ entry: MessageSet.Entry, of set: MessageSet, in place: ResolvedPlace
     ) throws(StringsAuditError) -> EntryCheck {
         var styleSteps: [[StyleStep]] = []
-        do throws(SettingFailure) {
+        do throws(SettingError) {
             for engine in engines { styleSteps.append(try steps.steps(of: place, locale: entry.locale, engine)) }
         } catch {
             throw StringsAuditError(

@@ -1,6 +1,7 @@
 internal import DynamicType
 internal import Fonts
 internal import TextLayout
+internal import TypescaleAPI
 internal import TypescaleCaches
 
 /// The settings of a style at one size, ready to measure with.
@@ -47,12 +48,12 @@ final class StyleSteps {
     }
 
     /// Returns the settings of a place's style at each size; throws if the scale has no such style.
-    func steps(of place: ResolvedPlace, locale: Identifier, _ engine: Engine) throws(SettingFailure) -> [StyleStep] {
+    func steps(of place: ResolvedPlace, locale: Identifier, _ engine: Engine) throws(SettingError) -> [StyleStep] {
         let scale = place.scale.scale
         let key = Key(
             scale: Identifier(scale.name), style: place.style, locale: locale,
             keepsWhiteSpace: place.keepsWhiteSpace, engine: engine)
-        return try known.value(for: key) { () throws(SettingFailure) in
+        return try known.value(for: key) { () throws(SettingError) in
             var steps: [StyleStep] = []
             for size in place.scale.sizes {
                 steps.append(try step(key, scale, size.preference, after: steps.last))
@@ -63,7 +64,7 @@ final class StyleSteps {
 
     private func step(
         _ key: Key, _ scale: TypeScale, _ preference: TextSizePreference, after last: StyleStep?
-    ) throws(SettingFailure) -> StyleStep {
+    ) throws(SettingError) -> StyleStep {
         let setting: TextSetting
         do throws(DynamicTypeError) {
             let environment = try base.with(preference, locale: key.locale.text)
@@ -73,9 +74,7 @@ final class StyleSteps {
             setting = TextSetting(resolved, locale: key.locale.text, fonts: fonts)
         } catch {
             let advice = error.parameter == "style" ? "; name another style, or the scale of the catalogs" : ""
-            throw SettingFailure(
-                reason: error.reason + advice,
-                isMissing: error.code == .unknownStyle || error.code == .unsupportedStep)
+            throw SettingError(error, advice: advice)
         }
         do throws(FontError) {
             var traits = setting.traits(
@@ -90,14 +89,7 @@ final class StyleSteps {
             }
             return StyleStep(traits: traits, setting: setting, engine: key.engine, sharing: sharing)
         } catch {
-            throw SettingFailure(reason: error.reason, isMissing: false)
+            throw SettingError(key: "fonts", reason: error.reason)
         }
     }
-}
-
-/// The reason for which a style cannot be used.
-struct SettingFailure: Error {
-    var reason: String
-    /// A Boolean value that indicates whether the scale has no such style or step.
-    var isMissing: Bool
 }

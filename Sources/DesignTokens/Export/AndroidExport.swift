@@ -41,7 +41,7 @@ struct AndroidExport {
 
     /// Returns the items for the CSS properties of a style's text.
     private func textItems(_ text: TextProperties) -> String {
-        let settings = TextWords(text).featureSettings.map { SwiftExport.plain($0).filter { $0 != "<" && $0 != "&" } }
+        let settings = TextWords(text).featureSettings.map { StyleNames.plain($0).filter { $0 != "<" && $0 != "&" } }
         return (settings.map { "        <item name=\"android:fontFeatureSettings\">\($0)</item>\n" } ?? "")
             + (text.textTransform == .uppercase ? "        <item name=\"android:textAllCaps\">true</item>\n" : "")
     }

@@ -16,7 +16,7 @@ enum AndroidFontScaling {
     /// The font scales of Android's settings.
     static let steps = [0.85, 1, 1.15, 1.3, 1.5, 1.8, 2]
 
-    /// Returns a Boolean value that indicates whether a scale's sizes are the platform's at each step of its settings.
+    /// Returns whether a scale's sizes are the platform's at each step of its settings.
     ///
     /// Then sp yields the scale's sizes. Compares sizes, not curves: a style's maximum is not in the curve, and an app's own
     /// factor applies after it, to 28 dp of 16 sp, while 19.2 sp would become 32 dp.

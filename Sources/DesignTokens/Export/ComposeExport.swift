@@ -28,7 +28,7 @@ struct ComposeExport {
     func text() -> String { isScaled ? scaledText : baseText }
 
     private func features(of style: TypesetStyle) -> String? {
-        TextWords(style.resolved.text).featureSettings.map(SwiftExport.plain)
+        TextWords(style.resolved.text).featureSettings.map(StyleNames.plain)
     }
 
     // MARK: The platform's curve, in sp

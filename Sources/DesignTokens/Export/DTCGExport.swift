@@ -13,36 +13,6 @@ internal import TypescaleAPI
 internal import TypescaleJSON
 internal import TypescaleStrings
 
-/// Names that exported and imported tokens share.
-enum TokenNames {
-    /// The key of this project's data in `$extensions`.
-    static let vendor = "org.typescale"
-    /// The member with the scale file.
-    static let scale = "scale"
-    static let formatSchema = "https://www.designtokens.org/schemas/2025.10/format.json"
-    static let resolverSchema = "https://www.designtokens.org/schemas/2025.10/resolver.json"
-    static let version = "2025.10"
-    /// The modifier whose contexts are categories.
-    static let textSize = "textSize"
-    /// The modifier whose contexts are the ends of a fluid scale.
-    static let viewport = "viewport"
-    static let narrow = "narrow"
-    static let wide = "wide"
-
-    /// Throws an error for a style whose name is not valid in a token file.
-    static func check(_ scale: TypeScale) throws(DesignTokenError) {
-        for style in scale.styles {
-            let name = style.style.name
-            // The format reserves a leading dollar sign and the characters of aliases.
-            if name.startsExactly("$") || name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
-                throw DesignTokenError(
-                    scale.name,
-                    "\"\(name)\" is not a valid token name; use one without a leading $ and without { } and .")
-            }
-        }
-    }
-}
-
 /// Writes a scale as design tokens: groups of typography tokens, alone or in a resolver document.
 struct DTCGExport {
     private let sheet: TokenSheet
@@ -160,7 +130,7 @@ struct DTCGExport {
         }
     }
 
-    /// Returns a Boolean value that indicates whether two columns have the same tokens.
+    /// Returns whether two columns have the same tokens.
     private func isSame(_ column: TokenSheet.Column, as other: TokenSheet.Column) -> Bool {
         var texts = [JSONWriter(), JSONWriter()]
         writeGroup(column, &texts[0])

@@ -62,9 +62,6 @@ extension ExportFormat {
         }
     }
 
-    /// A Boolean value that indicates whether the format has dimensions of design tokens.
-    package var hasDimensions: Bool { self == .dtcg || self == .dtcgResolver }
-
     /// The extension of a file of the format.
     package var fileExtension: String {
         switch self {

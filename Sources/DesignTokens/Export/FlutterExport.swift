@@ -25,7 +25,7 @@ struct FlutterExport {
             """
         if isMaterial {
             let styles = sheet.main.resolved.styles.map { style in
-                "  \(style.resolved.style.name): \(value(style, indent: "  ")),\n"
+                "  \(style.resolved.style.name): \(value(style)),\n"
             }.joined()
             return comment + """
                 import 'package:flutter/material.dart';
@@ -36,7 +36,7 @@ struct FlutterExport {
                 """
         }
         let constants = zip(names, sheet.main.resolved.styles).map { name, style in
-            "  static const TextStyle \(name) = \(value(style, indent: "  "));\n"
+            "  static const TextStyle \(name) = \(value(style));\n"
         }.joined()
         return comment + """
             import 'package:flutter/\(limits.isEmpty ? "painting" : "widgets").dart';
@@ -76,22 +76,22 @@ struct FlutterExport {
             """
     }
 
-    private func value(_ style: TypesetStyle, indent: String) -> String {
+    private func value(_ style: TypesetStyle) -> String {
         let resolved = style.resolved
         let lines =
             [
-                "fontFamily: '\(SwiftExport.plain(style.font.family).filter { $0 != "'" })'",
+                "fontFamily: '\(StyleNames.plain(style.font.family).filter { $0 != "'" })'",
                 "fontSize: \(number(resolved.size))", "height: \(number(style.lineHeight / resolved.size))",
                 "letterSpacing: \(number(resolved.tracking))", "fontWeight: FontWeight.w\(resolved.weightInHundreds)",
                 "leadingDistribution: TextLeadingDistribution.even",
             ] + textParameters(resolved)
-        return "TextStyle(\n" + lines.map { "\(indent)  \($0),\n" }.joined() + "\(indent))"
+        return "TextStyle(\n" + lines.map { "    \($0),\n" }.joined() + "  )"
     }
 
     /// Returns the parameters for the CSS properties of a style's text.
     private func textParameters(_ style: ResolvedStyle) -> [String] {
         let features = TextWords(style.text).features.map { feature in
-            "FontFeature('\(SwiftExport.plain(feature.name))', \(feature.value))"
+            "FontFeature('\(StyleNames.plain(feature.name))', \(feature.value))"
         }
         return (style.text.wordSpacing.map { ["wordSpacing: \(number($0.points))"] } ?? [])
             + (features.isEmpty ? [] : ["fontFeatures: [\(features.joined(separator: ", "))]"])

@@ -56,9 +56,9 @@ struct SwiftUIExport {
     /// Returns the name of a style's face for `Font.custom`, and whether the font needs a weight beside it.
     private static func face(of style: TypesetStyle) -> (name: String, hasWeight: Bool, comment: String) {
         let face = style.font.face
-        let name = SwiftExport.plain(face.postScriptName)
+        let name = StyleNames.plain(face.postScriptName)
         if name.isEmpty {
-            return (SwiftExport.plain(style.font.family), true, "The face has no PostScript name; this is its family.")
+            return (StyleNames.plain(style.font.family), true, "The face has no PostScript name; this is its family.")
         }
         if face.isVariable { return (name, true, "The face is variable, and has the weight \(style.resolved.weight).") }
         let weight = Int(face.weight.rounded())

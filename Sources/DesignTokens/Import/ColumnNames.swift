@@ -8,7 +8,7 @@ internal import TypescaleStrings
 
 /// Maps the names of columns to categories.
 enum ColumnNames {
-    /// Returns a Boolean value that indicates whether names look like text sizes.
+    /// Returns whether names look like text sizes.
     static func areSizes(_ names: [String]) -> Bool {
         names.count > 1
             && names.allSatisfy { name in
@@ -17,19 +17,19 @@ enum ColumnNames {
             }
     }
 
-    /// Returns a Boolean value that indicates whether a group's name says that it is about text sizes.
+    /// Returns whether a group's name says that it is about text sizes.
     static func isSizeGroup(_ name: String) -> Bool {
         let word = name.lowercasedASCII
         return ["size", "scale", "density"].contains { word.contains($0) }
     }
 
-    /// Returns a Boolean value that indicates whether the value of an attribute in a selector is a text size.
+    /// Returns whether the value of an attribute in a selector is a text size.
     static func isSize(_ value: String, ofAttribute name: String) -> Bool {
         if areViewports(group: name, [value]) { return false }
         return isSizeGroup(name) || isSize(value)
     }
 
-    /// Returns a Boolean value that indicates whether a class is named like a text size, as `large` and `text-large`.
+    /// Returns whether a class is named like a text size, as `large` and `text-large`.
     static func isSizeClass(_ name: String) -> Bool {
         if isSize(name) { return true }
         let words = name.lowercasedASCII.parts(at: "-").map(String.init)
@@ -39,14 +39,14 @@ enum ColumnNames {
         return others.allSatisfy { textWords.contains($0) } && (isSize(last) || isNumber)
     }
 
-    /// Returns a Boolean value that indicates whether a name alone says that it is a text size other than the default.
+    /// Returns whether a name alone says that it is a text size other than the default.
     private static func isSize(_ name: String) -> Bool {
         let word = name.lowercasedASCII
         if word.endsExactly("%"), Double(decimal: String(word.dropLast())) != nil { return true }
         return ContentSizeCategory(named: name) != nil || sizes.contains(Identifier(word))
     }
 
-    /// Returns a Boolean value that indicates whether a group's name or its members are those of viewports.
+    /// Returns whether a group's name or its members are those of viewports.
     static func areViewports(group: String, _ names: [String]) -> Bool {
         let word = group.lowercasedASCII
         if ["viewport", "breakpoint", "screen", "device", "window"].contains(where: { word.contains($0) }) {
@@ -55,7 +55,7 @@ enum ColumnNames {
         return !names.isEmpty && names.allSatisfy { viewports.contains(Identifier($0.lowercasedASCII)) }
     }
 
-    /// Returns a Boolean value that indicates whether a mode's name is that of a viewport or a theme, as `Mobile (375)`.
+    /// Returns whether a mode's name is that of a viewport or a theme, as `Mobile (375)`.
     static func isViewportOrTheme(_ name: String) -> Bool {
         let words = name.lowercasedASCII.utf8.split { !$0.isASCIILetter && $0 < 0x80 }
         return words.contains { word in

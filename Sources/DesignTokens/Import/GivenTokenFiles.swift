@@ -23,7 +23,7 @@ final class GivenTokenFiles {
     func file(at path: String, from file: String) -> TokenNode? {
         let folder = path.startsExactly("/") ? [] : Self.parts(of: file).dropLast()
         let parts = Self.parts(of: (folder + [path]).joined(separator: "/"))
-        return only(path) { Self.areEqual($0.parts, parts) }
+        return only(path) { $0.parts.elementsEqual(parts) { $0.isExactly($1) } }
     }
 
     /// Returns the only file with the last part of a path as its name; `nil` if none or several have it.
@@ -52,9 +52,5 @@ final class GivenTokenFiles {
             }
         }
         return parts
-    }
-
-    private static func areEqual(_ one: [String], _ other: [String]) -> Bool {
-        one.count == other.count && zip(one, other).allSatisfy { $0.isExactly($1) }
     }
 }

@@ -46,7 +46,7 @@ struct ResolverTokens {
         case modifier(Modifier)
     }
 
-    /// Returns a Boolean value that indicates whether a file is a resolver, maybe without all of its keys.
+    /// Returns whether a file is a resolver, maybe without all of its keys.
     static func isResolver(_ root: TokenNode) -> Bool {
         if root["resolutionOrder"] != nil { return true }
         let sets = root["sets"]?.members?.list ?? []
@@ -321,7 +321,7 @@ struct ResolverTokens {
             throw reference.error("\(Quotation.quoted(text)) is not a file or a set; use a path or #/sets/NAME")
         }
         let parts = text.parts(at: "#", most: 2)
-        let path = JSONPointer.percentDecoded(parts[0])
+        let path = PercentEncoding.decoded(parts[0])
         var found = try parsed(path, from: reference)
         for part in JSONPointer.parts(ofFragment: parts.count > 1 ? parts[1] : "") where !part.isEmpty {
             guard let next = found[Identifier(part)] else {

@@ -22,13 +22,13 @@ struct StudioSets {
     /// The file names, without the extension, of what is not a set.
     private static let (themesFile, metadataFile) = ("$themes", "$metadata")
 
-    /// Returns a Boolean value that indicates whether a file is one of Tokens Studio.
+    /// Returns whether a file is one of Tokens Studio.
     static func are(in root: TokenNode) -> Bool {
         if root["$themes"] != nil || root["$metadata"]?["tokenSetOrder"] != nil { return true }
         return root.hasType(["fontFamilies", "fontSizes", "lineHeights", "fontWeights"])
     }
 
-    /// Returns a Boolean value that indicates whether files are those of Git sync.
+    /// Returns whether files are those of Git sync.
     static func are(in files: [TokenNode]) -> Bool {
         files.contains { file in
             let name = baseName(file.place.file)
@@ -194,7 +194,7 @@ struct StudioSets {
 }
 
 extension TokenNode {
-    /// Returns a Boolean value that indicates whether a token has one of some types.
+    /// Returns whether a token has one of some types.
     func hasType(_ types: Set<Identifier>) -> Bool {
         guard let members else { return false }
         for keys in [TokenKeys.old, .standard] where members[keys.value] != nil {

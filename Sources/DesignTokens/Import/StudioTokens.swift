@@ -145,7 +145,7 @@ struct StudioTokens {
 }
 
 extension TokenNode {
-    /// Returns a Boolean value that indicates whether the value or one inside it has a key.
+    /// Returns whether the value or one inside it has a key.
     func hasKey(_ name: Identifier) -> Bool {
         switch kind {
         case .object(let members): members[name] != nil || members.list.contains { $0.node.hasKey(name) }

@@ -43,17 +43,10 @@ extension TokenNode {
             return first
         }
         let types = Set(nodes.map { $0["$type"]?.text.map { Identifier($0) } })
-        var names: [Identifier] = []
-        var parts: [Identifier: [TokenNode]] = [:]
-        for (name, node) in nodes.flatMap({ types.count > 1 ? $0.membersWithType : $0.members?.list ?? [] }) {
-            if parts[name] == nil { names.append(name) }
-            parts[name, default: []].append(node)
-        }
+        let members = nodes.flatMap { types.count > 1 ? $0.membersWithType : $0.members?.list ?? [] }
         var list: [(name: Identifier, node: TokenNode)] = []
-        for name in names {
-            if let node = union(parts[name] ?? [], path: path + [name], value: value, &mistakes) {
-                list.append((name, node))
-            }
+        for (name, nodes) in grouped(members) {
+            if let node = union(nodes, path: path + [name], value: value, &mistakes) { list.append((name, node)) }
         }
         return TokenNode(.object(TokenMembers(list)), at: first.place)
     }

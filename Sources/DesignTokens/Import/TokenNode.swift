@@ -248,17 +248,24 @@ struct TokenNode {
         let start = nodes.lastIndex { $0.members == nil || isToken($0) }.map { $0 + 1 } ?? 0
         let groups = nodes[start...]
         guard groups.count > 1 else { return last }
-        var names: [Identifier] = []
-        var parts: [Identifier: [TokenNode]] = [:]
-        for (name, node) in groups.flatMap({ $0.members?.list ?? [] }) {
-            if parts[name] == nil { names.append(name) }
-            parts[name, default: []].append(node)
-        }
         var list: [(name: Identifier, node: TokenNode)] = []
-        for name in names {
-            if let node = try merged(parts[name] ?? [], isToken: isToken) { list.append((name, node)) }
+        for (name, nodes) in grouped(groups.flatMap({ $0.members?.list ?? [] })) {
+            if let node = try merged(nodes, isToken: isToken) { list.append((name, node)) }
         }
         return TokenNode(.object(TokenMembers(list)), at: last.place)
+    }
+
+    /// Returns the names of members in order, each once, with its values.
+    static func grouped(
+        _ members: [(name: Identifier, node: TokenNode)]
+    ) -> [(name: Identifier, nodes: [TokenNode])] {
+        var names: [Identifier] = []
+        var nodes: [Identifier: [TokenNode]] = [:]
+        for (name, node) in members {
+            if nodes[name] == nil { names.append(name) }
+            nodes[name, default: []].append(node)
+        }
+        return names.map { ($0, nodes[$0] ?? []) }
     }
 }
 

@@ -162,7 +162,7 @@ extension TokenTree {
         return try type(of: Token(path: path, node: found, groupType: groupType(ofNamed: name)))
     }
 
-    /// Returns a Boolean value that indicates whether a token without a type has that of another token.
+    /// Returns whether a token without a type has that of another token.
     private func refers(_ token: TokenNode) -> Bool {
         guard let members = token.members, members[keys.type] == nil else { return false }
         return wholeReference(of: token) != nil || members[keys.value]?.text.flatMap(TokenTree.alias) != nil

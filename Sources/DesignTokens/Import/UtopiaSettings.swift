@@ -8,7 +8,7 @@ struct UtopiaSettings {
         "minWidth", "maxWidth", "minFontSize", "maxFontSize", "minTypeScale", "maxTypeScale",
     ]
 
-    /// Returns a Boolean value that indicates whether a file has settings of Utopia, maybe not all.
+    /// Returns whether a file has settings of Utopia, maybe not all.
     static func are(in root: TokenNode) -> Bool {
         required.contains { key in
             if case .number = root[key]?.kind { key != "minWidth" && key != "maxWidth" } else { false }
@@ -69,7 +69,7 @@ struct UtopiaSettings {
 struct UtopiaSteps {
     let context: ImportContext
 
-    /// Returns a Boolean value that indicates whether a file is a list of steps.
+    /// Returns whether a file is a list of steps.
     static func are(in root: TokenNode) -> Bool {
         guard case .array(let steps) = root.kind else { return false }
         return steps.contains { $0["step"] != nil || $0["clamp"] != nil }

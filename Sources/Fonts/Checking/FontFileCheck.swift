@@ -32,10 +32,10 @@ struct FontFileCheck {
         }
     }
 
-    /// Returns the offset of a table of a face; `nil` if there is none.
-    static func start(ofTable tag: String, of file: FontFile, index: Int) throws(FontError) -> Int? {
+    /// Returns the offset of the table `GPOS` of a face; `nil` if there is none.
+    static func positioningTable(of file: FontFile, index: Int) throws(FontError) -> Int? {
         try file.withBytes { (bytes) throws(FontError) in
-            try FontFileCheck(bytes, file: file.path, index: index).tables[UInt32(tag: tag)]?.lowerBound
+            try FontFileCheck(bytes, file: file.path, index: index).tables[UInt32(tag: "GPOS")]?.lowerBound
         }
     }
 

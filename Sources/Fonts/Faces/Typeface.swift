@@ -30,8 +30,7 @@ final class Typeface: Sendable {
         postScriptName = face.name(6) ?? ""
         tables = try FreeType.tables(of: file, index: index)
         hasColor = face.hasColor
-        let positioningTable = try FontFileCheck.start(ofTable: "GPOS", of: file, index: index)
-        self.positioningTable = positioningTable
+        positioningTable = try FontFileCheck.positioningTable(of: file, index: index)
         let mostRules = FontsLimits.positioningRules
         let rules = positioningTable.map { start in
             file.withBytes { PositioningRules.count(in: PositioningTable($0, at: start), most: mostRules) }

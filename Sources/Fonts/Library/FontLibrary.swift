@@ -187,12 +187,9 @@ extension FontLibrary {
         sized.opticalSizing = .auto(size: size)
         return sized
     }
-}
 
-/// The C libraries of this module at run time.
-package enum FontEngines {
-    /// The names and versions of the libraries.
-    package static var versions: [(name: String, version: String)] {
+    /// The names and versions of the C libraries of this module at run time.
+    package static var engineVersions: [(name: String, version: String)] {
         [("FreeType", FreeType.version), ("fontconfig", Fontconfig.version), ("HarfBuzz", HarfBuzzFace.version)]
     }
 }

@@ -41,7 +41,7 @@ public struct FontRoles: Hashable, Sendable {
             scripts = base.scripts.merging(try root.optional("scripts").map(Self.scripts) ?? [:]) { $1 }
             han = base.han.merging(try root.optional("han").map(Self.han) ?? [:]) { $1 }
         } catch {
-            throw FontError(.invalidRoles, file: error.location(in: file), reason: error.cause)
+            throw FontError(.invalidRoles, file: error.location(in: file), reason: error.reasonWithPath)
         }
     }
 

@@ -25,8 +25,8 @@ final class HarfBuzzFace: @unchecked Sendable {
         let count = unsafe hb_face_count(blob)
         guard index >= 0, index < Int(count) else {
             let code: FontError.Code = count == 0 ? .damaged : .noSuchFace
-            let cause = count == 0 ? "not a font" : "there is no face \(index); the file has \(count)"
-            throw FontError(code, file: file.path, reason: cause)
+            let reason = count == 0 ? "not a font" : "there is no face \(index); the file has \(count)"
+            throw FontError(code, file: file.path, reason: reason)
         }
         guard let made = unsafe hb_face_create(blob, UInt32(index)) else {
             throw FontError(.damaged, file: file.path, reason: "HarfBuzz cannot open the face")
@@ -42,7 +42,7 @@ final class HarfBuzzFace: @unchecked Sendable {
     /// The library's version.
     static var version: String { unsafe String(cString: hb_version_string()) }
 
-    /// A Boolean value that indicates whether a table exists and is not empty.
+    /// Returns whether a table exists and is not empty.
     func hasTable(_ tag: String) -> Bool {
         let blob = unsafe hb_face_reference_table(face, UInt32(tag: tag))
         defer { unsafe hb_blob_destroy(blob) }

@@ -98,8 +98,7 @@ extension Shaper {
     private func shape(_ text: TextInContext, _ range: Range<Int>, _ shaping: FaceShaping) {
         let known = ShapingFailures.isEmpty ? nil : ShapingFailures.cause(of: digest(of: text, range, shaping))
         if let known {
-            hasFailed = true
-            failure = known.error(in: shaping.face)
+            note(known.error(in: shaping.face))
         } else {
             buffer.fill(text, range, shaping.setting)
             let outcome =
@@ -117,8 +116,7 @@ extension Shaper {
     private func fail(_ outcome: ShapingOutcome, _ digest: Int, _ face: FontFace) {
         let cause: ShapingFailures.Cause = outcome == ShapingOutcomeAborted ? .abort : .excess
         let error = cause.error(in: face)
-        hasFailed = true
-        failure = error
+        note(error)
         ShapingFailures.insert(digest, cause, error)
         if cause == .abort { buffer.replace() }
     }

@@ -54,14 +54,16 @@ package final class Shaper {
     var pairs = ShapedPairs()
 
     /// The first failure since the last call of ``takeFailure()``; such text has the nominal glyphs of its characters.
-    var failure: FontError? {
-        get { firstFailure }
-        set { if firstFailure == nil { firstFailure = newValue } }
-    }
     private var firstFailure: FontError?
 
     /// A Boolean value that indicates whether a piece of the last text could not be shaped.
     package internal(set) var hasFailed = false
+
+    /// Notes that a piece could not be shaped.
+    func note(_ failure: FontError) {
+        hasFailed = true
+        if firstFailure == nil { firstFailure = failure }
+    }
 
     /// Creates a shaper.
     public init() {}

@@ -69,13 +69,13 @@ extension JSONError {
     package func location(in file: String) -> String { "\(file):\(line)" }
 
     /// The error with its pointer and without its line: `/styles/body: …`.
-    package var cause: String { path.isEmpty ? reason : "\(path): \(reason)" }
+    package var reasonWithPath: String { path.isEmpty ? reason : "\(path): \(reason)" }
 }
 
 extension JSONError: CustomStringConvertible {
     /// The error with its position: `line 3, column 9, /styles/body: …`.
     package var description: String {
-        if isInText { return cause }
+        if isInText { return reasonWithPath }
         return "line \(line), column \(column)\(path.isEmpty ? "" : ", \(path)"): \(reason)"
     }
 }
@@ -96,6 +96,6 @@ package struct JSONPosition: Hashable, Sendable, Comparable {
         self.column = Int32(clamping: column)
     }
 
-    /// Returns a Boolean value that indicates whether one position precedes another.
+    /// Returns whether one position precedes another.
     package static func < (left: JSONPosition, right: JSONPosition) -> Bool { left.offset < right.offset }
 }

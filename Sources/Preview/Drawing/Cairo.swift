@@ -13,7 +13,7 @@ internal import Fonts
 /// stays loaded. Each canvas creates a face once; cairo retains it as long as it needs it and then releases the
 /// ``FreeTypeFace`` it was created from.
 @safe
-final class CairoCanvas {
+package final class CairoCanvas {
     private let cairo: typescale_cairo
     private let surface: OpaquePointer
     private let context: OpaquePointer
@@ -183,7 +183,7 @@ final class CairoCanvas {
         do {
             drawn = try FreeTypeFace(face)
         } catch {
-            throw PreviewError(.font, error.file.isEmpty ? "fonts" : error.file, error.reason)
+            throw PreviewError(error.file.isEmpty ? "fonts" : error.file, error.reason)
         }
         let made = unsafe drawn.withUnsafeHandle { handle in
             unsafe cairo.ft_font_face_create_for_ft_face(handle, CairoCanvas.loadFlags)
@@ -262,21 +262,21 @@ final class CairoCanvas {
     private static let loaded = CairoLibrary()
 
     /// Returns the library's version; throws if it cannot be loaded.
-    static func version() throws(PreviewError) -> String {
+    package static func version() throws(PreviewError) -> String {
         let text = try library().version_string()
         return unsafe text.map { unsafe String(cString: $0) } ?? "unknown"
     }
 
     private static func library() throws(PreviewError) -> typescale_cairo {
         if let reason = loaded.failure {
-            throw PreviewError(.drawing, "cairo", "\(reason); install libcairo2, or use svg or html")
+            throw PreviewError("cairo", "\(reason); install libcairo2, or use svg or html")
         }
         return loaded.functions
     }
 
     private static func failure(_ cairo: typescale_cairo, _ status: cairo_status_t) -> PreviewError {
         let text = unsafe cairo.status_to_string(status).map { unsafe String(cString: $0) }
-        return PreviewError(.drawing, "cairo", text ?? "error \(status.rawValue)")
+        return PreviewError("cairo", text ?? "error \(status.rawValue)")
     }
 }
 

@@ -20,7 +20,7 @@ package enum Picture {
         let longest = max(drawing.width, drawing.height)
         guard longest <= PreviewLimits.pagePoints else {
             throw PreviewError(
-                .tooLarge, "pdf",
+                "pdf",
                 "the drawing is \(size(drawing)) points, and a page has at most \(Int(PreviewLimits.pagePoints)); "
                     + "use svg"
             )
@@ -44,7 +44,7 @@ package enum Picture {
         let (width, height) = (drawing.width * scale, drawing.height * scale)
         guard max(width, height) <= PreviewLimits.pixels, width * height <= PreviewLimits.area else {
             throw PreviewError(
-                .tooLarge, format,
+                format,
                 "the drawing is \(size(drawing)) points, too large for "
                     + "\(FixedPoint.text(scale, upTo: 2)) pixels per point; "
                     + "use svg, fewer categories or a greater width")
@@ -115,34 +115,15 @@ struct CairoPainter {
     }
 }
 
-/// The library that draws PNG and PDF, loaded on first use.
-package enum DrawingLibrary {
-    /// Returns cairo's version; throws if it cannot be loaded.
-    package static func version() throws(PreviewError) -> String { try CairoCanvas.version() }
-}
-
 /// An error of a preview.
 package struct PreviewError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of failure.
-    enum Code: String, Sendable {
-        /// The picture exceeds the limits of its format or of memory.
-        case tooLarge
-        /// cairo cannot be loaded, or failed.
-        case drawing
-        /// A font cannot be used.
-        case font
-    }
-
-    /// The kind of failure.
-    let code: Code
     /// The subject: a format, a font's file or a path in a document.
     package let subject: String
     /// The reason, without a period.
     package let reason: String
 
     /// Creates an error.
-    init(_ code: Code, _ subject: String, _ reason: String) {
-        self.code = code
+    init(_ subject: String, _ reason: String) {
         self.subject = subject
         self.reason = reason
     }

@@ -26,7 +26,9 @@ struct DictionaryBreaks {
         var rest = old[boundaries.count...]
         var index = start
         while index < range.upperBound {
-            guard isDivided(units[index]), let dictionary = dictionary(for: units[index]) else {
+            guard isDivided(units[index]),
+                let dictionary = units[index] >= 0x1780 ? ChromiumDictionary.khmer : ChromiumDictionary.lao
+            else {
                 index += 1
                 continue
             }
@@ -120,9 +122,5 @@ struct DictionaryBreaks {
     private static func isDivided(_ unit: UInt16) -> Bool {
         (0x1780...0x17FF).contains(unit) || (0x0E80...0x0EFF).contains(unit)
             ? CharacterFacts.needsDictionary(UInt32(unit)) : false
-    }
-
-    private static func dictionary(for unit: UInt16) -> ChromiumDictionary? {
-        unit >= 0x1780 ? ChromiumDictionary.khmer : ChromiumDictionary.lao
     }
 }

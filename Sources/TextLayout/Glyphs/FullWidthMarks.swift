@@ -137,12 +137,11 @@ struct FullWidthMarks {
     }
 
     private static func mayBeFullWidth(_ unit: UInt16) -> Bool {
-        unit >= 0x3000 && unit <= 0x301F || unit == 0x30FB || isQuote(unit)
+        unit >= 0x3000 && unit <= 0x301F || unit == 0x30FB || isOpeningQuote(unit) || isClosingQuote(unit)
             || unit >= 0xFF08 && unit <= 0xFF60
                 && (opening.contains(unit) || closing.contains(unit) || stops.contains(unit))
     }
 
-    private static func isQuote(_ unit: UInt16) -> Bool { isOpeningQuote(unit) || isClosingQuote(unit) }
     private static func isOpeningQuote(_ unit: UInt16) -> Bool { unit == 0x2018 || unit == 0x201C }
     private static func isClosingQuote(_ unit: UInt16) -> Bool { unit == 0x2019 || unit == 0x201D }
 

@@ -138,13 +138,12 @@ struct ScriptScanner {
         let kind = CharacterFacts.bracketKind(of: unit, .closing)
         guard let index = brackets.lastIndex(where: { $0.kind == kind }) else { return }
         var script = brackets[index].script
-        if ScriptScanner.isHan(script), let han = scripts.first(where: ScriptScanner.isHan) { script = han }
+        let hanScripts = ScriptScanner.hanScripts
+        if hanScripts.contains(script), let han = scripts.first(where: hanScripts.contains) { script = han }
         if script != ScriptScanner.common { list = [script] }
         openedSinceTurn = max(0, openedSinceTurn - (brackets.count - 1 - index))
         brackets.removeSubrange((index + 1)...)
     }
-
-    private static func isHan(_ script: UInt8) -> Bool { hanScripts.contains(script) }
 
     private static let hanScripts = ["Hani", "Hira", "Bopo"].map { UInt8(CharacterFacts.script(tagged: $0)) }
     private static let kana = ["Kana", "Hrkt"].map { UInt8(clamping: CharacterFacts.script(tagged: $0)) }

@@ -83,7 +83,7 @@ enum ContrastCommand {
         if let first = colors.errors.first {
             let count = colors.errors.count
             let others = count == 1 ? "" : "; \(CountText.text(count, "color")) in all cannot be read"
-            output.report(CommandError("note", "\(first.location(in: file.name)): \(first.cause)\(others)"))
+            output.report(CommandError("note", "\(first.location(in: file.name)): \(first.reasonWithPath)\(others)"))
         }
         return pairs
     }

@@ -45,7 +45,7 @@ enum ExportCommand {
             throw CommandError("--format", "is missing\(isUnclear) (\(names))")
         }
         let spelling = arguments.value(dimensions).flatMap { DimensionSpelling(exactly: $0) }
-        if spelling != nil, !format.hasDimensions {
+        if spelling != nil, format != .dtcg, format != .dtcgResolver {
             throw CommandError(dimensions.spelling, "is for dtcg and dtcg-resolver only")
         }
         let scale = try CommonOptions.scale(arguments)

@@ -1,10 +1,10 @@
 internal import DynamicType
 internal import Fonts
-internal import FoundationEssentials
 internal import ScaleFiles
 internal import Synchronization
 internal import TextLayout
 internal import TypescaleCommandLineInterface
+internal import TypescaleFiles
 internal import TypescalePreview
 internal import TypescaleService
 internal import TypescaleStores
@@ -71,10 +71,10 @@ struct Diagnosis {
 
     /// Runs all checks; a failed check does not prevent the others.
     init() {
-        libraries = (FontEngines.versions + [("ICU", UnicodeLibrary.version)] + StoreLibraries.versions)
+        libraries = (FontLibrary.engineVersions + [("ICU", UnicodeLibrary.version)] + StoreLibraries.versions)
             .map { Library(name: $0.name, version: $0.version) }
         do throws(PreviewError) {
-            libraries.append(Library(name: "cairo", version: try DrawingLibrary.version()))
+            libraries.append(Library(name: "cairo", version: try CairoCanvas.version()))
         } catch {
             absent.append(AbsentLibrary(name: "cairo", advice: error.reason, package: "libcairo2"))
         }
@@ -125,7 +125,7 @@ struct Diagnosis {
     private mutating func check(_ library: FontLibrary) {
         let directories = library.directories
         folders = ([directories.project].compactMap(\.self) + directories.system).map { path in
-            Folder(path: path, isThere: FileManager.default.isFolder(path))
+            Folder(path: path, isThere: FileSystem.isFolder(path))
         }
         faceFamilies = library.families.count
         errors += library.brokenFiles().map(CommandError.init)
@@ -170,7 +170,7 @@ extension Diagnosis.StorageLocation {
             case .readOnly(let reason), .unavailable(let reason): (state, isHealthy) = (reason, false)
             }
         } catch {
-            (state, isHealthy) = (error.cause, false)
+            (state, isHealthy) = (error.reason, false)
         }
     }
 }

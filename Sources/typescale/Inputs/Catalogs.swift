@@ -4,6 +4,7 @@ internal import FoundationEssentials
 internal import ScaleFiles
 internal import Synchronization
 internal import TypescaleCommandLineInterface
+internal import TypescaleFiles
 internal import TypescaleStrings
 
 /// Access to the scales, with errors as command errors.
@@ -159,7 +160,7 @@ enum FontCatalog {
     static func directory() throws(CommandError) -> String {
         var candidates = [sibling(of: try ScaleCatalog.directory())]
         if let bundled = try? ScaleDirectory.locate(environment: [:]) { candidates.append(sibling(of: bundled)) }
-        for candidate in candidates where FileManager.default.isFolder(candidate) { return candidate }
+        for candidate in candidates where FileSystem.isFolder(candidate) { return candidate }
         throw CommandError(
             candidates[0],
             "no such directory; create it with a roles.json and font files, or install the bundled one")

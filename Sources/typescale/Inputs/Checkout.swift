@@ -1,14 +1,6 @@
 internal import FoundationEssentials
 internal import TypescaleStrings
 
-extension FileManager {
-    /// Returns a Boolean value that indicates whether a path is a folder.
-    func isFolder(_ path: String) -> Bool {
-        var isFolder = false
-        return fileExists(atPath: path, isDirectory: &isFolder) && isFolder
-    }
-}
-
 /// The checkout of a repository that contains the current folder.
 enum Checkout {
     /// The current folder relative to the root of the checkout; empty at the root and outside of a checkout.

@@ -79,7 +79,7 @@ extension RowBatch {
             } catch {
                 // The array may be complete on this line or only begin there.
                 let isArray = bytes[row.range].first == "[" && error.code != .tooDeep
-                throw CommandError(error.location(in: name), isArray ? Self.arrayAdvice : error.cause)
+                throw CommandError(error.location(in: name), isArray ? Self.arrayAdvice : error.reasonWithPath)
             }
             try body(value, row.line)
         }
@@ -137,7 +137,7 @@ struct JSONFile {
         do {
             return try body()
         } catch {
-            throw CommandError(error.location(in: name), error.cause)
+            throw CommandError(error.location(in: name), error.reasonWithPath)
         }
     }
 

@@ -27,7 +27,7 @@ func reporting<Failure: ReportedError, Value>(_ body: () throws(Failure) -> Valu
 
 extension ScaleFileError: ReportedError {
     /// Command errors in the form of compiler messages, one for each mistake: `FILE:LINE:COLUMN: /path: reason`.
-    var commandError: CommandError { CommandError(location, cause, others: others.map(\.commandError)) }
+    var commandError: CommandError { CommandError(location, reasonWithPath, others: others.map(\.commandError)) }
 }
 
 extension FontError: ReportedError {
@@ -36,7 +36,7 @@ extension FontError: ReportedError {
 }
 
 extension ConfigurationError: ReportedError {
-    var commandError: CommandError { CommandError(place, cause) }
+    var commandError: CommandError { CommandError(subject, reason) }
 }
 
 extension DesignTokenError: ReportedError {

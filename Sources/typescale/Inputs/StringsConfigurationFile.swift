@@ -26,6 +26,6 @@ enum StringsConfigurationFile {
         return try rethrowing(
             StringsConfiguration(
                 JSONReader(parsing: bytes).object(allowing: StringsConfiguration.keys), file: shown)
-        ) { (error: JSONError) in CommandError("\(shown):\(error.line):\(error.column)", error.cause) }
+        ) { (error: JSONError) in CommandError("\(shown):\(error.line):\(error.column)", error.reasonWithPath) }
     }
 }

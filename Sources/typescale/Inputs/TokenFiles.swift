@@ -18,7 +18,7 @@ enum TokenFiles {
     }
 
     private static func expanded(_ path: String) throws(CommandError) -> [String] {
-        guard path != "-", FileManager.default.isFolder(path) else { return [path] }
+        guard path != "-", FileSystem.isFolder(path) else { return [path] }
         var found: [String] = []
         try collect(path, depth: 0, into: &found)
         guard !found.isEmpty else { throw CommandError(path, "the folder has no .json and no .tokens files") }
@@ -36,7 +36,7 @@ enum TokenFiles {
         }
         for name in names.map({ Identifier($0) }).sorted() where !name.hasPrefix(".") {
             let path = (folder.endsExactly("/") ? folder : folder + "/") + name.text
-            if FileManager.default.isFolder(path) {
+            if FileSystem.isFolder(path) {
                 // A link could lead back to a folder above.
                 let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
                 if !isLink, name != "node_modules", depth < deepest {

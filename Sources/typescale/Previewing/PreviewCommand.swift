@@ -4,6 +4,7 @@ internal import FoundationEssentials
 internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleCommandLineInterface
+internal import TypescaleFiles
 internal import TypescaleJSON
 internal import TypescalePreview
 internal import TypescaleStrings
@@ -48,7 +49,7 @@ struct PreviewRequest {
         }
         let word = arguments.value(PreviewCommand.message)
         let files = FileManager.default
-        messageFile = word.flatMap { files.fileExists(atPath: $0) && !files.isFolder($0) ? $0 : nil }
+        messageFile = word.flatMap { files.fileExists(atPath: $0) && !FileSystem.isFolder($0) ? $0 : nil }
         if let word, messageFile == nil, Self.looksLikeFile(word) {
             throw CommandError(word, "no such file")
         }

@@ -1,0 +1,31 @@
+internal import DynamicType
+
+/// Names that exported and imported tokens share.
+enum TokenNames {
+    /// The key of this project's data in `$extensions`.
+    static let vendor = "org.typescale"
+    /// The member with the scale file.
+    static let scale = "scale"
+    static let formatSchema = "https://www.designtokens.org/schemas/2025.10/format.json"
+    static let resolverSchema = "https://www.designtokens.org/schemas/2025.10/resolver.json"
+    static let version = "2025.10"
+    /// The modifier whose contexts are categories.
+    static let textSize = "textSize"
+    /// The modifier whose contexts are the ends of a fluid scale.
+    static let viewport = "viewport"
+    static let narrow = "narrow"
+    static let wide = "wide"
+
+    /// Throws an error for a style whose name is not valid in a token file.
+    static func check(_ scale: TypeScale) throws(DesignTokenError) {
+        for style in scale.styles {
+            let name = style.style.name
+            // The format reserves a leading dollar sign and the characters of aliases.
+            if name.startsExactly("$") || name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
+                throw DesignTokenError(
+                    scale.name,
+                    "\"\(name)\" is not a valid token name; use one without a leading $ and without { } and .")
+            }
+        }
+    }
+}
