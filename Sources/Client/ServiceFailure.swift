@@ -78,7 +78,7 @@ public struct ServiceFailure: LocalizedError, Hashable, Sendable, CustomStringCo
         let pointer: String?
     }
 
-    /// A Boolean value that indicates whether a request is worth another try.
+    /// Returns whether a request is worth another try.
     ///
     /// A write is repeated only if the answer says that it was not made.
     func mayPass(isWrite: Bool) -> Bool {

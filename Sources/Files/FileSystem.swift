@@ -62,12 +62,12 @@ package enum FileSystem {
         return unsafe String(cString: text)
     }
 
-    /// Returns a Boolean value that indicates whether something is mounted at a path itself, such as a single file.
+    /// Returns whether something is mounted at a path itself, such as a single file.
     package static func isMountPoint(_ path: String) -> Bool {
         unsafe linux_is_mount_root(path) != 0
     }
 
-    /// Returns a Boolean value that indicates whether there is a folder at a path, or a symbolic link to one.
+    /// Returns whether there is a folder at a path, or a symbolic link to one.
     package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
     /// Returns the names in a folder that are not UTF-8, with bytes beyond ASCII as `\\xE4`.

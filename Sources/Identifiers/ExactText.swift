@@ -2,13 +2,13 @@
 // equals ";". Text is therefore split at ASCII characters by bytes.
 
 extension StringProtocol {
-    /// Returns a Boolean value that indicates whether the text begins with the bytes of a prefix.
+    /// Returns whether the text begins with the bytes of a prefix.
     package func startsExactly(_ prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 
-    /// Returns a Boolean value that indicates whether the text ends with the bytes of a suffix.
+    /// Returns whether the text ends with the bytes of a suffix.
     package func endsExactly(_ suffix: String) -> Bool { utf8.reversed().starts(with: suffix.utf8.reversed()) }
 
-    /// Returns a Boolean value that indicates whether two texts have the same bytes.
+    /// Returns whether two texts have the same bytes.
     package func isExactly(_ other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 
     /// Returns the text after an ASCII prefix; `nil` if the text does not begin with it.
@@ -25,7 +25,7 @@ extension StringProtocol {
         ).map { Substring($0) }
     }
 
-    /// Returns a Boolean value that indicates whether the text contains an ASCII character.
+    /// Returns whether the text contains an ASCII character.
     package func contains(ascii character: Unicode.Scalar) -> Bool { utf8.contains(UInt8(ascii: character)) }
 
     /// Returns the index of the first occurrence of an ASCII character.
@@ -55,7 +55,7 @@ extension StringProtocol {
 }
 
 extension String {
-    /// Returns a Boolean value that indicates whether two whole texts have the same bytes.
+    /// Returns whether two whole texts have the same bytes.
     ///
     /// Requests compare dozens of names, for which the generic function is too slow.
     package func isExactly(_ other: String) -> Bool { Identifier(self) == Identifier(other) }

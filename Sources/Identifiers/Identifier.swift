@@ -22,7 +22,7 @@ public struct Identifier: Sendable {
     /// A Boolean value that indicates whether parsers of URLs remove the name from a path, even if it is escaped.
     package var isPathStep: Bool { self == "." || self == ".." }
 
-    /// Returns a Boolean value that indicates whether the text begins with the bytes of a prefix.
+    /// Returns whether the text begins with the bytes of a prefix.
     package func hasPrefix(_ prefix: String) -> Bool { text.startsExactly(prefix) }
 
     /// The bytes of the text.
@@ -31,7 +31,7 @@ public struct Identifier: Sendable {
 }
 
 extension Identifier: Equatable {
-    /// Returns a Boolean value that indicates whether two identifiers have the same bytes.
+    /// Returns whether two identifiers have the same bytes.
     @inlinable
     public static func == (left: Identifier, right: Identifier) -> Bool {
         // Most are copies of one text, or short ones that are stored in place: equal without a look at their bytes.
@@ -65,7 +65,7 @@ extension Identifier: Hashable {
 }
 
 extension Identifier: Comparable {
-    /// Returns a Boolean value that indicates whether the bytes of one identifier precede those of another.
+    /// Returns whether the bytes of one identifier precede those of another.
     @inlinable
     public static func < (left: Identifier, right: Identifier) -> Bool {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)

@@ -84,7 +84,7 @@ package struct ClientResponse: Sendable, Equatable {
     /// The body as text.
     package var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// Returns a Boolean value that indicates whether two responses have the same status, fields and body.
+    /// Returns whether two responses have the same status, fields and body.
     package static func == (left: ClientResponse, right: ClientResponse) -> Bool {
         left.status == right.status && left.body == right.body
             && left.headers.elementsEqual(right.headers) { $0.name == $1.name && $0.value == $1.value }

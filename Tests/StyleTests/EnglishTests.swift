@@ -29,6 +29,11 @@ import Testing
         #expect(long.count <= Ratchet.longSummaries, "\(long)")
     }
 
+    @Test func `a function that answers a question returns whether it is so`() throws {
+        let long = try summaries().filter { $0.text.hasPrefix("Returns a Boolean") }
+        #expect(long.isEmpty, "write \"Returns whether\": \(long)")
+    }
+
     @Test func `comments avoid words of a private dialect`() throws {
         var found: [String] = []
         for file in try SourceFile.all(under: ["Sources", "Tests", "Benchmarks", "Fuzz"]) {

@@ -210,7 +210,7 @@ package struct Arguments: Sendable {
         self.given = given
     }
 
-    /// Returns a Boolean value that indicates whether the option was given.
+    /// Returns whether the option was given.
     package func contains(_ option: Option) -> Bool { given[Identifier(option.name)] != nil }
 
     /// Returns the option's value, or `nil` if it was not given.

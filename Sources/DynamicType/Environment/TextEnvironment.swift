@@ -104,7 +104,7 @@ public struct TextEnvironment: Hashable, Sendable {
     /// The reason for which a text is refused as a language tag.
     package static let languageTagReason = "not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"
 
-    /// A Boolean value that indicates whether a text has the form of a language tag.
+    /// Returns whether a text has the form of a language tag.
     package static func isLanguageTag(_ text: String) -> Bool {
         guard !text.isEmpty, text.utf8.count <= DynamicTypeLimits.localeBytes else { return false }
         let subtags = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

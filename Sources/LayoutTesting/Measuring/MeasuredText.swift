@@ -77,7 +77,7 @@ extension String: LayoutSubject {
 }
 
 extension LayoutMeasurer {
-    /// Returns a Boolean value that indicates whether a text fits its width without breaking a word.
+    /// Returns whether a text fits its width without breaking a word.
     func keepsWords(_ text: String, _ context: LayoutContext, at size: TextSizePreference) throws(LayoutAssertionError)
         -> Bool
     {

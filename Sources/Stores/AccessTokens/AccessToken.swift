@@ -40,10 +40,10 @@ package struct AccessToken: Hashable, Sendable {
         expires = nil
     }
 
-    /// A Boolean value that indicates whether the token has a scope, or `admin`, which includes every scope.
+    /// Returns whether the token has a scope, or `admin`, which includes every scope.
     package func opens(_ scope: AccessScope) -> Bool { scopes.contains(.admin) || scopes.contains(scope) }
 
-    /// Returns a Boolean value that indicates whether the token has not expired.
+    /// Returns whether the token has not expired.
     package func isValid(at seconds: Int64) -> Bool { expires.map { seconds < $0 } ?? true }
 }
 

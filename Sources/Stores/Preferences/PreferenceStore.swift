@@ -201,7 +201,7 @@ package struct Revision: Hashable, Sendable, Comparable, CustomStringConvertible
         self.init(number)
     }
 
-    /// Returns a Boolean value that indicates whether the first revision is earlier.
+    /// Returns whether the first revision is earlier.
     package static func < (left: Revision, right: Revision) -> Bool { left.number < right.number }
 
     /// The decimal digits.

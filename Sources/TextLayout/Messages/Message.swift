@@ -30,7 +30,7 @@ public struct Message: Hashable, Sendable {
         self.init(id: Identifier(id), blocks: blocks, locale: locale, direction: direction)
     }
 
-    /// A Boolean value that indicates whether two messages have the same bytes and settings.
+    /// Returns whether two messages have the same bytes and settings.
     public static func == (left: Message, right: Message) -> Bool {
         left.id == right.id && left.blocks == right.blocks && left.direction == right.direction
             && left.locale.map { Identifier($0) } == right.locale.map { Identifier($0) }
@@ -122,7 +122,7 @@ extension Message {
             self.text = text
         }
 
-        /// A Boolean value that indicates whether two runs have the same bytes; equivalent texts may have other glyphs.
+        /// Returns whether two runs have the same bytes; equivalent texts may have other glyphs.
         public static func == (left: Run, right: Run) -> Bool {
             left.kind == right.kind && Identifier(left.text) == Identifier(right.text)
         }

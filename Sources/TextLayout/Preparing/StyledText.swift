@@ -56,7 +56,7 @@ public struct StyledText: Hashable, Sendable {
         self.spans = spans
     }
 
-    /// A Boolean value that indicates whether two texts have the same bytes; equivalent texts may have other glyphs.
+    /// Returns whether two texts have the same bytes; equivalent texts may have other glyphs.
     public static func == (left: StyledText, right: StyledText) -> Bool {
         left.spans == right.spans && Identifier(left.text) == Identifier(right.text)
     }

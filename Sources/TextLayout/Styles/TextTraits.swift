@@ -39,7 +39,7 @@ package struct TextTraits: Hashable, Sendable {
         self.engine = engine
     }
 
-    /// A Boolean value that indicates whether two traits have the same values; locales are compared by their bytes.
+    /// Returns whether two traits have the same values; locales are compared by their bytes.
     package static func == (left: TextTraits, right: TextTraits) -> Bool {
         left.engine == right.engine && left.direction == right.direction && left.whiteSpace == right.whiteSpace
             && left.wrap == right.wrap

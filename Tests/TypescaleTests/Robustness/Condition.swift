@@ -25,7 +25,7 @@ struct Condition: Sendable {
             return text.prefix(1).uppercased() + text.dropFirst()
         }
 
-        /// A Boolean value that indicates whether the file has this test in this suite.
+        /// Returns whether the file has this test in this suite.
         func exists() throws -> Bool {
             let folder = ToolProcess.package.appending(component: "Tests")
             let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
