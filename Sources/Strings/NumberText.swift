@@ -20,11 +20,18 @@ package enum CountText {
 
 extension Double {
     /// Parses a finite decimal number; `nil` for hexadecimal digits, infinities and NaN, which `Double` itself accepts.
-    package init?(decimal text: some StringProtocol) {
-        guard text.utf8.allSatisfy("0123456789.+-eE".utf8.contains), let number = Double(text), number.isFinite else {
-            return nil
-        }
+    package init?(decimal text: String) {
+        guard text.utf8.allSatisfy(Self.isDecimal), let number = Double(text), number.isFinite else { return nil }
         self = number
+    }
+
+    private static func isDecimal(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"),
+            UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
     }
 }
 

@@ -20,12 +20,12 @@ struct ColorCalculation {
                 ("turn", .angle, 360),
             ]
             for (ending, unit, size) in units where word.endsExactly(ending) {
-                if let number = Double(decimal: word.dropLast(ending.count)) {
+                if let number = Double(decimal: String(word.dropLast(ending.count))) {
                     (amount, self.unit) = (number * size, unit)
                     return
                 }
             }
-            guard let number = Double(decimal: word) else { return nil }
+            guard let number = Double(decimal: String(word)) else { return nil }
             (amount, unit) = (number, .number)
         }
 
