@@ -24,7 +24,7 @@ enum CommonOptions {
     static func points(
         _ word: some StringProtocol, in range: ClosedRange<Double>, place: String
     ) throws(CommandError) -> Double {
-        guard let points = Double(decimal: word) else {
+        guard let points = Double(decimal: String(word)) else {
             throw CommandError(place, "\(Quotation.quoted(String(word))) is not a number")
         }
         guard range.contains(points) else {
