@@ -4,7 +4,7 @@
     Tests/Fidelity/record-colors.py [--check]
 
 Every notation of CSS Color 4 with edges, random values in and out of sRGB, units of angles, percentages and none;
-calculations, relative colors and mixtures of colors in sRGB. A
+calculations, relative colors and mixtures, also of colors outside of sRGB, with none and inside of one another. A
 white canvas of sRGB is filled with the color, and its pixel is read. --check compares with the recording instead of writing it.
 """
 
@@ -68,6 +68,7 @@ def notations():
                 parts = [number(source, -0.2, 1.2) for _ in range(3)]
                 yield f"color({space} {' '.join(parts)})"
     yield from computed(random.Random(20261125))
+    yield from nested(random.Random(20261130))
 
 
 def computed(source):
@@ -99,8 +100,68 @@ def computed(source):
         yield f"color(from {name} xyz x y calc(z / 2))"
 
 
+SPACES = ["srgb", "srgb-linear", "display-p3", "a98-rgb", "prophoto-rgb", "rec2020", "xyz", "xyz-d50", "lab", "oklab"]
+POLAR = ["hsl", "hwb", "lch", "oklch"]
+
+
+def written(source):
+    """Returns a color, which is often outside of sRGB or has a component that is none.
+
+    Grays are left out: the hue of one that is converted depends on Chromium's rounding errors.
+    """
+    hue = source.choice([str(source.randrange(360)), f"{source.randrange(-90, 800)}", "none"])
+    alpha = source.choice(["", "", "", " / 0.5", " / none"])
+    kind = source.randrange(9)
+    if kind == 0:
+        return source.choice(["tomato", "rebeccapurple", "#717284", "goldenrod", "#1ac8"])
+    if kind == 1:
+        return f"hsl({hue} {source.randrange(100)}% {source.choice(['none', '40%', '75%'])}{alpha})"
+    if kind == 2:
+        return f"hwb({hue} {source.randrange(50)}% {source.randrange(50)}%{alpha})"
+    if kind == 3:
+        return f"oklch({source.uniform(0.3, 0.9):.2f} {source.uniform(0.05, 0.37):.2f} {hue}{alpha})"
+    if kind == 4:
+        return f"lch({source.randrange(30, 90)} {source.randrange(10, 140)} {hue}{alpha})"
+    if kind == 5:
+        return f"oklab({source.uniform(0.3, 0.9):.2f} {source.uniform(-0.3, 0.3):.2f} {source.choice(['none', '0.1', '-0.2'])}{alpha})"
+    if kind == 6:
+        return f"lab({source.randrange(30, 90)} {source.randrange(-90, 90)} {source.choice(['none', '20', '-60'])}{alpha})"
+    parts = [source.choice(["none", "0", "1", number(source, 0, 1), number(source, -0.1, 1.1)]) for _ in range(2)]
+    return f"color({source.choice(SPACES[:8])} {source.uniform(0.2, 0.8):.2f} {' '.join(parts)}{alpha})"
+
+
+def expression(source, depth):
+    """Returns a color, a mixture or a relative color, with others in it to a depth."""
+    kind = source.randrange(3) if depth else 0
+    if kind == 0:
+        return written(source)
+    if kind == 1:
+        path = source.choice(["", "", " longer hue", " increasing hue", " decreasing hue"])
+        space = source.choice(SPACES + POLAR)
+        share = source.choice(["", " 30%", " 75%"])
+        path = path if space in POLAR else ""
+        return f"color-mix(in {space}{path}, {expression(source, depth - 1)}{share}, {expression(source, depth - 1)})"
+    origin = expression(source, depth - 1)
+    alpha = source.choice(["", "", " / alpha", " / 0.7"])
+    return source.choice([
+        f"oklch(from {origin} calc(l * 0.8) c h{alpha})", f"oklch(from {origin} l c none{alpha})",
+        f"oklch(from {origin} 0.5 c h{alpha})", f"hsl(from {origin} h s calc(l * 0.7){alpha})",
+        f"lab(from {origin} l a b{alpha})", f"rgb(from {origin} r calc(g * 0.5) b{alpha})",
+        f"color(from {origin} display-p3 r g b{alpha})", f"color(from {origin} srgb r none b{alpha})",
+    ])
+
+
+def nested(source):
+    """Generates mixtures and relative colors of colors outside of sRGB, with none, and inside of one another."""
+    yield from ["color-mix(in oklab, oklch(0.8 0.3 240) 70%, black)", "oklch(from oklch(0.7 0.3 150) 0.5 c h)"]
+    yield from ["color-mix(in oklab, color(display-p3 0 1 0), black)", "oklch(from color(display-p3 0 1 0) l c h)"]
+    for depth in [1, 2, 3]:
+        for _ in range(200):
+            yield expression(source, depth)
+
+
 def main():
-    texts = list(dict.fromkeys(notations()))
+    texts = [text for text in dict.fromkeys(notations()) if len(text) <= 128]
     found = [{"css": css, "bytes": answer} for css, answer in zip(texts, chromium.ask(SCRIPT, texts)) if answer]
     if "--check" in sys.argv:
         same = json.loads(FILE.read_text()) == found

@@ -99,7 +99,11 @@ struct ColorCalculation {
         }
         let start = index
         if byte == "-" || byte == "+" { index += 1 }
-        while !" +-*/()\t\n".utf8.contains(byte), byte != 0 { index += 1 }
+        while byte != 0 {
+            let isExponent = (byte == "-" || byte == "+") && index > start && text[index - 1] == "e"
+            guard isExponent || !" +-*/()\t\n".utf8.contains(byte) else { break }
+            index += 1
+        }
         return Value(String(decoding: text[start..<index], as: UTF8.self))
     }
 }

@@ -4,7 +4,7 @@
 // A color outside of sRGB is clipped channel by channel, as browsers paint it on a screen of sRGB; the contrast is that
 // of the painted color. The mapping of CSS Color 4 by chroma would give another color, which no browser shows.
 //
-// calc() is computed; relative colors and color-mix() of CSS Color 5 are computed from colors in sRGB.
+// calc() is computed; so are relative colors and color-mix() of CSS Color 5, from components that are not clipped.
 //
 // Refused are notations whose value depends on more than their text: currentcolor, system colors and light-dark().
 
@@ -15,8 +15,9 @@ struct ColorFunction {
     private let name: Identifier
     private let space: ColorSpace
     private let components: [ColorCalculation.Value]
-    private let alpha: Double
+    private let alpha: Double?
     private let hasCommas: Bool
+    private let isRelative: Bool
 
     /// Parses `name(arguments)` in lower case; `nil` if it has not that form.
     init?(_ text: String) {
@@ -37,7 +38,8 @@ struct ColorFunction {
             words = ColorArguments.parts(halves[0], at: " ")
             if halves.count == 2 { last = ColorFunction.trimmed(halves[1]) }
         }
-        let origin = words.first == "from" && words.count > 1 && !hasCommas ? try? SRGBColor(css: words[1]) : nil
+        let origin = words.first == "from" && words.count > 1 && !hasCommas ? ComputedColor(css: words[1]) : nil
+        isRelative = origin != nil
         if origin != nil { words.removeFirst(2) }
         let argument = name == "color" && !words.isEmpty ? words.removeFirst() : ""
         guard let space = ColorFunction.space(of: name, argument) else { return nil }
@@ -45,18 +47,14 @@ struct ColorFunction {
         if let origin {
             let names = ColorFunction.channels(of: origin, in: space, whole: name == "rgb" || name == "rgba" ? 255 : 1)
             words = words.map { ColorFunction.replaced($0, names) }
-            last = last.map { ColorFunction.replaced($0, names) } ?? "\(origin.alpha)"
+            last = last.map { ColorFunction.replaced($0, names) } ?? "\(origin.alpha ?? 0)"
         }
         components = words.compactMap(ColorCalculation.value(of:))
         guard components.count == words.count, components.count == 3 else { return nil }
-        var alpha = 1.0
-        if let last {
-            guard let component = ColorCalculation.value(of: last), let value = component.value(whole: 1),
-                !hasCommas || component.unit != .none
-            else { return nil }
-            alpha = value
-        }
-        self.alpha = alpha
+        guard let component = ColorCalculation.value(of: last ?? "1"), let alpha = component.value(whole: 1),
+            !hasCommas || component.unit != .none
+        else { return nil }
+        self.alpha = component.unit == .none ? nil : alpha
     }
 
     private static func trimmed(_ text: String) -> String {
@@ -77,7 +75,7 @@ struct ColorFunction {
     static let names = "rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch() or color()"
 
     /// The color; `nil` for components that the function does not take.
-    var color: SRGBColor? {
+    var color: ComputedColor? {
         guard !hasCommas || takesCommas else { return nil }
         let isBytes = name == "rgb" || name == "rgba"
         var values: [Double] = []
@@ -87,7 +85,12 @@ struct ColorFunction {
             guard let value else { return nil }
             values.append(isBytes ? value / 255 : value)
         }
-        return space.color(components: values, alpha: alpha)
+        if isBytes, !isRelative { values = values.map { min(max(0, $0), 1) } }
+        if space == .hsl, !isRelative, components[1].isPercentage, components[2].isPercentage {
+            values = [values[0]] + values[1...].map { min(max($0, 0), 100) }
+        }
+        let known = zip(components, values).map { $0.unit == .none ? nil : $1 }
+        return ComputedColor(space: space, components: known, alpha: alpha)
     }
 
     /// A Boolean value that indicates whether the components may have commas between them.
@@ -105,13 +108,13 @@ struct ColorFunction {
     // MARK: Relative colors
 
     /// Returns the channels of a relative color's origin by their names, as numbers of which `whole` is all of a channel.
+    ///
+    /// What is `none` is 0, as in browsers.
     private static func channels(
-        of origin: SRGBColor, in space: ColorSpace, whole: Double
+        of origin: ComputedColor, in space: ColorSpace, whole: Double
     ) -> [(name: Identifier, value: String)] {
-        let named = zip(space.channelNames, space.channels(of: origin, isConverted: false)).map {
-            ($0, "\(($1 ?? 0) * whole)")
-        }
-        return named + [("alpha", "\(origin.alpha)")]
+        let values = origin.channels(in: space).map { ($0 ?? 0) * whole } + [origin.alpha ?? 0]
+        return zip(space.channelNames + ["alpha"], values).map { ($0, "\($1)") }
     }
 
     /// Replaces the names of channels in a component, also inside of a calculation.

@@ -8,7 +8,7 @@ struct ColorMixture {
     }
 
     /// The mixed color.
-    let color: SRGBColor
+    let color: ComputedColor
 
     /// Computes `color-mix(in SPACE [PATH hue], COLOR [SHARE], COLOR [SHARE])` in lower case; `nil` for anything else.
     init?(_ text: String) {
@@ -24,24 +24,26 @@ struct ColorMixture {
         let other = second.share ?? (100 - one)
         guard one + other > 0 else { return nil }
         let weight = one / (one + other)
-        let from = space.channels(of: first.color, isConverted: !first.text.hasPrefix("oklch("))
-        let to = space.channels(of: second.color, isConverted: !second.text.hasPrefix("oklch("))
         guard method.count == 2 || space.hueIndex != nil else { return nil }
-        let alpha = first.color.alpha * weight + second.color.alpha * (1 - weight)
-        let mixed = (0..<3).map { index in
-            if index == space.hueIndex { return ColorMixture.hue(from[index], to[index], weight, path) ?? 0 }
+        let from = first.color.mixed(in: space)
+        let to = second.color.mixed(in: space)
+        // `none` takes the value of the other color.
+        let alphas = (first.color.alpha ?? second.color.alpha ?? 1, second.color.alpha ?? first.color.alpha ?? 1)
+        let alpha = alphas.0 * weight + alphas.1 * (1 - weight)
+        let mixed: [Double?] = (0..<3).map { index in
+            guard let one = from[index] ?? to[index], let other = to[index] ?? from[index] else { return nil }
+            if index == space.hueIndex { return ColorMixture.hue(one, other, weight, path) }
             // Colors count as much as they are opaque.
-            let sum =
-                (from[index] ?? 0) * first.color.alpha * weight
-                + (to[index] ?? 0) * second.color.alpha * (1 - weight)
+            let sum = one * alphas.0 * weight + other * alphas.1 * (1 - weight)
             return alpha > 0 ? sum / alpha : 0
         }
-        guard let color = space.color(components: mixed, alpha: alpha * min(1, (one + other) / 100)) else { return nil }
-        self.color = color
+        let isNone = first.color.alpha == nil && second.color.alpha == nil
+        color = ComputedColor(
+            space: space, components: mixed, alpha: isNone ? nil : alpha * min(1, (one + other) / 100))
     }
 
     /// Parses a color with its share before or after it.
-    private static func share(_ text: String) -> (color: SRGBColor, text: String, share: Double?)? {
+    private static func share(_ text: String) -> (color: ComputedColor, share: Double?)? {
         var words = ColorArguments.parts(text, at: " ")
         var share: Double?
         for index in [words.count - 1, 0] where share == nil && words.count == 2 {
@@ -49,14 +51,14 @@ struct ColorMixture {
             share = value.amount
             words.remove(at: index)
         }
-        guard words.count == 1, (0...100).contains(share ?? 0), let color = try? SRGBColor(css: words[0]) else {
+        guard words.count == 1, (0...100).contains(share ?? 0), let color = ComputedColor(css: words[0]) else {
             return nil
         }
-        return (color, words[0], share)
+        return (color, share)
     }
 
-    private static func hue(_ one: Double?, _ other: Double?, _ weight: Double, _ path: HuePath) -> Double? {
-        guard var from = one ?? other, var to = other ?? one else { return nil }
+    private static func hue(_ one: Double, _ other: Double, _ weight: Double, _ path: HuePath) -> Double {
+        var (from, to) = (ColorSpace.positive(one), ColorSpace.positive(other))
         switch path {
         case .shorter:
             if to - from > 180 { from += 360 } else if to - from < -180 { to += 360 }

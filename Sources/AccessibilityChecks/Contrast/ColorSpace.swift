@@ -79,45 +79,76 @@ package enum ColorSpace: String, CaseIterable, Sendable {
         }
     }
 
+    /// What the components are; those of two spaces that are the same stay `none` in a conversion.
+    private var roles: [Identifier] {
+        switch self {
+        case .hsl: ["hue", "chroma", "lightness"]
+        case .hwb: ["hue", "whiteness", "blackness"]
+        case .lab, .oklab: ["lightness", "greenRed", "blueYellow"]
+        case .lch, .oklch: ["lightness", "chroma", "hue"]
+        default: ["red", "green", "blue"]
+        }
+    }
+
+    /// Returns the components of a mixture's color, converted from another space.
+    ///
+    /// What is `none` there stays so, and a hue without much chroma is.
+    func mixed(_ components: [Double?], from source: ColorSpace) -> [Double?] {
+        let missing = zip(source.roles, components).filter { $0.1 == nil }.map(\.0)
+        var values = channels(of: source.light(components.map { $0 ?? 0 }))
+        if self == .oklch, (values[1] ?? 0) < ColorSpace.leastMixedChroma { values[2] = nil }
+        return zip(roles, values).map { missing.contains($0) ? nil : $1 }
+    }
+
     /// Returns the color of three components in the ranges of CSS, clipped to sRGB; `nil` for another number of them.
     package func color(components values: [Double], alpha: Double) -> SRGBColor? {
         guard values.count == 3 else { return nil }
-        let light: LinearLight
-        switch self {
-        case .srgb: return SRGBColor(red: values[0], green: values[1], blue: values[2], alpha: alpha)
-        case .hsl: return ColorSpace.hsl(values, alpha)
-        case .hwb: return ColorSpace.hwb(values, alpha)
-        case .srgbLinear: light = LinearLight(red: values[0], green: values[1], blue: values[2])
-        case .displayP3: light = Primaries.displayP3.light(values.map(ColorSpace.signed(LinearLight.decoded)))
-        case .a98RGB: light = Primaries.a98.light(values.map(ColorSpace.signed { pow($0, 563.0 / 256) }))
-        case .prophotoRGB:
-            light = Primaries.prophoto.light(
-                values.map(ColorSpace.signed { $0 <= 16.0 / 512 ? $0 / 16 : pow($0, 1.8) }))
-        case .rec2020: light = Primaries.rec2020.light(values.map(ColorSpace.signed(ColorSpace.rec2020Light)))
-        case .xyz, .xyzD65: light = Primaries.light(xyz: values)
-        case .xyzD50: light = Primaries.light(xyz: Primaries.adapted(values, from: Primaries.d50))
-        case .lab: light = ColorSpace.lab(lightness: values[0], a: values[1], b: values[2])
-        case .lch:
-            let (a, b) = ColorSpace.axes(chroma: max(values[1], 0), hue: ColorSpace.positive(values[2]))
-            light = ColorSpace.lab(lightness: values[0], a: a, b: b)
-        case .oklab: light = OKLabColor(lightness: min(max(values[0], 0), 1), a: values[1], b: values[2]).linear
-        case .oklch:
-            light =
-                OKLabColor(
-                    lightness: min(max(values[0], 0), 1), chroma: max(values[1], 0), hue: ColorSpace.positive(values[2])
-                ).linear
-        }
-        return light.color(alpha: alpha)
+        return ComputedColor(space: self, components: values, alpha: alpha).painted
     }
 
-    /// Returns the components of a color in the space, in the ranges of CSS; a hue that has no effect is `nil`.
-    ///
-    /// `isConverted` is `false` for a color that is written in the space, whose hue counts at any chroma.
-    func channels(of color: SRGBColor, isConverted: Bool = true) -> [Double?] {
-        let light = LinearLight(color)
+    /// Returns components as CSS limits them where a color is written: lightness, chroma, saturation and the like.
+    func limited(_ values: [Double]) -> [Double] {
         switch self {
-        case .srgb: return [color.red, color.green, color.blue]
-        case .hsl, .hwb: return ColorSpace.hueChannels(color, isHWB: self == .hwb)
+        case .hsl: [values[0], max(values[1], 0), values[2]]
+        case .lab: [min(max(values[0], 0), 100), values[1], values[2]]
+        case .lch: [min(max(values[0], 0), 100), max(values[1], 0), values[2]]
+        case .oklab: [min(max(values[0], 0), 1), values[1], values[2]]
+        case .oklch: [min(max(values[0], 0), 1), max(values[1], 0), values[2]]
+        default: values
+        }
+    }
+
+    /// Returns the light of components; parts of it are outside of 0 to 1 if the color is not in sRGB.
+    func light(_ values: [Double]) -> LinearLight {
+        switch self {
+        case .srgb: return LinearLight(encoded: values)
+        case .hsl: return LinearLight(encoded: ColorSpace.hsl(values))
+        case .hwb: return LinearLight(encoded: ColorSpace.hwb(values))
+        case .srgbLinear: return LinearLight(red: values[0], green: values[1], blue: values[2])
+        case .displayP3: return Primaries.displayP3.light(values.map(ColorSpace.signed(LinearLight.decoded)))
+        case .a98RGB: return Primaries.a98.light(values.map(ColorSpace.signed { pow($0, 563.0 / 256) }))
+        case .prophotoRGB:
+            return Primaries.prophoto.light(
+                values.map(ColorSpace.signed { $0 <= 16.0 / 512 ? $0 / 16 : pow($0, 1.8) }))
+        case .rec2020: return Primaries.rec2020.light(values.map(ColorSpace.signed(ColorSpace.rec2020Light)))
+        case .xyz, .xyzD65: return Primaries.light(xyz: values)
+        case .xyzD50: return Primaries.light(xyz: Primaries.adapted(values, from: Primaries.d50))
+        case .lab: return ColorSpace.lab(lightness: values[0], a: values[1], b: values[2])
+        case .lch:
+            let (a, b) = ColorSpace.axes(chroma: values[1], hue: ColorSpace.positive(values[2]))
+            return ColorSpace.lab(lightness: values[0], a: a, b: b)
+        case .oklab: return OKLabColor(lightness: values[0], a: values[1], b: values[2]).linear
+        case .oklch:
+            let hue = ColorSpace.positive(values[2])
+            return OKLabColor(lightness: values[0], chroma: values[1], hue: hue).linear
+        }
+    }
+
+    /// Returns the components of light in the space, in the ranges of CSS; a hue that has no effect is `nil`.
+    func channels(of light: LinearLight) -> [Double?] {
+        switch self {
+        case .srgb: return light.encoded
+        case .hsl, .hwb: return ColorSpace.hueChannels(light.encoded, isHWB: self == .hwb)
         case .srgbLinear: return [light.red, light.green, light.blue]
         case .displayP3: return Primaries.displayP3.amounts(light).map(ColorSpace.signed(LinearLight.encoded))
         case .a98RGB: return Primaries.a98.amounts(light).map(ColorSpace.signed { pow($0, 256.0 / 563) })
@@ -138,20 +169,22 @@ package enum ColorSpace: String, CaseIterable, Sendable {
             let chroma = hypot(lab[1], lab[2])
             return [lab[0], chroma, chroma < ColorSpace.leastChroma ? nil : ColorSpace.hue(a: lab[1], b: lab[2])]
         case .oklab:
-            let lab = OKLabColor(color)
+            let lab = OKLabColor(light)
             return [lab.lightness, lab.a, lab.b]
         case .oklch:
-            let lab = OKLabColor(color)
-            let least = isConverted ? ColorSpace.leastConvertedChroma : ColorSpace.leastOKChroma
-            return [lab.lightness, lab.chroma, lab.chroma < least ? nil : lab.hue]
+            let lab = OKLabColor(light)
+            return [lab.lightness, lab.chroma, lab.chroma < ColorSpace.leastOKChroma ? nil : lab.hue]
         }
     }
 
     /// Chroma under these has no hue (CSS Color 4).
     private static let leastChroma = 0.0015
     private static let leastOKChroma = 0.000_004
-    /// The same in Chromium for colors of other notations.
-    private static let leastConvertedChroma = 0.02
+    /// The same in Chromium for colors of other spaces in a mixture.
+    private static let leastMixedChroma = 0.02
+
+    /// Red, green and blue that differ by less are gray; conversions have errors of this size.
+    private static let leastRange = 1e-5
 
     /// Returns the hue of a position, in degrees from 0 to 360.
     static func hue(a: Double, b: Double) -> Double {
@@ -175,7 +208,7 @@ package enum ColorSpace: String, CaseIterable, Sendable {
     }
 
     /// Extends a transfer function to negative values.
-    private static func signed(_ decode: @escaping (Double) -> Double) -> (Double) -> Double {
+    static func signed(_ decode: @escaping (Double) -> Double) -> (Double) -> Double {
         { $0 < 0 ? -decode(-$0) : decode($0) }
     }
 
@@ -188,7 +221,6 @@ package enum ColorSpace: String, CaseIterable, Sendable {
 
     /// Returns the light of a color in CIE Lab.
     static func lab(lightness: Double, a: Double, b: Double) -> LinearLight {
-        let lightness = min(max(lightness, 0), 100)
         let y = (lightness + 16) / 116
         let (x, z) = (a / 500 + y, y - b / 200)
         func inverse(_ value: Double) -> Double {
@@ -207,32 +239,31 @@ package enum ColorSpace: String, CaseIterable, Sendable {
 
 // Hue, saturation and lightness, or hue, whiteness and blackness: other coordinates of sRGB.
 extension ColorSpace {
-    private static func hsl(_ values: [Double], _ alpha: Double) -> SRGBColor {
-        let (hue, saturation, lightness) = (positive(values[0]), share(values[1]), share(values[2]))
+    /// Returns red, green and blue, gamma-encoded.
+    private static func hsl(_ values: [Double]) -> [Double] {
+        let (hue, saturation, lightness) = (positive(values[0]), values[1] / 100, values[2] / 100)
         func channel(_ offset: Double) -> Double {
             let k = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
             return lightness - saturation * min(lightness, 1 - lightness) * max(-1, min(k - 3, 9 - k, 1))
         }
-        return SRGBColor(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+        return [channel(0), channel(8), channel(4)]
     }
 
-    private static func hwb(_ values: [Double], _ alpha: Double) -> SRGBColor {
-        let (white, black) = (share(values[1]), share(values[2]))
+    private static func hwb(_ values: [Double]) -> [Double] {
+        let (white, black) = (values[1] / 100, values[2] / 100)
         if white + black >= 1 {
             let gray = white / (white + black)
-            return SRGBColor(red: gray, green: gray, blue: gray, alpha: alpha)
+            return [gray, gray, gray]
         }
-        let pure = hsl([values[0], 100, 50], alpha)
-        func mixed(_ channel: Double) -> Double { channel * (1 - white - black) + white }
-        return SRGBColor(red: mixed(pure.red), green: mixed(pure.green), blue: mixed(pure.blue), alpha: alpha)
+        return hsl([values[0], 100, 50]).map { $0 * (1 - white - black) + white }
     }
 
-    private static func hueChannels(_ color: SRGBColor, isHWB: Bool) -> [Double?] {
-        let (red, green, blue) = (color.red, color.green, color.blue)
+    private static func hueChannels(_ color: [Double], isHWB: Bool) -> [Double?] {
+        let (red, green, blue) = (color[0], color[1], color[2])
         let (most, least) = (max(red, green, blue), min(red, green, blue))
         let range = most - least
         var hue: Double?
-        if range > 1e-9 {
+        if range > leastRange {
             let sixth =
                 most == red
                 ? (green - blue) / range : most == green ? (blue - red) / range + 2 : (red - green) / range + 4
@@ -240,15 +271,13 @@ extension ColorSpace {
         }
         if isHWB { return [hue, least * 100, (1 - most) * 100] }
         let lightness = (most + least) / 2
-        let saturation = range <= 1e-9 ? 0 : range / (1 - abs(2 * lightness - 1))
-        return [hue, saturation * 100, lightness * 100]
+        let saturation = range <= leastRange ? 0 : range / (1 - abs(2 * lightness - 1))
+        // Outside of sRGB the lightness can be under 0 or over 1 (CSS Color 4, section 7.2).
+        return [saturation < 0 ? hue.map { positive($0 + 180) } : hue, abs(saturation) * 100, lightness * 100]
     }
 
-    /// Returns a percentage as a share, from 0 to 1.
-    private static func share(_ percentage: Double) -> Double { min(max(percentage / 100, 0), 1) }
-
     /// Returns degrees as the same angle from 0 to 360.
-    private static func positive(_ degrees: Double) -> Double {
+    static func positive(_ degrees: Double) -> Double {
         let rest = degrees.truncatingRemainder(dividingBy: 360)
         return rest < 0 ? rest + 360 : rest
     }

@@ -34,9 +34,14 @@ struct LinearLight {
 }
 
 extension LinearLight {
-    init(_ color: SRGBColor) {
-        self.init(
-            red: LinearLight.decoded(color.red), green: LinearLight.decoded(color.green),
-            blue: LinearLight.decoded(color.blue))
+    init(_ color: SRGBColor) { self.init(encoded: [color.red, color.green, color.blue]) }
+
+    /// Decodes red, green and blue; those under 0 are mirrored, as in CSS.
+    init(encoded values: [Double]) {
+        let light = values.map(ColorSpace.signed(LinearLight.decoded))
+        self.init(red: light[0], green: light[1], blue: light[2])
     }
+
+    /// Red, green and blue, gamma-encoded and not clipped.
+    var encoded: [Double] { [red, green, blue].map(ColorSpace.signed(LinearLight.encoded)) }
 }

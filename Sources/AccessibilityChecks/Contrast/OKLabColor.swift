@@ -39,8 +39,10 @@ struct OKLabColor: Hashable, Sendable {
 
 extension OKLabColor {
     /// Converts an opaque sRGB color.
-    init(_ color: SRGBColor) {
-        let light = LinearLight(color)
+    init(_ color: SRGBColor) { self.init(LinearLight(color)) }
+
+    /// Converts light.
+    init(_ light: LinearLight) {
         let (red, green, blue) = (light.red, light.green, light.blue)
         let l = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
         let m = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)

@@ -69,26 +69,16 @@ extension SRGBColor {
                 reason: "\(text.utf8.count) bytes are not a color; use at most \(AccessibilityChecksLimits.colorBytes)")
         }
         let word = text.lowercasedASCII.trimmingBlanks
-        if word.hasPrefix("#") {
-            guard let color = SRGBColor(hexDigits: word.dropFirst()) else {
-                throw SRGBColor.refusal(text, "write 3, 4, 6 or 8 hexadecimal digits after #")
-            }
-            self = color
-        } else if word.contains(ascii: "(") {
-            guard let color = ColorMixture(word)?.color ?? ColorFunction(word)?.color else {
-                throw SRGBColor.refusal(text, SRGBColor.advice(for: word))
-            }
-            self = color
-        } else if let color = SRGBColor(named: word) {
-            self = color
-        } else {
-            throw SRGBColor.refusal(
-                text, "use #rrggbb, a function such as rgb() or oklch(), or a CSS name such as navy")
-        }
+        guard let color = ComputedColor(css: word) else { throw SRGBColor.refusal(text, SRGBColor.advice(for: word)) }
+        self = color.painted
     }
 
-    /// Returns an example of the function that a text tries to be.
+    /// Returns an example of the notation that a text tries to be.
     private static func advice(for word: String) -> String {
+        if word.hasPrefix("#") { return "write 3, 4, 6 or 8 hexadecimal digits after #" }
+        guard word.contains(ascii: "(") else {
+            return "use #rrggbb, a function such as rgb() or oklch(), or a CSS name such as navy"
+        }
         let name = word.parts(at: "(")[0]
         let examples: [Identifier: String] = [
             "rgb": "rgb(113 114 116), rgb(113, 114, 116, 0.5) or rgb(44% 45% 45% / 50%)",
@@ -108,7 +98,8 @@ extension SRGBColor {
         AccessibilityError(.malformed, parameter: "color", reason: "\(Quotation.quoted(text)) is not a color; \(hint)")
     }
 
-    private init?(hexDigits digits: Substring) {
+    /// Creates the color of 3, 4, 6 or 8 hexadecimal digits; `nil` for anything else.
+    init?(hexDigits digits: Substring) {
         let count = digits.utf8.count
         let pairs = count < 6 ? String(digits.flatMap { [$0, $0] }) : String(digits)
         guard [3, 4, 6, 8].contains(count), let bytes = Hexadecimal.bytes(pairs)?.map({ Double($0) / 255 }) else {
