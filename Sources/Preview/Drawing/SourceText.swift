@@ -45,7 +45,20 @@ struct GlyphClusters {
     }
 }
 
+extension GlyphRun {
+    /// The offset of the run's last character that has a glyph.
+    fileprivate var lastStart: Int {
+        if case .glyphs(_, let glyphs) = content { glyphs.map(\.start).max() ?? -1 } else { -1 }
+    }
+}
+
 extension GlyphLine {
+    /// The horizontal position at which the text goes on in the next line: the end of the last character.
+    var endEdge: Double {
+        guard let run = runs.max(by: { $0.lastStart < $1.lastStart }) else { return left + width }
+        return run.isRightToLeft ? run.left : run.left + run.width
+    }
+
     /// Returns the horizontal spans of characters that satisfy a condition, from left to right; adjacent spans are
     /// joined.
     func spans(where isIncluded: (Int) -> Bool) -> [(left: Double, right: Double)] {

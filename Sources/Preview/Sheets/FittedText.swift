@@ -82,14 +82,13 @@ package struct FittedText {
         let origin = Drawing.Point(x + Grid.padding, top + Grid.padding)
         for (index, line) in drawn.enumerated() {
             // Lines that the reader does not see are marked, and so is the end of a line inside a word.
+            let top = origin.y + line.top
             if index >= shown {
-                drawing.add(
-                    .box(.init(origin.x, origin.y + line.top, max(line.width, 1), line.height), radius: 0, .mark))
+                let box = Drawing.Box(origin.x + line.left, top, max(line.width, 1), line.height)
+                drawing.add(.box(box, radius: 0, .mark))
             } else if line.breaksWord {
-                drawing.add(
-                    .box(
-                        .init(origin.x + line.left + line.width - 2, origin.y + line.top, 4, line.height), radius: 2,
-                        .mark))
+                let box = Drawing.Box(origin.x + line.endEdge - 2, top, 4, line.height)
+                drawing.add(.box(box, radius: 2, .mark))
             }
             drawing.add(line, of: source, at: origin) { _ in index >= shown ? .soft : .ink }
         }

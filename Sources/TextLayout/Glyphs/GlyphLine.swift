@@ -32,7 +32,7 @@ package struct GlyphRun: Hashable, Sendable {
     /// The index of the run's span in the styled text; `nil` if it belongs to none.
     var span: Int?
     /// A Boolean value that indicates whether the run goes right to left.
-    var isRightToLeft: Bool
+    package var isRightToLeft: Bool
 }
 
 /// A line of a text as it is drawn: every glyph with its position.
