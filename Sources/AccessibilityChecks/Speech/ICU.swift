@@ -252,11 +252,17 @@ package struct LocaleCharacters: Hashable, Sendable {
     private let format: UnsafeMutableRawPointer
 
     /// Creates a formatter by a skeleton, such as `yMMMMEEEEd`; `nil` if ICU has no pattern for it.
-    package init?(tag: String, skeleton: String) {
-        let units = Array(skeleton.utf16)
-        guard let opened = unsafe icu_dates_open(LocaleName(tag: tag).icu, units, Int32(units.count)) else {
-            return nil
-        }
+    package convenience init?(tag: String, skeleton: String) {
+        self.init(tag: tag, skeleton, isPattern: false)
+    }
+
+    /// Creates a formatter by a pattern, such as `d. MMMM y`; `nil` if it is none.
+    package convenience init?(tag: String, pattern: String) { self.init(tag: tag, pattern, isPattern: true) }
+
+    private init?(tag: String, _ text: String, isPattern: Bool) {
+        let units = Array(text.utf16)
+        let opened = unsafe icu_dates_open(LocaleName(tag: tag).icu, isPattern ? 1 : 0, units, Int32(units.count))
+        guard let opened = unsafe opened else { return nil }
         unsafe format = opened
     }
 

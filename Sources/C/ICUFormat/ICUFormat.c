@@ -155,15 +155,19 @@ int32_t icu_plurals_keywords(const void *rules, char *text, int32_t room) {
     return U_FAILURE(code) ? -1 : count;
 }
 
-void *icu_dates_open(const char *locale, const uint16_t *skeleton, int32_t length) {
+void *icu_dates_open(const char *locale, int32_t is_pattern, const uint16_t *text, int32_t length) {
     UErrorCode code = U_ZERO_ERROR;
-    UChar pattern[256];
+    UChar best[256];
+    const UChar *pattern = (const UChar *)text;
     static const UChar zone[] = {'G', 'M', 'T', 0};
-    UDateTimePatternGenerator *generator = udatpg_open(locale, &code);
-    int32_t count = udatpg_getBestPattern(generator, (const UChar *)skeleton, length, pattern, 256, &code);
-    udatpg_close(generator);
-    if (U_FAILURE(code) || count > 255) return 0;
-    UDateFormat *format = udat_open(UDAT_PATTERN, UDAT_PATTERN, locale, zone, 3, pattern, count, &code);
+    if (!is_pattern) {
+        UDateTimePatternGenerator *generator = udatpg_open(locale, &code);
+        length = udatpg_getBestPattern(generator, pattern, length, best, 256, &code);
+        udatpg_close(generator);
+        pattern = best;
+    }
+    if (U_FAILURE(code) || length > 255) return 0;
+    UDateFormat *format = udat_open(UDAT_PATTERN, UDAT_PATTERN, locale, zone, 3, pattern, length, &code);
     if (U_SUCCESS(code)) return format;
     if (format) udat_close(format);
     return 0;

@@ -175,6 +175,11 @@ package final class MessageFiller {
     }
 
     private func value(of argument: MessageArgument, _ state: Filling) -> String {
+        let value = unpaddedValue(of: argument, state)
+        return argument.layout?.padded(value) ?? value
+    }
+
+    private func unpaddedValue(of argument: MessageArgument, _ state: Filling) -> String {
         if case .number(let number)? = state.chosen[argument.name] {
             if case .text = argument.kind { return formats.number(number, argument.numbers) }
             return formats.text(of: number, argument)

@@ -6,6 +6,7 @@ final class MessageFormats {
     private let language: String
     private var formatters = BoundedCache<Identifier, NumberFormatter?>(limit: StringCatalogsLimits.cachedFormats)
     private var dates = BoundedCache<Identifier, String>(limit: StringCatalogsLimits.cachedFormats)
+    private var patternDates = BoundedCache<Identifier, String>(limit: StringCatalogsLimits.cachedFormats)
     private var numbers = BoundedCache<NumberKey, String>(limit: StringCatalogsLimits.cachedFormats)
 
     private struct NumberKey: Hashable {
@@ -26,15 +27,31 @@ final class MessageFormats {
         case .integer: text(of: NumberFormat.count, argument)
         case .number(let format): text(of: format.sample, argument)
         case .amount: text(of: NumberFormat.measure, argument)
-        case .date(let skeleton): date(skeleton)
+        case .date(let skeleton):
+            dates.value(for: Identifier(skeleton)) {
+                longestDate(MessageDateFormat(tag: language, skeleton: skeleton))
+            }
+        case .datePattern(let pattern):
+            patternDates.value(for: Identifier(pattern)) {
+                longestDate(MessageDateFormat(tag: language, pattern: pattern))
+            }
         }
     }
 
     /// Returns a number in the notation of an argument.
     func text(of value: Double, _ argument: MessageArgument) -> String {
+        guard let layout = argument.layout else { return number(value, in: argument) }
+        let number = layout.digits(of: value) ?? number(value, in: argument)
+        return value < 0
+            ? number : layout.marked(number, zero: layout.radix == 10 ? self.number(0, argument.numbers) : "0")
+    }
+
+    private func number(_ value: Double, in argument: MessageArgument) -> String {
         switch argument.kind {
-        case .number(let format): return formatted(value, Self.skeleton(argument.numbers) + format.skeleton)
-        case .amount(let symbol, let digits): return amount(value, symbol, digits)
+        case .number(let format):
+            let number = formatted(value, Self.skeleton(argument.numbers) + format.skeleton)
+            return format.before + number + format.after
+        case .amount(let symbol, let format): return amount(value, symbol, format)
         default: return number(value, argument.numbers)
         }
     }
@@ -55,14 +72,13 @@ final class MessageFormats {
     }
 
     /// Returns an amount of a currency by a symbol of the program.
-    private func amount(_ value: Double, _ symbol: String, _ digits: Int?) -> String {
+    private func amount(_ value: Double, _ symbol: String, _ format: String) -> String {
         // The language decides on the place and the spaces of a symbol. That of the dollar is $ or US$ in nearly all.
-        let places = NumberFormat.places(digits) ?? ".00"
         for (code, own) in [("USD", "US$"), ("USD", "$"), ("XXX", "\u{A4}")] {
-            let text = formatted(value, "currency/\(code) unit-width-narrow \(places)")
+            let text = formatted(value, "currency/\(code) unit-width-narrow \(format)")
             if text.contains(own) { return text.replacing(own, with: symbol) }
         }
-        return formatted(value, places) + "\u{A0}" + symbol
+        return formatted(value, format) + "\u{A0}" + symbol
     }
 
     private func formatted(_ value: Double, _ skeleton: String) -> String {
@@ -79,14 +95,10 @@ final class MessageFormats {
         return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
     }
 
-    private func date(_ skeleton: String) -> String {
-        dates.value(for: Identifier(skeleton)) { longestDate(skeleton) }
-    }
-
     /// Returns the longest of 84 days: the 22nd to the 28th of each month of 2026, in the evening.
-    private func longestDate(_ skeleton: String) -> String {
+    private func longestDate(_ format: MessageDateFormat?) -> String {
         var longest = ""
-        if let format = MessageDateFormat(tag: language, skeleton: skeleton) {
+        if let format {
             var day = Self.firstDay
             for length in Self.monthLengths {
                 for offset in 21..<28 {

@@ -63,14 +63,31 @@ struct ARBReader {
             case "double", "num":
                 argument.kind = ARBReader.number(format, member.value["optionalParameters"]) ?? .decimal(digits: nil)
             case "DateTime":
-                // "+" joins the skeletons of a date and a time.
-                argument.kind = .date(skeleton: format?.parts(at: "+").joined() ?? "yMMMd")
+                argument.kind = ARBReader.date(format, isCustom: member.value["isCustomDateFormat"])
             default: break
             }
             result[member.name] = argument
         }
         return result
     }
+
+    /// Returns the kind of a date by skeletons that "+" joins, or by a pattern of the project.
+    private static func date(_ format: String?, isCustom: JSONValue?) -> MessageArgument.Kind {
+        guard let format else { return .date(skeleton: "yMMMd") }
+        let parts = format.parts(at: "+")
+        var isPattern = isCustom?.string.map { Identifier($0) } == "true"
+        if case .bool(true)? = isCustom?.kind { isPattern = true }
+        // The names of skeletons are so in a pattern as well.
+        if isPattern, !parts.allSatisfy({ dateSkeletons.contains(Identifier($0)) }) { return .datePattern(format) }
+        return .date(skeleton: parts.joined())
+    }
+
+    /// The skeletons of Dart's package `intl`.
+    private static let dateSkeletons: Set<Identifier> = [
+        "d", "E", "EEEE", "LLL", "LLLL", "M", "Md", "MEd", "MMM", "MMMd", "MMMEd", "MMMM", "MMMMd", "MMMMEEEEd", "QQQ",
+        "QQQQ", "y", "yM", "yMd", "yMEd", "yMMM", "yMMMd", "yMMMEd", "yMMMM", "yMMMMd", "yMMMMEEEEd", "yQQQ", "yQQQQ",
+        "H", "Hm", "Hms", "j", "jm", "jms", "jmv", "jmz", "jv", "jz", "m", "ms", "s",
+    ]
 
     /// Returns the kind of a number by the name of its format and the parameters of that; `nil` for the type's own.
     private static func number(_ format: String?, _ parameters: JSONValue?) -> MessageArgument.Kind? {
@@ -79,16 +96,31 @@ struct ARBReader {
         switch format.map({ Identifier($0) }) {
         case "percentPattern", "decimalPercentPattern": return .percent(digits: digits ?? 0)
         case "currency", "simpleCurrency", "compactCurrency", "compactSimpleCurrency":
-            if let symbol = parameters?["symbol"]?.string {
-                return .amount(symbol: symbol, digits: digits)
-            }
-            // Without a symbol, Dart's `currency` and `compactCurrency` show the code itself.
-            let isSimple = format?.lowercasedASCII.contains("simple") ?? false
-            let code = parameters?["name"]?.string ?? "USD"
-            return isSimple ? .currency(code, digits: digits) : .amount(symbol: code, digits: digits)
-        case "compact": return .number(NumberFormat("compact-short", sample: NumberFormat.measure))
-        case "compactLong": return .number(NumberFormat("compact-long", sample: NumberFormat.measure))
+            return amount(Identifier(format ?? ""), digits, parameters)
+        case "scientificPattern":
+            return .number(NumberFormat("scientific precision-integer", sample: NumberFormat.measure))
+        case "compact": return .number(NumberFormat("compact-short @##", sample: NumberFormat.measure))
+        case "compactLong": return .number(NumberFormat("compact-long @##", sample: NumberFormat.measure))
         default: return digits.map { .decimal(digits: $0) }
         }
+    }
+
+    /// Returns the kind of an amount of a currency.
+    private static func amount(
+        _ format: Identifier, _ digits: Int?, _ parameters: JSONValue?
+    ) -> MessageArgument.Kind {
+        let isSimple = format == "simpleCurrency" || format == "compactSimpleCurrency"
+        let code = parameters?["name"]?.string ?? "USD"
+        // Without a symbol, Dart's `currency` and `compactCurrency` show the code itself.
+        let symbol = parameters?["symbol"]?.string ?? (isSimple ? nil : code)
+        if let pattern = parameters?["customPattern"]?.string {
+            return .number(NumberFormat(pattern: pattern, symbol: symbol ?? code))
+        }
+        if format == "currency" || format == "simpleCurrency" {
+            return symbol.map { .amount(symbol: $0, digits: digits) } ?? .currency(code, digits: digits)
+        }
+        // Dart shows three digits, whatever the count of decimal digits is.
+        let short = "compact-short @##"
+        return symbol.map { .amount(symbol: $0, format: short) } ?? .currency(code, format: short)
     }
 }

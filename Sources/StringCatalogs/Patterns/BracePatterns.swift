@@ -67,6 +67,11 @@ enum BracePattern {
     /// Returns an argument with a format of .NET: a letter with a precision, or a pattern of digits.
     private static func net(_ name: Identifier, _ style: String) -> MessageArgument {
         let digits = Int(style.dropFirst()).map { min(max($0, 0), 20) }
+        // A pattern may begin with other characters: `+0;-0`.
+        let isPattern = !"0#".utf8.contains(style.utf8.first ?? 0) && (digits == nil || !startsWithLetter(style))
+        if isPattern, style.utf8.dropFirst().contains(where: { "0#".utf8.contains($0) }) {
+            return MessageArgument(name, .number(NumberFormat(pattern: style, symbol: "\u{A4}")))
+        }
         switch style.utf8.first.map({ $0 | 0x20 }) {
         case "c": return MessageArgument(name, .currency("USD", digits: digits))
         case "n": return MessageArgument(name, .decimal(digits: digits ?? 2))
@@ -89,6 +94,8 @@ enum BracePattern {
         default: return MessageArgument(name, .text)
         }
     }
+
+    private static func startsWithLetter(_ style: String) -> Bool { style.utf8.first?.isASCIILetter == true }
 
     /// Returns the kind of number of a custom format of .NET for positive numbers, such as `#,##0.00`.
     private static func places(_ style: String) -> MessageArgument.Kind {

@@ -123,10 +123,17 @@ package struct MessageArgument: Sendable {
         case number(NumberFormat)
         /// One character.
         case character
-        /// An amount of a currency by a symbol of the program; without a count of digits, it has two.
-        case amount(symbol: String, digits: Int?)
+        /// An amount of a currency by a symbol of the program, in a format such as `.00`.
+        case amount(symbol: String, format: String)
         /// A date or time by ICU's skeleton.
         case date(skeleton: String)
+        /// A date or time by ICU's pattern, in which the order and the characters between the fields are fixed.
+        case datePattern(String)
+
+        /// Returns the kind of an amount by a symbol of the program; without a count of digits, it has two.
+        static func amount(symbol: String, digits: Int?) -> Kind {
+            .amount(symbol: symbol, format: NumberFormat.places(digits) ?? ".00")
+        }
 
         /// Returns the kind of a number with a count of fraction digits; `nil` for the language's own.
         static func decimal(digits: Int?) -> Kind {
@@ -140,18 +147,16 @@ package struct MessageArgument: Sendable {
 
         /// Returns the kind of an amount of a currency by ISO 4217 code; without a count of digits, it has the currency's.
         static func currency(_ code: String, digits: Int? = nil) -> Kind {
-            guard code.utf8.count == 3, code.utf8.allSatisfy(\.isASCIICapital) else {
-                return .amount(symbol: code, digits: digits)
-            }
-            let places = NumberFormat.places(digits).map { " " + $0 } ?? ""
-            return .number(NumberFormat("currency/\(code)" + places, sample: NumberFormat.measure))
+            currency(code, format: NumberFormat.places(digits))
         }
 
-        /// Returns the kind of a whole number with zeros before it up to a width; other kinds stay as they are.
-        func filled(to width: Int) -> Kind {
-            guard isInteger, width > 1 else { return self }
-            let stem = "integer-width/+" + String(repeating: "0", count: width)
-            return .number(NumberFormat(stem, sample: NumberFormat.count))
+        /// Returns the kind of an amount of a currency in a format such as `.00`.
+        static func currency(_ code: String, format: String?) -> Kind {
+            guard code.utf8.count == 3, code.utf8.allSatisfy(\.isASCIICapital) else {
+                return .amount(symbol: code, format: format ?? ".00")
+            }
+            let stems = "currency/\(code)" + (format.map { " " + $0 } ?? "")
+            return .number(NumberFormat(stems, sample: NumberFormat.measure))
         }
 
         /// A Boolean value that indicates whether it is a whole number.
@@ -176,6 +181,8 @@ package struct MessageArgument: Sendable {
     var kind: Kind
     /// The notation of numbers.
     var numbers: NumberStyle
+    /// The signs, the width and the base of a number in `printf`.
+    var layout: NumberLayout?
     /// A value that the catalog gives as an example.
     var example: String?
     /// A Boolean value that indicates whether the number chooses by the categories of ordinals.

@@ -2,6 +2,10 @@
 package struct NumberFormat: Sendable {
     let skeleton: String
     let sample: Double
+    /// The text before the number.
+    private(set) var before = ""
+    /// The text after the number.
+    private(set) var after = ""
 
     /// The sample number of a count.
     static let count = 1_000.0
@@ -20,6 +24,42 @@ package struct NumberFormat: Sendable {
             Self.measures.contains { stem.startsExactly($0) } && stem != "." && stem != "precision-integer"
         }
         self.init(stems.joined(separator: " "), sample: isPercent ? 1 : isMeasure ? Self.measure : Self.count)
+    }
+
+    /// Creates the format of a pattern such as `¤#,##0.00 'net'`, in which a symbol is that of the currency.
+    init(pattern: String, symbol: String) {
+        var affixes = ["", ""]
+        var digits = ""
+        var isQuoted = false
+        for character in pattern.unicodeScalars {
+            if character == "'" {
+                isQuoted.toggle()
+                continue
+            }
+            // The pattern of negative numbers comes after a semicolon.
+            if !isQuoted, character.value == 0x3B { break }
+            let isAffix = isQuoted || !"#0,.".unicodeScalars.contains(character)
+            if !isAffix, affixes[1].isEmpty {
+                digits.unicodeScalars.append(character)
+            } else {
+                let shown = !isQuoted && character == "\u{A4}" ? symbol : String(character)
+                affixes[digits.isEmpty ? 0 : 1] += shown
+            }
+        }
+        let halves = digits.parts(at: ".")
+        let integers = max(halves[0].utf8.count { $0 == "0" }, 1)
+        let fraction = halves.count > 1 ? halves[1].utf8.map { $0 } : []
+        let isPercent = affixes.contains { $0.contains(ascii: "%") }
+        let stems = [
+            digits.contains(ascii: ",") ? nil : "group-off", isPercent ? "scale/100" : nil,
+            "integer-width/+" + String(repeating: "0", count: min(integers, 20)),
+            NumberFormat.places(least: fraction.count { $0 == "0" }, most: fraction.count),
+        ]
+        let isMeasure = !fraction.isEmpty || pattern.unicodeScalars.contains("\u{A4}")
+        self.init(
+            stems.compactMap(\.self).joined(separator: " "),
+            sample: isPercent ? 1 : isMeasure ? NumberFormat.measure : NumberFormat.count)
+        (before, after) = (affixes[0], affixes[1])
     }
 
     /// The stems of FormatJS in ICU's words.

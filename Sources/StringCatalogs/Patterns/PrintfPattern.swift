@@ -108,16 +108,11 @@ struct PrintfParser {
         }
         if dialect.contains(.java), scan.take("<") { written = max(counts.next - 1, 1) }
         if dialect.contains(.substitutions), scan.take("#@") { return substitution(&scan, written, &counts) }
-        let flags = scan.text { byte in
-            "-+#0,'".utf8.contains(byte) || (dialect.contains(.formatFlags) && " I".utf8.contains(byte))
-        }
-        let isGrouped = flags.contains(ascii: ",") || flags.contains(ascii: "'")
-        var width: Int?
-        if scan.take("*") {
-            skipArgument(&scan, &counts)
-        } else {
-            width = Int(scan.text(while: \.isASCIIDigit)).map { min($0, 20) }
-        }
+        // In a text that may be no format, a position says that there is a conversion.
+        let isJava = dialect.contains(.java) && written != nil
+        let others = (dialect.contains(.formatFlags) ? " I" : "") + (isJava ? " (" : "")
+        var flags = PrintfFlags(&scan, also: others)
+        if scan.take("*") { skipArgument(&scan, &counts) } else { flags.readWidth(&scan) }
         var precision: Int?
         if scan.take(".") {
             if scan.take("*") {
@@ -133,13 +128,17 @@ struct PrintfParser {
             scan.index += 1
             return [date]
         }
-        guard var kind = typeMacro(&scan) ?? valueText(&scan) ?? PrintfParser.kindAfterLength(&scan, precision) else {
+        let start = scan.index
+        guard let kind = typeMacro(&scan) ?? valueText(&scan) ?? PrintfParser.kindAfterLength(&scan, precision) else {
             return nil
         }
+        let type = scan.text(since: start)
+        let letter = type.afterExactly("<PRI")?.utf8.first ?? type.utf8.last
         let name = (kind.isInteger ? number : nil) ?? PrintfParser.position(written, &counts)
-        if let width, flags.contains(ascii: "0"), !flags.contains(ascii: "-") { kind = kind.filled(to: width) }
-        let style: MessageArgument.NumberStyle = isGrouped ? .localized : numbers
-        return [.argument(MessageArgument(name, kind, numbers: style, example: examples[name]))]
+        var argument = MessageArgument(
+            name, kind, numbers: flags.isGrouped ? .localized : numbers, example: examples[name])
+        argument.layout = flags.layout(of: kind, letter, precision)
+        return [.argument(argument)]
     }
 
     /// Reads the position of a width or precision, `*2$`; without one, it is the next argument.
@@ -245,7 +244,7 @@ struct PrintfParser {
         if dialect.contains(.pythonNames), scan.take("(") {
             // A name ends before the next percent sign, so that a text is read once.
             let name = scan.text { $0 != ")" && $0 != "%" }
-            if scan.take(")"), let kind = letterAfterFlags(&scan, also: "ra") { return argument(name, kind) }
+            if scan.take(")"), let part = argument(name, &scan, also: "ra") { return part }
         }
         if dialect.contains(.boost) {
             let digits = scan.text(while: \.isASCIIDigit)
@@ -269,21 +268,27 @@ struct PrintfParser {
         }
         if dialect.contains(.rubyNames), scan.take("<") {
             let name = scan.text { $0 != ">" && $0 != "%" }
-            if scan.take(">"), let kind = letterAfterFlags(&scan) { return argument(name, kind) }
+            if scan.take(">"), let part = argument(name, &scan) { return part }
         }
         scan.index = start
         return nil
     }
 
-    /// Reads the flags and the letter of a conversion; some dialects have other letters for texts, too.
-    private func letterAfterFlags(_ scan: inout ByteScan, also texts: String = "") -> MessageArgument.Kind? {
-        _ = scan.text { "-+#0 0123456789".utf8.contains($0) }
+    /// Reads the flags and the letter of a conversion after its name; some dialects have other letters for texts, too.
+    private func argument(
+        _ name: String, _ scan: inout ByteScan, also texts: String = ""
+    ) -> MessagePattern.Part? {
+        var flags = PrintfFlags(&scan, also: " ")
+        flags.readWidth(&scan)
         var precision: Int?
         if scan.take(".") { precision = Int(scan.text(while: \.isASCIIDigit)) }
         guard let letter = scan.peek else { return nil }
         guard let kind = texts.utf8.contains(letter) ? .text : PrintfParser.kind(letter, precision) else { return nil }
         scan.index += 1
-        return kind
+        var argument = MessageArgument(
+            Identifier(name), kind, numbers: numbers, example: examples[Identifier(name)])
+        argument.layout = flags.layout(of: kind, letter, precision)
+        return .argument(argument)
     }
 
     private func argument(_ name: String, _ kind: MessageArgument.Kind) -> MessagePattern.Part {

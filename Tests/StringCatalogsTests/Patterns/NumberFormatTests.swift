@@ -59,14 +59,69 @@ import TypescaleStringCatalogs
         #expect(try texts("{\"a\":\"{n, number, \(style)}\"}", "lang/en.json", "en") == [shown])
     }
 
+    // The texts are those of Java.
     @Test(arguments: [
-        ("%05d|%1$03d|%5d|%-5d", "01000|1000|1000|1000"), ("%08.2f", "1234.56"),
+        ("%05d|%1$03d|%5d|%-5d", "01000|1000| 1000|1000 "), ("%08.2f|%+.1f", "01234.56|+1234.6"),
+        ("%1$+d|%1$ d|%1$(d|%,d|%1$+,8d", "+1000| 1000|1000|1,000|  +1,000"),
+        ("%x|%08X|%o|%#x|%#X|%-6x.", "3e8|000003E8|1750|0x3e8|0X3E8|3e8   ."),
+        ("%14s|%-14s.", "   Maximiliane|Maximiliane   ."), ("100%(d", "100%(d"),
     ])
-    func `zeros before whole numbers of printf are shown`(formats: String, shown: String) throws {
+    func `flags, widths and bases of printf apply to numbers`(formats: String, shown: String) throws {
         let all = try formats.split(separator: "|").flatMap { format in
             try texts("<resources><string name=\"a\">\(format)</string></resources>", "res/values/strings.xml", "en")
         }
         #expect(all == shown.split(separator: "|").map { String($0) })
+    }
+
+    // The texts are those of Foundation.
+    @Test(arguments: [
+        ("%+d", "+1,000"), ("%8d", "   1,000"), ("%x", "3e8"), ("%08X", "000003E8"), ("%o", "1750"),
+    ])
+    func `flags of printf apply to grouped numbers of Apple's catalogs`(format: String, shown: String) throws {
+        #expect(try texts("\"a\" = \"\(format)\";\n", "en.lproj/Localizable.strings", "en") == [shown])
+    }
+
+    @Test(arguments: [
+        ("%(n)+d|%(n)05d|%(n)x", "+1000|01000|3e8", "python"), ("%<n>+d|%<n>-6d.", "+1000|1000  .", "ruby"),
+        ("%<PRIuMAX>|%5<PRIuMAX>|%<PRIx64>", "1000| 1000|3e8", "c"), ("% d|%.6d", " 1000|001000", "c"),
+    ])
+    func `flags apply in each dialect of printf`(formats: String, shown: String, dialect: String) throws {
+        let all = try formats.split(separator: "|").flatMap { format in
+            let file = "msgid \"\"\nmsgstr \"\"\n\n#, \(dialect)-format\nmsgid \"a\"\nmsgstr \"\(format)\"\n"
+            return try texts(file, "en.po", "en")
+        }
+        #expect(all == shown.split(separator: "|").map { String($0) })
+    }
+
+    // The texts are those of .NET.
+    @Test(arguments: [
+        ("+0;-0;zero", "+1000"), ("+#,##0.0;-#,##0.0", "+1,234.6"), ("$#,##0.00", "$1,234.56"), ("x2", "1000"),
+        ("N1", "1,234.6"), ("'No. '0", "No. 1000"), ("#,##0 pts", "1,000"),
+    ])
+    func `a pattern of NET may begin with any character`(format: String, shown: String) throws {
+        let file = "<root><data name=\"a\"><value>{0:\(format)}</value></data></root>"
+        #expect(try texts(file, "Resources.en.resx", "en") == [shown])
+    }
+
+    // The texts are those of Dart's package intl.
+    @Test(arguments: [
+        (#""type": "DateTime", "format": "dd-MM-y 'at' HH:mm", "isCustomDateFormat": "true""#, "22-01-2026 at 22:44"),
+        (#""type": "DateTime", "format": "d. MMMM y", "isCustomDateFormat": true"#, "22. September 2026"),
+        (#""type": "DateTime", "format": "MMMM", "isCustomDateFormat": "true""#, "September"),
+        (#""type": "DateTime", "format": "yyyy+MM", "isCustomDateFormat": "true""#, "2026+01"),
+        (
+            #""type": "num", "format": "currency", "optionalParameters": {"name": "CHF", "customPattern": "¤ 0.0 p.a."}"#,
+            "CHF 1234.6 p.a."
+        ),
+        (#""type": "num", "format": "compactCurrency", "optionalParameters": {"symbol": "€"}"#, "€1.23K"),
+        (#""type": "num", "format": "compactSimpleCurrency", "optionalParameters": {"name": "USD"}"#, "$1.23K"),
+        (#""type": "num", "format": "compact""#, "1.23K"),
+        (#""type": "num", "format": "compactLong""#, "1.23 thousand"),
+        (#""type": "num", "format": "scientificPattern""#, "1E3"),
+    ])
+    func `formats of Flutter are those of its package`(format: String, shown: String) throws {
+        let file = "{\"a\": \"{v}\", \"@a\": {\"placeholders\": {\"v\": {\(format)}}}}"
+        #expect(try texts(file, "app_en.arb", "en") == [shown])
     }
 
     @Test(arguments: [

@@ -45,8 +45,8 @@ int32_t icu_plurals_select(const void *rules, double number, uint16_t *text, int
 // The keywords of the rules, separated by spaces.
 int32_t icu_plurals_keywords(const void *rules, char *text, int32_t room);
 
-// A format of dates and times by a skeleton, in Greenwich's time; null if the locale has none.
-void *icu_dates_open(const char *locale, const uint16_t *skeleton, int32_t length);
+// A format of dates and times by a skeleton or a pattern, in Greenwich's time; null if the locale has none.
+void *icu_dates_open(const char *locale, int32_t is_pattern, const uint16_t *text, int32_t length);
 void icu_dates_close(void *format);
 int32_t icu_dates_format(const void *format, double milliseconds, uint16_t *text, int32_t room);
 
