@@ -120,15 +120,21 @@ extension StringCatalog {
             var language: Identifier?
             var device: Identifier?
         }
+        // Only such a catalog has several languages; elsewhere the language says whether there is a translation.
+        let hasLanguages = format == .xcstrings
+        func key(of message: CatalogMessage) -> Key {
+            Key(id: message.id, language: hasLanguages ? message.language : nil, device: message.device)
+        }
+        // In each order of the file, the name alone is that of a message that nothing distinguishes.
+        let hasQualifiers = messages.contains { $0.qualifier != nil }
+        let plain = hasQualifiers ? Set(messages.lazy.filter { $0.qualifier == nil }.map(key)) : []
         var known: Set<Key> = []
         known.reserveCapacity(messages.count)
         var kept: [CatalogMessage] = []
         kept.reserveCapacity(messages.count)
         for var message in messages {
-            // Only such a catalog has several languages; elsewhere the language says whether there is a translation.
-            let language = format == .xcstrings ? message.language : nil
-            var key = Key(id: message.id, language: language, device: message.device)
-            if known.contains(key), let qualifier = message.qualifier {
+            var key = key(of: message)
+            if known.contains(key) || plain.contains(key), let qualifier = message.qualifier {
                 message.id = Identifier("\(message.id) (\(qualifier))")
                 key.id = message.id
             }

@@ -84,9 +84,10 @@ struct AndroidReader {
                     result.warn(reason, of: id, at: text.position(of: item.offset))
                     continue
                 }
+                let pattern = Self.isReference(item) ? MessagePattern() : pattern(of: item, in: id)
                 branches.append(
                     MessageChoice.Branch(
-                        .name(Identifier(quantity)), pattern(of: item, in: id), at: text.position(of: item.offset)))
+                        .name(Identifier(quantity)), pattern, at: text.position(of: item.offset)))
             }
             guard !branches.isEmpty else { return }
             append(id, MessagePattern(plural: branches, numbers: .ungrouped), at: element)
@@ -94,8 +95,7 @@ struct AndroidReader {
     }
 
     private mutating func append(_ id: Identifier, _ pattern: MessagePattern, at element: XMLElement) {
-        // A reference to another resource is shown as that one.
-        if element.elements.isEmpty, Self.isReference(element.text.trimmedASCII) { return }
+        if Self.isReference(element) { return }
         var message = CatalogMessage(
             id, language: nil, pattern, at: text.position(of: element.offset), comment: comment.text,
             at: comment.range.map(text.position(ofComment:)))
@@ -104,9 +104,11 @@ struct AndroidReader {
         result.messages.append(message)
     }
 
-    /// Returns whether a text is a reference to a resource or to an attribute of the theme.
-    private static func isReference(_ text: Substring) -> Bool {
-        guard text.utf8.count <= StringCatalogsLimits.messageBytes, text.startsExactly("@") || text.startsExactly("?")
+    /// Returns whether an element is a reference to a resource or to an attribute of the theme, whose text it shows.
+    private static func isReference(_ element: XMLElement) -> Bool {
+        let text = element.text.trimmedASCII
+        guard element.elements.isEmpty, text.utf8.count <= StringCatalogsLimits.messageBytes,
+            text.startsExactly("@") || text.startsExactly("?")
         else { return false }
         let name = #/@[+*]?(?:[A-Za-z0-9_.]+:)?[a-z]+/[A-Za-z0-9_.]+|\?(?:[A-Za-z0-9_.]+:)?(?:[a-z]+/)?[A-Za-z0-9_.]+/#
         return text.wholeMatch(of: name) != nil

@@ -47,6 +47,32 @@ import TypescaleStringCatalogs
         #expect(shown.map(\.text) == ["R & D"])
     }
 
+    @Test(arguments: [
+        "<string name='n'>All</string><plurals name='n'><item quantity='other'>%d</item></plurals>",
+        "<plurals name='n'><item quantity='other'>%d</item></plurals><string name='n'>All</string>",
+    ])
+    func `a string and a plural may have the same name in any order`(resources: String) throws {
+        let file = "<resources>\(resources)</resources>"
+        let catalog = try StringCatalog(Array(file.utf8), path: "res/values/strings.xml")
+        #expect(Set(catalog.messages.map(\.id)) == ["n", "n (plurals)"])
+        #expect(catalog.messages.filter(\.pattern.hasChoices).map(\.id) == ["n (plurals)"])
+        #expect(catalog.warnings.isEmpty)
+    }
+
+    @Test func `items of a plural that are references are not checked`() throws {
+        let file = """
+            <resources><plurals name="a"><item quantity="one">@string/one</item>
+            <item quantity="other">%d songs</item></plurals>
+            <plurals name="b"><item quantity="other">@string/many</item></plurals></resources>
+            """
+        let catalog = try StringCatalog(Array(file.utf8), path: "res/values/strings.xml")
+        #expect(catalog.messages.map(\.id) == ["a"])
+        let filler = MessageFiller(language: "en")
+        let pattern = try #require(catalog.messages.first).pattern
+        #expect(filler.texts(of: pattern).map(\.text).filter { !$0.isEmpty } == ["1000 songs"])
+        #expect(filler.missingCategories(of: pattern).isEmpty)
+    }
+
     @Test func `the texts of arrays of any kind are messages`() throws {
         let file = """
             <resources><array name="a"><item>One</item><item>@color/red</item></array>
