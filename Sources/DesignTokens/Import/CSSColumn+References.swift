@@ -52,4 +52,30 @@ extension CSSColumn {
         }
         return result + rest
     }
+
+    /// Notes the cycles of `var()` that properties lead to which are part of no style.
+    func noteCycles(among names: [String]) {
+        var finished: Set<Identifier> = []
+        for name in names.sorted(by: { Identifier($0) < Identifier($1) }) {
+            noteCycles(from: Identifier(name), [], &finished)
+        }
+    }
+
+    private func noteCycles(from name: Identifier, _ chain: [Identifier], _ finished: inout Set<Identifier>) {
+        let link = Identifier("--\(name)")
+        guard let declaration = values[name] else { return }
+        if let first = chain.firstIndex(of: link) {
+            context.note(
+                "\(declaration.place.description): the chain of var() is cyclic: "
+                    + "\(TokenReferences.chain(chain[first...] + [link])); none of them is imported")
+        }
+        // Longer chains are no values either.
+        guard chain.count < DesignTokensLimits.aliasSteps,
+            declaration.value.utf8.count <= DesignTokensLimits.valueBytes, finished.insert(name).inserted
+        else { return }
+        for use in declaration.value.ranges(of: "var(") {
+            let name = declaration.value[use.upperBound...].prefix { $0 != ")" && $0 != "," }
+            noteCycles(from: Identifier(CSSColumn.propertyName(name)), chain + [link], &finished)
+        }
+    }
 }

@@ -74,6 +74,7 @@ struct CSSColumn {
             if let found = mistakes.attempt(try read(style, withoutWords: prefix)) { result.append(found) }
         }
         try mistakes.check(noting: context, beside: !result.isEmpty)
+        noteCycles(among: unread)
         return (result, unread.sorted { Identifier($0) < Identifier($1) })
     }
 
@@ -217,6 +218,11 @@ struct CSSColumn {
         else { return ([], words) }
         if words.count > 1, words[0].isExactly("font") { words.removeFirst() }
         if font.isSlanted { try context.depart(.slant, at: property.place) }
+        if !font.others.isEmpty {
+            context.note(
+                "\(property.place.description): \(font.others.joined(separator: " and ")) of a font is not imported, as a "
+                    + "scale has neither variants nor widths")
+        }
         let parts: [(StylePart, String?)] = [
             (.size, font.size), (.lineHeight, font.lineHeight), (.weight, font.weight), (.family, font.family),
         ]

@@ -7,6 +7,8 @@ struct CSSFontShorthand {
     var weight: String?
     var family: String
     var isSlanted = false
+    /// The words that a scale has no value for: variants and widths.
+    var others: [String] = []
 
     /// Parses a value; `nil` for anything else, such as a border.
     init?(_ text: String) {
@@ -16,7 +18,8 @@ struct CSSFontShorthand {
             switch Identifier(word) {
             case "italic", "oblique": isSlanted = true
             case "bold", "bolder", "lighter": weight = word.isExactly("lighter") ? "300" : "700"
-            case let name where CSSFontShorthand.ignored.contains(name): break
+            case "normal": break
+            case let name where CSSFontShorthand.unread.contains(name): others.append(word)
             default:
                 guard let number = Int(word), (1...1_000).contains(number) else { return nil }
                 weight = word
@@ -33,8 +36,8 @@ struct CSSFontShorthand {
     }
 
     /// The words before the size that a scale does not have: variants and widths.
-    private static let ignored: Set<Identifier> = [
-        "normal", "small-caps", "ultra-condensed", "extra-condensed", "condensed", "semi-condensed", "semi-expanded",
+    private static let unread: Set<Identifier> = [
+        "small-caps", "ultra-condensed", "extra-condensed", "condensed", "semi-condensed", "semi-expanded",
         "expanded", "extra-expanded", "ultra-expanded",
     ]
 

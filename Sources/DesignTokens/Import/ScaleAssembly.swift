@@ -290,13 +290,23 @@ struct ScaleAssembly {
         }
     }
 
+    /// Returns the role of the first family that has one, or is a generic name of CSS.
     private mutating func role(of families: [Identifier]) -> DynamicType.FontRole {
         guard let family = families.first?.text else { return .default }
-        let matching = roles.roles(ofFamily: Identifier(family))
-        if matching.isEmpty, !unknownFamilies.contains(where: { $0.isExactly(family) }) {
-            unknownFamilies.append(family)
+        for (index, other) in families.enumerated() {
+            let matching = roles.roles(ofFamily: other)
+            let generic = DynamicType.FontRole(generic: other.text).flatMap { $0 == .emoji ? nil : $0 }
+            let named = matching.contains(.default) ? .default : matching.min { $0.name < $1.name }
+            guard let role = named ?? generic else { continue }
+            if index > 0 {
+                context.note(
+                    "\(Quotation.quoted(family)) has no role in fonts/roles.json; its styles get the role \(role.name), "
+                        + "as \(Quotation.quoted(other.text)) after it has")
+            }
+            return role
         }
-        return matching.contains(.default) ? .default : matching.min { $0.name < $1.name } ?? .default
+        if !unknownFamilies.contains(where: { $0.isExactly(family) }) { unknownFamilies.append(family) }
+        return .default
     }
 
     func definition(_ styles: [StyleDefinition], curve: ScalingCurve) -> TypeScaleDefinition {

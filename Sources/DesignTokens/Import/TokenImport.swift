@@ -145,6 +145,7 @@ private struct DialectReader {
         if let sheet = files.first(where: DialectReader.isStyleSheet) {
             if !files.allSatisfy(DialectReader.isStyleSheet) { throw DialectReader.several(sheet.name) }
             try refuseStrict("CSS", first.name)
+            try refuseModifier(first.name)
             let reader = CSSTokens(context: context, given: Set(options.columns.keys))
             return .tokens(try reader.tokens(files))
         }
@@ -160,11 +161,13 @@ private struct DialectReader {
         if UtopiaSteps.are(in: root) {
             try requireOne(names)
             try refuseStrict("Utopia", names[0])
+            try refuseModifier(names[0])
             return .tokens(try UtopiaSteps(context: context).tokens(root))
         }
         _ = try root.requireMembers()
         if FigmaTokens.are(in: root) {
             try refuseStrict("Figma's variables", names[0])
+            try refuseModifier(names[0])
             let reader = FigmaTokens(context: context, hasCategories: !options.columns.isEmpty)
             return .tokens(try reader.tokens(roots))
         }
@@ -174,6 +177,7 @@ private struct DialectReader {
         if UtopiaSettings.are(in: root) {
             try requireOne(names)
             try refuseStrict("Utopia", names[0])
+            try refuseModifier(names[0])
             return .definition(try UtopiaSettings(context: context).definition(root, name: name))
         }
         if roots.count > 1 { root = try TokenNode.union(roots) }
@@ -182,9 +186,7 @@ private struct DialectReader {
             let sets = try StudioSets(root)
             return .tokens(try StudioTokens(context: context, groupName: options.modifier).tokens(sets))
         }
-        guard options.modifier == nil else {
-            throw root.error("the file has no modifiers and no themes; omit \(options.advice.modifier)")
-        }
+        try refuseModifier(names[0])
         let isOld = !root.hasKey("$value") && !root.hasKey("$ref") && root.hasKey("value")
         return .tokens(try StandardTokens(context: context).tokens(root, keys: isOld ? .old : .standard))
     }
@@ -224,6 +226,13 @@ private struct DialectReader {
             context.note("\(root.place.file) is not imported: it has no tokens")
         }
         return roots
+    }
+
+    /// Throws if a modifier is chosen for files of a kind without modifiers and themes to choose from.
+    private func refuseModifier(_ file: String) throws(TokenError) {
+        guard options.modifier != nil else { return }
+        throw TokenError(
+            place: .start(of: file), reason: "the file has no modifiers and no themes; omit \(options.advice.modifier)")
     }
 
     private func requireOne(_ files: [String]) throws(TokenError) {

@@ -1,4 +1,5 @@
 import DynamicType
+import Fonts
 import Testing
 
 @testable import TypescaleDesignTokens
@@ -33,6 +34,42 @@ import Testing
         let scale = try imported(properties)
         #expect(sizes(scale) == [name: .points(size)])
         #expect(scale.definition.styles[0].lineHeight == .points(20))
+    }
+
+    @Test(arguments: [
+        ("--text-x: var(--text-x)", ["--text-x → --text-x"]),
+        (
+            "--text-a: var(--text-b); --text-b: calc(1px + var(--text-c, 2px)); --text-c: var( --text-a )",
+            ["--text-a → --text-b → --text-c → --text-a"]
+        ),
+        (
+            "--tint: var(--ink); --ink: var(--tint); --p: var(--q); --q: var(--p)",
+            ["--ink → --tint → --ink", "--p → --q → --p"]
+        ),
+        ("--text-a: var(--text-b); --text-b: 12px", []),
+    ]) func `cycles of var() are noted with their members`(properties: String, chains: [String]) throws {
+        let scale = try imported("--text-body: 1rem; \(properties)")
+        let notes = scale.notes.filter { $0.contains("cyclic") }
+        #expect(notes.count == chains.count, "\(scale.notes)")
+        for (note, chain) in zip(notes, chains) { #expect(note.contains("cyclic: \(chain); ")) }
+    }
+
+    @Test func `variants and widths of a font are noted`() throws {
+        let scale = try imported("--font-body: small-caps condensed 600 16px/24px Inter")
+        #expect(sizes(scale) == ["body": .points(16)])
+        #expect(scale.notes.contains { $0.contains("small-caps and condensed of a font") }, "\(scale.notes)")
+        #expect(try imported("--font-body: normal 600 16px Inter").notes.isEmpty)
+    }
+
+    @Test func `a modifier is refused, since a style sheet has none`() throws {
+        var options = TokenImport.Options()
+        options.modifier = "theme"
+        let file = TokenImport.File(name: "type.css", bytes: Array(":root{--text-body: 1rem}".utf8))
+        let roles = try Support.fonts.get().roles
+        let error = #expect(throws: DesignTokenError.self) {
+            try TokenImport([file], name: "ours", roles: roles, options: options, load: TokenImport.loadNothing)
+        }
+        #expect(error?.reason.contains("omit --modifier") == true)
     }
 
     @Test(arguments: ["--text-opacity: 0.87", "--font-size-factor: 1.25", "--text-turn: 45deg", "--text-delay: 200ms"])

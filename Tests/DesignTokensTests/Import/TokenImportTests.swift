@@ -72,6 +72,34 @@ import TypescaleAPI
         #expect(try imported(token).unknownFamilies == ["Brand"])
     }
 
+    @Test(arguments: [
+        (#""monospace""#, "monospace", 0), (#""ui-serif""#, "serif", 0), (#""system-ui""#, "default", 0),
+        (#"["IBM Plex Mono", "monospace"]"#, "monospace", 1), (#"["Georgia", "serif"]"#, "serif", 1),
+        (#"["Acme", "ui-rounded"]"#, "rounded", 1), (#"["Acme", "emoji", "sans-serif"]"#, "default", 1),
+        (#"["Inter", "monospace"]"#, "default", 0), (#"["Acme", "Noto Serif", "monospace"]"#, "serif", 1),
+    ])
+    func `a generic family of CSS has its role`(families: String, role: String, notes: Int) throws {
+        let scale = try imported(
+            """
+            {"a":{"$type":"typography","$value":{"fontFamily":\(families),"fontSize":{"value":16,"unit":"px"},
+            "fontWeight":400,"letterSpacing":{"value":0,"unit":"px"},"lineHeight":1.5}}}
+            """)
+        #expect(scale.definition.styles.map(\.role.name) == [role])
+        #expect(scale.unknownFamilies.isEmpty)
+        #expect(scale.notes.filter { $0.contains("its styles get the role \(role)") }.count == notes, "\(scale.notes)")
+    }
+
+    @Test(arguments: [
+        ("'IBM Plex Mono', monospace", "monospace"), ("Georgia, Times, serif", "serif"), ("serif", "serif"),
+    ])
+    func `a generic family in a style sheet has its role`(families: String, role: String) throws {
+        let text = ":root{--body-font-size: 16px; --body-font-family: \(families)}"
+        let scale = try TokenImport(
+            Array(text.utf8), name: "ours", file: "type.css", roles: try Support.fonts.get().roles)
+        #expect(scale.definition.styles.map(\.role.name) == [role])
+        #expect(scale.unknownFamilies.isEmpty)
+    }
+
     static let mistakes: [(tokens: String, cause: String)] = [
         ("{}", "the file has no token of type typography"),
         ("[]", "object"),
