@@ -59,14 +59,29 @@ package enum LanguageTag {
         return LanguageCode.isKnown(subtags[0]) && hasKnownSubtags(subtags, in: name) ? tag : nil
     }
 
-    /// Returns the tag of a name in a path that has the form of a language of three letters which is not known.
+    /// Returns whether a tag is more often a word as the name of a folder.
+    static func isFolderWord(_ tag: Identifier) -> Bool { folderWords.contains(tag) }
+
+    /// Codes of three letters that are more often words where folders have these names.
+    private static let folderWords: Set<Identifier> = [
+        "ace", "aka", "alt", "arc", "ava", "ban", "bar", "bas", "bin", "bis", "bra", "bug", "bum", "cad", "car", "cat",
+        "cos", "dan", "del", "den", "din", "doi", "dum", "ext", "fan", "fat", "fit", "fur", "gag", "gay", "got", "hat",
+        "her", "hit", "ido", "jam", "ken", "lad", "lag", "lam", "lug", "mad", "mag", "man", "mar", "mas", "men", "mic",
+        "min", "mis", "mus", "nap", "nan", "nav", "new", "non", "nor", "pal", "pam", "pan", "pap", "per", "pro", "pus",
+        "que", "rap", "rug", "run", "sad", "sag", "sam", "san", "sat", "sel", "sin", "sly", "som", "sun", "sus", "tel",
+        "ter", "tog", "ton", "vie", "vol", "vot", "war", "was", "yap", "zap", "zen",
+    ]
+
+    /// Returns the tag of a name in a path that has the form of a language of three letters which is not known, or is a
+    /// word as well.
     ///
     /// It is one only if the path says so elsewhere. The languages with codes of two letters are all known.
     static func possible(_ name: some StringProtocol) -> Identifier? {
         let tag = normalized(name)
         let subtags = tag.text.parts(at: "-").map(String.init)
         guard subtags[0].utf8.count == 3, subtags[0].utf8.allSatisfy(\.isASCIILetter), name.startsExactly(subtags[0]),
-            !LanguageCode.isKnown(subtags[0]), !programWords.contains(Identifier(subtags[0]))
+            folderWords.contains(tag)
+                || !LanguageCode.isKnown(subtags[0]) && !programWords.contains(Identifier(subtags[0]))
         else { return nil }
         return hasKnownSubtags(subtags, in: name) ? tag : nil
     }

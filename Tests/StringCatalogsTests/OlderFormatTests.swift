@@ -52,6 +52,14 @@ import TypescaleStringCatalogs
         #expect(try messages("# c\rmsgid \"a\"\rmsgstr \"b\"\r", "po/de.po") == ["a [de] b @3"])
     }
 
+    @Test func `marks of a conflict in properties are no messages`() throws {
+        let text = "<<<<<<< HEAD\na=b\n||||||| base\n=======\nc=d\n>>>>>>> x\n<<<<<<<<=e\n"
+        let catalog = try StringCatalog(Array(text.utf8), path: "m_de.properties")
+        #expect(catalog.messages.map(\.id) == ["a", "c", "<<<<<<<<"])
+        #expect(catalog.warnings.map(\.reason) == ["a conflict of a merge is not resolved"])
+        #expect(catalog.warnings.first?.position.line == 1)
+    }
+
     @Test func `.strings may have the braces and escapes of property lists`() throws {
         let text = "/* c */ { \"a\" = \"\\101\\U00fc\\60b\"; /* d */ } // e\n"
         #expect(try messages(text, "de.lproj/a.strings") == ["a [de] Aü0b @1"])

@@ -220,7 +220,7 @@ import TypescaleStringCatalogs
         (#""type":"double","format":"currency","optionalParameters":{"name":"EUR","decimalDigits":0}"#, "EUR1,235"),
         (#""type":"double","format":"currency","optionalParameters":{"symbol":"EUR"}"#, "EUR1,234.56"),
         (#""type":"double","format":"simpleCurrency","optionalParameters":{"name":"EUR"}"#, "€1,234.56"),
-        (#""type":"int","format":"compactLong""#, "1.2 thousand"), (#""type":"num","format":"compact""#, "1.2K"),
+        (#""type":"int","format":"compactLong""#, "1.23 thousand"), (#""type":"num","format":"compact""#, "1.23K"),
         (#""type":"double","format":"decimalPatternDigits","optionalParameters":{"decimalDigits":1}"#, "1,234.6"),
         (#""type":"int","format":"decimalPattern""#, "1,000"), (#""type":"int""#, "1000"),
         (#""type":"DateTime","format":"yMMMMd""#, "September 22, 2026"),

@@ -19,7 +19,9 @@ package enum CatalogFinder {
     package static func paths(at path: String) throws(CatalogError) -> [String] {
         var isFolder = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw CatalogError(.unreadable, "no such file or folder")
+            let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+            throw CatalogError(
+                .unreadable, isLink ? "a symbolic link that leads to no file or folder" : "no such file or folder")
         }
         guard isFolder else { return [path] }
         var search = Search()

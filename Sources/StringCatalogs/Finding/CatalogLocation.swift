@@ -30,13 +30,16 @@ package struct CatalogLocation: Sendable {
                 name == "Base" ? nil : LanguageTag.oldAppleNames[Identifier(name)] ?? LanguageTag.normalized(name)
             group = Self.joined(parts, index, with: "*.lproj")
         default:
-            let folder = parts.indices.dropLast().suffix(3).last { LanguageTag.parsed(parts[$0]) != nil }
+            let folder = parts.indices.dropLast().suffix(3).last {
+                Self.language(ofFolder: $0, parts, beside: groups) != nil
+            }
             if let (language, stem) = Self.language(ofFile: file),
                 !(folder.map { Self.hasNamespaces(parts, in: $0, format, beside: language) } ?? false)
             {
                 (self.language, group) = (language, Self.joined(parts, parts.count - 1, with: stem))
             } else if let folder {
-                (language, group) = (LanguageTag.parsed(parts[folder]), Self.joined(parts, folder, with: "*"))
+                language = Self.language(ofFolder: folder, parts, beside: groups)
+                group = Self.joined(parts, folder, with: "*")
             } else if let (language, group) = Self.unknownLanguage(of: parts, file, beside: groups) {
                 (self.language, self.group) = (language, group)
             } else if [.properties, .resx, .arb].contains(format), let point = file.lastIndex(ofASCII: ".") {
@@ -59,6 +62,17 @@ package struct CatalogLocation: Sendable {
             guard let language else { return nil }
             return try LanguageTag.checked(language, as: language.text, at: nil)
         }
+    }
+
+    /// Returns the known language of a folder; one whose name is a word has to stand where languages do.
+    private static func language(
+        ofFolder index: Int, _ parts: [String], beside groups: Set<Identifier>
+    ) -> Identifier? {
+        guard let language = LanguageTag.parsed(parts[index]) else { return nil }
+        let isOfLanguages = parts[..<index].last.map { CatalogFinder.languageFolders.contains(Identifier($0)) } ?? false
+        let isLanguage =
+            !LanguageTag.isFolderWord(language) || isOfLanguages || groups.contains(joined(parts, index, with: "*"))
+        return isLanguage ? language : nil
     }
 
     /// Returns whether the files in a folder of a language are named by what they are about: `locales/en/nav.json`.

@@ -33,11 +33,27 @@ struct PropertiesReader {
                 let own = scan.index + 1
                 scan.skipLine()
                 comment = (start ?? own)..<scan.index
+            case let byte? where isConflictMarker(byte):
+                if byte == "<" {
+                    result.warn("a conflict of a merge is not resolved", at: text.position(of: scan.index))
+                }
+                scan.skipLine()
+                comment = nil
             default:
                 entry(comment, into: &result)
                 comment = nil
             }
         }
+    }
+
+    /// Returns whether the line begins with seven of a byte that marks a conflict in a merge, and a blank or its end.
+    private func isConflictMarker(_ byte: UInt8) -> Bool {
+        let line = scan.bytes[scan.index...]
+        let isAtStart = scan.index == 0 || "\r\n".utf8.contains(scan.bytes[scan.index - 1])
+        guard isAtStart, "<=>|".utf8.contains(byte), line.prefix(8).count(where: { $0 == byte }) == 7 else {
+            return false
+        }
+        return line.count == 7 || line[line.startIndex + 7].isASCIISpace
     }
 
     /// Reads a key and its value, which become a message or a warning.

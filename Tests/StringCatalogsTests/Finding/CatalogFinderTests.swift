@@ -115,6 +115,17 @@ import TypescaleTestSupport
         #expect(paths == ["de.po", "pl.po"])
     }
 
+    @Test func `a link to itself is no missing file`() throws {
+        let error = #expect(throws: CatalogError.self) {
+            try withTemporaryFolder { folder in
+                let link = folder.appending(path: "loop").path
+                try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "loop")
+                _ = try CatalogFinder.paths(at: link)
+            }
+        }
+        #expect(error?.reason == "a symbolic link that leads to no file or folder")
+    }
+
     @Test func `folders behind links are searched once, but none above`() throws {
         let paths = try withTemporaryFolder { folder in
             for name in ["app/locales/de.json", "app/values-de/a.xml", "shared/fr.po", "shared/more/it.po"] {

@@ -40,6 +40,27 @@ import TypescaleStringCatalogs
         #expect(location.group == group)
     }
 
+    @Test(arguments: [
+        "src/new/locales/strings.json", "men/a.ftl", "run/x/Resources.resx", "bin/messages.properties", "was/app.arb",
+    ])
+    func `a folder whose name is a word is none of a language`(path: String) {
+        let format = CatalogFormat(likelyFor: path)
+        #expect(CatalogLocation(path: path, format: format, beside: ["src/*.json", "*.ftl"]).language == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("men/nav.json", "men", "*/nav.json"), ("locales/min/nav.json", "min", "locales/*/nav.json"),
+            ("x/new/LC_MESSAGES/a.po", "new", "x/*/LC_MESSAGES/a.po"), ("fil/nav.json", "fil", "*/nav.json"),
+            ("src/men-SL/nav.json", "men-SL", "src/*/nav.json"), ("it/nav.json", "it", "*/nav.json"),
+        ] as [(String, Identifier, Identifier)])
+    func `a word is a language where others are`(path: String, language: Identifier, group: Identifier) {
+        let format = CatalogFormat(likelyFor: path)
+        let location = CatalogLocation(path: path, format: format, beside: ["*/nav.json"])
+        #expect(location.language == language)
+        #expect(location.group == group)
+    }
+
     @Test(
         arguments: [
             ("src/a.ftl", .fluent), ("text/kmr/b.ftl", .fluent), ("text/kmr/a.ftl", .fluent),
