@@ -100,7 +100,8 @@ final class MessageChecker {
             for engine in engines { styleSteps.append(try steps.steps(of: place, locale: entry.locale, engine)) }
         } catch {
             throw StringsAuditError(
-                place.origin ?? set.commentLocation, error.reason, isMissing: error.isMissing)
+                place.origin ?? set.commentLocation, error.reason, isMissing: error.isMissing,
+                isStep: error.key == "appStep")
         }
         var check = EntryCheck(checker: self, limits: set.limits, place: place, steps: styleSteps)
         let filler = filler(for: entry, place)

@@ -176,10 +176,12 @@ package struct StringsAuditError: Error, Sendable {
     package let reason: String
     /// A Boolean value that indicates whether there is no scale, style or step of the given name.
     let isMissing: Bool
+    /// A Boolean value that indicates whether the environment has a step of text sizes that a scale does not have.
+    package let isStep: Bool
 
     /// Creates an error.
-    init(_ location: FileLocation, _ reason: String, isMissing: Bool = false) {
-        (self.location, self.reason, self.isMissing) = (location, reason, isMissing)
+    init(_ location: FileLocation, _ reason: String, isMissing: Bool = false, isStep: Bool = false) {
+        (self.location, self.reason, self.isMissing, self.isStep) = (location, reason, isMissing, isStep)
     }
 
     /// Throws if the work of this thread is canceled; called for each message.

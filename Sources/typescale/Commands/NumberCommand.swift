@@ -34,6 +34,9 @@ enum NumberCommand {
         if code != nil, requested != .currency {
             throw CommandError("\(kind.spelling) and \(currency.spelling)", "\(requested.rawValue) has no currency")
         }
+        if requested == .digits, arguments.contains(gender) {
+            throw CommandError("\(kind.spelling) and \(gender.spelling)", "digits have no gender")
+        }
         let locale = try EnvironmentOptions.environment(arguments).locale
         let number: SpokenNumber
         do throws(AccessibilityError) {

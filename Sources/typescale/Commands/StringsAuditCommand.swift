@@ -50,6 +50,11 @@ enum StringsAuditCommand {
     static func run(
         _ roots: [String], _ arguments: Arguments, to output: inout Output
     ) throws(CommandError) -> ExitCode {
+        if arguments.contains(EnvironmentOptions.locale) {
+            throw CommandError(
+                EnvironmentOptions.locale.spelling,
+                "does not apply to catalogs, whose languages are checked; choose some with \(languages.spelling)")
+        }
         let engines = try AuditCommand.comparedEngines(arguments)
         let paths = try catalogs(at: roots)
         if arguments.contains(suggest) {

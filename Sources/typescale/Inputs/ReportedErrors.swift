@@ -44,7 +44,12 @@ extension DesignTokenError: ReportedError {
 }
 
 extension StringsAuditError: ReportedError {
-    var commandError: CommandError { CommandError(location.description, reason) }
+    var commandError: CommandError {
+        guard isStep else { return CommandError(location.description, reason) }
+        return CommandError(
+            EnvironmentOptions.appStep.spelling,
+            reason.replacing("appScale", with: EnvironmentOptions.appScale.spelling))
+    }
 }
 
 extension PreviewError: ReportedError {
