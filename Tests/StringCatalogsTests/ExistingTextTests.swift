@@ -42,8 +42,8 @@ import TypescaleStringCatalogs
     }
 
     @Test(arguments: [
-        ("c-format", "%<PRIuMAX> MB", "1000 MB"), ("c-format", "%5<PRId64>:%-3<PRIxLEAST16>", "1000:1000"),
-        ("c-format", "%<PRIu>, %<x>, %<", "%<PRIu>, %<x>, %<"), ("c-format", "%Id / % d", "1000 / 1000"),
+        ("c-format", "%<PRIuMAX> MB", "1000 MB"), ("c-format", "%5<PRId64>:%-3<PRIxLEAST16>", " 1000:3e8"),
+        ("c-format", "%<PRIu>, %<x>, %<", "%<PRIu>, %<x>, %<"), ("c-format", "%Id / % d", "1000 /  1000"),
         ("python-brace-format", "{0:.2f} {x:>8d} {p:+.1%}", "1234.56 1000 100.0%"),
         ("python-brace-format", "{x:,} {n:,d} {y:.1e} {z:e}", "1,000 1,000 1234.6 1234.560000"),
         ("python-brace-format", "{name!r:>10}: {{}}", "Maximiliane: {}"),
@@ -54,7 +54,7 @@ import TypescaleStringCatalogs
         ("python-format", "%(n)d of %(s)s", "1000 of Maximiliane"),
         ("python-format", "%(key)r: %r, %-5a, %%r", "Maximiliane: Maximiliane, Maximiliane, %r"),
         ("c-format", "%r %a %m", "%r 1234.560000 Maximiliane"), ("c-format", "%1$*2$d, %3$.*2$f", "1000, 1234.560000"),
-        ("c-format", "%*d %s", "1000 Maximiliane"), ("php-format", "%b of %s", "1000 of Maximiliane"),
+        ("c-format", "%*d %s", "1000 Maximiliane"), ("php-format", "%b of %s", "1111101000 of Maximiliane"),
         ("elixir-format", "%{count} of %{name}, 100 %d", "1000 of Maximiliane, 100 %d"),
         ("java-printf-format", "%s%n%b, 100%n", "Maximiliane\nMaximiliane, 100%n"),
         ("rust-format", "{} of {name:>5} {{}}", "Maximiliane of Maximiliane {}"),

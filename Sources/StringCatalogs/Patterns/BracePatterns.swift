@@ -67,9 +67,11 @@ enum BracePattern {
     /// Returns an argument with a format of .NET: a letter with a precision, or a pattern of digits.
     private static func net(_ name: Identifier, _ style: String) -> MessageArgument {
         let digits = Int(style.dropFirst()).map { min(max($0, 0), 20) }
-        // A pattern may begin with other characters: `+0;-0`.
+        // A pattern may begin with other characters: `+0;-0`. Python's formats have widths: `>10`.
         let isPattern = !"0#".utf8.contains(style.utf8.first ?? 0) && (digits == nil || !startsWithLetter(style))
-        if isPattern, style.utf8.dropFirst().contains(where: { "0#".utf8.contains($0) }) {
+        if isPattern, !style.utf8.contains(where: { "123456789<>^=".utf8.contains($0) }),
+            style.utf8.dropFirst().contains(where: { "0#".utf8.contains($0) })
+        {
             return MessageArgument(name, .number(NumberFormat(pattern: style, symbol: "\u{A4}")))
         }
         switch style.utf8.first.map({ $0 | 0x20 }) {
