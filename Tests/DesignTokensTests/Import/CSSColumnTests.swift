@@ -67,7 +67,7 @@ import Testing
         let file = TokenImport.File(name: "type.css", bytes: Array(":root{--text-body: 1rem}".utf8))
         let roles = try Support.fonts.get().roles
         let error = #expect(throws: DesignTokenError.self) {
-            try TokenImport([file], name: "ours", roles: roles, options: options, load: TokenImport.loadNothing)
+            try TokenImport([file], name: "ours", roles: roles, options: options)
         }
         #expect(error?.reason.contains("omit --modifier") == true)
     }
