@@ -77,6 +77,8 @@ package struct HTTPLimits: Sendable, Equatable {
     /// That many writes may wait for an election of the store, for nine seconds, while the next request still finds a
     /// thread.
     static let extraThreads = 32
+    /// The threads beside them that jobs leave to others: one to short jobs, and one to checks of readiness.
+    static let reservedThreads = 2
     /// The jobs that a client may run for each thread that is left to others.
     ///
     /// One client whose jobs wait for another system has up to two thirds of the threads, and a second one up to a quarter.
@@ -98,9 +100,10 @@ package struct HTTPLimits: Sendable, Equatable {
     ///
     /// Work ends within 100 ms, and its response has to be sent.
     static let lastResponsesMilliseconds = 300
-    /// The maximum number of queued jobs, and half of that for each client.
+    /// The maximum number of queued jobs.
     ///
-    /// Beyond it, requests that need a worker, new streams and sockets get 503.
+    /// Beyond it, requests that need a worker, new streams and sockets get 503: those of the client with the most waiting
+    /// jobs, the newest first. There are up to twice as many if each of so many clients has one.
     package var queuedJobs = 1_024
 
     /// Creates the default limits.

@@ -56,6 +56,8 @@ package struct ResponseWriter: ~Copyable {
     package var route = 0
     /// The hash of the name of the client, if it has one other than its address: work for each client takes turns.
     package var holder: Int?
+    /// The time that deferred work may take.
+    package var workLength = WorkLength.long
 
     init(capacity: Int = 2 * HTTPLimits.readBuffer) {
         output = OutputQueue(capacity: capacity)
@@ -67,6 +69,13 @@ package struct ResponseWriter: ~Copyable {
         status = 0
         route = 0
         holder = nil
+        workLength = .long
+    }
+
+    /// Returns the decision, and releases what it holds.
+    mutating func takeDecision() -> Decision {
+        defer { decision = .none }
+        return decision
     }
 
     // MARK: - For responders

@@ -66,11 +66,13 @@ final class PendingBody {
 /// Cancels an exchange whose client has gone, without retaining it: an exchange without owners responds 500.
 final class CancelToken {
     private weak var exchange: Exchange?
-    let logged: OwnedRequest?
+    let request: OwnedRequest
+    /// The job of the exchange; `nil` if it was refused.
+    var ticket: WorkerPool.Ticket?
 
-    init(_ exchange: Exchange, logged: OwnedRequest?) {
+    init(_ exchange: Exchange) {
         self.exchange = exchange
-        self.logged = logged
+        request = exchange.request
     }
 
     func cancel() { exchange?.cancel() }
@@ -113,6 +115,8 @@ struct Connection: ~Copyable {
     var peer = PeerAddress.localSocket
     /// The client on whose behalf the current request is answered.
     var client = WorkClient.address(.localSocket)
+    /// The time that the work for the current request may take.
+    var workLength = WorkLength.long
     var phase = Phase.head
     var task = ConnectionTask.none
     var scanner = HeadScanner()
@@ -139,6 +143,9 @@ struct Connection: ~Copyable {
     var handledRequests: UInt32 = 0
     /// A Boolean value that indicates whether the handler is still processing its last input.
     var isHandlerBusy = false
+    /// The bytes of the body, of its part or of the messages that a worker has, or that wait for one, and those that the
+    /// handler keeps.
+    var handedBytes = 0
     /// The status of the current deferred response.
     var responseStatus = 0
     /// The route of the current or last request.
@@ -162,14 +169,13 @@ struct Connection: ~Copyable {
 
     init() {}
 
-    /// The bytes of its buffers, with a body or message that is being received, and a body that a worker has.
+    /// The bytes of its buffers, with a body or message that is being received, and what a worker has or waits for one.
     var bufferBytes: Int {
-        let buffers = input.heldBytes + output.heldBytes
+        let buffers = input.heldBytes + output.heldBytes + handedBytes
         switch task {
         case .collecting(let pending): return buffers + pending.body.capacity
-        case .exchange: return buffers + bodyBytes
         case .webSocket(let session): return buffers + session.parser.heldBytes
-        case .none, .stream, .events: return buffers
+        case .none, .exchange, .stream, .events: return buffers
         }
     }
 

@@ -7,6 +7,7 @@ extension ConnectionDriver {
         bodyHasBegun: Bool
     ) {
         connection.client = writer.holder.map { .holder($0) } ?? .address(connection.peer.limitKey)
+        connection.workLength = writer.workLength
         switch decision {
         case .none, .answered: break
         case .collect(let limit, let work):
@@ -18,7 +19,7 @@ extension ConnectionDriver {
             if pool.isFull(for: connection.client) { return reject(&connection, request, Self.overloaded) }
             connection.handledRequests &+= 1
             let exchange = StreamExchange(
-                request: request, handler: handler, serialQueue: ConnectionQueue(pool: pool, client: connection.client),
+                request: request, handler: handler, serialQueue: serialQueue(of: connection),
                 connection: remote(connection), number: connection.handledRequests)
             connection.task = .stream(exchange)
             connection.phase = .streamBody
@@ -80,6 +81,7 @@ extension ConnectionDriver {
     private func give(_ piece: [UInt8], _ connection: inout Connection) {
         guard case .stream(let exchange) = connection.task, !piece.isEmpty else { return }
         connection.isHandlerBusy = true
+        connection.handedBytes += piece.count
         exchange.give(piece)
     }
 
@@ -89,17 +91,19 @@ extension ConnectionDriver {
             let exchange = Exchange(
                 request: pending.request, body: pending.body, connection: remote(connection),
                 acceptsGzip: connection.context.acceptsGzip)
-            let logged = accessLog == nil ? nil : pending.request
-            connection.task = .exchange(CancelToken(exchange, logged: logged))
+            let token = CancelToken(exchange)
+            connection.task = .exchange(token)
             connection.phase = .waiting
+            connection.handedBytes = pending.body.count
             let work = pending.work
             let job: WorkerPool.Job = {
                 // A queued job whose client has gone is not started.
                 if !exchange.isCancelled { exchange.work.run { work(exchange) } }
             }
-            if !pool.submit(for: connection.client, bytes: pending.body.count, job) {
-                exchange.respond(refusal(Self.overloaded, of: pending.request))
-            }
+            token.ticket = pool.submit(
+                for: connection.client, length: connection.workLength, bytes: pending.body.count,
+                refuse: { exchange.refuse() }, job)
+            if token.ticket == nil { exchange.refuse() }
         case .stream(let exchange):
             connection.isHandlerBusy = true
             connection.phase = .streaming
@@ -107,6 +111,21 @@ extension ConnectionDriver {
         case .none, .exchange, .events, .webSocket:
             connection.phase = .head
         }
+    }
+
+    /// Returns a queue for the steps of a connection's handler.
+    func serialQueue(of connection: borrowing Connection) -> ConnectionQueue {
+        ConnectionQueue(pool: pool, client: connection.client, length: connection.workLength)
+    }
+
+    /// Refuses a request whose job waits, and frees its body; returns `false` if the job has begun.
+    func refuseWaiting(_ connection: inout Connection) -> Bool {
+        guard case .exchange(let token) = connection.task, let work = token.ticket.flatMap(pool.withdraw) else {
+            return false
+        }
+        work.refuse()
+        connection.handedBytes = 0
+        return true
     }
 
     static var overloaded: Response {
@@ -125,8 +144,11 @@ extension ConnectionDriver {
         // During shutdown a stream ends immediately after its head: clients reconnect after an end, but not after a
         // rejection.
         let endsAtOnce = connection.context.isHead || isStopping
-        guard endsAtOnce || pool.submit(for: connection.client, { opened(stream) }) else {
-            return reject(&connection, request, Self.overloaded)
+        var ticket: WorkerPool.Ticket?
+        if !endsAtOnce {
+            ticket = pool.submit(
+                for: connection.client, length: connection.workLength, refuse: { stream.end() }, { opened(stream) })
+            if ticket == nil { return reject(&connection, request, Self.overloaded) }
         }
         var headers = options.headers
         headers[.contentType] = "text/event-stream"
@@ -149,7 +171,8 @@ extension ConnectionDriver {
         connection.task = .events(
             Subscription(
                 members: channels.join(options.channel, connection.handle), origin: options.origin,
-                heartbeatSeconds: options.heartbeatSeconds, holds: options.replays, lease: options.lease))
+                heartbeatSeconds: options.heartbeatSeconds, holds: options.replays, opening: ticket,
+                lease: options.lease))
         connection.phase = .events
         metrics.add(.events)
     }
@@ -166,7 +189,7 @@ extension ConnectionDriver {
     }
 
     /// Returns the server's own answer to a request with the headers that the responder adds.
-    private func refusal(_ response: Response, of request: OwnedRequest) -> Response {
+    func refusal(_ response: Response, of request: OwnedRequest) -> Response {
         var response = response
         request.withRequest { responder.addHeaders(toRefusal: &response.headers, of: $0) }
         return response

@@ -5,6 +5,9 @@ extension ConnectionDriver {
     mutating func deliver(_ command: ConnectionCommand, to connection: inout Connection) {
         switch command {
         case .respond(let response): respond(&connection, response)
+        case .refused:
+            guard case .exchange(let token) = connection.task else { return }
+            respond(&connection, refusal(Self.overloaded, of: token.request))
         case .streamHead(let status, let headers): startStream(&connection, status, headers)
         case .streamBytes(let bytes):
             guard case .stream = connection.task else { return }
@@ -13,10 +16,11 @@ extension ConnectionDriver {
             guard case .stream(let exchange) = connection.task else { return }
             if connection.isChunked, !connection.context.isHead { writer.output.append("0\r\n\r\n") }
             finish(&connection, exchange.request)
-        case .taken(let number):
+        case .taken(let number, let held):
             // A handler may still have run after its response, when the next request had begun.
             guard number == connection.handledRequests else { return }
             connection.isHandlerBusy = false
+            connection.handedBytes = held
             guard case .webSocket(let session) = connection.task else { return }
             if let end = session.end { return finish(&connection, session, end) }
             // Requests in progress at the start of the shutdown have been answered by now.
@@ -43,7 +47,7 @@ extension ConnectionDriver {
     private mutating func respond(_ connection: inout Connection, _ response: Response) {
         let request: OwnedRequest?
         switch connection.task {
-        case .exchange(let token): request = token.logged
+        case .exchange(let token): request = token.request
         case .stream(let exchange): request = exchange.request
         case .none, .collecting, .events, .webSocket: return
         }
@@ -77,6 +81,7 @@ extension ConnectionDriver {
         let isBodyRead = connection.phase != .streamBody
         connection.task = .none
         connection.isHandlerBusy = false
+        connection.handedBytes = 0
         connection.isChunked = false
         if !connection.context.keepsAlive {
             connection.phase = .closing
@@ -110,16 +115,20 @@ extension ConnectionDriver {
         }
     }
 
-    /// Notifies the handlers of a closed connection.
+    /// Notifies the handlers of a closed connection, and drops what waits for a worker.
     mutating func tearDown(_ task: ConnectionTask, isOpen: (ConnectionHandle) -> Bool) {
         switch task {
         case .none, .collecting: break
-        case .exchange(let token): token.cancel()
+        case .exchange(let token):
+            token.cancel()
+            _ = token.ticket.flatMap(pool.withdraw)
         case .stream(let exchange): exchange.cancel()
         case .events(let subscription):
+            _ = subscription.opening.flatMap(pool.withdraw)
             channels.leave(subscription.members, isOpen: isOpen)
             metrics.add(.events, -1)
         case .webSocket(let session):
+            session.socket.end()
             if let subscription = session.subscription { channels.leave(subscription.members, isOpen: isOpen) }
             metrics.add(.sockets, -1)
         }

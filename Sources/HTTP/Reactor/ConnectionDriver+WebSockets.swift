@@ -21,8 +21,7 @@ extension ConnectionDriver {
         log(request, status: 101, started: connection.requestStarted)
         connection.handledRequests &+= 1
         let socket = WebSocket(
-            handler: handler, serialQueue: ConnectionQueue(pool: pool, client: connection.client),
-            connection: remote(connection),
+            handler: handler, serialQueue: serialQueue(of: connection), connection: remote(connection),
             number: connection.handledRequests)
         let session = WebSocketSession(
             socket: socket, parser: WebSocketParser(limit: limits.webSocketMessage), pingSeconds: options.pingSeconds)
@@ -58,6 +57,7 @@ extension ConnectionDriver {
         }
         if !messages.isEmpty, !session.isClosing {
             connection.isHandlerBusy = true
+            connection.handedBytes = messages.reduce(0) { $0 + $1.count }
             session.socket.give(messages)
         } else if let end = session.end {
             finish(&connection, session, end)

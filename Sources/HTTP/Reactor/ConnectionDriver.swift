@@ -104,7 +104,8 @@ struct ConnectionDriver: ~Copyable {
         guard let deferred else { return conclude(&connection, head) }
         context.keepsAlive = head.keepsAlive && !isStopping
         connection.context = context
-        start(writer.decision, &connection, deferred, bodyHasBegun: bodyHasBegun)
+        let decision = writer.takeDecision()
+        start(decision, &connection, deferred, bodyHasBegun: bodyHasBegun)
     }
 
     /// Continues after a response that did not wait for the body.

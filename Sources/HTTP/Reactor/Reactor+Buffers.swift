@@ -3,8 +3,9 @@
 // Problem: the buffers of a connection are bounded, and so is the number of connections, but the product is more than any
 // machine has. Clients that send all but the last byte of a body, or read a long answer slowly, cost a server its memory.
 //
-// Method: a reactor counts the bytes of its connections' buffers. If they exceed its share, it closes the connections that
-// hold the most, so that a client with a usual request is the last to be affected.
+// Method: a reactor counts the bytes of its connections' buffers, with bodies that wait for a worker. If they exceed its
+// share, the client with the most gives way, its largest connection first, so that a client with a usual request is the
+// last to be affected. What waits for a worker ends with its connection, so that nothing is held uncounted.
 
 extension Reactor {
     /// Counts the buffers of a connection after they changed.
@@ -26,27 +27,58 @@ extension Reactor {
         }
     }
 
-    /// Closes the connections whose buffers have the most bytes until the others are within the reactor's share.
+    /// Frees the largest buffers of the clients with the most bytes until all are within the reactor's share.
     ///
-    /// A body that a worker has counts as well, but its connection stays: the work ends, and its client gets an answer.
+    /// A body that a worker is at work on counts as well, but stays: the work ends, and its client gets an answer.
     mutating func limitBuffers() {
         guard bufferedBytes > bufferLimit else { return }
-        let largest = table.handles.filter { handle in
-            if case .exchange = table[handle.descriptor].task { return !table[handle.descriptor].output.isEmpty }
-            return table[handle.descriptor].countedBytes > 0
+        var clients: [WorkClient: BufferedClient] = [:]
+        for handle in table.handles where table[handle.descriptor].countedBytes > 0 {
+            let client = table[handle.descriptor].client
+            clients[client, default: BufferedClient()].bytes += table[handle.descriptor].countedBytes
+            clients[client]?.handles.append(handle)
         }
-        .sorted { table[$0.descriptor].countedBytes > table[$1.descriptor].countedBytes }
-        for handle in largest where bufferedBytes > bufferLimit && table.isOpen(handle) { giveUp(handle) }
+        for client in clients.keys { clients[client]?.handles.sort { comesLater($0, $1) } }
+        while bufferedBytes > bufferLimit, let most = clients.max(by: { $0.value.bytes < $1.value.bytes })?.key {
+            guard let handle = clients[most]?.handles.popLast() else {
+                clients[most] = nil
+                continue
+            }
+            guard table.isOpen(handle) else { continue }
+            let before = bufferedBytes
+            giveUp(handle)
+            clients[most]?.bytes -= before - bufferedBytes
+        }
     }
 
-    /// Refuses the request whose body is being received, or closes the connection.
-    private mutating func giveUp(_ handle: ConnectionHandle) {
-        metrics.add(.overloaded)
-        let descriptor = handle.descriptor
-        guard case .collecting(let pending) = table[descriptor].task else { return close(handle) }
-        driver.reject(&table[descriptor], pending.request, ConnectionDriver.overloaded)
-        table[descriptor].task = .none
-        flush(handle)
-        settle(handle)
+    /// Returns whether a connection gives way after another one: it has fewer bytes, or an earlier request.
+    private func comesLater(_ left: ConnectionHandle, _ right: ConnectionHandle) -> Bool {
+        let bytes = (table[left.descriptor].countedBytes, table[right.descriptor].countedBytes)
+        if bytes.0 != bytes.1 { return bytes.0 < bytes.1 }
+        return table[left.descriptor].requestStarted < table[right.descriptor].requestStarted
     }
+
+    /// Refuses the request whose body is being received or waits for a worker, or closes the connection.
+    private mutating func giveUp(_ handle: ConnectionHandle) {
+        let descriptor = handle.descriptor
+        switch table[descriptor].task {
+        case .collecting(let pending):
+            driver.reject(&table[descriptor], pending.request, ConnectionDriver.overloaded)
+            table[descriptor].task = .none
+            flush(handle)
+            settle(handle)
+        case .exchange where table[descriptor].output.isEmpty:
+            guard driver.refuseWaiting(&table[descriptor]) else { return }
+            countBuffers(descriptor)
+        case .none, .exchange, .stream, .events, .webSocket: close(handle)
+        }
+        metrics.add(.overloaded)
+    }
+}
+
+/// The connections of a client with buffers.
+private struct BufferedClient {
+    var bytes = 0
+    /// In the order in which they are kept.
+    var handles: [ConnectionHandle] = []
 }

@@ -254,6 +254,7 @@ extension Reactor {
         metrics.add(.accepted)
         metrics.add(.open)
         let handle = table.open(descriptor, peer: peer)
+        table[handle.descriptor].client = .address(peer.limitKey)
         table[handle.descriptor].timeout.begin(.header, at: nowTick)
         // The listener returns connections that have sent data, so it is read at once. A connection that is answered
         // and closed by this is never registered with epoll.

@@ -72,11 +72,13 @@ enum ReactorCommand: Sendable {
 /// A command of another thread for a connection.
 enum ConnectionCommand: Sendable {
     case respond(Response)
+    /// The work for the request is refused, before it has begun.
+    case refused
     case streamHead(Status, Headers)
     case streamBytes([UInt8])
     case streamEnd
-    /// The handler of a request, by its number on the connection, has processed its last input.
-    case taken(request: UInt32)
+    /// The handler of a request, by its number on the connection, has processed its last input, and keeps some bytes.
+    case taken(request: UInt32, held: Int)
     case event(Publication)
     case goLive(after: UInt64)
     case endEvents

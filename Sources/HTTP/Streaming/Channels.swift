@@ -100,6 +100,8 @@ final class Subscription {
     let members: ChannelMembers
     let origin: Identifier?
     let heartbeatSeconds: Int
+    /// The job that replays missed events.
+    let opening: WorkerPool.Ticket?
     /// An object retained until the connection ends.
     private let lease: (any AnyObject & Sendable)?
     /// The publications held until the end of the replay; `nil` once the subscriber is live.
@@ -111,11 +113,12 @@ final class Subscription {
 
     init(
         members: ChannelMembers, origin: Identifier?, heartbeatSeconds: Int, holds: Bool,
-        lease: (any AnyObject & Sendable)? = nil
+        opening: WorkerPool.Ticket? = nil, lease: (any AnyObject & Sendable)? = nil
     ) {
         self.members = members
         self.origin = origin
         self.heartbeatSeconds = heartbeatSeconds
+        self.opening = opening
         self.lease = lease
         held = holds ? [] : nil
         isCatchingUp = holds

@@ -51,6 +51,13 @@ package final class Exchange: Sendable {
         connection.post(.respond(compressed(response)))
     }
 
+    /// Responds that the server is overloaded, in place of work that has not begun.
+    func refuse() {
+        guard !isAnswered.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        cancellation.finish()
+        connection.post(.refused)
+    }
+
     private func compressed(_ response: Response) -> Response {
         guard acceptsGzip, response.headers[.contentEncoding] == nil, response.headers[.entityTag] == nil,
             Gzip.isWorthwhile(for: response.headers[.contentType]), let small = Gzip.compress(response.body)

@@ -101,7 +101,7 @@ package final class StreamExchange: Sendable {
             work.run(body)
             work.pause()
             if isCancelled, !work.continuesElsewhere { giveUp() }
-            connection.post(.taken(request: number))
+            connection.post(.taken(request: number, held: handler.heldBytes))
         }
     }
 
@@ -116,7 +116,7 @@ package final class StreamExchange: Sendable {
     func cancel() {
         state.withLock { $0 = .finished }
         cancellation.cancel(.clientLeft)
-        serialQueue.run { [handler] in handler.cancelled() }
+        serialQueue.end { [handler] in handler.cancelled() }
     }
 }
 
@@ -131,10 +131,17 @@ package protocol StreamHandler: AnyObject, Sendable {
     /// Handles the end of the body.
     func ended(on exchange: StreamExchange)
     /// Handles a disconnected or invalid client; no further calls follow, and no response is possible.
+    ///
+    /// Not called if no other call has begun.
     func cancelled()
+    /// The bytes of the body that the handler keeps between two calls, which count as buffers of the connection.
+    var heldBytes: Int { get }
 }
 
 extension StreamHandler {
     /// Does nothing.
     package func cancelled() {}
+
+    /// None.
+    package var heldBytes: Int { 0 }
 }

@@ -40,14 +40,17 @@ package final class WebSocket: Sendable {
     func announceOpened() {
         serialQueue.run { [self] in
             handler.opened(self)
-            connection.post(.taken(request: number))
+            connection.post(.taken(request: number, held: 0))
         }
     }
+
+    /// Drops the messages of a closed connection that wait.
+    func end() { serialQueue.end() }
 
     func give(_ messages: [WebSocketMessage]) {
         serialQueue.run { [self] in
             for message in messages { handler.received(message, on: self) }
-            connection.post(.taken(request: number))
+            connection.post(.taken(request: number, held: 0))
         }
     }
 }
@@ -74,6 +77,14 @@ package enum WebSocketMessage: Sendable, Equatable {
     case text(String)
     /// Bytes.
     case binary([UInt8])
+
+    /// The number of its bytes.
+    var count: Int {
+        switch self {
+        case .text(let text): text.utf8.count
+        case .binary(let bytes): bytes.count
+        }
+    }
 }
 
 /// The configuration of a WebSocket.

@@ -4,37 +4,71 @@ internal import Synchronization
 final class ConnectionQueue: Sendable {
     private struct State {
         var steps: [WorkerPool.Job] = []
-        var isRunning = false
+        /// A Boolean value that indicates whether a step runs or waits for its turn.
+        var isActive = false
+        /// The step that waits for its turn.
+        var ticket: WorkerPool.Ticket?
+        /// A Boolean value that indicates whether any step has begun.
+        var hasBegun = false
+        var isEnded = false
     }
 
     private let state = Mutex(State())
     private let pool: WorkerPool
+    private let length: WorkLength
     let client: WorkClient
 
-    init(pool: WorkerPool, client: WorkClient) {
+    init(pool: WorkerPool, client: WorkClient, length: WorkLength) {
         self.pool = pool
         self.client = client
+        self.length = length
     }
 
     func run(_ step: @escaping WorkerPool.Job) {
-        let starts = state.withLock { state in
+        state.withLock { state in
+            guard !state.isEnded else { return }
             state.steps.append(step)
-            defer { state.isRunning = true }
-            return !state.isRunning
+            if !state.isActive { resume(&state) }
         }
-        if starts { resume() }
     }
 
-    private func resume() { pool.resume(for: client) { [self] in runNext() } }
+    /// Drops the steps that wait, and what they hold; `last` runs if any step has begun, after that one.
+    ///
+    /// The last step does not wait for the client's other jobs.
+    func end(_ last: WorkerPool.Job? = nil) {
+        let dropped = state.withLock { state in
+            let steps = state.steps
+            state.isEnded = true
+            state.steps = []
+            if let ticket = state.ticket, pool.withdraw(ticket) != nil { (state.ticket, state.isActive) = (nil, false) }
+            if let last, state.hasBegun {
+                state.steps = [last]
+                if !state.isActive { resume(&state) }
+            }
+            return steps
+        }
+        // Outside of the lock, because what they hold may be freed here.
+        withExtendedLifetime(dropped) {}
+    }
+
+    private func resume(_ state: inout State) {
+        state.isActive = true
+        state.ticket = pool.resume(
+            for: state.isEnded ? .server : client, length: state.isEnded ? .short : length
+        ) { [self] in runNext() }
+    }
 
     /// Runs one step and queues the next at the end of its client's line, so that connections share the workers.
     private func runNext() {
-        let step = state.withLock { $0.steps.removeFirst() }
-        step()
-        let hasMore = state.withLock { state in
-            state.isRunning = !state.steps.isEmpty
-            return state.isRunning
+        let step = state.withLock { state -> WorkerPool.Job? in
+            state.ticket = nil
+            guard !state.steps.isEmpty else { return nil }
+            state.hasBegun = true
+            return state.steps.removeFirst()
         }
-        if hasMore { resume() }
+        step?()
+        state.withLock { state in
+            if state.steps.isEmpty { state.isActive = false } else { resume(&state) }
+        }
     }
 }

@@ -4,26 +4,67 @@ package enum WorkClient: Hashable, Sendable {
     case address(PeerAddress)
     /// A client that the responder knows, such as the holder of a token, by the hash of its name.
     case holder(Int)
+    /// The server itself, which ends what clients have left.
+    case server
+}
+
+/// The time that a job may take, which determines how many threads it leaves to others.
+package enum WorkLength: Sendable {
+    /// A check whether the server is ready, which may have any thread.
+    case check
+    /// Reads and writes, which leave a thread to checks.
+    case short
+    /// Computes for as long as it may, and leaves a thread to short jobs, too.
+    case long
+
+    /// The number of free threads that a job does not use.
+    var threadsLeft: Int {
+        switch self {
+        case .check: 0
+        case .short: 1
+        case .long: HTTPLimits.reservedThreads
+        }
+    }
 }
 
 /// Jobs that wait for a thread, in a line for each client.
 ///
 /// The lines take turns. A client without a running job may have any free thread. A client with one may have a further
 /// thread while fewer jobs compute than there are processors, and if enough threads are left to others. Jobs with large
-/// bodies also share a bound of bytes.
+/// bodies also share a bound of bytes. A job that waits can be withdrawn.
 struct JobLines<Job: Sendable>: Sendable {
+    /// A job as its owner withdraws it.
+    struct Ticket: Sendable {
+        fileprivate let client: WorkClient
+        fileprivate let number: UInt64
+    }
+
+    /// The place that a new job of a client finds.
+    enum Place: Equatable {
+        case free
+        /// The place of the newest job of a client.
+        case takenFrom(WorkClient)
+        case none
+    }
+
     /// A job that waits.
     private struct Entry: Sendable {
-        let job: Job
+        /// Ascends within a line.
+        let number: UInt64
+        /// `nil` after the job was withdrawn.
+        var job: Job?
         /// A Boolean value that indicates whether the job is new work, not a further step of admitted work.
         let isCounted: Bool
+        let length: WorkLength
         /// The bytes of a large body.
         let bytes: Int
     }
 
     /// The jobs of one client that wait, and what is running.
     private struct Line: Sendable {
+        /// The jobs that wait; the first one is not withdrawn.
         var waiting = FirstInFirstOut<Entry>()
+        var withdrawnCount = 0
         /// The number of waiting jobs that are new work.
         var countedCount = 0
         var runningCount = 0
@@ -31,6 +72,38 @@ struct JobLines<Job: Sendable>: Sendable {
         var computingCount = 0
         /// The bytes of the large bodies of the client's running jobs.
         var bytes = 0
+
+        var isUnused: Bool { runningCount == 0 && waiting.isEmpty }
+
+        /// Removes the first job.
+        mutating func removeFirst() -> Entry? {
+            guard !waiting.isEmpty else { return nil }
+            let entry = waiting.remove(at: 0)
+            removeWithdrawn()
+            return entry
+        }
+
+        /// Withdraws the job at an index, and returns it.
+        mutating func withdraw(at index: Int) -> Job? {
+            guard var entry = waiting[index], let job = entry.job else { return nil }
+            entry.job = nil
+            waiting[index] = entry
+            withdrawnCount += 1
+            removeWithdrawn()
+            return job
+        }
+
+        /// Removes withdrawn jobs from the start, and everywhere once they are the majority.
+        private mutating func removeWithdrawn() {
+            if 2 * withdrawnCount > waiting.count {
+                waiting.removeAll { $0.job == nil }
+                withdrawnCount = 0
+            }
+            while let first = waiting.first, first.job == nil {
+                _ = waiting.remove(at: 0)
+                withdrawnCount -= 1
+            }
+        }
     }
 
     /// A job that runs, until `finish(_:)`.
@@ -44,6 +117,9 @@ struct JobLines<Job: Sendable>: Sendable {
     private var lines: [WorkClient: Line] = [:]
     /// The clients that have a waiting job, in the order of their turns.
     private var turns = FirstInFirstOut<WorkClient>()
+    private var lastNumber: UInt64 = 0
+    /// A Boolean value that indicates whether the job that was taken last is long.
+    private var lastWasLong = false
     /// The number of threads that run no job.
     private var freeCount: Int
     /// The number of computing jobs from which on a client may have only one.
@@ -53,10 +129,11 @@ struct JobLines<Job: Sendable>: Sendable {
     /// The number of waiting jobs that are new work.
     private(set) var countedCount = 0
 
-    /// Creates lines for a number of threads; a client has several computing jobs only while fewer than
-    /// `processors` compute.
+    /// Creates lines for a number of threads, beside those that long jobs leave to others.
+    ///
+    /// A client has several computing jobs only while fewer than `processors` compute.
     init(threads: Int, processors: Int) {
-        freeCount = threads
+        freeCount = threads + HTTPLimits.reservedThreads
         self.processors = processors
     }
 
@@ -66,12 +143,19 @@ struct JobLines<Job: Sendable>: Sendable {
     /// Returns the number of a client's waiting jobs that are new work.
     func countedCount(of client: WorkClient) -> Int { lines[client]?.countedCount ?? 0 }
 
-    /// The place in `turns` of the first client whose next job may run.
-    private var next: Int? {
+    /// The place in `turns` of the client whose next job is taken.
+    ///
+    /// After a long job, one that is short goes first: with few threads, it would wait for a long one of each client.
+    private var next: Int? { (lastWasLong ? firstTurn { $0 != .long } : nil) ?? firstTurn { _ in true } }
+
+    /// Returns the place in `turns` of the first client whose next job may run, and has a suitable length.
+    private func firstTurn(_ isSuitable: (WorkLength) -> Bool) -> Int? {
         // Bytes that become free are for the first job that waits for them; others would always be small enough.
         var isAwaited = false
         return turns.firstIndex { client in
-            guard let line = lines[client], let job = line.waiting.first, mayRun(line) else { return false }
+            guard let line = lines[client], let job = line.waiting.first, isSuitable(job.length),
+                mayRun(line, job.length)
+            else { return false }
             if job.bytes == 0 { return true }
             guard line.bytes == 0 || line.bytes + job.bytes <= HTTPLimits.largeBodies / 2 else { return false }
             guard !isAwaited, bytes == 0 || bytes + job.bytes <= HTTPLimits.largeBodies else {
@@ -83,35 +167,87 @@ struct JobLines<Job: Sendable>: Sendable {
     }
 
     /// Returns whether a client may have one more thread; one without any may always have the last.
-    private func mayRun(_ line: Line) -> Bool {
+    private func mayRun(_ line: Line, _ length: WorkLength) -> Bool {
+        let freeCount = freeCount - length.threadsLeft
         if line.runningCount == 0 { return freeCount > 0 }
         let leavesThreads = line.runningCount + 1 <= HTTPLimits.jobsPerFreeThread * (freeCount - 1)
         return leavesThreads && (line.computingCount == 0 || computingCount < processors)
     }
 
     /// Adds a job to the end of its client's line.
-    mutating func append(_ job: Job, for client: WorkClient, isCounted: Bool, bytes: Int = 0) {
+    @discardableResult
+    mutating func append(
+        _ job: Job, for client: WorkClient, isCounted: Bool, length: WorkLength = .long, bytes: Int = 0
+    ) -> Ticket {
+        lastNumber += 1
         var line = lines.removeValue(forKey: client) ?? Line()
-        line.waiting.append(Entry(job: job, isCounted: isCounted, bytes: bytes))
+        line.waiting.append(Entry(number: lastNumber, job: job, isCounted: isCounted, length: length, bytes: bytes))
         if isCounted {
             line.countedCount += 1
             countedCount += 1
         }
         if line.waiting.count == 1 { turns.append(client) }
         lines[client] = line
+        return Ticket(client: client, number: lastNumber)
     }
+
+    // MARK: - Jobs that give way
+
+    /// Returns the place of new work of a client among `capacity` jobs.
+    ///
+    /// If there are as many, the client with the most gives way. A client without a waiting job has a place among twice
+    /// as many, so that clients with one job each do not keep out another one.
+    func place(for client: WorkClient, capacity: Int) -> Place {
+        if countedCount < capacity { return .free }
+        let own = countedCount(of: client)
+        let most = lines.max { $0.value.countedCount < $1.value.countedCount }
+        if let most, most.value.countedCount > own + 1 { return .takenFrom(most.key) }
+        return own == 0 && countedCount < 2 * capacity ? .free : .none
+    }
+
+    /// Removes a job that waits, and returns it; `nil` if it has begun.
+    mutating func withdraw(_ ticket: Ticket) -> Job? {
+        withdraw(from: ticket.client) { waiting in
+            let index = waiting.partition { $0.number < ticket.number }
+            return index < waiting.count && waiting[index]?.number == ticket.number ? index : nil
+        }
+    }
+
+    /// Removes the newest new work of a client that waits, and returns it.
+    mutating func withdrawNewest(of client: WorkClient) -> Job? {
+        withdraw(from: client) { waiting in waiting.lastIndex { $0.isCounted && $0.job != nil } }
+    }
+
+    private mutating func withdraw(
+        from client: WorkClient, _ find: (FirstInFirstOut<Entry>) -> Int?
+    ) -> Job? {
+        guard let index = lines[client].flatMap({ find($0.waiting) }), var line = lines.removeValue(forKey: client)
+        else { return nil }
+        let isCounted = line.waiting[index]?.isCounted ?? false
+        let job = line.withdraw(at: index)
+        if job != nil, isCounted {
+            line.countedCount -= 1
+            countedCount -= 1
+        }
+        if line.waiting.isEmpty, let turn = turns.firstIndex(where: { $0 == client }) { _ = turns.remove(at: turn) }
+        if !line.isUnused { lines[client] = line }
+        return job
+    }
+
+    // MARK: - Running
 
     /// Takes the next job.
     mutating func take() -> (job: Job, running: Running)? {
         // Few clients may not run: each of them runs some jobs.
         guard let turn = next else { return nil }
         let client = turns.remove(at: turn)
-        guard var line = lines.removeValue(forKey: client), !line.waiting.isEmpty else { return nil }
-        let entry = line.waiting.remove(at: 0)
+        guard var line = lines.removeValue(forKey: client), let entry = line.removeFirst(), let job = entry.job
+        else { return nil }
         if entry.isCounted {
             line.countedCount -= 1
             countedCount -= 1
         }
+        lastWasLong = entry.length == .long
         line.runningCount += 1
         line.computingCount += 1
         computingCount += 1
@@ -120,7 +256,7 @@ struct JobLines<Job: Sendable>: Sendable {
         freeCount -= 1
         if !line.waiting.isEmpty { turns.append(client) }
         lines[client] = line
-        return (entry.job, Running(client: client, bytes: entry.bytes))
+        return (job, Running(client: client, bytes: entry.bytes))
     }
 
     /// Notes whether a running job computes.
@@ -140,50 +276,17 @@ struct JobLines<Job: Sendable>: Sendable {
         line.runningCount -= 1
         line.bytes -= running.bytes
         if running.computes { line.computingCount -= 1 }
-        if line.runningCount > 0 || !line.waiting.isEmpty { lines[running.client] = line }
+        if !line.isUnused { lines[running.client] = line }
     }
 
     /// Removes all waiting jobs.
     mutating func removeAll() {
         lines = lines.compactMapValues { line in
             var line = line
-            (line.waiting, line.countedCount) = (FirstInFirstOut(), 0)
+            (line.waiting, line.withdrawnCount, line.countedCount) = (FirstInFirstOut(), 0, 0)
             return line.runningCount > 0 ? line : nil
         }
         turns = FirstInFirstOut()
         countedCount = 0
-    }
-}
-
-/// Elements that are taken in the order in which they were added.
-private struct FirstInFirstOut<Element: Sendable>: Sendable {
-    private var elements: [Element?] = []
-    private var start = 0
-
-    var count: Int { elements.count - start }
-    var isEmpty: Bool { count == 0 }
-    var first: Element? { isEmpty ? nil : elements[start] }
-
-    /// Returns the number of elements before the first one for which a condition holds.
-    func firstIndex(where isIncluded: (Element) -> Bool) -> Int? {
-        elements[start...].firstIndex { $0.map(isIncluded) ?? false }.map { $0 - start }
-    }
-
-    mutating func append(_ element: Element) { elements.append(element) }
-
-    /// Removes and returns the element after `index` others, which move back by one.
-    mutating func remove(at index: Int) -> Element {
-        defer {
-            elements[start] = nil
-            start += 1
-            // The front is removed in batches, so that removing an element costs the same for any number of them.
-            if start == elements.count || start >= 1_024 {
-                elements.removeFirst(start)
-                start = 0
-            }
-        }
-        for other in (start..<start + index).reversed() { elements.swapAt(other, other + 1) }
-        guard let element = elements[start] else { preconditionFailure("an element was removed twice") }
-        return element
     }
 }

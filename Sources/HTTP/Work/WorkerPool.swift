@@ -18,11 +18,19 @@ internal import TypescaleThreads
 final class WorkerPool: Sendable {
     typealias Job = @Sendable () -> Void
 
+    /// A job that waits, and what happens if it gives way to others.
+    struct Work: Sendable {
+        let run: Job
+        let refuse: Job
+    }
+
+    typealias Ticket = JobLines<Work>.Ticket
+
     private static let longNanoseconds = UInt64(HTTPLimits.longJobMilliseconds) * 1_000_000
 
     /// A thread, and its job.
     private struct Worker: Sendable {
-        var running: JobLines<Job>.Running?
+        var running: JobLines<Work>.Running?
         /// The start time of the job in nanoseconds.
         var begun: UInt64 = 0
         /// The job's wait for another system.
@@ -42,7 +50,7 @@ final class WorkerPool: Sendable {
     }
 
     private struct State: Sendable {
-        var lines: JobLines<Job>
+        var lines: JobLines<Work>
         var isStopping = false
         /// The threads by their numbers; `nil` without a thread.
         var workers: [Worker?]
@@ -60,7 +68,7 @@ final class WorkerPool: Sendable {
             workers[thread]?.running = next.running
             workers[thread]?.begun = SystemClock.monotonicNanoseconds()
             let leavesMore = workers.contains { $0 != nil && $0?.running == nil } && lines.mayTake
-            return .run(next.job, leavesMore: leavesMore)
+            return .run(next.job.run, leavesMore: leavesMore)
         }
 
         /// Notes which jobs wait for another system; returns `true` if another job may run because of that.
@@ -113,7 +121,7 @@ final class WorkerPool: Sendable {
         _ = WorkerThread { [isWatchOver] in
             let pause = HTTPLimits.longJobMilliseconds
             while isWatchOver.wait(milliseconds: pause, until: { $0 ? true : nil }) == nil {
-                Self.look(state, most: baseCount + extraThreads)
+                Self.look(state, most: baseCount + extraThreads + HTTPLimits.reservedThreads)
             }
         }
         for index in 0..<baseCount {
@@ -127,29 +135,42 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Queues a new job with a body of some bytes; returns `false` if there are too many, of all clients or of this one.
-    func submit(for client: WorkClient, bytes: Int = 0, _ job: @escaping Job) -> Bool {
-        state.change(waking: .one) { [capacity] state in
-            if state.isStopping || Self.isFull(state, for: client, capacity) { return false }
+    /// Queues a new job with a body of some bytes; returns `nil` if there is no place for it.
+    ///
+    /// `refuse` is called, on any thread, if the job later gives way to that of another client.
+    func submit(
+        for client: WorkClient, length: WorkLength = .long, bytes: Int = 0, refuse: @escaping Job = {},
+        _ job: @escaping Job
+    ) -> Ticket? {
+        let (ticket, other) = state.change(waking: .one) { [capacity] state -> (Ticket?, Work?) in
+            let place = state.lines.place(for: client, capacity: capacity)
+            if state.isStopping || place == .none { return (nil, nil) }
+            var other: Work?
+            if case .takenFrom(let crowded) = place { other = state.lines.withdrawNewest(of: crowded) }
             let large = bytes > HTTPLimits.smallBody ? bytes : 0
-            state.lines.append(job, for: client, isCounted: true, bytes: large)
-            return true
+            let work = Work(run: job, refuse: refuse)
+            return (state.lines.append(work, for: client, isCounted: true, length: length, bytes: large), other)
         }
+        other?.refuse()
+        return ticket
     }
 
     /// Returns whether a new job of a client would be rejected; checked before admitting streams and sockets.
     func isFull(for client: WorkClient) -> Bool {
-        state.change(waking: .none) { [capacity] in Self.isFull($0, for: client, capacity) }
-    }
-
-    /// Returns whether there are as many waiting jobs as may be, or a client has half of them.
-    private static func isFull(_ state: State, for client: WorkClient, _ capacity: Int) -> Bool {
-        state.lines.countedCount >= capacity || state.lines.countedCount(of: client) >= (capacity + 1) / 2
+        state.change(waking: .none) { [capacity] in $0.lines.place(for: client, capacity: capacity) == .none }
     }
 
     /// Queues a further step of admitted work, however many jobs wait.
-    func resume(for client: WorkClient, _ job: @escaping Job) {
-        state.change(waking: .one) { $0.lines.append(job, for: client, isCounted: false) }
+    func resume(for client: WorkClient, length: WorkLength, _ job: @escaping Job) -> Ticket {
+        state.change(waking: .one) {
+            $0.lines.append(Work(run: job, refuse: {}), for: client, isCounted: false, length: length)
+        }
+    }
+
+    /// Removes a job that waits, and returns it, so that what it holds is freed; `nil` if it has begun.
+    func withdraw(_ ticket: Ticket) -> Work? {
+        // Others may have waited for the bytes of its body.
+        state.change(waking: .one) { $0.lines.withdraw(ticket) }
     }
 
     /// The number of extra threads.

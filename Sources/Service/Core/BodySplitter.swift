@@ -16,12 +16,16 @@ struct BodySplitter: Sendable {
 
     /// The form; `nil` before the first byte that is no white space if it was not given.
     private(set) var form: Form?
+    /// The bytes of the incomplete row, or a few more.
+    private(set) var heldBytes = 0
+    private let maximumBytes: Int
     private var rows: RowSplitter
     private var elements: ElementSplitter
 
     /// Creates a splitter for rows of at most `maximumBytes` bytes.
     init(form: Form?, maximumBytes: Int) {
         self.form = form
+        self.maximumBytes = maximumBytes
         rows = RowSplitter(maximumBytes: maximumBytes)
         elements = ElementSplitter(maximumBytes: maximumBytes)
     }
@@ -31,6 +35,14 @@ struct BodySplitter: Sendable {
 
     /// Returns the rows that the next bytes complete; `choose` returns the form that begins with a byte.
     mutating func rows(completedBy bytes: [UInt8], _ choose: (UInt8) -> Form) -> RowBatch {
+        let batch = split(bytes, choose)
+        heldBytes = batch.isEmpty ? heldBytes + bytes.count : bytes.count
+        // Nothing is kept of a longer row.
+        if heldBytes > maximumBytes { heldBytes = 0 }
+        return batch
+    }
+
+    private mutating func split(_ bytes: [UInt8], _ choose: (UInt8) -> Form) -> RowBatch {
         if form == nil {
             guard let first = bytes.first(where: { !JSONSpace.contains($0) }) else {
                 // Both count the lines.

@@ -69,6 +69,7 @@ final class ServiceResponder: Responder {
         do throws(ServiceError) {
             let caller = try context.access.admit(request, to: route, parameters)
             if case .cached = route.handler, respondFromCache(request, &writer) { return }
+            writer.workLength = route.workLength
             if route.access == .open {
                 // Whether the service is ready does not wait for other work of the one who asks.
                 var hasher = Hasher()

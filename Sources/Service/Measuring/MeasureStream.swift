@@ -44,6 +44,8 @@ final class MeasureStream: StreamHandler {
         }
     }
 
+    var heldBytes: Int { state.withLock { $0.body.heldBytes } }
+
     // MARK: - Answering
 
     private func write(_ batch: RowBatch, _ state: inout State, _ exchange: StreamExchange) {

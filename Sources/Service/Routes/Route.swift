@@ -36,6 +36,15 @@ final class Route: Sendable {
         self.body = body
         self.handler = handler
     }
+
+    /// The time that its work on a worker may take: with the scopes `read` and `measure`, calls compute.
+    var workLength: WorkLength {
+        switch access {
+        case .open: .check
+        case .device, .admin, .user: .short
+        case .read, .measure: .long
+        }
+    }
 }
 
 /// The accepted bodies of a call.

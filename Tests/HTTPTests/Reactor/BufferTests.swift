@@ -110,6 +110,124 @@ import TypescaleTestSupport
         }
     }
 
+    /// Holds the bodies of `/first` in the only worker; both clients are named by their paths.
+    private final class Clients: Responder, Sendable {
+        /// A streamed body, which exists as long as something waits for it.
+        final class Stream: StreamHandler {
+            private let (clients, part): (Clients, Body.Part)
+
+            init(_ clients: Clients) { (self.clients, part) = (clients, clients.bodies.new()) }
+
+            func received(_ bytes: [UInt8], on exchange: StreamExchange) { clients.begun.add(1, ordering: .relaxed) }
+
+            func ended(on exchange: StreamExchange) {}
+        }
+
+        let bodies = Body()
+        let begun = Atomic(0)
+        let mayEnd = Gate()
+
+        func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
+            let isFirst = request.path != "/second"
+            writer.holder = isFirst ? 1 : 2
+            writer.workLength = isFirst ? .long : .short
+            if request.path == "/stream" { return writer.stream(limit: BufferTests.size, Stream(self)) }
+            writer.collect { [self, part = bodies.new()] exchange in
+                withExtendedLifetime(part) {
+                    begun.add(1, ordering: .relaxed)
+                    if isFirst { mayEnd.wait() }
+                    exchange.respond(Response.text(.ok, ""))
+                }
+            }
+        }
+    }
+
+    private func post(_ path: String, _ bytes: Int, of total: Int? = nil, to port: UInt16) throws -> TestClient {
+        let client = try TestClient(port: port)
+        client.send("POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: \(total ?? bytes)\r\n\r\n")
+        client.send(String(repeating: "a", count: bytes))
+        return client
+    }
+
+    @Test func `bodies of clients that reset their connection are freed while the client's first job runs`() throws {
+        let clients = Clients()
+        try withServer(Self.limits, clients) { server, port in
+            let first = try post("/first", 1, to: port)
+            #expect(eventually { clients.begun.load(ordering: .relaxed) == 1 })
+            for path in ["/first", "/stream"] {
+                for _ in 0..<20 {
+                    let client = try post(path, 1_000, of: path == "/stream" ? 2_000 : nil, to: port)
+                    #expect(eventually { clients.bodies.count == 2 })
+                    client.reset()
+                    #expect(eventually { clients.bodies.count == 1 })
+                }
+            }
+            #expect(clients.begun.load(ordering: .relaxed) == 1)
+            clients.mayEnd.open()
+            #expect(first.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+        }
+    }
+
+    @Test func `bodies that wait give way to those of a client with fewer bytes`() throws {
+        let clients = Clients()
+        let adjust: (inout ServerOptions) -> Void = { options in
+            Self.limits(&options)
+            options.limits.buffers = 4 * Self.size
+        }
+        try withServer(adjust, clients) { server, port in
+            let running = try post("/first", Self.size, to: port)
+            #expect(eventually { clients.begun.load(ordering: .relaxed) == 1 })
+            let waiting = try (0..<8).map { count in
+                let client = try post("/first", Self.size, to: port)
+                #expect(eventually { server.metrics.requests == count + 2 })
+                return client
+            }
+            #expect(eventually { server.metrics.largeBuffersClosed > 4 })
+            for _ in 0..<10 {
+                let requests = server.metrics.requests
+                let other = try post("/second", 100_000, of: 200_000, to: port)
+                #expect(eventually { server.metrics.requests > requests })
+                other.send(String(repeating: "b", count: 100_000))
+                #expect(other.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+            }
+            clients.mayEnd.open()
+            let refused = waiting.count { client in
+                let answer = client.receive(until: "\r\n\r\n")
+                return answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Retry-After: 1\r\n")
+            }
+            #expect(refused >= 5 && refused < 8 && refused == Int(server.metrics.largeBuffersClosed))
+            #expect(running.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+        }
+    }
+
+    /// Keeps all of a streamed body.
+    private final class Keeping: Responder, Sendable {
+        private final class Stream: StreamHandler {
+            private let bytes = Atomic(0)
+
+            var heldBytes: Int { bytes.load(ordering: .relaxed) }
+
+            func received(_ bytes: [UInt8], on exchange: StreamExchange) {
+                self.bytes.add(bytes.count, ordering: .relaxed)
+            }
+
+            func ended(on exchange: StreamExchange) { exchange.respond(Response.text(.ok, "")) }
+        }
+
+        func respond(to request: borrowing Request, with writer: inout ResponseWriter) { writer.stream(Stream()) }
+    }
+
+    @Test func `what handlers of streamed bodies keep counts`() throws {
+        try withServer(Self.limits, Keeping()) { server, port in
+            let small = try post("/", 1, of: 2, to: port)
+            let clients = try (0..<8).map { _ in try post("/", Self.size - 1, of: Self.size, to: port) }
+            #expect(eventually { server.metrics.largeBuffersClosed == 6 })
+            small.send("b")
+            #expect(small.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+            withExtendedLifetime(clients) {}
+        }
+    }
+
     @Test("Incomplete messages of sockets count")
     func messages() throws {
         try withServer(Self.limits, WebSocketServerTests.Upgrading(WebSocketServerTests.Echo())) { server, port in

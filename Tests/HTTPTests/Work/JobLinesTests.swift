@@ -84,6 +84,79 @@ import Testing
         #expect(taken(&lines, 9) == [4, 5])
     }
 
+    @Test func `long jobs leave a thread to short ones, and these one to checks`() {
+        var lines = lines(threads: 2)
+        func append(_ job: Int, _ length: WorkLength) {
+            lines.append(job, for: .holder(job), isCounted: true, length: length)
+        }
+        for job in 0..<4 { append(job, .long) }
+        #expect(taken(&lines, 4) == [0, 1] && !lines.mayTake)
+        for job in 4..<6 { append(job, .short) }
+        #expect(taken(&lines, 4) == [4] && !lines.mayTake)
+        append(6, .check)
+        #expect(taken(&lines, 4) == [6])
+    }
+
+    @Test func `a short job goes before the long ones of other clients, and every second one is long`() {
+        var lines = lines()
+        for job in 0..<4 { lines.append(job, for: .holder(job), isCounted: true) }
+        for job in 10..<13 { lines.append(job, for: .holder(10), isCounted: true, length: .short) }
+        lines.append(20, for: .holder(20), isCounted: true, length: .check)
+        #expect(taken(&lines, 8) == [0, 10, 1, 20, 2, 11, 3, 12])
+    }
+
+    @Test func `a withdrawn job is not taken, and returned once`() {
+        var lines = lines(threads: 1)
+        let tickets = (0..<100).map { lines.append($0, for: .holder(1), isCounted: $0 != 5) }
+        let other = lines.append(200, for: .holder(2), isCounted: true)
+        // Those in front, in the middle and at the end, and the only one of a client.
+        let withdrawn = [0, 5, 98, 99] + Array(10..<90)
+        for job in withdrawn { #expect(lines.withdraw(tickets[job]) == job) }
+        for job in withdrawn { #expect(lines.withdraw(tickets[job]) == nil) }
+        #expect(lines.withdraw(other) == 200 && lines.countedCount == 16)
+        var left: [Int] = []
+        while let (job, running) = lines.take() {
+            left.append(job)
+            lines.finish(running)
+        }
+        #expect(left == [1, 2, 3, 4] + Array(6..<10) + Array(90..<98))
+        #expect(lines.countedCount == 0 && lines.withdraw(tickets[1]) == nil)
+        lines.append(300, for: .holder(2), isCounted: true)
+        #expect(taken(&lines, 2) == [300])
+    }
+
+    @Test func `withdrawing all of many jobs takes time in proportion to their number`() {
+        var lines = lines(threads: 1)
+        let tickets = (0..<100_000).map { lines.append($0, for: .holder(1), isCounted: false) }
+        for ticket in tickets.reversed() { _ = lines.withdraw(ticket) }
+        #expect(!lines.mayTake)
+    }
+
+    @Test func `new work takes the place of the newest of the client with the most`() {
+        var lines = lines(threads: 1)
+        for job in 0..<6 { lines.append(job, for: .holder(1), isCounted: true) }
+        for job in 10..<12 { lines.append(job, for: .holder(2), isCounted: true) }
+        lines.append(6, for: .holder(1), isCounted: false)
+        #expect(lines.place(for: .holder(1), capacity: 9) == .free)
+        #expect(lines.place(for: .holder(1), capacity: 8) == .none)
+        #expect(lines.place(for: .holder(2), capacity: 8) == .takenFrom(.holder(1)))
+        #expect(lines.withdrawNewest(of: .holder(1)) == 5)
+        // To take turns with equals would help no one.
+        for _ in 0..<2 { _ = lines.withdrawNewest(of: .holder(1)) }
+        #expect(lines.place(for: .holder(2), capacity: 5) == .none)
+        #expect(lines.place(for: .holder(3), capacity: 5) == .takenFrom(.holder(1)))
+    }
+
+    @Test func `a client without a waiting job has a place beside as many clients with one each`() {
+        var lines = lines(threads: 1)
+        for client in 0..<8 {
+            #expect(lines.place(for: .holder(client), capacity: 4) == .free)
+            lines.append(client, for: .holder(client), isCounted: true)
+        }
+        #expect(lines.place(for: .holder(0), capacity: 4) == .none)
+        #expect(lines.place(for: .holder(9), capacity: 4) == .none)
+    }
+
     @Test func `removed jobs are not taken, and running ones may end`() {
         var lines = lines(threads: 1)
         for client in 0..<3 { for job in 0..<2 { lines.append(job, for: .holder(client), isCounted: true) } }

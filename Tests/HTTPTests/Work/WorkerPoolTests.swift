@@ -21,14 +21,17 @@ import TypescaleThreads
         var begun: Int { counts.withLock { $0.begun } }
         var ended: Int { counts.withLock { $0.ended } }
 
-        func submit(_ count: Int, to pool: WorkerPool, for client: Int = 0, bytes: Int = 0) {
+        func submit(
+            _ count: Int, to pool: WorkerPool, for client: Int = 0, length: WorkLength = .long, bytes: Int = 0,
+            refuse: @escaping @Sendable () -> Void = {}
+        ) {
             for _ in 0..<count {
-                let isTaken = pool.submit(for: .holder(client), bytes: bytes) { [self] in
+                let ticket = pool.submit(for: .holder(client), length: length, bytes: bytes, refuse: refuse) { [self] in
                     counts.withLock { $0.begun += 1 }
                     if compute { mayEnd.wait() } else { _ = WaitMark.waiting { mayEnd.wait() } }
                     counts.withLock { $0.ended += 1 }
                 }
-                #expect(isTaken)
+                #expect(ticket != nil)
             }
         }
     }
@@ -54,7 +57,8 @@ import TypescaleThreads
         let jobs = Jobs()
         for client in 0..<5 { jobs.submit(1, to: pool, for: client) }
         #expect(eventually { jobs.begun == 3 })
-        #expect(pool.extraThreads == 2)
+        // One more is free of long jobs.
+        #expect(eventually { pool.extraThreads == 3 })
         jobs.mayEnd.open()
         pool.stop()
         #expect(jobs.begun == jobs.ended && pool.extraThreads == 0)
@@ -139,25 +143,68 @@ import TypescaleThreads
         let pool = try WorkerPool(threads: 1, capacity: 1)
         defer { pool.stop() }
         let priority = Mutex<Int32?>(nil)
-        #expect(pool.submit(for: .holder(1)) { priority.withLock { $0 = getpriority(Self.thread, 0) } })
+        _ = pool.submit(for: .holder(1)) { priority.withLock { $0 = getpriority(Self.thread, 0) } }
         #expect(eventually { priority.withLock { $0 } != nil })
         let own = getpriority(Self.thread, 0)
         #expect(priority.withLock { $0 } == min(own + HTTPLimits.workerNiceness, 19))
     }
 
-    @Test func `a client has at most half of the queue`() throws {
+    @Test func `in a full queue, the newest jobs of the clients with the most give way to other clients`() throws {
         let pool = try WorkerPool(threads: 1, capacity: 8, extraThreads: 0)
         defer { pool.stop() }
         let jobs = Jobs()
+        let refused = Mutex(0)
         defer { jobs.mayEnd.open() }
         jobs.submit(1, to: pool)
         #expect(eventually { jobs.begun == 1 })
-        jobs.submit(4, to: pool)
-        #expect(pool.isFull(for: .holder(0)) && !pool.submit(for: .holder(0)) {})
-        jobs.submit(4, to: pool, for: 1)
-        // The queue has as many jobs as it may have, and steps of admitted work are none of them.
-        pool.resume(for: .holder(2)) {}
-        #expect(pool.isFull(for: .holder(2)) && !pool.submit(for: .holder(2)) {})
+        for client in 1...2 {
+            jobs.submit(4, to: pool, for: client) { refused.withLock { $0 += 1 } }
+            // Steps of admitted work have no part in the number.
+            _ = pool.resume(for: .holder(client), length: .long) {}
+        }
+        #expect(pool.isFull(for: .holder(1)) && pool.submit(for: .holder(1)) {} == nil)
+        #expect(!pool.isFull(for: .holder(3)))
+        jobs.submit(2, to: pool, for: 3)
+        #expect(refused.withLock { $0 } == 2)
+        // The others have three each: one more would only take turns with theirs.
+        #expect(pool.isFull(for: .holder(3)) && pool.submit(for: .holder(3)) {} == nil)
+        jobs.mayEnd.open()
+        #expect(eventually { jobs.ended == 9 })
+    }
+
+    @Test func `however many clients compute for long, short jobs have a thread, and checks another one`() throws {
+        let pool = try WorkerPool(threads: 1, capacity: 100, extraThreads: 3)
+        defer { pool.stop() }
+        let (long, waiting, short, check) = (Jobs(compute: true), Jobs(), Jobs(), Jobs())
+        defer { for jobs in [long, waiting] { jobs.mayEnd.open() } }
+        short.mayEnd.open()
+        check.mayEnd.open()
+        for client in 0..<8 { long.submit(1, to: pool, for: client) }
+        #expect(eventually { long.begun == 4 })
+        short.submit(1, to: pool, for: 8, length: .short)
+        #expect(eventually { short.ended == 1 })
+        for client in 9..<12 { waiting.submit(1, to: pool, for: client, length: .short) }
+        check.submit(1, to: pool, for: 12, length: .check)
+        #expect(eventually { check.ended == 1 })
+        #expect(long.begun == 4 && waiting.begun == 1)
+    }
+
+    @Test func `a job that is withdrawn does not run, and frees what it holds`() throws {
+        let pool = try WorkerPool(threads: 1, capacity: 100, extraThreads: 0)
+        defer { pool.stop() }
+        let (jobs, body) = (Jobs(), Body())
+        defer { jobs.mayEnd.open() }
+        jobs.submit(1, to: pool)
+        #expect(eventually { jobs.begun == 1 })
+        let hasRun = Mutex(false)
+        let submitted = pool.submit(for: .holder(1)) { [part = body.new()] in
+            withExtendedLifetime(part) { hasRun.withLock { $0 = true } }
+        }
+        let ticket = try #require(submitted)
+        #expect(body.count == 1 && pool.withdraw(ticket) != nil && body.count == 0)
+        #expect(pool.withdraw(ticket) == nil)
+        jobs.mayEnd.open()
+        #expect(eventually { jobs.ended == 1 } && !hasRun.withLock { $0 })
     }
 
     @Test func `stopping drops the jobs that wait`() throws {
@@ -170,7 +217,7 @@ import TypescaleThreads
             pool.stop()
             isStopped.withLock { $0 = true }
         }
-        #expect(eventually { !pool.submit(for: .holder(1)) {} })
+        #expect(eventually { pool.submit(for: .holder(1)) {} == nil })
         jobs.mayEnd.open()
         #expect(eventually { isStopped.withLock { $0 } })
         #expect(jobs.ended == 1)

@@ -129,12 +129,16 @@ import TypescaleTestSupport
 
         func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
             responder.respond(to: request, with: &writer)
-            let (path, client) = (request.path, writer.holder)
+            let (path, client, length) = (request.path, writer.holder, writer.workLength)
             clients.names.withLock { $0[path] = client }
+            clients.lengths.withLock { $0[path] = length }
         }
     }
 
-    private final class Clients: Sendable { let names = Mutex<[String: Int]>([:]) }
+    private final class Clients: Sendable {
+        let names = Mutex<[String: Int]>([:])
+        let lengths = Mutex<[String: WorkLength]>([:])
+    }
 
     @Test(arguments: [false, true])
     func `readiness is checked apart from other work of the same client`(hasToken: Bool) throws {
@@ -150,6 +154,7 @@ import TypescaleTestSupport
         let names = clients.names.withLock { $0 }
         #expect(names["/readyz"] != nil && names["/readyz"] != names["/metrics"])
         #expect((names["/metrics"] != nil) == hasToken)
+        #expect(clients.lengths.withLock { $0 } == ["/readyz": .check, "/metrics": .short])
     }
 
     @Test func `the service is not ready while its store is closed`() throws {

@@ -9,6 +9,9 @@ struct MessageSplitter {
     private var body: BodySplitter
     private var count = 0
 
+    /// The bytes of the incomplete message, or a few more.
+    var heldBytes: Int { body.heldBytes }
+
     /// Creates a splitter for a media type; if it is `nil`, the first byte decides between rows and an array.
     init(mediaType: Identifier?) {
         isJSON = mediaType == "application/json"

@@ -48,6 +48,8 @@ final class MessageUpload: StreamHandler {
         }
     }
 
+    var heldBytes: Int { state.withLock { $0.splitter.heldBytes } }
+
     func cancelled() { state.withLock { $0.sink = nil } }
 
     private func advance(_ exchange: StreamExchange, _ body: (inout State) throws(ServiceError) -> Void) {
