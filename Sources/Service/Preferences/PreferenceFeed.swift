@@ -12,7 +12,9 @@ final class PreferenceFeed: Sendable {
         store.onReplacement { read in
             for owner in audience.owners {
                 do throws(StoreError) {
-                    hub.publish(PreferenceResponse(try read(owner)).publication(.reset), to: Self.channel(of: owner))
+                    let response = PreferenceResponse(try read(owner))
+                    audience.restart(owner, at: response.revision)
+                    hub.publish(response.publication(.reset), to: Self.channel(of: owner))
                 } catch {
                     // The devices of the owner keep their state; each call that reads it reports the error.
                 }
@@ -20,11 +22,14 @@ final class PreferenceFeed: Sendable {
         }
         subscription = try store.listen { events in
             for event in events {
+                let isReset = audience.notice(event)
                 hub.publish(
-                    PreferenceResponse(event).publication(event.isReset ? .reset : .preference, origin: event.origin),
+                    PreferenceResponse(event).publication(
+                        isReset ? .reset : .preference, origin: isReset ? nil : event.origin),
                     to: Self.channel(of: event.owner))
             }
         }
+        audience.begin(at: subscription.start)
     }
 
     /// Ends the subscription.
@@ -36,17 +41,53 @@ final class PreferenceFeed: Sendable {
     }
 }
 
-/// The owners whose preferences have subscribers on this node.
+/// The owners whose preferences have subscribers on this node, and the last change of each.
 final class Audience: Sendable {
-    private let counts = Mutex<[PreferenceOwner: Int]>([:])
+    /// The subscribers of an owner.
+    private struct Subscribers {
+        var count = 0
+        /// The revision up to which all changes were published.
+        var last: Revision
+    }
+
+    private struct State {
+        var owners: [PreferenceOwner: Subscribers] = [:]
+        /// The revision up to which the changes of all owners were published.
+        var position = Revision.zero
+    }
+
+    private let state = Mutex(State())
 
     /// The owners that have a subscriber.
-    var owners: [PreferenceOwner] { counts.withLock { Array($0.keys) } }
+    var owners: [PreferenceOwner] { state.withLock { Array($0.owners.keys) } }
+
+    /// Begins with the changes after a revision.
+    func begin(at position: Revision) {
+        state.withLock { $0.position = max($0.position, position) }
+    }
+
+    /// Begins with the changes of an owner after a revision, whatever was published before.
+    func restart(_ owner: PreferenceOwner, at revision: Revision) {
+        state.withLock { $0.owners[owner]?.last = revision }
+    }
+
+    /// Notices a change that is being published, and returns whether it replaces earlier ones.
+    ///
+    /// It does if changes before it are missing: the store had more of them than it keeps before this node read them.
+    func notice(_ event: PreferenceEvent) -> Bool {
+        state.withLock { state in
+            state.position = max(state.position, event.revision)
+            guard let last = state.owners[event.owner]?.last else { return event.isReset }
+            state.owners[event.owner]?.last = event.isReset ? event.revision : max(last, event.revision)
+            return event.isReset || event.previous > last
+        }
+    }
 
     fileprivate func add(_ number: Int, _ owner: PreferenceOwner) {
-        counts.withLock { counts in
-            let count = counts[owner, default: 0] + number
-            counts[owner] = count == 0 ? nil : count
+        state.withLock { state in
+            let subscribers = state.owners[owner] ?? Subscribers(last: state.position)
+            let count = subscribers.count + number
+            state.owners[owner] = count == 0 ? nil : Subscribers(count: count, last: subscribers.last)
         }
     }
 
