@@ -169,14 +169,15 @@ struct Differences: Sendable {
         // There is space for all indices, and each is written in any case: a branch on which rows differ would be
         // mispredicted.
         indices.append(contentsOf: repeatElement(0, count: new.count))
-        let (old, new) = (old.span, new.span)
+        let new = new.span
+        let old = old.span.extracting(new.indices)
         var found = indices.mutableSpan
         var next = count
         var (resized, rewrapped) = (0, 0)
         for index in new.indices {
             let (before, after) = (old[index], new[index])
             let isResized = before.micropoints != after.micropoints ? 1 : 0
-            let isRewrapped = (before.lines ^ after.lines) | (before.wrap ^ after.wrap) != 0 ? 1 : 0
+            let isRewrapped = before.breaks != after.breaks ? 1 : 0
             resized &+= isResized
             rewrapped &+= isRewrapped
             found[next] = UInt32(truncatingIfNeeded: first &+ index)
@@ -192,6 +193,11 @@ struct Differences: Sendable {
         resized += other.resized
         rewrapped += other.rewrapped
     }
+}
+
+extension MessageRow {
+    /// The number of lines and the hash of their ends in one number, which takes one instruction to compare.
+    fileprivate var breaks: UInt64 { UInt64(lines) | UInt64(wrap) << 32 }
 }
 
 /// The request for a layout, which a newer change of the same reader can supersede.

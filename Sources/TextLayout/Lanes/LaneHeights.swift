@@ -39,12 +39,10 @@ package struct LaneHeights: LaneConsumer, Sendable {
     /// Creates memory without heights.
     package init() {}
 
-    mutating func add(_ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes) {
-        let group = Int(lines.group)
-        let removed = messages?.missingLanes(of: lanes.groups[group]) ?? 0
-        let uncertain = lines.uncertainLanes(of: lanes) & ~removed
-        sum.add(lines, used: Int(lanes.groups[group].used), except: uncertain | removed, pass.heights)
-        pass.append(uncertain, of: lines, lanes)
+    @inline(__always)
+    mutating func add(_ lines: inout LaneLines, of group: ParagraphLanes.Group, uncertain: UInt8) {
+        let removed = messages?.missingLanes(of: group) ?? 0
+        sum.add(lines.counts, used: Int(group.used), except: uncertain | removed, pass.heights)
     }
 }
 
@@ -59,12 +57,16 @@ extension HeightSum {
     /// Adds the heights of a group's paragraphs, except some of them, one bit each.
     @inline(__always)
     fileprivate mutating func add(
-        _ lines: borrowing LaneLines, used: Int, except left: UInt8, _ heights: borrowing LineHeights
+        _ counts: SIMD8<Int16>, used: Int, except left: UInt8, _ heights: borrowing LineHeights
     ) {
-        let (counts, heights) = (SIMD8<UInt16>(truncatingIfNeeded: lines.counts), heights.micropoints.span)
-        // Nearly always all of them are added, which takes no condition for each.
-        if left == 0, used == ParagraphLanes.count {
-            for lane in 0..<ParagraphLanes.count { add(heights[Int(counts[lane])]) }
+        let (counts, areLow, heights) = (
+            SIMD8<UInt16>(bitPattern: counts), heights.areLow, heights.micropoints.span
+        )
+        // Nearly always all of them are added, and their sum has 64 bits, which takes no condition for each.
+        if left == 0, used == ParagraphLanes.count, areLow {
+            var sum: Int64 = 0
+            for lane in 0..<ParagraphLanes.count { sum &+= heights[Int(counts[lane])] }
+            add(sum)
         } else {
             for lane in 0..<used where left >> UInt8(truncatingIfNeeded: lane) & 1 == 0 {
                 add(heights[Int(counts[lane])])
@@ -89,7 +91,7 @@ extension PreparedMessages {
         let laneCount = texts.breakLines(of: lanes, measurer, hasOld: false, into: &memory)
         sum.add(memory.sum)
         var scales = DesignUnitScales(measurer)
-        for uncertain in memory.pass.uncertain {
+        for uncertain in memory.pass.uncertain where messages?.contains(Int(uncertain.message)) ?? true {
             add(Int(uncertain.message), texts.row(of: uncertain, measurer, &scales))
         }
         memory.others.removeAll(keepingCapacity: true)

@@ -18,7 +18,7 @@ struct LaneMeasure {
     /// The widest line, so that no position exceeds 16 bits, with negative tracking of 64 spaces and the tolerance.
     private static let widestLine = 28_000.0
     /// The most tracking of a cluster, as many as fit with `trackingBits` in 16 bits.
-    private static let mostTracking = 31.0
+    static let mostTracking: Int16 = 31
     private static let trackingBits = 10
     /// The bits by which cluster counts are shifted, so that the upper half of their product with tracking is a length.
     static let countBits = 16 - trackingBits
@@ -41,7 +41,7 @@ struct LaneMeasure {
         let finePerColumn = Double(scale.fineSteps) * Double(scale.unitsPerEm) / Double(Self.columnsPerEm)
         let limit = Double(breaker.availableWidth) / finePerColumn
         let tracking = Double(breaker.tracking) / finePerColumn
-        guard limit <= Self.widestLine, abs(tracking) <= Self.mostTracking else { return nil }
+        guard limit <= Self.widestLine, abs(tracking) <= Double(Self.mostTracking) else { return nil }
         self.finePerColumn = finePerColumn
         self.limit = Int16(limit.rounded())
         self.tracking = Int16((tracking * Double(1 << Self.trackingBits)).rounded())
@@ -54,10 +54,19 @@ struct LaneMeasure {
         )
     }
 
+    /// Returns whether no segment of a section has a negative width, whatever the tracking of its clusters.
+    func keepsWidths(of section: ParagraphLanes.Section) -> Bool {
+        tracking >= 0 || Int(section.leastAdvance) << Self.trackingBits + Int(tracking) >= 0
+    }
+
     /// Returns the distance from the limit within which a segment's end is uncertain; `nil` if all lines are.
     @inline(__always)
     func tolerance(_ bounds: ParagraphLanes.Bounds) -> Int16? {
-        if bounds.pictures == 0 && tolerance.character == 0 { return tolerance.any }
+        bounds.pictures == 0 && tolerance.character == 0 ? tolerance.any : sumOfTolerances(bounds)
+    }
+
+    @inline(never)
+    private func sumOfTolerances(_ bounds: ParagraphLanes.Bounds) -> Int16? {
         let sum =
             Double(tolerance.any) + Double(bounds.pictures) * tolerance.picture
             + Double(bounds.length) * tolerance.character
@@ -67,8 +76,8 @@ struct LaneMeasure {
     /// Returns whether a group may have a segment that is wider than the line.
     @inline(__always)
     fileprivate func mayBeWide(_ bounds: ParagraphLanes.Bounds, tolerance: Int16) -> Bool {
-        let tracking = (Int(bounds.clusters) * max(Int(tracking), 0)) >> Self.trackingBits
-        return Int(bounds.width) + tracking + Int(tolerance) >= Int(limit)
+        let tracking = (Int(bounds.clusters) &* max(Int(tracking), 0)) &>> Self.trackingBits
+        return Int(bounds.width) &+ tracking &+ Int(tolerance) >= Int(limit)
     }
 
     /// Returns a length from zero to that of the line in column units, rounded.
@@ -87,50 +96,64 @@ struct LaneMeasure {
     private static let pictureRounding = LineMeasure.finePerPoint / 4
 }
 
+/// The measure of a section's lines, with each of its lengths in all lanes.
+struct SectionMeasure {
+    let lengths: LaneMeasure
+    /// The index of the measurer's entry.
+    let entryIndex: Int
+    let unitsPerEm: Int32
+    fileprivate let limit: SIMD8<Int16>
+    /// The width of a space with its tracking.
+    fileprivate let space: SIMD8<Int16>
+    fileprivate let tracking: SIMD8<Int16>
+
+    init(_ lengths: LaneMeasure, _ section: ParagraphLanes.Section, entryIndex: Int) {
+        (self.lengths, self.entryIndex, unitsPerEm) = (lengths, entryIndex, section.unitsPerEm)
+        limit = SIMD8(repeating: lengths.limit)
+        space = SIMD8(repeating: section.space &+ lengths.spaceTracking)
+        tracking = SIMD8(repeating: lengths.tracking)
+    }
+}
+
 /// The lines of a group's paragraphs.
 struct LaneLines {
     /// The index of the group.
-    let group: UInt32
-    /// The index of the measurer's entry.
-    let entryIndex: UInt16
+    let group: Int
     /// The distance from the limit within which a segment's end is uncertain.
     let tolerance: Int16
     /// The index of the signatures of lines that start inside words; negative if there are none.
     var signaturesIndex: Int32 = -1
     /// The number of lines.
-    var counts = SIMD8<Int16>(repeating: 1)
+    fileprivate(set) var counts = SIMD8<Int16>()
     /// The segments that start a line, sixteen in each vector, the first of them in the highest bit.
     fileprivate var starts = InlineArray<4, SIMD8<UInt16>>(repeating: SIMD8())
-    /// The least distance of a segment's end from the limit; negative if a width may be negative, or a word is wider than
-    /// the line and was not broken.
+    /// The least distance of a segment's end from the limit; negative if a word is wider than the line and was not
+    /// broken.
     var leastDistance = SIMD8<Int16>(repeating: .max)
 
-    init(group: Int, entryIndex: Int, tolerance: Int16) {
-        self.group = UInt32(truncatingIfNeeded: group)
-        self.entryIndex = UInt16(truncatingIfNeeded: entryIndex)
-        self.tolerance = tolerance
-    }
+    init(group: Int, tolerance: Int16) { (self.group, self.tolerance) = (group, tolerance) }
 
     /// Returns the segments of a paragraph that start a line, the first of them in the highest bit.
     ///
     /// Paragraphs of more than 32 segments are long.
-    @inline(__always)
-    func starts(ofLane lane: Int, isLong: Bool) -> UInt64 {
+    private func starts(ofLane lane: Int, isLong: Bool) -> UInt64 {
         let starts = UInt64(starts[0][lane]) &<< 48 | UInt64(starts[1][lane]) &<< 32
         return isLong ? starts | UInt64(self.starts[2][lane]) &<< 16 | UInt64(self.starts[3][lane]) : starts
     }
+
+    // These methods are mutating, although they change nothing, because compilers copy the lines for any other.
 
     /// Returns the signatures of the paragraphs' lines, given those of the lines that start inside words.
     ///
     /// Paragraphs of more than 32 segments are long.
     @inline(__always)
-    func signatures(after inWords: SIMD8<UInt32>, isLong: Bool) -> SIMD8<UInt32> {
+    mutating func signatures(after inWords: SIMD8<UInt32>, isLong: Bool) -> SIMD8<UInt32> {
         if isLong { return longSignatures(after: inWords) }
-        return inWords ^ (SIMD8(truncatingIfNeeded: starts[0]) &<< 16 | SIMD8(truncatingIfNeeded: starts[1]))
+        return inWords ^ (SIMD8(starts[0]) &<< 16 | SIMD8(starts[1]))
     }
 
     @inline(never)
-    private func longSignatures(after inWords: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    private mutating func longSignatures(after inWords: SIMD8<UInt32>) -> SIMD8<UInt32> {
         var signatures = inWords
         for lane in signatures.indices {
             var signature = WrapSignature(inWords[lane])
@@ -142,18 +165,23 @@ struct LaneLines {
 
     /// Returns the paragraphs of the group whose lines lanes cannot decide, one bit each.
     @inline(__always)
-    func uncertainLanes(of lanes: borrowing ParagraphLanes) -> UInt8 {
-        let (group, groups) = (Int(group), lanes.groups.span)
-        var found = leastDistance.lanes(lessThan: SIMD8(repeating: tolerance))
-        let (undecided, used) = (Int(groups[group].firstUndecided), Int(groups[group].used))
-        if undecided >= 0 {
-            let isLong = groups[group].columnCount > 32
-            for lane in 0..<used
-            where lanes.undecidedStarts[undecided + lane].include(starts(ofLane: lane, isLong: isLong)) {
-                found |= 1 &<< UInt8(truncatingIfNeeded: lane)
-            }
+    mutating func uncertainLanes(of group: ParagraphLanes.Group, _ lanes: borrowing ParagraphLanes) -> UInt8 {
+        let mayBeUncertain = leastDistance.least < tolerance || group.firstUndecided >= 0
+        return mayBeUncertain ? uncertainLanes(in: lanes) : 0
+    }
+
+    @inline(never)
+    private mutating func uncertainLanes(in lanes: borrowing ParagraphLanes) -> UInt8 {
+        let group = lanes.groups[group]
+        let (isLong, firstUndecided) = (group.columnCount > 32, Int(group.firstUndecided))
+        var found: UInt8 = 0
+        for lane in 0..<Int(group.used) {
+            let isUndecided =
+                firstUndecided >= 0
+                && lanes.undecidedStarts[firstUndecided + lane].include(starts(ofLane: lane, isLong: isLong))
+            if leastDistance[lane] < tolerance || isUndecided { found |= 1 << UInt8(lane) }
         }
-        return found & UInt8(truncatingIfNeeded: 1 &<< used &- 1)
+        return found
     }
 }
 
@@ -161,16 +189,14 @@ extension ParagraphLanes {
     /// Breaks the paragraphs of a group into lines.
     @inline(__always)
     func breakLines(
-        _ lines: inout LaneLines, _ measure: LaneMeasure, _ texts: borrowing PreparedTexts,
+        _ lines: inout LaneLines, _ group: Group, _ measure: SectionMeasure, _ texts: borrowing PreparedTexts,
         _ wideWords: inout WideWords
     ) {
-        let group = groups.span[Int(lines.group)]
-        let lengths = LaneLengths(group, measure)
-        switch (measure.isTracked, measure.mayBeWide(group.bounds, tolerance: lines.tolerance)) {
-        case (true, false): breakTracked(&lines, lengths)
-        case (false, false): breakUntracked(&lines, lengths)
-        case (true, true): breakTracked(&lines, lengths, measure, texts, &wideWords)
-        case (false, true): breakUntracked(&lines, lengths, measure, texts, &wideWords)
+        switch (measure.lengths.isTracked, measure.lengths.mayBeWide(group.bounds, tolerance: lines.tolerance)) {
+        case (true, false): breakTracked(&lines, measure)
+        case (false, false): breakUntracked(&lines, measure)
+        case (true, true): breakTracked(&lines, measure, texts, &wideWords)
+        case (false, true): breakUntracked(&lines, measure, texts, &wideWords)
         }
     }
 
@@ -178,141 +204,103 @@ extension ParagraphLanes {
     // numbers of a length are the same: they would not use the instruction that computes the upper halves of products.
 
     @inline(never)
-    private func breakTracked(_ lines: inout LaneLines, _ lengths: LaneLengths) {
-        breakLines(&lines, lengths, isTracked: true, mayBeWide: false) { _, _ in }
+    private func breakTracked(_ lines: inout LaneLines, _ measure: SectionMeasure) {
+        breakLines(&lines, measure, isTracked: true, mayBeWide: false) { _, _ in }
     }
 
     @inline(never)
-    private func breakUntracked(_ lines: inout LaneLines, _ lengths: LaneLengths) {
-        breakLines(&lines, lengths, isTracked: false, mayBeWide: false) { _, _ in }
+    private func breakUntracked(_ lines: inout LaneLines, _ measure: SectionMeasure) {
+        breakLines(&lines, measure, isTracked: false, mayBeWide: false) { _, _ in }
     }
 
     @inline(never)
     private func breakTracked(
-        _ lines: inout LaneLines, _ lengths: LaneLengths, _ measure: LaneMeasure, _ texts: borrowing PreparedTexts,
+        _ lines: inout LaneLines, _ measure: SectionMeasure, _ texts: borrowing PreparedTexts,
         _ wideWords: inout WideWords
     ) {
-        breakLines(&lines, lengths, isTracked: true, mayBeWide: true) { column, lines in
+        breakLines(&lines, measure, isTracked: true, mayBeWide: true) { column, lines in
             wideWords.breakWords(of: &column, &lines, self, measure, texts)
         }
     }
 
     @inline(never)
     private func breakUntracked(
-        _ lines: inout LaneLines, _ lengths: LaneLengths, _ measure: LaneMeasure, _ texts: borrowing PreparedTexts,
+        _ lines: inout LaneLines, _ measure: SectionMeasure, _ texts: borrowing PreparedTexts,
         _ wideWords: inout WideWords
     ) {
-        breakLines(&lines, lengths, isTracked: false, mayBeWide: true) { column, lines in
+        breakLines(&lines, measure, isTracked: false, mayBeWide: true) { column, lines in
             wideWords.breakWords(of: &column, &lines, self, measure, texts)
         }
     }
 
     /// Breaks the paragraphs of a group, and calls `breakWords` for columns that have words wider than the line.
+    ///
+    /// A width left on a line is stored less 2¹⁵: one from zero on is negative, and one below zero is not. So the
+    /// lesser of what a segment leaves on its line and on a new one is what it leaves on the line that it fits on.
     @inline(__always)
     private func breakLines(
-        _ lines: inout LaneLines, _ lengths: LaneLengths, isTracked: Bool, mayBeWide: Bool,
+        _ lines: inout LaneLines, _ measure: SectionMeasure, isTracked: Bool, mayBeWide: Bool,
         breakWords: (inout WideWords.Column, inout LaneLines) -> Void
     ) {
-        let (widths, clusters) = (widths.span, clusters.span)
-        let (limit, space, tracking) = (lengths.limit, lengths.space, lengths.tracking)
-        let tolerance = SIMD8(repeating: lines.tolerance)
-        // The width left on the line, and the least distance of a segment's end from the limit.
-        var (remaining, least) = (limit, SIMD8<Int16>(repeating: .max))
-        // The number of clusters so far, shifted by `countBits`, and the width of their tracking.
-        var (count, spread) = (SIMD8<Int16>(), SIMD8<Int16>())
-        // The number of lines, and the disjunction of all widths, which is negative if one of them is.
-        var (counts, negative) = (SIMD8<Int16>(repeating: 1), SIMD8<Int16>())
+        let columns = groups.span[lines.group].columns
+        let (widths, clusters) = (widths.span.extracting(columns), clusters.span.extracting(columns))
+        let (limit, space, tracking) = (measure.limit &+ SIMD8(repeating: .min), measure.space, measure.tracking)
+        // The width left on the line, and the greatest distance of a segment's end from 2¹⁵ below and above the limit.
+        var (remaining, greatest) = (limit, SIMD8<Int16>())
+        // The clusters so far, and the number of lines less that of segments.
+        var (tracked, counts) = (TrackedClusters(), SIMD8<Int16>(repeating: 1))
         // The starts of sixteen columns fit into 16 bits.
-        var (part, column) = (0, lengths.columns.lowerBound)
-        while column < lengths.columns.upperBound {
-            let end = min(column + 16, lengths.columns.upperBound)
-            var starts = SIMD8<Int16>()
+        var (part, column) = (0, 0)
+        while column < widths.count {
+            let end = min(column &+ 16, widths.count)
+            // The segments that do not start a line.
+            var fitting = SIMD8<Int16>()
             for column in column..<end {
                 let packed = widths[column]
                 var width = packed & Self.widthMask
-                if isTracked {
-                    count &+= SIMD8(truncatingIfNeeded: clusters[column]) &<< Int16(LaneMeasure.countBits)
-                    let newSpread = count.upperHalf(times: tracking)
-                    width = width &+ newSpread &- spread
-                    spread = newSpread
-                    negative |= width
-                }
-                // What a new line has more than this one: all of it, and the space before the segment.
-                let more = limit &+ (packed &>> 15 & space) &- remaining
+                if isTracked { tracked.add(clusters[column], tracking, to: &width) }
+                // What is left of a line that starts with the segment, without the space before it, and of this line.
+                let fresh = (packed &>> 15 & space) &+ limit &- width
                 let left = remaining &- width
-                let isOver = left &>> 15
-                remaining = left &+ (more & isOver)
-                least = least.lesser(left ^ isOver)
-                starts = starts &+ starts &- isOver
-                counts &-= isOver
+                let fits = left &>> 15
+                remaining = left.lesser(fresh)
+                greatest = greatest.greater(left ^ fits)
+                fitting = fitting &+ fitting &- fits
+                counts &+= fits
                 // A segment that starts a line may be wider than that.
-                if mayBeWide, any(remaining .< (isOver & tolerance)) {
-                    var state = WideWords.Column(
-                        index: column, position: column - lengths.columns.lowerBound,
-                        wide: remaining &- (isOver & tolerance),
-                        clusters: isTracked ? clusters[column] &- packed.signs : SIMD8(), remaining: remaining,
-                        counts: counts, starts: starts)
-                    breakWords(&state, &lines)
-                    (remaining, counts, starts) = (state.remaining, state.counts, state.starts)
+                if mayBeWide {
+                    let (width, least) = (fresh &- SIMD8(repeating: .min), ~fits & SIMD8(repeating: lines.tolerance))
+                    if any(width .< least) {
+                        var state = WideWords.Column(
+                            index: columns.lowerBound &+ column, position: column, wide: width &- least,
+                            clusters: isTracked ? clusters[column] &- packed.signs : SIMD8(), remaining: remaining,
+                            counts: counts, fitting: fitting)
+                        breakWords(&state, &lines)
+                        (remaining, counts, fitting) = (state.remaining, state.counts, state.fitting)
+                    }
                 }
             }
-            lines.starts[part] = SIMD8(truncatingIfNeeded: starts) &<< UInt16(column + 16 - end)
-            (part, column) = (part + 1, end)
+            lines.starts[part] = ~SIMD8(bitPattern: fitting) &<< UInt16(truncatingIfNeeded: column &+ 16 &- end)
+            (part, column) = (part &+ 1, end)
         }
-        lines.counts = counts
-        lines.leastDistance = lines.leastDistance.lesser(least) | negative & ~Self.widthMask
+        lines.counts = counts &+ SIMD8(repeating: Int16(truncatingIfNeeded: widths.count))
+        lines.leastDistance = lines.leastDistance.lesser(SIMD8(repeating: .max) &- greatest)
     }
 }
 
-/// The lengths of a group's lines.
-private struct LaneLengths {
-    let columns: Range<Int>
-    let limit: SIMD8<Int16>
-    /// The width of a space with its tracking.
-    let space: SIMD8<Int16>
-    let tracking: SIMD8<Int16>
+/// The clusters of tracked paragraphs, up to a segment.
+private struct TrackedClusters {
+    /// The number of clusters, shifted by `LaneMeasure.countBits`.
+    private var count = SIMD8<Int16>()
+    /// The width of their tracking, rounded.
+    private var width = SIMD8<Int16>()
 
+    /// Adds the clusters of segments, and their tracking to the segments' width.
     @inline(__always)
-    init(_ group: ParagraphLanes.Group, _ measure: LaneMeasure) {
-        columns = Int(group.firstColumn)..<Int(group.firstColumn) + Int(group.columnCount)
-        limit = SIMD8(repeating: measure.limit)
-        space = SIMD8(repeating: group.space &+ measure.spaceTracking)
-        tracking = SIMD8(repeating: measure.tracking)
+    mutating func add(_ clusters: SIMD8<UInt8>, _ tracking: SIMD8<Int16>, to segment: inout SIMD8<Int16>) {
+        count &+= SIMD8(clusters) &<< Int16(LaneMeasure.countBits)
+        segment &-= width
+        width = count.upperHalf(times: tracking)
+        segment &+= width
     }
-}
-
-extension SIMD8<Int16> {
-    /// Returns the upper halves of products.
-    @inline(__always)
-    fileprivate func upperHalf(times other: SIMD8<Int16>) -> SIMD8<Int16> {
-        let product = SIMD8<Int32>(truncatingIfNeeded: self) &* SIMD8<Int32>(truncatingIfNeeded: other)
-        return SIMD8<Int16>(truncatingIfNeeded: product &>> 16)
-    }
-
-    /// The sign of each number: one if it is negative.
-    @inline(__always)
-    fileprivate var signs: SIMD8<UInt8> {
-        SIMD8<UInt8>(truncatingIfNeeded: SIMD8<UInt16>(truncatingIfNeeded: self) &>> 15)
-    }
-
-    /// Returns the numbers that are less than those of another vector, one bit each.
-    @inline(__always)
-    fileprivate func lanes(lessThan other: SIMD8<Int16>) -> UInt8 {
-        let isLess = self .< other
-        return any(isLess) ? SIMD8().replacing(with: -1, where: isLess).signBits : 0
-    }
-
-    /// The signs, one bit each: set if a number is negative.
-    @inline(__always)
-    var signBits: UInt8 {
-        // Half by half, a vector is added with fewer instructions than number by number.
-        let bits = self &>> 15 & SIMD8(1, 2, 4, 8, 16, 32, 64, 128)
-        let four = bits.lowHalf | bits.highHalf
-        let pair = four.lowHalf | four.highHalf
-        return UInt8(truncatingIfNeeded: pair[0] | pair[1])
-    }
-
-    /// Returns the lesser numbers of two vectors.
-    @inline(__always)
-    fileprivate func lesser(_ other: SIMD8<Int16>) -> SIMD8<Int16> { replacing(with: other, where: other .< self) }
 }

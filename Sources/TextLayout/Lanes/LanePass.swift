@@ -8,8 +8,8 @@ protocol LaneConsumer {
     /// The memory of the pass.
     var pass: LanePass { get set }
 
-    /// Takes the lines of a group; it appends to `pass.uncertain` the paragraphs whose lines lanes cannot decide.
-    mutating func add(_ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes)
+    /// Takes the lines of a group, of which lanes cannot decide those of some paragraphs, one bit each.
+    mutating func add(_ lines: inout LaneLines, of group: ParagraphLanes.Group, uncertain: UInt8)
 }
 
 /// The memory of a pass, which is used again for the next store.
@@ -30,18 +30,19 @@ struct LanePass: Sendable {
     }
 
     /// Appends the paragraphs of a group, one bit each, whose lines lanes cannot decide.
-    @inline(__always)
-    mutating func append(_ paragraphs: UInt8, of lines: borrowing LaneLines, _ lanes: borrowing ParagraphLanes) {
-        guard paragraphs != 0 else { return }
-        let (group, groups) = (Int(lines.group), lanes.groups.span)
+    @inline(never)
+    fileprivate mutating func append(
+        _ paragraphs: UInt8, of lines: inout LaneLines, _ lanes: borrowing ParagraphLanes, entryIndex: Int
+    ) {
+        let group = lanes.groups[lines.group]
         var rest = paragraphs
         while rest != 0 {
             let lane = rest.trailingZeroBitCount
             rest &= rest &- 1
             uncertain.append(
                 UncertainParagraph(
-                    message: groups[group].messages[lane], entryIndex: lines.entryIndex,
-                    paragraph: groups[group].paragraphs[lane], isWide: lines.leastDistance[lane] < 0))
+                    message: group.messages[lane], entryIndex: UInt16(truncatingIfNeeded: entryIndex),
+                    paragraph: group.paragraphs[lane], isWide: lines.leastDistance[lane] < 0))
         }
     }
 }
@@ -69,6 +70,8 @@ struct LineHeights: Sendable {
     private var entryIndex: UInt16 = 0
     /// The height of each number of lines: up to that of a group's segments, and of lines that start inside words.
     private(set) var micropoints: [Int64] = []
+    /// A Boolean value that indicates whether eight of the heights have a sum of 64 bits.
+    private(set) var areLow = true
 
     /// Changes the entry.
     @inline(__always)
@@ -81,7 +84,7 @@ struct LineHeights: Sendable {
 
     /// Adds the heights of the numbers of lines, of which there are more if lines start inside words.
     @inline(__always)
-    mutating func cover(_ lines: borrowing LaneLines) {
+    mutating func cover(_ lines: inout LaneLines) {
         if lines.signaturesIndex >= 0, lines.counts.max() >= micropoints.count { append(upTo: lines.counts.max()) }
     }
 
@@ -91,6 +94,7 @@ struct LineHeights: Sendable {
         for count in micropoints.count...Int(count) {
             micropoints.append(measurer.height(ofLines: UInt32(count), at: Int(entryIndex)))
         }
+        areLow = micropoints.allSatisfy { $0 < 1 << 60 }
     }
 }
 
@@ -103,21 +107,16 @@ struct LaneMeasures {
 
     init(_ measurer: MessageMeasurer, hasOld: Bool) { (self.measurer, self.hasOld) = (measurer, hasOld) }
 
-    /// Returns the measure of a group, with the group's tolerance and its entry in the measurer.
-    ///
-    /// Returns `nil` if lanes cannot break its paragraphs.
-    @inline(__always)
-    mutating func measure(
-        of group: borrowing ParagraphLanes.Group
-    ) -> (measure: LaneMeasure, tolerance: Int16, entryIndex: Int)? {
-        if hasOld, !measurer.hasChanged(style: group.style) { return nil }
-        let (entryIndex, unitsPerEm) = (measurer.entryIndex(style: group.style, group.role), group.unitsPerEm)
+    /// Returns the measure of a section; `nil` if lanes cannot break its paragraphs.
+    mutating func measure(of section: ParagraphLanes.Section) -> SectionMeasure? {
+        if hasOld, !measurer.hasChanged(style: section.style) { return nil }
+        let (entryIndex, unitsPerEm) = (measurer.entryIndex(style: section.style, section.role), section.unitsPerEm)
         if last.entry != entryIndex || last.unitsPerEm != unitsPerEm {
             last = (entryIndex, unitsPerEm, measurer.laneMeasure(unitsPerEm, at: entryIndex))
         }
-        guard let measure = last.measure, let tolerance = measure.tolerance(group.bounds) else { return nil }
-        if let isTracked = group.isTracked, isTracked != measure.isTracked { return nil }
-        return (measure, tolerance, entryIndex)
+        guard let measure = last.measure, measure.keepsWidths(of: section) else { return nil }
+        if let isTracked = section.isTracked, isTracked != measure.isTracked { return nil }
+        return SectionMeasure(measure, section, entryIndex: entryIndex)
     }
 }
 
@@ -134,8 +133,11 @@ extension ParagraphLanes {
         }
         var inside = MessageBits(capacity: count)
         var measures = LaneMeasures(measurer, hasOld: hasOld)
-        for index in groups.indices where measures.measure(of: groups[index]) != nil {
-            for lane in 0..<Int(groups[index].used) { inside.insert(Int(groups[index].messages[lane])) }
+        for section in sections {
+            guard let measure = measures.measure(of: section) else { continue }
+            for group in groups[section.groups] where measure.lengths.tolerance(group.bounds) != nil {
+                for lane in 0..<Int(group.used) { inside.insert(Int(group.messages[lane])) }
+            }
         }
         for message in 0..<count where !inside.contains(message) { messages.append(UInt32(message)) }
     }
@@ -163,14 +165,22 @@ extension PreparedTexts {
         var laneCount = 0
         var measures = LaneMeasures(measurer, hasOld: hasOld)
         let groups = lanes.groups.span
-        for index in groups.indices {
-            guard let (measure, tolerance, entryIndex) = measures.measure(of: groups[index]) else { continue }
-            consumer.pass.heights.move(to: UInt16(truncatingIfNeeded: entryIndex), of: measurer)
-            var lines = LaneLines(group: index, entryIndex: entryIndex, tolerance: tolerance)
-            lanes.breakLines(&lines, measure, self, &consumer.pass.wideWords)
-            consumer.pass.heights.cover(lines)
-            consumer.add(lines, of: lanes)
-            laneCount += Int(groups[index].used)
+        for section in lanes.sections {
+            guard let measure = measures.measure(of: section) else { continue }
+            consumer.pass.heights.move(to: UInt16(truncatingIfNeeded: measure.entryIndex), of: measurer)
+            for index in section.groups {
+                let group = groups[index]
+                guard let tolerance = measure.lengths.tolerance(group.bounds) else { continue }
+                var lines = LaneLines(group: index, tolerance: tolerance)
+                lanes.breakLines(&lines, group, measure, self, &consumer.pass.wideWords)
+                consumer.pass.heights.cover(&lines)
+                let uncertain = lines.uncertainLanes(of: group, lanes)
+                consumer.add(&lines, of: group, uncertain: uncertain)
+                if uncertain != 0 {
+                    consumer.pass.append(uncertain, of: &lines, lanes, entryIndex: measure.entryIndex)
+                }
+                laneCount &+= Int(group.used)
+            }
         }
         readAhead(&consumer.pass)
         return laneCount

@@ -25,17 +25,15 @@ package struct KnownRows: Sendable {
     /// Adds the rows of a group, which are replaced later if they are uncertain: a branch for each would take longer.
     @inline(__always)
     fileprivate mutating func add(
-        _ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes, _ pass: borrowing LanePass
+        _ lines: inout LaneLines, of group: ParagraphLanes.Group, _ pass: borrowing LanePass
     ) {
-        let (group, groups) = (Int(lines.group), lanes.groups.span)
-        let (used, messages) = (Int(groups[group].used), groups[group].messages)
-        let signatures = lines.signatures(
-            after: pass.wideWords.signatures(of: lines), isLong: groups[group].columnCount > 32)
-        let (counts, heights) = (SIMD8<UInt16>(truncatingIfNeeded: lines.counts), pass.heights.micropoints.span)
+        let signatures = lines.signatures(after: pass.wideWords.signatures(of: lines), isLong: group.columnCount > 32)
+        let (counts, heights) = (SIMD8<UInt16>(bitPattern: lines.counts), pass.heights.micropoints.span)
         var rows = rows.mutableSpan
-        // A fixed number of steps, which compilers write out one by one.
-        for lane in 0..<ParagraphLanes.count where lane < used {
-            rows[Int(messages[lane])] = MessageRow(
+        // A fixed number of steps, which compilers write out one by one. The rows of empty lanes are those of the last
+        // paragraph, which comes after them.
+        for lane in (0..<ParagraphLanes.count).reversed() {
+            rows[Int(group.messages[lane])] = MessageRow(
                 micropoints: heights[Int(counts[lane])], lines: UInt32(counts[lane]), wrap: signatures[lane])
         }
     }
@@ -58,9 +56,9 @@ package struct LaneRows: LaneConsumer, Sendable {
     /// Creates memory without rows.
     package init() {}
 
-    mutating func add(_ lines: borrowing LaneLines, of lanes: borrowing ParagraphLanes) {
-        known.add(lines, of: lanes, pass)
-        pass.append(lines.uncertainLanes(of: lanes), of: lines, lanes)
+    @inline(__always)
+    mutating func add(_ lines: inout LaneLines, of group: ParagraphLanes.Group, uncertain: UInt8) {
+        known.add(&lines, of: group, pass)
     }
 }
 

@@ -22,30 +22,39 @@ struct ParagraphLanes: Sendable {
     fileprivate static let widestSpace = 1_000
     fileprivate static let mostClusters = 500
 
-    /// Eight paragraphs of one style and unit.
+    /// Groups that follow one another and share all that decides the measure of their lines.
+    struct Section: Sendable {
+        var groups: Range<Int>
+        let style: UInt8
+        let role: MessageTheme.Kind
+        let unitsPerEm: Int32
+        /// A Boolean value that indicates whether the paragraphs are those of tracked text; `nil` if these are the same.
+        let isTracked: Bool?
+        /// The width of a space.
+        let space: Int16
+        /// The least width of a segment for each of its clusters, rounded down.
+        var leastAdvance = Int16.max
+    }
+
+    /// Eight paragraphs of a section.
     struct Group: Sendable {
         /// The index of the first column; each segment has one.
         var firstColumn: UInt32
         var columnCount: UInt8
         /// The number of paragraphs; the remaining lanes are empty.
         var used: UInt8
-        var style: UInt8
-        var role: MessageTheme.Kind
-        var unitsPerEm: Int32
-        /// A Boolean value that indicates whether the paragraphs are those of tracked text; `nil` if these are the same.
-        var isTracked: Bool?
-        /// The width of a space; paragraphs whose spaces differ are in different groups.
-        var space: Int16
         /// The bounds of what the group's paragraphs hold.
         var bounds = Bounds()
         /// The index of the first of eight entries in `undecidedStarts`; negative if lanes decide all lines.
         var firstUndecided: Int32 = -1
-        /// The index of each paragraph's message.
+        /// The index of each paragraph's message; that of the last one for empty lanes.
         var messages = SIMD8<UInt16>()
         /// The index of each paragraph in the store.
         var paragraphs = SIMD8<UInt16>()
         /// The index of the first of each paragraph's words that may have to be broken in the store's list of long words.
         var firstWords = SIMD8<UInt16>()
+
+        var columns: Range<Int> { Int(firstColumn)..<Int(firstColumn) &+ Int(columnCount) }
     }
 
     /// The largest values of a group, which bound the error of its lines.
@@ -82,6 +91,7 @@ struct ParagraphLanes: Sendable {
         func include(_ starts: UInt64) -> Bool { single & starts | neverAlone & starts & starts &<< 1 != 0 }
     }
 
+    private(set) var sections: [Section] = []
     private(set) var groups: [Group] = []
     /// The widths of segments and the spaces before them, in column units; the sign marks a space.
     private(set) var widths: [SIMD8<Int16>] = []
@@ -101,12 +111,13 @@ struct ParagraphLanes: Sendable {
 
     /// The memory of all arrays.
     var memory: MemoryUse {
-        groups.memory + widths.memory + clusters.memory + wordLanes.memory + undecidedStarts.memory
+        sections.memory + groups.memory + widths.memory + clusters.memory + wordLanes.memory + undecidedStarts.memory
             + messagesWithoutLane.memory
     }
 
     /// Releases the reserve of the arrays.
     mutating func trim() {
+        sections.trim()
         groups.trim()
         widths.trim()
         clusters.trim()
@@ -129,21 +140,37 @@ extension ParagraphLanes {
         let order = lanes.indices.sorted { lanes[$0].order < lanes[$1].order }
         var rest = order[...]
         while let first = rest.first {
-            let group = rest.prefix(Self.count).prefix { lanes[$0].isAlike(lanes[first]) }
-            append(group, of: lanes)
-            rest = rest.dropFirst(group.count)
+            let section = rest.prefix { lanes[$0].isAlike(lanes[first]) }
+            append(section, of: lanes)
+            rest = rest.dropFirst(section.count)
         }
     }
 
-    /// Appends a group of up to eight lanes, the longest of which comes last.
+    /// Appends the lanes of a section in groups of eight.
     private mutating func append(_ indices: ArraySlice<Int>, of lanes: [Lane]) {
-        guard let first = indices.first, let last = indices.last else { return }
+        guard let first = indices.first else { return }
+        var section = Section(
+            groups: groups.count..<groups.count, style: lanes[first].style, role: lanes[first].role,
+            unitsPerEm: lanes[first].contents.unitsPerEm, isTracked: lanes[first].isTracked,
+            space: lanes[first].contents.space)
+        for index in indices { section.leastAdvance = min(section.leastAdvance, lanes[index].contents.leastAdvance) }
+        var rest = indices
+        while !rest.isEmpty {
+            append(group: rest.prefix(Self.count), of: lanes)
+            rest = rest.dropFirst(Self.count)
+        }
+        section.groups = section.groups.lowerBound..<groups.count
+        sections.append(section)
+    }
+
+    /// Appends a group of up to eight lanes, the longest of which comes last.
+    private mutating func append(group indices: ArraySlice<Int>, of lanes: [Lane]) {
+        guard let last = indices.last else { return }
         let columnCount = lanes[last].contents.segments.count
         var group = Group(
-            firstColumn: UInt32(widths.count), columnCount: UInt8(columnCount), used: UInt8(indices.count),
-            style: lanes[first].style, role: lanes[first].role, unitsPerEm: lanes[first].contents.unitsPerEm,
-            isTracked: lanes[first].isTracked, space: lanes[first].contents.space)
-        if !lanes[first].contents.undecidedStarts.isEmpty {
+            firstColumn: UInt32(widths.count), columnCount: UInt8(columnCount), used: UInt8(indices.count))
+        group.messages = SIMD8(repeating: lanes[last].message)
+        if !lanes[last].contents.undecidedStarts.isEmpty {
             group.firstUndecided = Int32(undecidedStarts.count)
             undecidedStarts.append(contentsOf: indices.map { lanes[$0].contents.undecidedStarts })
         }
@@ -183,9 +210,11 @@ private struct Lane {
         self.isTracked = isTracked
         self.contents = contents
         let form = isTracked.map { $0 ? 2 : 1 } ?? 0
-        let special = (contents.undecidedStarts.isEmpty ? 0 : 2) | (contents.bounds.pictures > 0 ? 1 : 0)
+        let isNarrow = contents.leastAdvance < LaneMeasure.mostTracking
+        let special =
+            (isNarrow ? 4 : 0) | (contents.undecidedStarts.isEmpty ? 0 : 2) | (contents.bounds.pictures > 0 ? 1 : 0)
         kind =
-            (Int(style) << 8 | role.rawValue) << 40 | Int(UInt32(bitPattern: contents.unitsPerEm)) << 8 | form << 2
+            (Int(style) << 8 | role.rawValue) << 40 | Int(UInt32(bitPattern: contents.unitsPerEm)) << 8 | form << 3
             | special
     }
 
@@ -205,8 +234,20 @@ private struct LaneContents {
     /// The width of each space.
     var space: Int16 = 0
     var bounds = ParagraphLanes.Bounds()
+    /// The least width of a segment for each of its clusters, rounded down.
+    var leastAdvance = Int16.max
     var words = LaneWords()
     var undecidedStarts = ParagraphLanes.UndecidedStarts()
+
+    /// Appends a segment.
+    mutating func append(_ packed: Int16, _ clusters: UInt8) {
+        let width = packed & ParagraphLanes.widthMask
+        segments.append((packed, clusters))
+        bounds.width = max(bounds.width, width)
+        bounds.clusters = max(bounds.clusters, clusters)
+        // Less the error of the width and of its tracking.
+        if clusters > 0 { leastAdvance = min(leastAdvance, (width - 2) / Int16(clusters)) }
+    }
 }
 
 /// The words of a paragraph in a lane that may have to be broken, and only between their clusters.
@@ -294,9 +335,7 @@ extension PreparedTexts {
             }
             clusterCount += clusters
             guard let clusters = UInt8(exactly: clusters) else { return nil }
-            contents.segments.append((packed, clusters))
-            contents.bounds.width = max(contents.bounds.width, packed & ParagraphLanes.widthMask)
-            contents.bounds.clusters = max(contents.bounds.clusters, clusters)
+            contents.append(packed, clusters)
             if segment == segments.upperBound - 1 { break }
             hasSpaceBefore = spaces[segment] != 0
             if hasSpaceBefore {

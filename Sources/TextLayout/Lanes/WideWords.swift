@@ -23,17 +23,17 @@ struct WideWords: Sendable {
         let clusters: SIMD8<UInt8>
         private(set) var remaining: SIMD8<Int16>
         private(set) var counts: SIMD8<Int16>
-        private(set) var starts: SIMD8<Int16>
+        private(set) var fitting: SIMD8<Int16>
 
         /// Continues a lane, whose numbers are -1 in a vector of zeros, after the lines of its word.
         @inline(__always)
         fileprivate mutating func replace(_ isLane: SIMD8<Int16>, with word: BrokenWord) {
             // Whole vectors are written: a processor waits if it reads one of which a part was just written.
-            remaining = remaining & ~isLane | isLane & SIMD8(repeating: word.remaining)
+            remaining = remaining & ~isLane | isLane & SIMD8(repeating: word.remaining &+ .min)
             // A paragraph's first line starts with its first segment in any case.
             let first: Int16 = position == 0 ? 1 : 0
             counts &+= isLane & SIMD8(repeating: Int16(truncatingIfNeeded: word.lineCount) &- first)
-            starts &-= isLane & SIMD8(repeating: first)
+            fitting &+= isLane & SIMD8(repeating: first)
         }
     }
 
@@ -85,16 +85,16 @@ struct WideWords: Sendable {
     /// Breaks the words of a column that are wider than the line.
     @inline(never)
     mutating func breakWords(
-        of column: inout Column, _ lines: inout LaneLines, _ lanes: borrowing ParagraphLanes, _ measure: LaneMeasure,
-        _ texts: borrowing PreparedTexts
+        of column: inout Column, _ lines: inout LaneLines, _ lanes: borrowing ParagraphLanes,
+        _ measure: SectionMeasure, _ texts: borrowing PreparedTexts
     ) {
         let wordLanes = lanes.wordLanes.span
-        if lines.signaturesIndex < 0 { begin(&lines, lanes, runCount: texts.clusterStore.runEnds.count) }
+        if lines.signaturesIndex < 0 { begin(&lines, lanes, measure, runCount: texts.clusterStore.runEnds.count) }
         let signaturesIndex = Int(lines.signaturesIndex)
         var signatures = signatures[signaturesIndex]
         while next.column < column.index {
             let isMissing = SIMD8(repeating: Int16(wordLanes[next.column])) & Self.laneBits ^ Self.laneBits
-            next.words &-= SIMD8(truncatingIfNeeded: (isMissing &- SIMD8(repeating: 1)) &>> SIMD8(repeating: 15))
+            next.words &-= SIMD8(bitPattern: (isMissing &- SIMD8(repeating: 1)) &>> 15)
             next.column &+= 1
         }
         var wide = column.wide.signBits
@@ -110,10 +110,10 @@ struct WideWords: Sendable {
             let run = texts.words.run(of: Int(next.words[lane]))
             let clusters = column.clusters[lane]
             if !current.words[run].isKnown(clusters: clusters) {
-                breakWord(ofRun: run, clusters: clusters, measure, texts)
+                breakWord(ofRun: run, clusters: clusters, measure.lengths, texts)
             }
             let word = current.words[run]
-            let undecided = Int(lanes.groups[Int(lines.group)].firstUndecided)
+            let undecided = Int(lanes.groups[lines.group].firstUndecided)
             let isUndecided =
                 word.leavesOneCluster && undecided >= 0
                 && lanes.undecidedStarts[undecided &+ lane].lastClusters & SensitiveStarts.bit(column.position) != 0
@@ -131,14 +131,15 @@ struct WideWords: Sendable {
 
     /// Begins with a group.
     @inline(never)
-    private mutating func begin(_ lines: inout LaneLines, _ lanes: borrowing ParagraphLanes, runCount: Int) {
+    private mutating func begin(
+        _ lines: inout LaneLines, _ lanes: borrowing ParagraphLanes, _ measure: SectionMeasure, runCount: Int
+    ) {
         lines.signaturesIndex = Int32(signatures.count)
         signatures.append(Signatures())
-        let group = lanes.groups[Int(lines.group)]
+        let group = lanes.groups[lines.group]
         next = (Int(group.firstColumn), group.firstWords)
-        let entryIndex = Int(lines.entryIndex)
-        if current.entryIndex != entryIndex || current.unitsPerEm != group.unitsPerEm {
-            changeMeasure(entryIndex, group.unitsPerEm, runCount: runCount)
+        if current.entryIndex != measure.entryIndex || current.unitsPerEm != measure.unitsPerEm {
+            changeMeasure(measure.entryIndex, measure.unitsPerEm, runCount: runCount)
         }
     }
 
