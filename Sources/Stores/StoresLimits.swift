@@ -98,6 +98,8 @@ package enum StoresLimits {
     ///
     /// Beyond it the table is cleared, which costs one more query each.
     static let rememberedSubjects = 20_000
+    /// The maximum number of conversations whose unused messages a node has yet to delete.
+    static let waitingCleanups = 10_000
     /// The maximum stored preference that is read, in bytes: ten times the largest one.
     static let preferenceBytes = 4_096
 }

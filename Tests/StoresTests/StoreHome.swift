@@ -26,7 +26,10 @@ final class StoreHome: Sendable {
         }
     }
 
-    deinit {
+    deinit { stop() }
+
+    /// Kills the server.
+    func stop() {
         if backend == .network { _ = try? Servers.run(["kill", folder.path, "1"], in: folder.path) }
     }
 

@@ -59,6 +59,7 @@ struct JetStream: Sendable {
         case insufficientResources = 10023
         case noMessage = 10037
         case storageExceeded = 10047
+        case deletionFailed = 10057
         case noStream = 10059
         case wrongLastSequence = 10071
         case replicasNotSupported = 10074
@@ -100,17 +101,16 @@ struct JetStream: Sendable {
         }
     }
 
-    /// Removes all messages of a subject, or those before a sequence.
-    func purge(_ subject: String, before sequence: Revision? = nil, in stream: Stream) {
-        // There are no messages before the first, and the server would treat its number as none and remove all.
-        if let sequence, sequence <= Revision(1) { return }
+    /// Deletes a message; has no effect if it is not stored.
+    func delete(_ sequence: Revision, in stream: Stream) throws(StoreError) {
         var writer = JSONWriter()
         writer.object { writer in
-            writer.member("filter", subject)
-            if let sequence { writer.member("seq", sequence.number) }
+            writer.member("seq", sequence.number)
+            // Its bytes are not overwritten first.
+            writer.member("no_erase", true)
         }
-        _ = connection.request(
-            "$JS.API.STREAM.PURGE.\(stream.name)", writer.bytes, milliseconds: StoresLimits.replyMilliseconds)
+        let reply = try ask("STREAM.MSG.DELETE.\(stream.name)", writer.bytes)
+        if JetStream.fault(reply["error"]) != .deletionFailed { try check(reply) }
     }
 
     // MARK: Reading
@@ -273,7 +273,7 @@ struct JetStream: Sendable {
                 default: return reply
                 }
             }
-        } while deadline.pause(milliseconds: StoresLimits.retryMilliseconds)
+        } while !store.isClosed && deadline.pause(milliseconds: StoresLimits.retryMilliseconds)
         throw error(.unavailable, problem)
     }
 

@@ -46,8 +46,7 @@ final class NATSReplacement: LogReplacement {
             }
         }
         guard let change else { throw StoreError(code: .unavailable, reason: "a replacement that changes nothing") }
-        // A server of NATS 2.9 that replays a purge after it was killed may remove messages that came before it.
-        if change.before != nil { store.clean(conversation, before: change.after, replacing: change.before) }
+        store.cleaner.clean(conversation, before: change.after, replacing: change.before?.parts)
         return (change.after.head, change.before == nil)
     }
 
@@ -68,6 +67,6 @@ final class NATSReplacement: LogReplacement {
     /// Discards the replacement; has no effect after a commit, or one of unknown outcome.
     private func abandon() {
         guard let left = totals.end(), left.records > 0 else { return }
-        store.jetStream.purge(Subjects.parts(name, of: conversation), in: Subjects.conversations)
+        store.cleaner.delete(abandoned: name, of: conversation)
     }
 }

@@ -87,7 +87,7 @@ extension NATSStore {
                 }
             }
             guard let change else { return false }
-            clean(conversation, before: change.after, replacing: change.before)
+            cleaner.clean(conversation, before: change.after, replacing: change.before?.parts)
             return true
         }
     }
@@ -136,23 +136,5 @@ extension NATSStore {
             entry.place(at: sequence)
             return .done((present, entry))
         }
-    }
-
-    /// Removes records that a change replaced, and abandoned replacements.
-    ///
-    /// It is optional: after a failure the records use storage until the next change.
-    func clean(_ conversation: ConversationName, before entry: LogEntry, replacing before: LogEntry?) {
-        let chain = Subjects.chain(of: conversation)
-        jetStream.purge(chain, before: entry.head.position.sequence, in: Subjects.conversations)
-        if let parts = before?.parts {
-            jetStream.purge(Subjects.parts(parts, of: conversation), in: Subjects.conversations)
-        }
-        // The oldest parts come first: the search ends at the first that is recent or in use.
-        let all = Subjects.allParts(of: conversation)
-        let oldest = SystemClock.wallSeconds() - 2 * Int64(StoresLimits.replacementSeconds)
-        while let message = try? jetStream.next(of: all, from: Revision(1), in: Subjects.conversations),
-            let name = Subjects.replacement(of: message.subject), name != entry.parts,
-            let begun = name.parts(at: "-", keepingEmpty: false).first.flatMap({ Int64($0) }), begun < oldest
-        { jetStream.purge(Subjects.parts(name, of: conversation), in: Subjects.conversations) }
     }
 }

@@ -12,6 +12,7 @@ final class NATSStore: Store {
     let jetStream: JetStream
     let preferences: Chain
     let conversations: Chain
+    let cleaner: ConversationCleaner
     let writes = WriteNames()
     let callCounters = Counters()
     let listeners: ListenerTable
@@ -46,6 +47,7 @@ final class NATSStore: Store {
         damage = DamageReport(report)
         preferences = Chain(jetStream, Subjects.preferences, callCounters, writes)
         conversations = Chain(jetStream, Subjects.conversations, callCounters, writes)
+        cleaner = ConversationCleaner(conversations)
         listeners = ListenerTable(from: head, callCounters)
         tokenCache = TokenCache()
         preferenceFollower = StreamFollower(
@@ -57,6 +59,7 @@ final class NATSStore: Store {
         // After all properties are set: if an error occurs from here on, `deinit` stops started threads.
         try preferenceFollower.start()
         try tokenFollower.start()
+        try cleaner.start()
         let lastToken = try jetStream.head(of: Subjects.tokens)
         guard tokenFollower.reaches(lastToken, milliseconds: StoresLimits.openMilliseconds) else {
             throw jetStream.error(.unavailable, "the access tokens were not received")
@@ -100,10 +103,12 @@ final class NATSStore: Store {
     /// Removes all listeners and closes the connection.
     func close() {
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        // Ends the requests of the threads.
+        connection.close()
         preferenceFollower.close()
         tokenFollower.close()
+        cleaner.close()
         listeners.removeAll()
-        connection.close()
     }
 
     /// Publishes a message until it is stored, and may do so several times.

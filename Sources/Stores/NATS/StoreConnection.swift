@@ -47,6 +47,9 @@ final class StoreConnection: Sendable {
         return earlier + connection.reconnects
     }
 
+    /// A Boolean value that indicates whether there will be no connection any more.
+    var isClosed: Bool { state.isClosing }
+
     /// Closes the connection and ends all waiting calls and the thread.
     func close() { state.close(ending: { present.close() }) }
 

@@ -52,7 +52,7 @@ struct ClusterTests {
         for round in 0..<rounds {
             Thread.sleep(forTimeInterval: 2)
             // All requests go through the first one.
-            let leader = round == 0 ? leader(stores[0]) : nil
+            let leader = round == 0 ? leader(stores[0], of: Subjects.preferences) : nil
             let victim = leader ?? "\(round % 3 + 1)"
             let killed = Date()
             try Servers.run(["kill", folder.path, victim], in: folder.path)
@@ -66,6 +66,39 @@ struct ClusterTests {
         ledger.stop()
         writers.wait()
         try check(stores, told, ledger)
+    }
+
+    /// A server of NATS 2.9 that repeats a purge after it was killed removes messages of other subjects.
+    @Test("loses no record of a conversation when others are replaced and removed")
+    func replacing() throws {
+        let folder = TemporaryFolder(isOnDisk: true)
+        let address = try StoreAddress(try Servers.run(["start", folder.path, "3"], in: folder.path))
+        defer { _ = try? Servers.run(["stop", folder.path], in: folder.path) }
+        let store = try address.open()
+        let names = try (0..<10).map { try ConversationName("stored-\($0)") }
+        for number in 0..<20 { for name in names { try store.append([UInt8(number)], to: name, if: .any) } }
+        let replaced = try ConversationName("replaced")
+        let removed = try ConversationName("removed")
+        for round in 0..<max(rounds, 3) {
+            for number in 0..<10 { try store.append([UInt8(number)], to: removed, if: .any) }
+            let replacement = try store.replacement(of: replaced)
+            for number in 0..<10 { try replacement.append([UInt8(round), UInt8(number)]) }
+            try replacement.commit(if: .any)
+            try store.remove(removed, if: .exists)
+            Thread.sleep(forTimeInterval: 2)
+            let victim = leader(store, of: Subjects.conversations) ?? "1"
+            try Servers.run(["kill", folder.path, victim], in: folder.path)
+            for name in names { try store.append([UInt8(20 + round)], to: name, if: .exists) }
+            try Servers.run(["restart", folder.path, victim], in: folder.path)
+            Thread.sleep(forTimeInterval: 5)
+        }
+        let expected = (0..<20 + max(rounds, 3)).map { [UInt8($0)] }
+        for name in names {
+            let page = try store.records(of: name, after: nil, maximumBytes: 10_000)
+            #expect(page?.records.map(\.bytes) == expected, "\(name)")
+        }
+        #expect(try store.head(of: removed) == nil)
+        #expect(try store.records(of: replaced, after: nil, maximumBytes: 10_000)?.records.count == 10)
     }
 
     /// Writes rising numbers for ten owners in turn, so that no owner's changes are dropped before
@@ -110,11 +143,11 @@ struct ClusterTests {
         }
     }
 
-    /// The number of the server that leads the preferences' stream.
-    private func leader(_ store: any Store) -> String? {
+    /// The number of the server that leads a stream.
+    private func leader(_ store: any Store, of stream: JetStream.Stream) -> String? {
         guard let store = store as? NATSStore,
             case .message(let message) = store.jetStream.connection.request(
-                "$JS.API.STREAM.INFO.\(Subjects.preferences.name)", [], milliseconds: 2_000),
+                "$JS.API.STREAM.INFO.\(stream.name)", [], milliseconds: 2_000),
             let name = try? JSONReader(parsing: message.body).value["cluster"]?["leader"],
             case .string(let text) = name.kind
         else { return nil }

@@ -253,6 +253,16 @@ struct NATSStoreTests {
         #expect(result.withLock { $0 }?.code == .outcomeUnknown, "\(String(describing: result.withLock { $0 }))")
     }
 
+    @Test("closes soon while no server can be reached")
+    func closing() throws {
+        let home = try StoreHome(.network)
+        let store = try open(home)
+        home.stop()
+        // The followers subscribe again, which they repeat for twelve seconds.
+        Thread.sleep(forTimeInterval: 2)
+        #expect(ContinuousClock().measure { store.close() } < .seconds(5))
+    }
+
     @Test("names unreachable servers without their passwords")
     func noServer() throws {
         let error = #expect(throws: StoreError.self) {
