@@ -15,6 +15,9 @@ struct JetStream: Sendable {
     /// The present connection.
     var connection: NATSConnection { store.present }
 
+    /// The number of reconnections.
+    var reconnects: UInt64 { store.reconnects }
+
     /// A message as the server stores it.
     struct StoredMessage: Sendable {
         let sequence: Revision
@@ -109,8 +112,15 @@ struct JetStream: Sendable {
             // Its bytes are not overwritten first.
             writer.member("no_erase", true)
         }
-        let reply = try ask("STREAM.MSG.DELETE.\(stream.name)", writer.bytes)
-        if JetStream.fault(reply["error"]) != .deletionFailed { try check(reply) }
+        // Not repeated: meanwhile, the servers may have been restored from a copy with another message of this number.
+        let subject = "$JS.API.STREAM.MSG.DELETE.\(stream.name)"
+        switch connection.request(subject, writer.bytes, milliseconds: StoresLimits.replyMilliseconds) {
+        case .refused(let reason): throw error(.unavailable, reason)
+        case .noResponse: throw error(.unavailable, "no answer")
+        case .message(let message):
+            guard let reply = try? JSONReader(parsing: message.body).value else { throw malformed }
+            if JetStream.fault(reply["error"]) != .deletionFailed { try check(reply) }
+        }
     }
 
     // MARK: Reading

@@ -46,7 +46,7 @@ final class NATSReplacement: LogReplacement {
             }
         }
         guard let change else { throw StoreError(code: .unavailable, reason: "a replacement that changes nothing") }
-        store.cleaner.clean(conversation, before: change.after, replacing: change.before?.parts)
+        store.cleaner.clean(conversation, parts: change.before?.parts, isMarked: change.before != nil)
         return (change.after.head, change.before == nil)
     }
 
@@ -67,6 +67,6 @@ final class NATSReplacement: LogReplacement {
     /// Discards the replacement; has no effect after a commit, or one of unknown outcome.
     private func abandon() {
         guard let left = totals.end(), left.records > 0 else { return }
-        store.cleaner.delete(abandoned: name, of: conversation)
+        store.cleaner.clean(conversation, parts: name, isMarked: true)
     }
 }

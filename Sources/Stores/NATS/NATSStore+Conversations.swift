@@ -87,7 +87,7 @@ extension NATSStore {
                 }
             }
             guard let change else { return false }
-            cleaner.clean(conversation, before: change.after, replacing: change.before?.parts)
+            cleaner.clean(conversation, parts: change.before?.parts, isMarked: true)
             return true
         }
     }

@@ -26,9 +26,11 @@ final class NATSStore: Store {
 
     /// Connects to one of the servers, `nats://HOST:PORT` each, and creates missing streams.
     ///
-    /// Throws if that takes longer than the start of a cluster. `report` receives records that cannot be read.
+    /// Throws if that takes longer than the start of a cluster. `report` receives records that cannot be read. Messages of
+    /// replaced conversations are deleted `cleanupDelay` milliseconds later.
     init(
         servers: [String], lead: @escaping @Sendable () -> Int64 = StoreConnection.wallClockLead,
+        cleanupDelay: Int = StoresLimits.writeMilliseconds,
         reporting report: @escaping StoreReport = { _ in }
     ) throws(StoreError) {
         connection = try StoreConnection(servers: servers, name: "typescale", lead: lead)
@@ -47,7 +49,7 @@ final class NATSStore: Store {
         damage = DamageReport(report)
         preferences = Chain(jetStream, Subjects.preferences, callCounters, writes)
         conversations = Chain(jetStream, Subjects.conversations, callCounters, writes)
-        cleaner = ConversationCleaner(conversations)
+        cleaner = ConversationCleaner(conversations, delay: cleanupDelay)
         listeners = ListenerTable(from: head, callCounters)
         tokenCache = TokenCache()
         preferenceFollower = StreamFollower(
@@ -211,6 +213,19 @@ enum Subjects {
     /// Returns the subjects of the records of all replacements of a conversation.
     static func allParts(of conversation: ConversationName) -> String {
         "typescale.conversations.parts.\(hexadecimal(conversation.name)).>"
+    }
+
+    /// The subjects of all conversations with messages to delete.
+    static let allCleanups = "typescale.conversations.cleanups.*"
+
+    /// Returns the subject that marks a conversation as one with messages to delete.
+    static func cleanup(of conversation: ConversationName) -> String {
+        "typescale.conversations.cleanups.\(hexadecimal(conversation.name))"
+    }
+
+    static func conversation(ofCleanup subject: String) -> ConversationName? {
+        subject.parts(at: ".").last.flatMap { Hexadecimal.bytes($0) }
+            .flatMap { String(validating: $0, as: UTF8.self) }.flatMap { try? ConversationName($0) }
     }
 
     /// Returns the replacement of a part.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TypescaleTestSupport
 import TypescaleThreads
@@ -13,8 +14,13 @@ struct ConversationCleanerTests {
 
     init() throws {
         home = try StoreHome(.network)
-        store = try #require(try home.open() as? NATSStore)
+        store = try Self.open(home)
         name = try ConversationName("general")
+    }
+
+    private static func open(_ home: StoreHome, cleanupDelay: Int = 0) throws -> NATSStore {
+        guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
+        return try NATSStore(servers: servers, cleanupDelay: cleanupDelay)
     }
 
     /// The sequences of the stored messages of the conversation.
@@ -27,6 +33,13 @@ struct ConversationCleanerTests {
             return found
         }
         return (try sequences(Subjects.chain(of: name)), try sequences(Subjects.allParts(of: name)))
+    }
+
+    private func isMissing(_ subject: String) -> Bool {
+        do {
+            if case nil = try store.jetStream.last(of: subject, in: Subjects.conversations) { return true }
+        } catch {}
+        return false
     }
 
     private func records() throws -> [[UInt8]]? {
@@ -94,20 +107,52 @@ struct ConversationCleanerTests {
         #expect(try records() == [[5]])
     }
 
-    @Test("are in use after all if the servers lost the change that replaced them")
+    @Test("are kept if the servers lost the change that replaced them")
     func lostChange() throws {
         let replacement = try store.replacement(of: name)
         try replacement.append([1])
         try replacement.commit(if: .any)
-        let parts = try #require(try store.entry(name).entry?.parts)
-        var lost = LogEntry(kind: .mark, generation: .zero, parts: nil, records: 0, bytes: 0, digest: nil)
-        lost.place(at: Revision(1_000))
-        store.cleaner.clean(name, before: lost, replacing: parts)
+        store.cleaner.clean(name, parts: try #require(try store.entry(name).entry?.parts), isMarked: true)
         // Cleanups are done one after another: when the next is done, the first is, too.
         let abandoned = Subjects.part(0, of: "abandoned", name)
         try store.publish([1], to: abandoned, expectedLast: .zero, failing: .unavailable)
-        store.cleaner.delete(abandoned: "abandoned", of: name)
+        store.cleaner.clean(name, parts: "abandoned", isMarked: true)
         #expect(eventually { (try? stored())?.parts.count == 1 })
         #expect(try records() == [[1]])
+    }
+
+    @Test("are deleted by the next node if this one ends before")
+    func endedNode() throws {
+        do {
+            let first = try Self.open(home, cleanupDelay: 60_000)
+            let replacement = try first.replacement(of: name)
+            try replacement.append([1])
+            try replacement.commit(if: .any)
+            for number in 0..<5 { try first.append([UInt8(number)], to: name, if: .any) }
+            try first.remove(name, if: .exists)
+            first.close()
+        }
+        #expect(try stored().chain.count == 7)
+        let second = try Self.open(home)
+        defer { second.close() }
+        #expect(eventually { (try? stored()).map { $0.chain.count == 1 && $0.parts.isEmpty } ?? false })
+        let mark = Subjects.cleanup(of: name)
+        #expect(eventually { isMissing(mark) })
+    }
+
+    @Test("do not lead a cleanup to delete those of servers that were restored meanwhile")
+    func restoration() throws {
+        let home = try RestoredHome(cleanupDelay: 0)
+        // Many, so that the cleanup is under way when the server is stopped.
+        for _ in 0..<1_500 { try home.store.append([1], to: name, if: .any) }
+        try home.save()
+        #expect(eventually { (try? home.store.head(of: name)?.records) == 1_500 })
+        try home.store.remove(name, if: .exists)
+        try home.setBack()
+        Thread.sleep(forTimeInterval: 3)
+        let other = try NATSStore(servers: home.servers)
+        defer { other.close() }
+        #expect(try other.head(of: name)?.records == 1_500)
+        #expect(try other.records(of: name, after: nil, maximumBytes: 10_000_000)?.records.count == 1_500)
     }
 }

@@ -7,43 +7,25 @@ import TypescaleTestSupport
 /// Servers whose contents differ from what they published, because an old backup was restored.
 @Suite("A NATS server restored from an old backup", .serialized)
 struct RestoredServerTests {
-    /// A server whose files can be restored.
+    /// A listener of a server whose files can be restored.
     private final class Home {
-        let folder = TemporaryFolder(isOnDisk: true)
-        let servers: [String]
-        let store: NATSStore
+        private let server: RestoredHome
         let told = Told()
         let listening: FeedSubscription
 
         init() throws {
-            let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
-            guard case .nats(let servers) = address else { throw ChildProcess.Failure(what: "no servers") }
-            self.servers = servers
-            store = try NATSStore(servers: servers)
-            listening = try store.listen(told.add)
+            server = try RestoredHome()
+            listening = try server.store.listen(told.add)
         }
 
-        deinit {
-            listening.cancel()
-            store.close()
-            _ = try? Servers.run(["stop", folder.path], in: folder.path)
-        }
+        deinit { listening.cancel() }
 
-        /// Replaces the server's files while it is stopped.
-        func whileDown(_ body: (_ kept: String, _ copy: String) throws -> Void) throws {
-            try Servers.run(["stop", folder.path], in: folder.path)
-            try body("\(folder.path)/node-1", "\(folder.path)/copy")
-            try Servers.run(["restart", folder.path, "1"], in: folder.path)
-        }
+        var store: NATSStore { server.store }
+        var servers: [String] { server.servers }
 
-        func save() throws { try whileDown { try FileManager.default.copyItem(atPath: $0, toPath: $1) } }
+        func save() throws { try server.save() }
 
-        func setBack() throws {
-            try whileDown { kept, copy in
-                try FileManager.default.removeItem(atPath: kept)
-                try FileManager.default.copyItem(atPath: copy, toPath: kept)
-            }
-        }
+        func setBack() throws { try server.setBack() }
 
         func write(_ number: Int, for owner: PreferenceOwner) throws {
             try store.write(.replace(numbered(number)), for: owner, if: .any, origin: "phone")
