@@ -6,12 +6,16 @@
 // requests per message, so a thread does it later. It waits until every rival of the change knows its outcome, which
 // the records before the change decide. It reads the chain before it deletes anything, because what the chain names is
 // in use; it reads it again after a reconnection, because the servers may have been restored from an older copy, whose
-// numbers belong to other messages. A message in the stream marks conversations with messages to delete: after the end
-// of a node, the next one that starts deletes them.
+// numbers belong to other messages. Marks in a small stream of their own name what is to be deleted, from the first part
+// of a replacement on: what a node leaves when it ends is deleted by the next that starts.
+// Subjects are always queried without wildcards, for which servers search the whole stream.
 //
 // Rejected: deleting in the request (a conversation has up to millions of records); comparing all subjects when a node
-// starts (there may be millions of conversations).
+// starts (there may be millions of conversations); marks in the stream of the conversations (finding all marks is such
+// a search).
 
+internal import TypescaleJSON
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// The thread that deletes the messages that conversations no longer use.
@@ -48,13 +52,13 @@ final class ConversationCleaner: Sendable {
         }
     }
 
-    /// Deletes the records before a conversation's last replacement, and parts that it does not use.
+    /// Deletes the records before a conversation's last change but one, and parts that it does not use.
     ///
-    /// If the node ends before, another does it, unless there is no mark.
+    /// If the node ends before, the next one does it, unless there is no mark.
     func clean(_ conversation: ConversationName, parts: String?, isMarked: Bool) {
         if isMarked {
-            let mark = Subjects.cleanup(of: conversation)
-            _ = try? jetStream.publish(Array((parts ?? "").utf8), to: mark, id: nil, expectedLast: nil)
+            let mark = CleanupMark(parts: parts, isUnused: true)
+            _ = try? jetStream.publish(mark.body, to: Subjects.cleanup(of: conversation), id: nil, expectedLast: nil)
         }
         add(Cleanup(conversation: conversation, parts: parts, start: SystemClock.monotonicMilliseconds() + delay))
     }
@@ -76,12 +80,11 @@ final class ConversationCleaner: Sendable {
         var isClosing = state.isClosing(within: delay)
         while !isClosing {
             do throws(StoreError) {
-                let marks = Subjects.allCleanups
-                guard let mark = try jetStream.next(of: marks, from: from, in: chain.stream) else { return }
+                let all = Subjects.cleanups
+                guard let mark = try jetStream.next(of: all.subjects, from: from, in: all) else { return }
                 from = mark.sequence.next
                 guard let conversation = Subjects.conversation(ofCleanup: mark.subject) else { continue }
-                let parts = String(validating: mark.body, as: UTF8.self) ?? ""
-                attempt(Cleanup(conversation: conversation, parts: parts.isEmpty ? nil : parts, start: 0))
+                attempt(Cleanup(conversation: conversation, parts: nil, start: 0))
                 isClosing = state.isClosing
             } catch {
                 isClosing = state.isClosing(within: StoresLimits.retryMilliseconds)
@@ -113,38 +116,101 @@ final class ConversationCleaner: Sendable {
 
     private func carryOut(_ cleanup: Cleanup) throws(StoreError) {
         let (conversation, reconnects) = (cleanup.conversation, jetStream.reconnects)
-        let mark = try jetStream.last(of: Subjects.cleanup(of: conversation), in: chain.stream)
+        let marks = try marks(of: conversation)
         let subject = Subjects.chain(of: conversation)
         let record = try chain.state(of: subject).record
         let entry = record.flatMap { LogEntry($0) }
         guard record == nil || entry != nil else { throw jetStream.error(.damaged, "\(conversation) cannot be read") }
-        if let entry { try delete(subject, before: entry.head.position.generation, unlessAfter: reconnects) }
-        if let parts = cleanup.parts, parts != entry?.parts {
-            try delete(Subjects.parts(parts, of: conversation), unlessAfter: reconnects)
+        if let entry {
+            while let old = try jetStream.next(of: subject, from: Revision(1), in: chain.stream),
+                old.sequence < entry.head.position.generation
+            { try delete(old, in: chain.stream, unlessAfter: reconnects) }
         }
-        // The oldest parts come first: the search ends at the first that is recent or in use.
-        let oldest = SystemClock.wallSeconds() - 2 * Int64(StoresLimits.replacementSeconds)
-        while let part = try jetStream.next(
-            of: Subjects.allParts(of: conversation), from: Revision(1), in: chain.stream),
-            let name = Subjects.replacement(of: part.subject), name != entry?.parts,
-            let begun = name.parts(at: "-", keepingEmpty: false).first.flatMap({ Int64($0) }), begun < oldest
-        { try delete(Subjects.parts(name, of: conversation), unlessAfter: reconnects) }
-        if let mark {
-            try delete(Subjects.cleanup(of: conversation), before: mark.sequence.next, unlessAfter: reconnects)
+        if let parts = cleanup.parts, parts != entry?.parts {
+            try deleteParts(parts, of: conversation, unlessAfter: reconnects)
+        }
+        for (message, mark) in marks {
+            if let parts = mark.parts, parts != entry?.parts, parts != cleanup.parts {
+                let isUnused = marks.contains { $0.mark.parts == parts && $0.mark.isUnused }
+                guard isUnused || mark.isOld else { continue }
+                try deleteParts(parts, of: conversation, unlessAfter: reconnects)
+            }
+            try delete(message, in: Subjects.cleanups, unlessAfter: reconnects)
         }
     }
 
-    /// Deletes the messages of a subject before a sequence; throws if there was a reconnection since.
-    private func delete(
-        _ subject: String, before end: Revision = Revision(.max), unlessAfter reconnects: UInt64
+    private func marks(
+        of conversation: ConversationName
+    ) throws(StoreError) -> [(message: JetStream.StoredMessage, mark: CleanupMark)] {
+        var marks: [(JetStream.StoredMessage, CleanupMark)] = []
+        let subject = Subjects.cleanup(of: conversation)
+        while let message = try jetStream.next(
+            of: subject, from: marks.last?.0.sequence.next ?? Revision(1), in: Subjects.cleanups)
+        { marks.append((message, CleanupMark(message.body))) }
+        return marks
+    }
+
+    /// Deletes the parts of a replacement.
+    ///
+    /// The first is deleted first: its writer looks for it before it commits. The others are deleted from the last on, so
+    /// that an interrupted cleanup leaves no gap.
+    private func deleteParts(
+        _ parts: String, of conversation: ConversationName, unlessAfter reconnects: UInt64
     ) throws(StoreError) {
-        var from = Revision(1)
-        while let message = try jetStream.next(of: subject, from: from, in: chain.stream), message.sequence < end {
-            guard !state.isClosing, jetStream.reconnects == reconnects else {
-                throw jetStream.error(.unavailable, "the cleanup was interrupted")
-            }
-            try jetStream.delete(message.sequence, in: chain.stream)
-            from = message.sequence.next
+        func part(_ number: Int) throws(StoreError) -> JetStream.StoredMessage? {
+            try jetStream.last(of: Subjects.part(number, of: parts, conversation), in: chain.stream)
         }
+        if let first = try part(0) { try delete(first, in: chain.stream, unlessAfter: reconnects) }
+        // The last part is `last` or after it, and before `end`.
+        var (last, end) = (0, 1)
+        while try part(end) != nil { (last, end) = (end, 2 * end) }
+        while end - last > 1 {
+            let middle = (last + end) / 2
+            if try part(middle) != nil { last = middle } else { end = middle }
+        }
+        for number in stride(from: last, to: 0, by: -1) {
+            if let next = try part(number) { try delete(next, in: chain.stream, unlessAfter: reconnects) }
+        }
+    }
+
+    /// Deletes a message; throws if there was a reconnection since.
+    private func delete(
+        _ message: JetStream.StoredMessage, in stream: JetStream.Stream, unlessAfter reconnects: UInt64
+    ) throws(StoreError) {
+        guard !state.isClosing, jetStream.reconnects == reconnects else {
+            throw jetStream.error(.unavailable, "the cleanup was interrupted")
+        }
+        try jetStream.delete(message.sequence, in: stream)
+    }
+}
+
+/// The content of a message that marks a conversation as one with messages to delete.
+struct CleanupMark {
+    /// The replacement whose parts are to be deleted if the chain does not name it.
+    let parts: String?
+    /// A Boolean value that indicates whether the replacement will not be committed any more.
+    let isUnused: Bool
+
+    init(parts: String?, isUnused: Bool) { (self.parts, self.isUnused) = (parts, isUnused) }
+
+    init(_ body: [UInt8]) {
+        let value = try? JSONReader(parsing: body).value
+        parts = value?["parts"]?.string
+        if case .bool(let isUnused)? = value?["isUnused"]?.kind { self.isUnused = isUnused } else { isUnused = false }
+    }
+
+    var body: [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            if let parts { writer.member("parts", parts) }
+            writer.member("isUnused", isUnused)
+        }
+        return writer.bytes
+    }
+
+    /// A Boolean value that indicates whether the replacement began so long ago that it must have been abandoned.
+    var isOld: Bool {
+        let begun = parts?.parts(at: "-", keepingEmpty: false).first.flatMap { Int64($0) } ?? 0
+        return begun < SystemClock.wallSeconds() - 2 * Int64(StoresLimits.replacementSeconds)
     }
 }

@@ -25,6 +25,7 @@ final class NATSReplacement: LogReplacement {
             try totals.add(record) { number throws(StoreError) in
                 let subject = Subjects.part(number, of: name, conversation)
                 try store.working(writes: 1) { () throws(StoreError) in
+                    if number == 0 { try mark() }
                     try store.publish(record, to: subject, expectedLast: .zero, failing: .unavailable)
                 }
             }
@@ -50,10 +51,17 @@ final class NATSReplacement: LogReplacement {
         return (change.after.head, change.before == nil)
     }
 
+    /// Marks the parts as ones to delete, unless they are committed.
+    private func mark() throws(StoreError) {
+        let mark = CleanupMark(parts: name, isUnused: false)
+        try store.publish(
+            mark.body, to: Subjects.cleanup(of: conversation), expectedLast: nil, failing: .unavailable)
+    }
+
     /// Throws if the parts were removed.
     ///
     /// If the clock of a node was changed, another node may take current parts for abandoned ones. It then removes
-    /// all of them, from the first on.
+    /// all of them, the first one first.
     private func checkParts(_ count: Int) throws(StoreError) {
         guard count > 0 else { return }
         let first = try store.working(reads: 1) { () throws(StoreError) in

@@ -55,9 +55,7 @@ extension NATSStore {
         let generation = entry.head.position.generation
         let goesOn = position?.generation == generation
         var page = PageBuilder(maximumBytes: maximumBytes, after: goesOn ? position?.sequence ?? .zero : .zero)
-        if let parts = entry.parts, page.last < generation {
-            try collect(Subjects.parts(parts, of: conversation), upTo: generation, into: &page, \.body)
-        }
+        if let parts = entry.parts, page.last < generation { try collect(parts, of: conversation, into: &page) }
         if !page.isFull {
             // The record that starts a generation has content only without a replacement.
             let start = Revision(max(page.last.number, generation.number - 1))
@@ -89,6 +87,27 @@ extension NATSStore {
             guard let change else { return false }
             cleaner.clean(conversation, parts: change.before?.parts, isMarked: true)
             return true
+        }
+    }
+
+    /// Appends the parts of a replacement after the page's last one, as long as the page has capacity.
+    ///
+    /// They are queried by their own subjects: for all parts at once, the server would search the whole stream.
+    private func collect(
+        _ parts: String, of conversation: ConversationName, into page: inout PageBuilder
+    ) throws(StoreError) {
+        var number = 0
+        if page.last > .zero {
+            guard let last = try jetStream.message(at: page.last, in: Subjects.conversations),
+                let present = Subjects.number(ofPart: last.subject)
+            else { return }
+            number = present + 1
+        }
+        while let part = try jetStream.last(
+            of: Subjects.part(number, of: parts, conversation), in: Subjects.conversations)
+        {
+            guard page.add(LogRecord(sequence: part.sequence, bytes: part.body)) else { return }
+            number += 1
         }
     }
 

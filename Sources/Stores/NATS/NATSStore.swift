@@ -37,7 +37,7 @@ final class NATSStore: Store {
         let jetStream = JetStream(connection)
         let head: Revision
         do throws(StoreError) {
-            for stream in [Subjects.preferences, Subjects.tokens, Subjects.conversations] {
+            for stream in [Subjects.preferences, Subjects.tokens, Subjects.conversations, Subjects.cleanups] {
                 try jetStream.create(stream)
             }
             head = try jetStream.head(of: Subjects.preferences)
@@ -172,6 +172,9 @@ enum Subjects {
     static let conversations = JetStream.Stream(
         name: "typescale-conversations", subjects: "typescale.conversations.>", perSubject: nil)
 
+    static let cleanups = JetStream.Stream(
+        name: "typescale-cleanups", subjects: "typescale.cleanups.*", perSubject: nil)
+
     /// The subject of test writes.
     static let probe = "$KV.typescale-tokens.probe"
 
@@ -205,32 +208,17 @@ enum Subjects {
         "typescale.conversations.parts.\(hexadecimal(conversation.name)).\(replacement).\(number)"
     }
 
-    /// Returns the subjects of all records of one replacement of a conversation.
-    static func parts(_ replacement: String, of conversation: ConversationName) -> String {
-        "typescale.conversations.parts.\(hexadecimal(conversation.name)).\(replacement).*"
-    }
+    /// Returns the number of a record of a replacement.
+    static func number(ofPart subject: String) -> Int? { subject.parts(at: ".").last.flatMap { Int($0) } }
 
-    /// Returns the subjects of the records of all replacements of a conversation.
-    static func allParts(of conversation: ConversationName) -> String {
-        "typescale.conversations.parts.\(hexadecimal(conversation.name)).>"
-    }
-
-    /// The subjects of all conversations with messages to delete.
-    static let allCleanups = "typescale.conversations.cleanups.*"
-
-    /// Returns the subject that marks a conversation as one with messages to delete.
+    /// Returns the subject of the marks of a conversation with messages to delete.
     static func cleanup(of conversation: ConversationName) -> String {
-        "typescale.conversations.cleanups.\(hexadecimal(conversation.name))"
+        "typescale.cleanups.\(hexadecimal(conversation.name))"
     }
 
     static func conversation(ofCleanup subject: String) -> ConversationName? {
         subject.parts(at: ".").last.flatMap { Hexadecimal.bytes($0) }
             .flatMap { String(validating: $0, as: UTF8.self) }.flatMap { try? ConversationName($0) }
-    }
-
-    /// Returns the replacement of a part.
-    static func replacement(of part: String) -> String? {
-        part.parts(at: ".").dropLast().last.map(String.init)
     }
 
     private static func hexadecimal(_ name: Identifier) -> String { Hexadecimal.text(Array(name.utf8)) }

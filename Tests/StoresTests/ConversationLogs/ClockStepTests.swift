@@ -40,9 +40,11 @@ struct ClockStepTests {
         let replacement = try store.replacement(of: name)
         for _ in 0..<3 { try replacement.append([2]) }
         // The cleanup of a node whose clock is a day ahead.
-        let parts = Subjects.allParts(of: name)
-        while let part = try store.jetStream.next(of: parts, from: Revision(1), in: Subjects.conversations) {
-            try store.jetStream.delete(part.sequence, in: Subjects.conversations)
+        let mark = try store.jetStream.last(of: Subjects.cleanup(of: name), in: Subjects.cleanups)
+        let parts = try #require(mark.flatMap { CleanupMark($0.body).parts })
+        for number in 0..<3 {
+            let part = try store.jetStream.last(of: Subjects.part(number, of: parts, name), in: Subjects.conversations)
+            try store.jetStream.delete(try #require(part).sequence, in: Subjects.conversations)
         }
         try replacement.append([2])
         let error = #expect(throws: StoreError.self) { try replacement.commit(if: .any) }
