@@ -20,7 +20,7 @@ private func checkRecord(_ bytes: [UInt8]) {
         if max(record.previous.number, entry.head.position.generation.number) < 1 << 53 {
             precondition(again.previous == record.previous && again.write.utf8.elementsEqual(record.write.utf8))
             precondition(again.payload.elementsEqual(record.payload), "the payload of a record changes")
-            precondition(same.head.position == entry.head.position && same.head.digest == entry.head.digest)
+            precondition(same.head == entry.head)
         }
     }
     guard let owner = try? PreferenceOwner(.user, "ada"), let event = PreferenceEvent(owner, record) else { return }

@@ -5,20 +5,43 @@ internal import TypescaleStrings
 package struct LogHead: Hashable, Sendable {
     /// The position of the last record. It changes with every change of the conversation and thus identifies its
     /// state.
-    package let position: LogPosition
-    /// The number of records.
-    package let records: Int
-    /// The total size of the records in bytes.
-    package let bytes: Int
-    /// The digest of the records; `nil` if an earlier version of this program wrote some of them.
-    package let digest: LogDigest?
+    package internal(set) var position: LogPosition
+    /// The totals of all records.
+    package let totals: LogTotals
 
-    /// Creates a head.
-    package init(position: LogPosition, records: Int, bytes: Int, digest: LogDigest? = nil) {
+    package init(position: LogPosition, totals: LogTotals) {
         self.position = position
+        self.totals = totals
+    }
+}
+
+/// The number, the size and the digest of the records of a log.
+package struct LogTotals: Hashable, Sendable {
+    /// The number of records.
+    package private(set) var records: Int
+    /// The total size of the records in bytes.
+    package private(set) var bytes: Int
+    /// The digest of the records; `nil` if an earlier version of this program wrote some of them.
+    package private(set) var digest: LogDigest?
+
+    /// Creates totals, by default those of no records.
+    package init(records: Int = 0, bytes: Int = 0, digest: LogDigest? = .empty) {
         self.records = records
         self.bytes = bytes
         self.digest = digest
+    }
+
+    /// Counts one more record.
+    package mutating func add(_ record: [UInt8]) {
+        records += 1
+        bytes += record.count
+        digest = digest?.adding(record)
+    }
+
+    /// Returns whether two logs have the same totals; digests are compared if both are known.
+    package func match(_ other: LogTotals) -> Bool {
+        records == other.records && bytes == other.bytes
+            && (digest == nil || other.digest == nil || digest == other.digest)
     }
 }
 
@@ -29,7 +52,6 @@ package struct LogPosition: Hashable, Sendable {
     /// The record's number in the generation, ascending with gaps.
     package let sequence: Revision
 
-    /// Creates a position.
     package init(generation: Revision, sequence: Revision) {
         self.generation = generation
         self.sequence = sequence

@@ -66,12 +66,10 @@ struct LogEntry: Sendable {
     let parts: String?
     private(set) var head: LogHead
 
-    init(kind: Kind, generation: Revision, parts: String?, records: Int, bytes: Int, digest: LogDigest?) {
+    init(kind: Kind, generation: Revision, parts: String?, totals: LogTotals) {
         self.kind = kind
         self.parts = parts
-        head = LogHead(
-            position: LogPosition(generation: generation, sequence: .zero), records: records, bytes: bytes,
-            digest: digest)
+        head = LogHead(position: LogPosition(generation: generation, sequence: .zero), totals: totals)
     }
 
     init?(_ record: ChainRecord) {
@@ -81,24 +79,24 @@ struct LogEntry: Sendable {
         else { return nil }
         self.init(
             kind: kind, generation: Revision(generation), parts: record.line["parts"]?.string,
-            records: Int(records), bytes: Int(bytes),
-            digest: record.line["digest"]?.string.flatMap(LogDigest.init(hexadecimal:)))
+            totals: LogTotals(
+                records: Int(records), bytes: Int(bytes),
+                digest: record.line["digest"]?.string.flatMap(LogDigest.init(hexadecimal:))))
         place(at: record.sequence)
     }
 
     /// Sets the sequence of the record; a record without a generation starts its own.
     mutating func place(at sequence: Revision) {
         let generation = head.position.generation
-        let position = LogPosition(generation: generation == .zero ? sequence : generation, sequence: sequence)
-        head = LogHead(position: position, records: head.records, bytes: head.bytes, digest: head.digest)
+        head.position = LogPosition(generation: generation == .zero ? sequence : generation, sequence: sequence)
     }
 
     func write(to writer: inout JSONWriter) {
         writer.member("kind", kind.rawValue)
         writer.member("generation", head.position.generation.number)
-        writer.member("records", head.records)
-        writer.member("bytes", head.bytes)
-        if let digest = head.digest { writer.member("digest", digest.hexadecimal) }
+        writer.member("records", head.totals.records)
+        writer.member("bytes", head.totals.bytes)
+        if let digest = head.totals.digest { writer.member("digest", digest.hexadecimal) }
         if let parts { writer.member("parts", parts) }
     }
 }

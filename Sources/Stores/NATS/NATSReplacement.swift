@@ -37,12 +37,10 @@ final class NATSReplacement: LogReplacement {
 
     func commit(if condition: LogCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
         try checkParts(totals.current().records)
-        let change = try totals.committing { sum throws(StoreError) in
+        let change = try totals.committing { totals throws(StoreError) in
             try store.working(writes: 1) { () throws(StoreError) in
                 try store.change(conversation, if: condition, payload: []) { _ in
-                    LogEntry(
-                        kind: .mark, generation: .zero, parts: name, records: sum.records, bytes: sum.bytes,
-                        digest: sum.digest)
+                    LogEntry(kind: .mark, generation: .zero, parts: name, totals: totals)
                 }
             }
         }

@@ -15,13 +15,12 @@ extension NATSStore {
         return try working(writes: 1) { () throws(StoreError) in
             let change = try change(conversation, if: condition, payload: record) {
                 (present: LogEntry?) throws(StoreError) in
-                let digest = present.map { $0.head.digest } ?? .empty
-                let entry = LogEntry(
+                var totals = present?.head.totals ?? LogTotals()
+                totals.add(record)
+                try StoreError.check(records: totals.records, bytes: totals.bytes, of: conversation)
+                return LogEntry(
                     kind: .record, generation: present?.head.position.generation ?? .zero, parts: present?.parts,
-                    records: (present?.head.records ?? 0) + 1, bytes: (present?.head.bytes ?? 0) + record.count,
-                    digest: digest?.adding(record))
-                try StoreError.check(records: entry.head.records, bytes: entry.head.bytes, of: conversation)
-                return entry
+                    totals: totals)
             }
             guard let change else { throw StoreError(code: .unavailable, reason: "an append that changes nothing") }
             return change.after.head
@@ -81,7 +80,7 @@ extension NATSStore {
         try working(writes: 1) { () throws(StoreError) in
             let change = try change(conversation, if: condition, payload: []) { present in
                 present.map { _ in
-                    LogEntry(kind: .gone, generation: .zero, parts: nil, records: 0, bytes: 0, digest: nil)
+                    LogEntry(kind: .gone, generation: .zero, parts: nil, totals: LogTotals(digest: nil))
                 }
             }
             guard let change else { return false }

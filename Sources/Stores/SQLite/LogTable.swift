@@ -20,15 +20,14 @@ enum LogTable {
         let sql = "SELECT batch, generation, head, records, bytes, digest FROM conversations WHERE name = ?"
         guard let row = try database.first(sql, [key(conversation)]) else { return nil }
         let position = LogPosition(generation: row.revision(1), sequence: row.revision(2))
-        let totals = 0...StoresLimits.storedTotal
-        guard totals.contains(row.integer(3)), totals.contains(row.integer(4)) else {
+        let range = 0...StoresLimits.storedTotal
+        guard range.contains(row.integer(3)), range.contains(row.integer(4)) else {
             throw StoreError(code: .damaged, reason: "\(database.path): \(conversation) cannot be read")
         }
-        return Entry(
-            batch: row.integer(0),
-            head: LogHead(
-                position: position, records: Int(row.integer(3)), bytes: Int(row.integer(4)),
-                digest: row.isNull(5) ? nil : LogDigest(number: UInt64(bitPattern: row.integer(5)))))
+        let totals = LogTotals(
+            records: Int(row.integer(3)), bytes: Int(row.integer(4)),
+            digest: row.isNull(5) ? nil : LogDigest(number: UInt64(bitPattern: row.integer(5))))
+        return Entry(batch: row.integer(0), head: LogHead(position: position, totals: totals))
     }
 
     static func append(
@@ -38,17 +37,14 @@ enum LogTable {
         let present = try entry(conversation, in: database)
         try condition.check(present?.head)
         let batch = if let present { present.batch } else { try beginBatch(.live, seconds, in: database) }
-        let records = (present?.head.records ?? 0) + 1
-        let bytes = (present?.head.bytes ?? 0) + record.count
-        let digest = present.map { $0.head.digest } ?? .empty
-        try StoreError.check(records: records, bytes: bytes, of: conversation)
+        var totals = present?.head.totals ?? LogTotals()
+        totals.add(record)
+        try StoreError.check(records: totals.records, bytes: totals.bytes, of: conversation)
         // The first record of a conversation follows a mark of its generation, as after a replacement.
         let generation =
             if let present { present.head.position.generation } else { try insert([], into: batch, in: database) }
         let sequence = try insert(record, into: batch, in: database)
-        let head = LogHead(
-            position: LogPosition(generation: generation, sequence: sequence), records: records, bytes: bytes,
-            digest: digest?.adding(record))
+        let head = LogHead(position: LogPosition(generation: generation, sequence: sequence), totals: totals)
         try save(Entry(batch: batch, head: head), conversation, in: database)
         return head
     }
@@ -65,7 +61,7 @@ enum LogTable {
     }
 
     static func commit(
-        _ batch: Int64, _ sum: ReplacementTotals.Sum, to conversation: ConversationName, if condition: LogCondition,
+        _ batch: Int64, _ totals: LogTotals, to conversation: ConversationName, if condition: LogCondition,
         in database: Database
     ) throws(StoreError) -> (head: LogHead, isNew: Bool) {
         let present = try entry(conversation, in: database)
@@ -78,9 +74,7 @@ enum LogTable {
         }
         if let present { try drop(present.batch, in: database) }
         let mark = try insert([], into: batch, in: database)
-        let head = LogHead(
-            position: LogPosition(generation: mark, sequence: mark), records: sum.records, bytes: sum.bytes,
-            digest: sum.digest)
+        let head = LogHead(position: LogPosition(generation: mark, sequence: mark), totals: totals)
         try save(Entry(batch: batch, head: head), conversation, in: database)
         return (head, present == nil)
     }
@@ -121,16 +115,16 @@ enum LogTable {
     private static func save(
         _ entry: Entry, _ conversation: ConversationName, in database: Database
     ) throws(StoreError) {
+        let (position, totals) = (entry.head.position, entry.head.totals)
         try database.run(
             """
             INSERT OR REPLACE INTO conversations (name, batch, generation, head, records, bytes, digest)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                key(conversation), .integer(entry.batch), SQLValue(entry.head.position.generation),
-                SQLValue(entry.head.position.sequence), .integer(Int64(entry.head.records)),
-                .integer(Int64(entry.head.bytes)),
-                entry.head.digest.map { .integer(Int64(bitPattern: $0.number)) } ?? .null,
+                key(conversation), .integer(entry.batch), SQLValue(position.generation), SQLValue(position.sequence),
+                .integer(Int64(totals.records)), .integer(Int64(totals.bytes)),
+                totals.digest.map { .integer(Int64(bitPattern: $0.number)) } ?? .null,
             ])
     }
 

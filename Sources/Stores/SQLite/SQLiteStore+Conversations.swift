@@ -96,9 +96,9 @@ private final class SQLiteReplacement: LogReplacement {
 
     func commit(if condition: LogCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
         let (batch, conversation) = (batch, conversation)
-        let outcome = try totals.committing { sum throws(StoreError) in
+        let outcome = try totals.committing { totals throws(StoreError) in
             try store.writing(.frees) { database throws(StoreError) in
-                try LogTable.commit(batch, sum, to: conversation, if: condition, in: database)
+                try LogTable.commit(batch, totals, to: conversation, if: condition, in: database)
             }
         }
         store.writer.scheduleCleanup()

@@ -152,7 +152,7 @@ import TypescaleThreads
         #expect(answer.hasPrefix("HTTP/1.1 401"), "\(answer)")
         #expect(try store.head() == head)
         #expect(try store.head(of: ConversationName("c")) == nil)
-        #expect(try store.head(of: ConversationName("there"))?.records == 1)
+        #expect(try store.head(of: ConversationName("there"))?.totals.records == 1)
     }
 
     @Test func `a stream that ended is not counted as open`() throws {

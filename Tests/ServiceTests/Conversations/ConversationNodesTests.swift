@@ -116,7 +116,8 @@ import TypescaleThreads
         let other = try nodes.restarted()
         #expect(try other.send("POST", "/v1/conversations/c/messages", Chat.row(fresh)).status == 200)
         let present = try #require(try nodes.head("c"))
-        #expect(present.position == head.position && present.records == head.records && present.bytes == head.bytes)
+        #expect(present.position == head.position && present.totals.records == head.totals.records)
+        #expect(present.totals.bytes == head.totals.bytes)
         #expect(try node.disagreement("c", messages + [fresh]) == nil)
         // The same with one more record before any request.
         try nodes.takeBack()
@@ -240,7 +241,8 @@ import TypescaleThreads
         let fonts = try ServiceFixture.fonts()
         func head(_ sequence: UInt64) -> LogHead {
             LogHead(
-                position: LogPosition(generation: Revision(1), sequence: Revision(sequence)), records: 1, bytes: 100)
+                position: LogPosition(generation: Revision(1), sequence: Revision(sequence)),
+                totals: LogTotals(records: 1, bytes: 100, digest: nil))
         }
         let replica = ConversationReplica(head: head(7), fonts: fonts, preparers: PreparerPool(fonts: fonts))
         try replica.apply(.append(Chat.messages(3)), sequence: Revision(7))

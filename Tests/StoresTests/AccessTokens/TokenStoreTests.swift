@@ -103,7 +103,7 @@ struct TokenStoreTests {
         }
         for permit in permits { expectRefusal(permit, "revoked") }
         #expect(try store.head() == head)
-        #expect(try store.head(of: name)?.records == 3)
+        #expect(try store.head(of: name)?.totals.records == 3)
         try write(nil)
         try write(.withoutTokens(presenting: nil, .measure))
         try write(.withoutTokens(presenting: hash, .measure))

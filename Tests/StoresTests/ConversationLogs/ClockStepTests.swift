@@ -28,7 +28,7 @@ struct ClockStepTests {
         let error = #expect(throws: StoreError.self) { try replacement.commit(if: .any) }
         #expect(error?.code == .unavailable)
         #expect(try records(store, name) == [[1]])
-        #expect(try store.head(of: name)?.records == 1)
+        #expect(try store.head(of: name)?.totals.records == 1)
     }
 
     @Test("makes each node refuse it and keep the old conversation")

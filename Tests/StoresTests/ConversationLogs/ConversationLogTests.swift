@@ -28,8 +28,8 @@ struct ConversationLogTests {
         for text in ["one", "two", "three", ""] {
             heads.append(try store.append(Array(text.utf8), to: name, if: .any))
         }
-        #expect(heads.map(\.records) == [1, 2, 3, 4])
-        #expect(heads.map(\.bytes) == [3, 6, 11, 11])
+        #expect(heads.map(\.totals.records) == [1, 2, 3, 4])
+        #expect(heads.map(\.totals.bytes) == [3, 6, 11, 11])
         #expect(Set(heads.map(\.position.generation)).count == 1)
         #expect(try store.head(of: name) == heads.last)
         #expect(try all(store, name) == ["one", "two", "three", ""])
@@ -48,18 +48,18 @@ struct ConversationLogTests {
         let texts = ["one", "two", "", "three"].map { Array($0.utf8) }
         let wanted = texts.reduce(LogDigest.empty) { $0.adding($1) }
         var digests: [LogDigest?] = []
-        for text in texts { digests.append(try store.append(text, to: name, if: .any).digest) }
+        for text in texts { digests.append(try store.append(text, to: name, if: .any).totals.digest) }
         #expect(Set(digests).count == 4 && digests.last == wanted)
-        #expect(try store.head(of: name)?.digest == wanted)
+        #expect(try store.head(of: name)?.totals.digest == wanted)
         let replacement = try store.replacement(of: other)
         for text in texts.dropLast() { try replacement.append(text) }
-        #expect(try replacement.commit(if: .any).head.digest == digests[2])
-        #expect(try store.append(texts[3], to: other, if: .any).digest == wanted)
+        #expect(try replacement.commit(if: .any).head.totals.digest == digests[2])
+        #expect(try store.append(texts[3], to: other, if: .any).totals.digest == wanted)
         // Order counts, and where one record ends.
         #expect(LogDigest.empty.adding([1]).adding([2]) != LogDigest.empty.adding([2]).adding([1]))
         #expect(LogDigest.empty.adding([1, 2]) != LogDigest.empty.adding([1]).adding([2]))
         #expect(try store.remove(name, if: .any))
-        #expect(try store.append(texts[0], to: name, if: .any).digest == digests[0])
+        #expect(try store.append(texts[0], to: name, if: .any).totals.digest == digests[0])
     }
 
     @Test("obeys the conditions of writes", arguments: Backend.allCases)
@@ -105,7 +105,7 @@ struct ConversationLogTests {
         try replacement.append(Array("c".utf8))
         let (head, isNew) = try replacement.commit(if: .any)
         #expect(!isNew)
-        #expect(head.records == 3)
+        #expect(head.totals.records == 3)
         #expect(head.position.generation > old.position.generation)
         #expect(try all(reader, name) == ["a", "b", "c"])
         // A client of the old generation has to begin again.
@@ -120,7 +120,7 @@ struct ConversationLogTests {
         #expect(throws: StoreError.self) { try replacement.append([1]) }
         #expect(throws: StoreError.self) { try replacement.commit(if: .any) }
         let empty = try store.replacement(of: name).commit(if: .any).head
-        #expect(empty.records == 0)
+        #expect(empty.totals.records == 0)
         #expect(try all(store, name) == [])
     }
 
@@ -154,7 +154,7 @@ struct ConversationLogTests {
         #expect(try store.remove(name, if: .any) == false)
         #expect(stale { try store.remove(name, if: .exists) } == .some(nil))
         let new = try store.append([2], to: name, if: .absent)
-        #expect(new.records == 1)
+        #expect(new.totals.records == 1)
         #expect(new.position.generation > old.position.generation)
         #expect(try store.records(of: name, after: nil, maximumBytes: 10)?.records.map(\.bytes) == [[2]])
     }
@@ -174,7 +174,7 @@ struct ConversationLogTests {
         for writer in 0..<4 {
             #expect(texts.filter { $0.hasPrefix("\(writer) ") } == (0..<15).map { "\(writer) \($0)" })
         }
-        #expect(try stores[1].head(of: name)?.records == 60)
+        #expect(try stores[1].head(of: name)?.totals.records == 60)
     }
 
     @Test("writes and reads 100,000 messages in batches", arguments: Backend.allCases)
@@ -190,7 +190,7 @@ struct ConversationLogTests {
             try replacement.append(Array(lines.joined(separator: "\n").utf8))
         }
         let (head, _) = try replacement.commit(if: .any)
-        #expect(head.records == 200)
+        #expect(head.totals.records == 200)
         var position: LogPosition?
         var messages = 0
         var bytes = 0
@@ -207,7 +207,7 @@ struct ConversationLogTests {
             if page.isLast { break }
         }
         #expect(messages == 100_000)
-        #expect(bytes == head.bytes)
+        #expect(bytes == head.totals.bytes)
     }
 
     @Test("refuses a record over the limit and stores one at the limit", arguments: Backend.allCases)

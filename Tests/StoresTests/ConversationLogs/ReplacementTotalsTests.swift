@@ -17,7 +17,7 @@ import Testing
         #expect(made.end() == nil)
         let unknown = try totals()
         let error = #expect(throws: StoreError.self) {
-            try unknown.committing { (_: ReplacementTotals.Sum) throws(StoreError) in
+            try unknown.committing { (_: LogTotals) throws(StoreError) in
                 throw StoreError(code: .outcomeUnknown, reason: "no answer")
             }
         }
@@ -29,7 +29,7 @@ import Testing
     func refused() throws {
         let totals = try totals()
         #expect(throws: StoreError.self) {
-            try totals.committing { (_: ReplacementTotals.Sum) throws(StoreError) in
+            try totals.committing { (_: LogTotals) throws(StoreError) in
                 throw StoreError(code: .stale, reason: "another writer was first")
             }
         }

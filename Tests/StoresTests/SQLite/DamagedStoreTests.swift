@@ -112,7 +112,7 @@ import TypescaleThreads
             #expect(eventually { (try? linked.value(in: store)) == value })
         }
         #expect(store.health() == .ready)
-        #expect(try store.head(of: name)?.records == 60)
+        #expect(try store.head(of: name)?.totals.records == 60)
         store.close()
         #expect(try linked.value(in: linked.open()) == 150)
     }

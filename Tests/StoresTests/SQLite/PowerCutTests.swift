@@ -115,7 +115,7 @@ struct PowerCutTests {
         }
         #expect(page.isLast)
         #expect(page.records.count == 5)
-        #expect(page.head.records == 5)
+        #expect(page.head.totals.records == 5)
         let numbers = Set(page.records.compactMap { Int(String(decoding: $0.bytes, as: UTF8.self)) })
         #expect(numbers.count == 1)
         let number = numbers.first ?? 0

@@ -69,11 +69,11 @@ struct SQLiteStoreTests {
         let store = try SQLiteStore(path: path)
         defer { store.close() }
         let head = try #require(try store.head(of: name))
-        #expect(head.position == known.position && head.digest == nil)
-        #expect(try store.append([3], to: name, if: .exists).digest == nil)
+        #expect(head.position == known.position && head.totals.digest == nil)
+        #expect(try store.append([3], to: name, if: .exists).totals.digest == nil)
         let replacement = try store.replacement(of: name)
         try replacement.append([4])
-        #expect(try replacement.commit(if: .any).head.digest == LogDigest.empty.adding([4]))
+        #expect(try replacement.commit(if: .any).head.totals.digest == LogDigest.empty.adding([4]))
     }
 
     @Test("shortens its write-ahead log after a long read of another program")
@@ -154,7 +154,7 @@ struct SQLiteStoreTests {
             for _ in 0..<100 { try store.append([UInt8](repeating: 1, count: 16_000), to: name, if: .any) }
         }
         #expect(error?.code == .full)
-        let records = try store.head(of: name)?.records
+        let records = try store.head(of: name)?.totals.records
         #expect(number(of: try store.preference(of: .user("ada"))?.preference) == 1)
         #expect(!isReady(store))
         _ = try store.writer.perform { (database: Database) throws(StoreError) in
@@ -162,7 +162,7 @@ struct SQLiteStoreTests {
         }
         #expect(eventually { isReady(store) })
         try write(store, 2)
-        #expect(try store.append([1], to: name, if: .any).records == (records ?? 0) + 1)
+        #expect(try store.append([1], to: name, if: .any).totals.records == (records ?? 0) + 1)
         #expect(store.counters.failures == 1)
     }
 

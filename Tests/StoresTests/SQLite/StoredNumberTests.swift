@@ -44,7 +44,7 @@ import TypescaleThreads
             #expect(throws: StoreError.self) { try store.head(of: name) }
         }
         #expect(reports.reasons == ["\(path): general cannot be read"])
-        #expect(try store.append([1], to: other, if: .any).records == 1)
+        #expect(try store.append([1], to: other, if: .any).totals.records == 1)
     }
 
     @Test func `the oldest change may have the greatest revision`() throws {

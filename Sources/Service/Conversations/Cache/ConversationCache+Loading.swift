@@ -29,7 +29,7 @@ extension ConversationCache {
         let head = known?.head
         var replica = known
         var position = head?.position
-        var totals = head.map { LogTotals($0) } ?? LogTotals()
+        var totals = head?.totals ?? LogTotals()
         while true {
             let page = try withStore { store throws(StoreError) in
                 try store.records(of: name, after: position, maximumBytes: ServiceLimits.logPageBytes)
@@ -45,11 +45,11 @@ extension ConversationCache {
             }
             // The writers of these records announced them before.
             try apply(page.records, of: name, to: current, observers[name], isCancelled)
-            totals.add(page.records)
+            for record in page.records { totals.add(record.bytes) }
             replica = current
             position = page.next
             guard page.isLast else { continue }
-            if totals.match(page.head) {
+            if totals.match(page.head.totals) {
                 current.finish(at: page.head)
                 return current
             }
@@ -107,39 +107,9 @@ extension ConversationCache {
         do throws(ServiceError) {
             return try ConversationChange(record.bytes)
         } catch {
-            let place = "at revision \(record.sequence)"
-            damage.note(StoreError(code: .damaged, reason: "the conversation \(name) cannot be read, \(place)"))
+            let reason = "the conversation \(name) cannot be read, at revision \(record.sequence)"
+            damage.note(StoreError(code: .damaged, reason: reason))
             throw error
         }
-    }
-}
-
-/// The number, size and digest of the records that a replica was built from.
-private struct LogTotals {
-    private var records = 0
-    private var bytes = 0
-    /// The digest; `nil` if the log does not know that of its first records.
-    private var digest: LogDigest? = LogDigest.empty
-
-    /// The totals of no records.
-    init() {}
-
-    /// The totals of all records up to a head.
-    init(_ head: LogHead) {
-        (records, bytes, digest) = (head.records, head.bytes, head.digest)
-    }
-
-    mutating func add(_ more: [LogRecord]) {
-        records += more.count
-        for record in more {
-            bytes += record.bytes.count
-            digest = digest?.adding(record.bytes)
-        }
-    }
-
-    /// Returns whether a log has these totals; digests are compared if both are known.
-    func match(_ head: LogHead) -> Bool {
-        records == head.records && bytes == head.bytes
-            && (digest == nil || head.digest == nil || digest == head.digest)
     }
 }
