@@ -115,8 +115,8 @@ final class AccessControl: Sendable {
     }
 
     /// Registers a stream, which ends when its caller would not be admitted any more; the connection retains the lease.
-    func lease(_ admission: Admission) -> StreamLease {
-        let lease = streams.open(admission)
+    func lease(_ admission: Admission, holding membership: Audience.Membership? = nil) -> StreamLease {
+        let lease = streams.open(admission, holding: membership)
         if case .holder(let token) = admission.caller, let expires = tokens.token(token.hash)?.expires {
             let isEarlier = nextExpiry.withLock { next in
                 defer { next = min(next, expires) }

@@ -20,16 +20,16 @@ final class OpenStreams: Sendable {
 
     private let state = Mutex(State())
 
-    /// The number of open streams.
+    /// The number of open streams, for tests.
     var count: Int { state.withLock { $0.groups.values.reduce(0) { $0 + $1.count } } }
 
     /// Adds a stream, which is removed when its lease is released.
-    func open(_ admission: Admission) -> StreamLease {
+    func open(_ admission: Admission, holding membership: Audience.Membership? = nil) -> StreamLease {
         let key = state.withLock { state in
             state.next += 1
             return state.next
         }
-        let lease = StreamLease { [weak self] in self?.remove(key, of: admission) }
+        let lease = StreamLease(holding: membership) { [weak self] in self?.remove(key, of: admission) }
         state.withLock { $0.groups[admission, default: [:]][key] = Entry(lease: lease) }
         return lease
     }
@@ -72,15 +72,16 @@ final class StreamLease: Sendable {
 
     private let state = Mutex(State.waiting)
     private let release: @Sendable () -> Void
-    private let membership = Mutex<Audience.Membership?>(nil)
+    /// The membership of a subscriber, which lasts as long as the stream.
+    private let membership: Audience.Membership?
 
     /// Creates a lease that calls `release` when the connection has ended.
-    init(release: @escaping @Sendable () -> Void) { self.release = release }
+    init(holding membership: Audience.Membership?, release: @escaping @Sendable () -> Void) {
+        self.membership = membership
+        self.release = release
+    }
 
     deinit { release() }
-
-    /// Retains the membership of a subscriber while the stream is open.
-    func hold(_ membership: Audience.Membership) { self.membership.withLock { $0 = membership } }
 
     /// Calls `body` once when the lease ends, immediately if it has ended already.
     func onEnd(_ body: @escaping @Sendable (ServiceError) -> Void) {

@@ -21,8 +21,7 @@ final class LiveSocket: WebSocketHandler {
         self.subscriber = subscriber
         self.origin = origin
         self.admission = admission
-        lease = context.access.lease(admission)
-        lease.hold(Audience.Membership(context.audience, subscriber.owner))
+        lease = context.access.lease(admission, holding: Audience.Membership(context.audience, subscriber.owner))
         self.context = context
     }
 

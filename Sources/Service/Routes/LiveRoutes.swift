@@ -14,8 +14,8 @@ enum LiveRoutes {
                 "follow\(path.name)Events", .get, path.pattern + "/events", access: path.access, query: query,
                 .connection { call, request, writer throws(ServiceError) in
                     let subscriber = try Subscriber(try path.owner(in: call), call, request)
-                    let lease = call.context.access.lease(call.admission)
-                    lease.hold(Audience.Membership(call.context.audience, subscriber.owner))
+                    let membership = Audience.Membership(call.context.audience, subscriber.owner)
+                    let lease = call.context.access.lease(call.admission, holding: membership)
                     var options = call.eventStream(on: subscriber.channel, lease)
                     options.origin = subscriber.device
                     writer.subscribe(options) { stream in follow(subscriber, stream, lease, call.context) }
