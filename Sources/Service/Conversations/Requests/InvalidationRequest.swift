@@ -12,9 +12,9 @@ internal import TypescaleStrings
 /// The body of an invalidation: two environments, their widths, an engine and a viewport.
 struct InvalidationRequest: Sendable {
     private let scale: String
-    private let widths: WidthChange
     private let engine: Engine
-    private let environments: [Side]
+    private let from: Side
+    private let to: Side
     /// The part of the conversation on the screen.
     let viewport: Viewport?
     /// The amount of detail of the response.
@@ -34,9 +34,10 @@ struct InvalidationRequest: Sendable {
     /// Decodes the keys of an object, and ignores its other keys.
     init(_ object: JSONObjectReader) throws(JSONError) {
         scale = try object.scaleName()
-        widths = try WidthChange(object.required("width"))
+        let widths = try WidthChange(object.required("width"))
         engine = try object.optional("engine")?.choice() ?? .chromium
-        environments = [try Side("from", in: object), try Side("to", in: object)]
+        from = try Side("from", in: object, width: widths.from)
+        to = try Side("to", in: object, width: widths.to)
         viewport = try object.optional("viewport").map(Viewport.init)
         format = try object.optional("format")?.choice() ?? .full
         reader = try object.optional("reader")?.identifier(maximumCharacters: ServiceLimits.readerCharacters)
@@ -45,51 +46,45 @@ struct InvalidationRequest: Sendable {
     /// Returns the layout environments before and after the change.
     func layouts(for call: RouteRequest) throws(ServiceError) -> (from: LayoutEnvironment, to: LayoutEnvironment) {
         let scale = try call.catalog.scale(named: scale, at: "/scale")
-        var layouts: [LayoutEnvironment] = []
-        for (width, side) in zip([widths.from, widths.to], environments) {
+        func layout(_ side: Side) throws(ServiceError) -> LayoutEnvironment {
             try call.catalog.check(side.environment, for: scale, parameter: "/\(side.name)")
-            layouts.append(
-                try call.catalog.layout(
-                    scale, side.environment, width: width, engine, animatesEmoji: side.animatesEmoji))
+            return try call.catalog.layout(
+                scale, side.environment, width: side.width, engine, animatesEmoji: side.animatesEmoji)
         }
-        return (layouts[0], layouts[1])
+        return (try layout(from), try layout(to))
     }
 
     /// Returns the layout environments before and after the change of a draft, which are not cached.
     func layouts(
         from old: DraftScale, to new: DraftScale, fonts: FontLibrary
     ) throws(ServiceError) -> (from: LayoutEnvironment, to: LayoutEnvironment) {
-        (
-            try layout(old, environments[0], width: widths.from, fonts),
-            try layout(new, environments[1], width: widths.to, fonts)
-        )
-    }
-
-    private func layout(
-        _ draft: DraftScale, _ side: Side, width: Double, _ fonts: FontLibrary
-    ) throws(ServiceError) -> LayoutEnvironment {
-        try rethrowing(draft.library.validate(side.environment, for: draft.scale)) {
-            ServiceError($0 as DynamicTypeError, in: "/\(side.name)")
+        func layout(_ draft: DraftScale, _ side: Side) throws(ServiceError) -> LayoutEnvironment {
+            try rethrowing(draft.library.validate(side.environment, for: draft.scale)) {
+                ServiceError($0 as DynamicTypeError, in: "/\(side.name)")
+            }
+            return try rethrowing(
+                LayoutEnvironment(
+                    draft.scale, for: side.environment, width: side.width, engine: engine,
+                    animatesEmoji: side.animatesEmoji, fonts: fonts)
+            ) { ServiceError($0 as FontError) }
         }
-        return try rethrowing(
-            LayoutEnvironment(
-                draft.scale, for: side.environment, width: width, engine: engine, animatesEmoji: side.animatesEmoji,
-                fonts: fonts)
-        ) { ServiceError($0 as FontError) }
+        return (try layout(old, from), try layout(new, to))
     }
 }
 
 extension InvalidationRequest {
-    /// The environment on one side of a change, with the reader's choice about animated pictures.
+    /// The environment and the width on one side of a change, with the reader's choice about animated pictures.
     private struct Side: Sendable {
         let name: String
         let environment: TextEnvironment
         let animatesEmoji: Bool
+        let width: Double
 
         /// Decodes the keys of an environment, with `animateEmoji` as in a preference.
-        init(_ name: String, in object: JSONObjectReader) throws(JSONError) {
+        init(_ name: String, in object: JSONObjectReader, width: Double) throws(JSONError) {
             let keys = try object.required(name).object(allowing: TextEnvironment.keys + ["animateEmoji"])
             self.name = name
+            self.width = width
             environment = try TextEnvironment(keys)
             animatesEmoji = try keys.optional("animateEmoji")?.bool() ?? true
         }
