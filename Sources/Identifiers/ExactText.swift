@@ -25,6 +25,32 @@ extension StringProtocol {
         ).map { Substring($0) }
     }
 
+    /// Returns the parts of the text between bytes outside of brackets and quotation marks.
+    package func partsOutsideBrackets(most: Int = .max, at isSeparator: (UInt8) -> Bool) -> [Substring] {
+        let text = Substring(self)
+        var parts: [Substring] = []
+        var start = text.startIndex
+        var depth = 0
+        var quote: UInt8?
+        for index in text.utf8.indices where parts.count < most - 1 {
+            let byte = text.utf8[index]
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if depth == 0, isSeparator(byte) {
+                parts.append(text[start..<index])
+                start = text.utf8.index(after: index)
+            } else {
+                switch byte {
+                case "\"", "'": quote = byte
+                case "(", "[": depth += 1
+                case ")", "]": depth -= 1
+                default: break
+                }
+            }
+        }
+        return parts + [text[start...]]
+    }
+
     /// Returns whether the text contains an ASCII character.
     package func contains(ascii character: Unicode.Scalar) -> Bool { utf8.contains(UInt8(ascii: character)) }
 

@@ -112,19 +112,7 @@ struct ColorCalculation {
 enum ColorArguments {
     /// Splits a text at a byte outside of brackets; at white space without empty parts, for a space.
     static func parts(_ text: some StringProtocol, at separator: Unicode.Scalar) -> [String] {
-        var parts: [[UInt8]] = [[]]
-        var depth = 0
-        for byte in text.utf8 {
-            if byte == "(" { depth += 1 }
-            if byte == ")" { depth -= 1 }
-            let isSpace = separator == " " && (0x09...0x0D).contains(byte)
-            if depth == 0, byte == separator || isSpace {
-                parts.append([])
-            } else {
-                parts[parts.count - 1].append(byte)
-            }
-        }
-        let texts = parts.map { String(decoding: $0, as: UTF8.self) }
-        return separator == " " ? texts.filter { !$0.isEmpty } : texts
+        let parts = text.partsOutsideBrackets { $0 == separator || separator == " " && $0.isASCIISpace }
+        return parts.filter { separator != " " || !$0.isEmpty }.map(String.init)
     }
 }

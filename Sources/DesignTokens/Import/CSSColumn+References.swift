@@ -24,7 +24,7 @@ extension CSSColumn {
             references.rest -= 1
             try TokenError.checkCancellation(at: declaration.place)
             let inner = rest[start.upperBound...]
-            let sides = CSSText.split(inner, most: 2) { $0 == ")" }
+            let sides = inner.partsOutsideBrackets(most: 2) { $0 == ")" }
             guard sides.count == 2 else { throw error("var( is not closed; add )") }
             let arguments = sides[0].parts(at: ",", most: 2)
             let name = CSSColumn.propertyName(arguments[0])

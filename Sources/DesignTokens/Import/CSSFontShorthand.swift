@@ -12,7 +12,7 @@ struct CSSFontShorthand {
 
     /// Parses a value; `nil` for anything else, such as a border.
     init?(_ text: String) {
-        let words = CSSText.split(text) { $0 <= 0x20 }.filter { !$0.isEmpty }.map(String.init)
+        let words = text.partsOutsideBrackets { $0 <= 0x20 }.filter { !$0.isEmpty }.map(String.init)
         guard let position = words.firstIndex(where: CSSFontShorthand.isSize) else { return nil }
         for word in words[..<position].map(\.lowercasedASCII) {
             switch Identifier(word) {
@@ -50,7 +50,7 @@ struct CSSFontShorthand {
 
     /// Returns the size and the line height on both sides of a slash.
     private static func divided(_ word: String) -> (size: String, lineHeight: String?) {
-        let parts = CSSText.split(word, most: 2) { $0 == "/" }.map(String.init)
+        let parts = word.partsOutsideBrackets(most: 2) { $0 == "/" }.map(String.init)
         return (parts[0], parts.count > 1 ? parts[1] : nil)
     }
 

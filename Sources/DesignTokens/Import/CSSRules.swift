@@ -19,7 +19,7 @@ struct CSSRule {
     init(selector: String, properties: [Identifier: CSSDeclarations.Declaration]) {
         (self.selector, self.properties) = (selector, properties)
         var (elements, classes): ([Identifier], [Identifier]) = ([], [])
-        for part in CSSText.split(selector, at: { $0 == "," }) {
+        for part in selector.partsOutsideBrackets(at: { $0 == "," }) {
             let text = part.trimmedASCII
             let name = text.lowercasedASCII.isExactly(":root") ? "html" : text.afterExactly(".") ?? text
             let isName = name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == "-" || $0 >= 0x80 }

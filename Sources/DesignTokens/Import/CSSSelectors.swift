@@ -15,7 +15,7 @@ struct CSSSelectors {
     /// Returns the columns of a rule, with an empty name for the page; none if its values are not read.
     func columns(of selector: String) -> [String] {
         if selector.lowercasedASCII.startsExactly("@theme") { return [""] }
-        let found = CSSText.split(selector, at: Self.isComma).flatMap(columns(ofOne:))
+        let found = selector.partsOutsideBrackets(at: Self.isComma).flatMap(columns(ofOne:))
         if found.contains(where: \.isEmpty) { return [""] }
         var known: Set<Identifier> = []
         return found.filter { known.insert(Identifier($0)).inserted }
@@ -23,7 +23,7 @@ struct CSSSelectors {
 
     /// Returns whether a selector is that of the document's element, whose font size is that of a rem.
     static func isPage(_ selector: String) -> Bool {
-        CSSText.split(selector, at: isComma).contains { part in
+        selector.partsOutsideBrackets(at: isComma).contains { part in
             let text = part.trimmedASCII.lowercasedASCII
             return text.isExactly("html") || text.isExactly(":root")
         }
@@ -31,7 +31,7 @@ struct CSSSelectors {
 
     /// Returns whether all selectors of a list are those of states or parts of elements, such as `a:hover`.
     static func isState(_ selector: String) -> Bool {
-        CSSText.split(selector, at: isComma).allSatisfy { hasState($0) }
+        selector.partsOutsideBrackets(at: isComma).allSatisfy { hasState($0) }
     }
 
     /// Returns whether a selector has a colon that does not begin the page or a list.
@@ -63,7 +63,8 @@ struct CSSSelectors {
         // Inner lists have fewer bytes, so that the calls end.
         for name in [":where(", ":is("] where lower.startsExactly(name) && text.endsExactly(")") {
             let inner = text.dropFirst(name.count).dropLast()
-            return inner.contains(ascii: "(") ? [] : CSSText.split(inner, at: Self.isComma).flatMap(columns(ofOne:))
+            if inner.contains(ascii: "(") { return [] }
+            return inner.partsOutsideBrackets(at: Self.isComma).flatMap(columns(ofOne:))
         }
         if lower.startsExactly(":host("), text.endsExactly(")") {
             return column(text.dropFirst(6).dropLast()).map { [$0] } ?? []

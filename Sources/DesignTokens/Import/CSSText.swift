@@ -1,35 +1,7 @@
-// Texts of CSS, in which brackets and quotation marks group what is between them.
-
 internal import ScaleFiles
 
-/// Divides and reads texts of CSS.
+/// Reads texts of CSS.
 enum CSSText {
-    /// Splits a text at bytes outside of brackets and quotation marks, into at most some parts.
-    static func split(_ text: some StringProtocol, most: Int = .max, at isSeparator: (UInt8) -> Bool) -> [Substring] {
-        let text = Substring(text)
-        var parts: [Substring] = []
-        var start = text.startIndex
-        var depth = 0
-        var quote: UInt8?
-        for index in text.utf8.indices where parts.count < most - 1 {
-            let byte = text.utf8[index]
-            if let open = quote {
-                if byte == open { quote = nil }
-            } else if depth == 0, isSeparator(byte) {
-                parts.append(text[start..<index])
-                start = text.utf8.index(after: index)
-            } else {
-                switch byte {
-                case "\"", "'": quote = byte
-                case "(", "[": depth += 1
-                case ")", "]": depth -= 1
-                default: break
-                }
-            }
-        }
-        return parts + [text[start...]]
-    }
-
     /// Returns the content of a quoted text, with its escapes replaced; `nil` for other values.
     static func quoted(_ value: some StringProtocol) -> String? {
         guard value.utf8.count > 2, let mark = value.utf8.first,

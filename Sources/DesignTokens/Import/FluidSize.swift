@@ -23,7 +23,7 @@ struct FluidSize: Equatable {
     ) -> TokenStyle.Size? {
         let word = text.lowercasedASCII
         guard let arguments = word.afterExactly("clamp("), arguments.endsExactly(")") else { return nil }
-        let parts = CSSText.split(arguments.dropLast()) { $0 == "," }
+        let parts = arguments.dropLast().partsOutsideBrackets { $0 == "," }
         guard parts.count == 3, let least = TokenMath.line(of: parts[0], in: [], lengths: lengths)?.intercept,
             let most = TokenMath.line(of: parts[2], in: [], lengths: lengths)?.intercept,
             let line = TokenMath.line(of: parts[1], in: viewportUnits + containerUnits, lengths: lengths), least <= most

@@ -43,7 +43,7 @@ extension TokenStyleReader {
 
     /// Splits a list of families at commas outside of quotation marks, which are removed.
     private static func names(in text: String) -> [String] {
-        CSSText.split(text) { $0 == "," }.map { part in
+        text.partsOutsideBrackets { $0 == "," }.map { part in
             var name = part.trimmedASCII
             if let quote = name.utf8.first, quote == "\"" || quote == "'" {
                 name = name.dropFirst()
