@@ -21,6 +21,7 @@ struct Paths {
     private let preparer: TextPreparer
     private let placer: GlyphPlacer
     private let rows: RowMeasurer
+    private let measurer: SequentialMeasurer
     private let sheets: SheetMeasurer
     private let font: FontRequest
 
@@ -33,6 +34,7 @@ struct Paths {
         preparer = TextPreparer(library: fonts)
         placer = GlyphPlacer(library: fonts)
         rows = RowMeasurer(fonts: fonts, scales: scales, showsLines: true)
+        measurer = SequentialMeasurer(fonts: fonts)
         sheets = SheetMeasurer(scales: scales, fonts: fonts)
         font = FontRequest(families: fonts.families(for: .default))
     }
@@ -251,8 +253,7 @@ struct Paths {
 
     private func messageRow(_ text: String) throws {
         let message = Message(id: "a", blocks: [Message.Block(.paragraph, runs: runs(text))])
-        let row = try MeasureRow(id: "a", content: .message(message, environment()))
-        _ = try rows.measure(row)
+        _ = try measurer.measure(message, in: environment())
     }
 
     private func placeMessage(_ text: String) throws {

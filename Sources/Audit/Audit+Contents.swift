@@ -90,18 +90,18 @@ extension Audit {
         case .message(let message):
             var messages = try settings.messages(scale: scale.name, in: environment, engine)
             messages.width = text.width
-            return try measured(MeasureRow(id: text.id, content: .message(message, messages)))
+            return try measured(.message(message, messages))
         case .text(let words, let style, let maxLines):
             var setting = try settings.setting(scale: scale.name, style: style, in: text.environment(environment))
             if isSpaced { Audit.space(&setting) }
             var row = try text.row(words, setting, engine)
             row.maxLines = maxLines
-            return try measured(MeasureRow(id: text.id, content: .text(row)))
+            return try measured(.text(row))
         }
     }
 
-    private func measured(_ row: MeasureRow) throws(SettingError) -> TextMeasurement {
-        try rethrowing(measurer.measure(row).measurement) { (error: FontError) in
+    private func measured(_ content: MeasureRow.Content) throws(SettingError) -> TextMeasurement {
+        try rethrowing(measurer.measure(content).measurement) { (error: FontError) in
             SettingError(key: "text", reason: error.reason)
         }
     }

@@ -12,7 +12,7 @@ package final class Audit {
     let scale: TypeScale
     let fonts: FontLibrary
     let settings: StyleSettings
-    let measurer: RowMeasurer
+    let measurer: SequentialMeasurer
     /// The engines that texts are compared in; texts are checked in the first.
     let engines: [Engine]
     /// The engine that texts are checked in.
@@ -39,7 +39,7 @@ package final class Audit {
         self.fonts = fonts
         self.engines = engines
         settings = StyleSettings(scales: scales, fonts: fonts)
-        measurer = RowMeasurer(fonts: fonts, scales: scales)
+        measurer = SequentialMeasurer(fonts: fonts)
         scalePlace = place
         var environments: [(size: AuditSize, environment: TextEnvironment)] = []
         let sizes = AuditSize.all(for: scale)

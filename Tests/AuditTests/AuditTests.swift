@@ -106,14 +106,15 @@ import TypescaleTestSupport
             #"{"id":"a","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":160}"#
         ])
         let cut = try #require(found.first { $0.rule == .truncation })
-        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        let measurer = SequentialMeasurer(fonts: try Self.fonts.get())
         let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
         for category in ContentSizeCategory.allCases {
             let json =
                 #"{"id":"a","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":160,"category":""#
                 + category.name + #""}"#
             let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings)
-            #expect(try measurer.measure(row).measurement.isTruncated == cut.sizes.contains { $0.category == category })
+            let isTruncated = try measurer.measure(row.content).measurement.isTruncated
+            #expect(isTruncated == cut.sizes.contains { $0.category == category })
         }
         #expect(cut.place == .file("rows", line: 1))
     }
@@ -157,15 +158,15 @@ import TypescaleTestSupport
         let found = try ["en", "zh"].map { locale in
             try texts([#"{"id":"a","text":"\#(text)","maxLines":2,"width":87,"locale":"\#(locale)","dir":"rtl"}"#])
         }
-        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        let measurer = SequentialMeasurer(fonts: try Self.fonts.get())
         let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
         var differing = 0
         for category in ContentSizeCategory.allCases {
             let cut = try ["en", "zh"].map { locale in
-                let row = #"{"id":"a","text":"\#(text)","maxLines":2,"width":87,"dir":"rtl","locale":"\#(locale)""#
-                let json = row + #","category":"\#(category.name)"}"#
-                return try measurer.measure(MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings))
-                    .measurement.isTruncated
+                let start = #"{"id":"a","text":"\#(text)","maxLines":2,"width":87,"dir":"rtl","locale":"\#(locale)""#
+                let json = start + #","category":"\#(category.name)"}"#
+                let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings)
+                return try measurer.measure(row.content).measurement.isTruncated
             }
             if cut[0] != cut[1] { differing += 1 }
             for (found, isCut) in zip(found, cut) {
@@ -198,14 +199,14 @@ import TypescaleTestSupport
     ) throws {
         let found = try texts([#"{"id":"a",\#(row)}"#], in: Engine.allCases)
         let finding = try #require(found.first { $0.rule == .engineDifference })
-        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        let measurer = SequentialMeasurer(fonts: try Self.fonts.get())
         let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
         var differing: [ContentSizeCategory] = []
         for category in ContentSizeCategory.allCases {
             let results = try Engine.allCases.map { engine in
                 let json = #"{"id":"a",\#(row),"engine":"\#(engine.rawValue)","category":"\#(category.name)"}"#
                 let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings)
-                let measurement = try measurer.measure(row).measurement
+                let measurement = try measurer.measure(row.content).measurement
                 var breaksWord = false
                 if case .text(let text) = row.content, !measurement.isTruncated {
                     breaksWord = try !measurer.keepsWords(text)

@@ -11,13 +11,13 @@ internal import TypescaleStrings
 package final class SheetMeasurer {
     private let scales: ScaleLibrary
     private let settings: StyleSettings
-    private let measurer: RowMeasurer
+    private let measurer: SequentialMeasurer
 
     /// Creates a measurer of a folder's scales with the machine's faces.
     package init(scales: ScaleLibrary, fonts: FontLibrary) {
         self.scales = scales
         settings = StyleSettings(scales: scales, fonts: fonts)
-        measurer = RowMeasurer(fonts: fonts, scales: scales)
+        measurer = SequentialMeasurer(fonts: fonts)
     }
 
     /// Decodes and measures a sheet.
@@ -171,7 +171,7 @@ package final class SheetMeasurer {
         }
         do {
             let row = TextRow(part.text, setting, width: width, request.engine)
-            return try measurer.measure(MeasureRow(id: "", content: .text(row))).measurement
+            return try measurer.measure(.text(row)).measurement
         } catch {
             throw part.place.error(error.reason)
         }

@@ -19,12 +19,6 @@ package struct MeasureRow: Sendable {
     var id: Identifier
     /// The content of a row.
     package var content: Content
-
-    /// Creates a row.
-    package init(id: Identifier, content: Content) {
-        self.id = id
-        self.content = content
-    }
 }
 
 extension MeasureRow {

@@ -105,7 +105,7 @@ package final class RowMeasurer {
         to row: MeasureRow, hasReplacements: Bool = false, with writer: inout JSONWriter
     ) throws(FontError) {
         let missing = families.missing(in: row)
-        let (measurement, lines) = try measure(row)
+        let (measurement, lines) = try measurer.measure(row.content, includesLines: showsLines)
         let ellipsis = showsLines ? try ellipsis(row, measurement) : nil
         writer.object { writer in
             writer.member("id", row.id.text)
@@ -137,22 +137,26 @@ package final class RowMeasurer {
         guard measurement.isTruncated, case .text(let text) = row.content else { return nil }
         return try measurer.ellipsisOffset(text.text, text.traits, text.measure, maxLines: measurement.lineCount)
     }
+}
 
-    /// Returns whether every word of a text fits on one line; a message has no such measure.
+extension SequentialMeasurer {
+    /// Returns whether every word of a text fits on one line.
     package func keepsWords(_ text: TextRow) throws(FontError) -> Bool {
         try FontError.checkCancellation()
-        return try measurer.keepsWords(text.text, text.traits, text.measure)
+        return try keepsWords(text.text, text.traits, text.measure)
     }
 
-    /// Measures a row, and returns the shown lines of a text, none for a message.
-    package func measure(_ row: MeasureRow) throws(FontError) -> (measurement: TextMeasurement, lines: [TextLine]) {
+    /// Measures the content of a row, and returns the shown lines of a text if they are asked for, none of a message.
+    package func measure(
+        _ content: MeasureRow.Content, includesLines: Bool = false
+    ) throws(FontError) -> (measurement: TextMeasurement, lines: [TextLine]) {
         try FontError.checkCancellation()
-        switch row.content {
+        switch content {
         case .text(let text):
-            return try measurer.measure(
+            return try measure(
                 text.text, text.traits, text.measure, lineHeight: text.lineHeight, maxLines: text.maxLines,
-                includesLines: showsLines)
-        case .message(let message, let environment): return (try measurer.measure(message, in: environment), [])
+                includesLines: includesLines)
+        case .message(let message, let environment): return (try measure(message, in: environment), [])
         }
     }
 }

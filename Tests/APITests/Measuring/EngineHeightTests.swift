@@ -15,7 +15,7 @@ import TypescaleTestSupport
         let fonts = try Self.fonts.get()
         let settings = StyleSettings(scales: Self.scales, fonts: fonts)
         let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings)
-        return try RowMeasurer(fonts: fonts, scales: Self.scales).measure(row).measurement
+        return try SequentialMeasurer(fonts: fonts).measure(row.content).measurement
     }
 
     /// Measured in Chromium 156, Firefox ESR 153 and WebKitGTK 2.50.

@@ -34,7 +34,7 @@ import TypescaleThreads
 
     /// A known text is not prepared again, which would check too.
     @Test func `a canceled row is neither measured nor searched for broken words`() throws {
-        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        let measurer = SequentialMeasurer(fonts: try Self.fonts.get())
         let row = try row("")
         #expect(try measurer.keepsWords(row))
         let cancellation = Cancellation()
@@ -358,12 +358,12 @@ import TypescaleThreads
     }
 
     @Test func `a text is prepared once for all sizes`() throws {
-        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        let measurer = SequentialMeasurer(fonts: try Self.fonts.get())
         let text = String(repeating: "AVATo", count: 2_000)
         func measure(sizes: Int) throws {
-            _ = try measurer.measure(MeasureRow(id: "", content: .text(row(text: "", size: 17))))
+            _ = try measurer.measure(.text(row(text: "", size: 17)))
             for step in 0..<sizes {
-                _ = try measurer.measure(MeasureRow(id: "", content: .text(row(text: text, size: 17 + Double(step)))))
+                _ = try measurer.measure(.text(row(text: text, size: 17 + Double(step))))
             }
         }
         try measure(sizes: 1)

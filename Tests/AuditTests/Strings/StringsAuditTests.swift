@@ -51,7 +51,7 @@ import TypescaleTestSupport
 
     @Test func `the sizes of a finding are those at which measuring the text alone exceeds its lines`() throws {
         let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
-        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        let measurer = SequentialMeasurer(fonts: try Self.fonts.get())
         let texts = [
             "Fahrkarte kaufen", "Buy ticket", "Osta lippu", "Acheter un billet de train", "切符を買う", "Купить билет",
             "शिकायत दर्ज करें", "Benachrichtigungseinstellungen", "OK", "اشترِ تذكرة الآن",
@@ -69,7 +69,7 @@ import TypescaleTestSupport
                         var row = TextRow(text, setting, width: width)
                         row.traits.locale = "de"
                         row.traits.whiteSpace = .preWrap
-                        let measured = try measurer.measure(MeasureRow(id: "", content: .text(row))).measurement
+                        let measured = try measurer.measure(.text(row)).measurement
                         if measured.lineCount > lines {
                             expected[.truncation, default: []].append(category.name)
                         } else if try !measurer.keepsWords(row) {

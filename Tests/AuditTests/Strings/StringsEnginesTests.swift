@@ -40,7 +40,7 @@ import TypescaleStringCatalogs
         scale: String = "apple-ios", of scales: ScaleLibrary = Self.scales
     ) throws -> [[Int]] {
         let settings = StyleSettings(scales: scales, fonts: try Self.fonts.get())
-        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: scales)
+        let measurer = SequentialMeasurer(fonts: try Self.fonts.get())
         return try Engine.allCases.map { engine in
             let environment = try TextEnvironment(.category(category), locale: locale)
             let setting = try settings.setting(scale: scale, style: "body", in: environment)
@@ -48,7 +48,7 @@ import TypescaleStringCatalogs
             row.traits.locale = locale
             row.traits.whiteSpace = .preWrap
             row.maxLines = maxLines ?? 0
-            let measured = try measurer.measure(MeasureRow(id: "", content: .text(row))).measurement
+            let measured = try measurer.measure(.text(row)).measurement
             let breaksWord = try !measured.isTruncated && !measurer.keepsWords(row)
             return [measured.lineCount, measured.isTruncated ? 1 : 0, breaksWord ? 1 : 0]
         }
