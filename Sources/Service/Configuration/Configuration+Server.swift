@@ -28,9 +28,9 @@ extension ServerOptions {
 }
 
 extension Configuration {
-    /// Returns the error of a setting's value, at the place of the value.
+    /// Returns the error of a setting's value.
     func error(_ setting: ConfigurationSetting, _ reason: String) -> ConfigurationError {
-        ConfigurationError(setting.place(self[setting].origin), reason)
+        ConfigurationError(setting.subject(self[setting].origin), reason)
     }
 
     /// Throws if a setting has a value that the service would not start with.

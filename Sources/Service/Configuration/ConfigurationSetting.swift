@@ -131,38 +131,31 @@ extension ConfigurationSetting {
         return kind == .texts ? text.parts(at: " ", keepingEmpty: false).map(String.init) : [text]
     }
 
-    /// Throws for a value that the setting does not accept, with the value's place and the accepted ones.
+    /// Throws for a value that the setting does not accept, with the value's origin and the accepted ones.
     func check(_ value: Configuration.Value) throws(ConfigurationError) {
         for word in value.words {
-            switch kind {
-            case .text, .texts:
-                break
-            case .number(let range):
-                guard let number = Int(word) else {
-                    throw ConfigurationError(place(value.origin), "\"\(word)\" is not a whole number")
-                }
-                guard range.contains(number) else {
-                    throw ConfigurationError(
-                        place(value.origin), "\(number) is not in \(range.lowerBound)...\(range.upperBound)")
-                }
-            case .decimal(let range):
-                guard let number = Double(decimal: word) else {
-                    throw ConfigurationError(place(value.origin), "\"\(word)\" is not a number")
-                }
-                guard range.contains(number) else {
-                    throw ConfigurationError(place(value.origin), "\(word) is not in \(NumberText.text(range))")
-                }
-            case .choice(let words):
-                guard words.contains(where: { $0.isExactly(word) }) else {
-                    throw ConfigurationError(
-                        place(value.origin), "\"\(word)\" is not one of \(words.joined(separator: ", "))")
-                }
-            }
+            if let reason = reason(against: word) { throw ConfigurationError(subject(value.origin), reason) }
         }
     }
 
-    /// Returns the place of a value for errors.
-    func place(_ origin: Configuration.Origin) -> String {
+    /// Returns the reason for which the setting does not accept a word; `nil` if it does.
+    private func reason(against word: String) -> String? {
+        switch kind {
+        case .text, .texts: return nil
+        case .number(let range):
+            guard let number = Int(word) else { return "\"\(word)\" is not a whole number" }
+            return range.contains(number) ? nil : "\(number) is not in \(range.lowerBound)...\(range.upperBound)"
+        case .decimal(let range):
+            guard let number = Double(decimal: word) else { return "\"\(word)\" is not a number" }
+            return range.contains(number) ? nil : "\(word) is not in \(NumberText.text(range))"
+        case .choice(let words):
+            let isKnown = words.contains { $0.isExactly(word) }
+            return isKnown ? nil : "\"\(word)\" is not one of \(words.joined(separator: ", "))"
+        }
+    }
+
+    /// Returns the origin of a value in words, the subject of errors.
+    func subject(_ origin: Configuration.Origin) -> String {
         switch origin {
         case .flag: "--\(flag)"
         case .variable(let name): name
