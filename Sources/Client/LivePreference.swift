@@ -80,14 +80,8 @@ private struct EventFollowing {
     let exchange: HTTPExchange
     let request: ClientRequest
     let revisions: StreamedRevisions
-    private var failures = 0
-    private var named: Double?
-
-    init(exchange: HTTPExchange, request: ClientRequest, revisions: StreamedRevisions) {
-        self.exchange = exchange
-        self.request = request
-        self.revisions = revisions
-    }
+    var failures = 0
+    var named: Double?
 
     mutating func run() async throws {
         while true {

@@ -11,19 +11,6 @@ struct OKLabColor: Hashable, Sendable {
     /// The position between blue and yellow.
     let b: Double
 
-    /// Creates a color.
-    init(lightness: Double, a: Double, b: Double) {
-        self.lightness = lightness
-        self.a = a
-        self.b = b
-    }
-
-    /// Creates a color from lightness, chroma and hue in degrees.
-    init(lightness: Double, chroma: Double, hue: Double) {
-        let (a, b) = ColorSpace.axes(chroma: chroma, hue: hue)
-        self.init(lightness: lightness, a: a, b: b)
-    }
-
     /// The distance from gray.
     var chroma: Double { (a * a + b * b).squareRoot() }
 
@@ -38,6 +25,12 @@ struct OKLabColor: Hashable, Sendable {
 }
 
 extension OKLabColor {
+    /// Creates a color from lightness, chroma and hue in degrees.
+    init(lightness: Double, chroma: Double, hue: Double) {
+        let (a, b) = ColorSpace.axes(chroma: chroma, hue: hue)
+        self.init(lightness: lightness, a: a, b: b)
+    }
+
     /// Converts an opaque sRGB color.
     init(_ color: SRGBColor) { self.init(LinearLight(color)) }
 
