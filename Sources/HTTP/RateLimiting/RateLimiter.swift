@@ -43,7 +43,7 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// The number of keys in memory.
+    /// The number of keys in memory, for tests.
     var count: Int { state.withLock { $0.buckets.count } }
 }
 

@@ -7,7 +7,7 @@ package final class EventHub: Sendable {
     /// Creates a hub, to be passed to a server in its options.
     package init() {}
 
-    /// The number of reactors that receive publications.
+    /// The number of reactors that receive publications, for tests.
     var reactors: Int { queues.withLock { $0.count } }
 
     func add(_ queue: ReactorQueue) {

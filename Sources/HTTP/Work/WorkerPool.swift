@@ -173,7 +173,7 @@ final class WorkerPool: Sendable {
         state.change(waking: .one) { $0.lines.withdraw(ticket) }
     }
 
-    /// The number of extra threads.
+    /// The number of extra threads, for tests.
     var extraThreads: Int { state.change(waking: .none) { $0.workers.dropFirst(baseCount).count { $0 != nil } } }
 
     // MARK: - Threads

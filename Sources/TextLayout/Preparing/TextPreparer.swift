@@ -26,7 +26,7 @@ package final class TextPreparer {
     /// A request for another size then has other widths.
     package var lastDependsOnSize: Bool { scratch.dependsOnSize }
 
-    /// The UTF-16 units of the last text that were shaped again for breaks inside words.
+    /// The UTF-16 units of the last text that were shaped again for breaks inside words, for tests.
     var lastReshapedUnits: Int { scratch.reshapedUnits }
 
     /// Prepares a text into a store and returns its index there.

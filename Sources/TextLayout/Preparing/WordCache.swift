@@ -87,7 +87,7 @@ struct WordCache {
         self.capacity = max(capacity / 2, 1)
     }
 
-    /// The number of cached words.
+    /// The number of cached words, for tests.
     var count: Int { young.count + old.count }
 
     /// Returns the cells that contain a word's clusters.

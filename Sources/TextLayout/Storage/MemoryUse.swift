@@ -87,9 +87,6 @@ enum ArrayChange {
 
 /// A list that consists of arrays.
 protocol ArrayList {
-    /// The memory of all arrays.
-    var memory: MemoryUse { get }
-
     /// Trims or empties all arrays.
     mutating func apply(_ change: ArrayChange)
 }

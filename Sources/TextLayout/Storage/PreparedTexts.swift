@@ -70,7 +70,7 @@ package struct PreparedTexts: ~Copyable, Sendable {
     /// Creates an empty store.
     package init() {}
 
-    /// The number of texts.
+    /// The number of texts, for tests.
     var count: Int { texts.count }
 }
 
