@@ -115,8 +115,8 @@ struct Scan {
     func failure(_ reason: String, code: JSONError.Code = .syntax, at offset: Int? = nil) -> JSONError {
         let offset = offset ?? index
         let reason = code == .syntax ? "not JSON: \(reason)" : reason
-        let place = JSONPosition(offset: offset, line: line, column: offset - lineStart + 1)
-        return JSONError(code: code, path: "", position: place, reason: reason)
+        let position = JSONPosition(offset: offset, line: line, column: offset - lineStart + 1)
+        return JSONError(code: code, path: "", position: position, reason: reason)
     }
 
     /// The current byte in words.
@@ -210,25 +210,25 @@ struct Scan {
             return members
         }
         while true {
-            let place = position
+            let start = position
             guard byte == "\"" else {
                 throw failure("expected a name in quotes, found \(foundText)\(advice(afterComma: !members.isEmpty))")
             }
             let name = Identifier(try string())
             guard !isReplaced else {
                 throw JSONError(
-                    code: .invalidUTF8, path: "", position: place,
+                    code: .invalidUTF8, path: "", position: start,
                     reason: "the key \(Quotation.quoted(name.text)) \(JSONReader.replacementReason)")
             }
             let isRepeated = isRepeated(name, members, &names)
             guard !isRepeated || repeatedNames == .collected else {
-                throw JSONError(repeated: name, at: place)
+                throw JSONError(repeated: name, at: start)
             }
             skipSpace()
             guard byte == ":" else { throw failure("expected ':' after a name, found \(foundText)") }
             index += 1
             skipSpace()
-            let member = JSONMember(name: name, position: place, value: try value(depth: depth))
+            let member = JSONMember(name: name, position: start, value: try value(depth: depth))
             if isRepeated { repeated.append(member) } else { members.append(member) }
             if try closes(UInt8(ascii: "}"), "an object") { return members }
         }

@@ -81,12 +81,12 @@ private struct MarkdownReader {
             }
         }
         var result = String.UnicodeScalarView()
-        for place in scalars.indices where !hidden[place] { result.append(scalars[place]) }
+        for offset in scalars.indices where !hidden[offset] { result.append(scalars[offset]) }
         return String(result)
     }
 
     private mutating func hide(_ range: Range<Int>) {
-        for place in range { hidden[place] = true }
+        for offset in range { hidden[offset] = true }
     }
 
     private func follows(_ scalar: Unicode.Scalar) -> Bool { index + 1 < scalars.count && scalars[index + 1] == scalar }
@@ -105,20 +105,20 @@ private struct MarkdownReader {
         let opening = index..<end(ofRunAt: index)
         index = opening.upperBound
         guard opening.count <= StringCatalogsLimits.backquotes, !lastCode.contains(opening.count) else { return }
-        var place = index
-        while place < scalars.count {
-            guard scalars[place] == Self.backquote else {
-                place += 1
+        var offset = index
+        while offset < scalars.count {
+            guard scalars[offset] == Self.backquote else {
+                offset += 1
                 continue
             }
-            let run = place..<end(ofRunAt: place)
+            let run = offset..<end(ofRunAt: offset)
             if run.count == opening.count {
                 hide(opening)
                 hide(run)
                 index = run.upperBound
                 return
             }
-            place = run.upperBound
+            offset = run.upperBound
         }
         lastCode.insert(opening.count)
     }
@@ -178,16 +178,16 @@ private struct MarkdownReader {
     private mutating func readDelimiter() {
         var run = delimiter(at: index)
         index = run.range.upperBound
-        while run.canClose, !run.range.isEmpty, let place = opening(for: run) {
-            removeDelimiters(from: place + 1)
-            let opening = delimiters[place]
+        while run.canClose, !run.range.isEmpty, let match = opening(for: run) {
+            removeDelimiters(from: match + 1)
+            let opening = delimiters[match]
             let isDouble = opening.range.count > 1 && run.range.count > 1
             let count = run.mark == "~" ? run.range.count : (isDouble ? 2 : 1)
             hide(opening.range.upperBound - count..<opening.range.upperBound)
             hide(run.range.lowerBound..<run.range.lowerBound + count)
             run.range = run.range.lowerBound + count..<run.range.upperBound
-            delimiters[place].range = opening.range.lowerBound..<opening.range.upperBound - count
-            if delimiters[place].range.isEmpty { removeDelimiters(from: place) }
+            delimiters[match].range = opening.range.lowerBound..<opening.range.upperBound - count
+            if delimiters[match].range.isEmpty { removeDelimiters(from: match) }
         }
         if run.canOpen, !run.range.isEmpty { delimiters.append(run) }
     }
@@ -208,7 +208,7 @@ private struct MarkdownReader {
             canClose: isValid && isRight && (!isWord || !isLeft || markAfter), length: range.count)
     }
 
-    /// Returns the place of the last mark on the stack that a run closes; `nil` if there is none.
+    /// Returns the index of the last mark on the stack that a run closes; `nil` if there is none.
     private mutating func opening(for run: Delimiter) -> Int? {
         let isStrike = run.mark == "~"
         let key = SearchKey(mark: run.mark, length: isStrike ? run.length : run.length % 3, canOpen: run.canOpen)
