@@ -12,7 +12,6 @@ package struct AuditResponse: Sendable {
     package let scale: String
     package let findings: [AuditFinding]
 
-    /// Creates an answer.
     package init(scale: String, findings: [AuditFinding]) {
         self.scale = scale
         self.findings = findings

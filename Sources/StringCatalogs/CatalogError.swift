@@ -25,7 +25,6 @@ package struct CatalogError: Error, Sendable {
     /// The error in words, with what would be right.
     package let reason: String
 
-    /// Creates an error.
     package init(_ code: Code, at position: CatalogPosition? = nil, _ reason: String) {
         (self.code, self.position, self.reason) = (code, position, reason)
     }

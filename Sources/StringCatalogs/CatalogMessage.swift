@@ -30,13 +30,11 @@ package struct CatalogMessage: Sendable {
         package var pattern: MessagePattern
         package var position: CatalogPosition
 
-        /// Creates a text.
         init(_ pattern: MessagePattern, at position: CatalogPosition) {
             (self.pattern, self.position) = (pattern, position)
         }
     }
 
-    /// Creates a message.
     package init(
         _ id: Identifier, language: Identifier?, _ pattern: MessagePattern, at position: CatalogPosition,
         comment: String = "", at commentPosition: CatalogPosition? = nil, limits: MessageLimits = MessageLimits()

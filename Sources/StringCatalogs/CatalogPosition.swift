@@ -5,7 +5,6 @@ package struct CatalogPosition: Hashable, Sendable, Comparable {
     /// The column in UTF-16 units, from 1.
     package let column: Int
 
-    /// Creates a position.
     package init(line: Int, column: Int) {
         (self.line, self.column) = (line, column)
     }

@@ -10,7 +10,6 @@ package struct CatalogWarning: Sendable {
     /// The argument that stands for what is missing; the warning does not apply if the user has a value for it.
     package var argument: Identifier?
 
-    /// Creates a warning.
     init(
         _ reason: String, of id: Identifier? = nil, in language: Identifier? = nil, at position: CatalogPosition
     ) {

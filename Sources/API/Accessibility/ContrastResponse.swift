@@ -15,7 +15,6 @@ package struct ContrastResponse: Sendable {
         /// The reason for the use.
         package let reason: String
 
-        /// Creates a pair.
         init(name: String = "", _ check: ContrastCheck, use: ContrastUse, reason: String) {
             self.name = name
             self.check = check

@@ -7,7 +7,6 @@ internal import TypescaleStrings
 package struct NumberResponse: Sendable {
     let number: SpokenNumber
 
-    /// Creates a response.
     package init(_ number: SpokenNumber) { self.number = number }
 
     /// Decodes `{"value","kind","locale","currency","gender"}`; `value` is a number, or digits as a text.

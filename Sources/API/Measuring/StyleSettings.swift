@@ -81,7 +81,6 @@ package struct SettingError: Error, Hashable, Sendable {
     /// A Boolean value that indicates whether the value is the name of something that does not exist.
     package let isMissing: Bool
 
-    /// Creates an error.
     package init(key: String, reason: String, isMissing: Bool = false) {
         self.key = key
         self.reason = reason

@@ -7,7 +7,6 @@ package struct FileLocation: Hashable, Sendable {
     /// The position in the file.
     package var position: CatalogPosition?
 
-    /// Creates a location.
     package init(_ file: Identifier, at position: CatalogPosition? = nil) {
         (self.file, self.position) = (file, position)
     }

@@ -18,7 +18,6 @@ package struct PlaceSuggestion: Sendable {
     /// The platforms of the catalogs that have a key.
     private var seen: [Identifier: Set<CatalogFormat.Platform>] = [:]
 
-    /// Creates a suggestion.
     package init() {}
 
     /// Adds the keys of a catalog; a key counts once, in however many languages it is.

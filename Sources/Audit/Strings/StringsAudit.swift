@@ -25,7 +25,6 @@ package struct StringsAudit: Sendable {
         /// Reads the bytes.
         var read: @Sendable () throws(CatalogError) -> [UInt8]
 
-        /// Creates a file.
         package init(
             path: String, place: CatalogPlace? = nil, format: CatalogFormat? = nil,
             read: @escaping @Sendable () throws(CatalogError) -> [UInt8]

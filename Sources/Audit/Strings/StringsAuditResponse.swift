@@ -8,7 +8,6 @@ package struct StringsAuditResponse: Sendable {
     /// A Boolean value that indicates whether every language of a finding is written, and not the worst one alone.
     package let isComplete: Bool
 
-    /// Creates an answer.
     package init(_ result: StringsAuditResult, isComplete: Bool) {
         (self.result, self.isComplete) = (result, isComplete)
     }

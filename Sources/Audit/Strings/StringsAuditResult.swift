@@ -111,7 +111,6 @@ package struct LanguageAssumption: Hashable, Sendable {
     /// The language in which it is read.
     package let language: Identifier
 
-    /// Creates an assumption.
     package init(file: Identifier, language: Identifier) {
         (self.file, self.language) = (file, language)
     }

@@ -179,7 +179,6 @@ package struct StringsAuditError: Error, Sendable {
     /// A Boolean value that indicates whether the environment has a step of text sizes that a scale does not have.
     package let isStep: Bool
 
-    /// Creates an error.
     init(_ location: FileLocation, _ reason: String, isMissing: Bool = false, isStep: Bool = false) {
         (self.location, self.reason, self.isMissing, self.isStep) = (location, reason, isMissing, isStep)
     }

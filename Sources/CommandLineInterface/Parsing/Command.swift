@@ -7,7 +7,6 @@ package struct Command: Sendable {
         /// The purpose.
         let meaning: String
 
-        /// Creates an example.
         package init(_ line: String, _ meaning: String) {
             self.line = line
             self.meaning = meaning
@@ -31,7 +30,6 @@ package struct Command: Sendable {
     let examples: [Example]
     let action: Action
 
-    /// Creates a command.
     package init(
         _ name: String, summary: String, discussion: [String] = [], operands: [Operand] = [],
         groups: [OptionGroup] = [], examples: [Example] = [], action: @escaping Action

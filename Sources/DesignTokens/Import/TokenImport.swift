@@ -14,7 +14,6 @@ package struct TokenImport {
         package let name: String
         let bytes: [UInt8]
 
-        /// Creates a file.
         package init(name: String, bytes: [UInt8]) {
             self.name = name
             self.bytes = bytes

@@ -9,7 +9,6 @@ package struct Response: Sendable, Equatable {
     /// A Boolean value that indicates whether the connection closes after the response.
     var closes = false
 
-    /// Creates a response.
     package init(_ status: Status, headers: Headers = Headers(), body: [UInt8] = []) {
         self.status = status
         self.headers = headers
@@ -28,7 +27,6 @@ package struct Status: RawRepresentable, Hashable, Sendable {
     /// The number, 100 to 599.
     package let rawValue: Int
 
-    /// Creates a status code.
     package init(rawValue: Int) {
         precondition((100...599).contains(rawValue), "a status code is from 100 to 599")
         self.rawValue = rawValue

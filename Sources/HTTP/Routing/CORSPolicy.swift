@@ -17,7 +17,6 @@ package struct CORSPolicy: Sendable, Equatable {
     /// The time that a browser may cache a preflight response.
     private static let maxAgeSeconds = 7_200
 
-    /// Creates a policy.
     package init(origins: Origins) { self.origins = origins }
 
     /// Returns whether browsers send a text as `Origin`.

@@ -53,7 +53,6 @@ package struct ServerSentEvent: Sendable, Equatable {
     /// The data, in any number of lines.
     var data: String
 
-    /// Creates an event.
     package init(id: String? = nil, event: String? = nil, data: String) {
         self.id = id
         self.event = event

@@ -89,7 +89,6 @@ package struct JSONPosition: Hashable, Sendable, Comparable {
     /// The byte offset on the line, from 1.
     package let column: Int32
 
-    /// Creates a position.
     package init(offset: Int, line: Int, column: Int) {
         self.offset = Int32(clamping: offset)
         self.line = Int32(clamping: line)

@@ -18,7 +18,6 @@ package struct JSONParser: Sendable {
     /// The handling of text that is not UTF-8.
     let malformedText: MalformedText
 
-    /// Creates a parser.
     package init(limits: JSONLimits = JSONLimits(), malformedText: MalformedText = .refused) {
         self.limits = limits
         self.malformedText = malformedText

@@ -104,7 +104,6 @@ package struct JSONMember: Sendable {
     package let position: JSONPosition
     package let value: JSONValue
 
-    /// Creates a member.
     init(
         name: Identifier, position: JSONPosition = JSONPosition(offset: 0, line: 1, column: 1), value: JSONValue
     ) {

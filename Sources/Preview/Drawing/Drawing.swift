@@ -55,7 +55,6 @@ package struct Drawing: Hashable, Sendable {
         /// The distance from the top edge.
         var y: Double
 
-        /// Creates a point.
         init(_ x: Double, _ y: Double) {
             self.x = x
             self.y = y
@@ -71,7 +70,6 @@ package struct Drawing: Hashable, Sendable {
         var width: Double
         package var height: Double
 
-        /// Creates a rectangle.
         init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
             self.x = x
             self.y = y

@@ -122,7 +122,6 @@ package struct PreviewError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The reason, without a period.
     package let reason: String
 
-    /// Creates an error.
     init(_ subject: String, _ reason: String) {
         self.subject = subject
         self.reason = reason

@@ -5,7 +5,6 @@ struct SourceText: Hashable, Sendable {
     /// The text's UTF-16 units.
     let units: [UInt16]
 
-    /// Creates a source text.
     init(_ text: String) { units = Array(text.utf16) }
 
     /// Returns the characters of a UTF-16 range.

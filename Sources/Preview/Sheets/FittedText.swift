@@ -22,7 +22,6 @@ package struct FittedText {
         var style: ResolvedStyle
         var engine: Engine
 
-        /// Creates a column.
         package init(name: String, style: ResolvedStyle, engine: Engine = .chromium) {
             (self.name, self.style, self.engine) = (name, style, engine)
         }

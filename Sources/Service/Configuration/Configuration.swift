@@ -125,7 +125,6 @@ package struct ConfigurationError: Error, Sendable, Equatable, CustomStringConve
     /// The reason, with what would be right.
     package let reason: String
 
-    /// Creates an error.
     package init(_ subject: String, _ reason: String) {
         (self.subject, self.reason) = (subject, reason)
     }

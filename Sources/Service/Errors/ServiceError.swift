@@ -65,7 +65,6 @@ struct ServiceError: Error, Sendable, Equatable {
         case patches([String])
     }
 
-    /// Creates an error.
     init(_ code: Code, _ detail: String, pointer: String? = nil, retryAfter: Int? = nil) {
         self.code = code
         self.detail = detail

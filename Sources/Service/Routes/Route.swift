@@ -22,7 +22,6 @@ final class Route: Sendable {
     let body: RouteBody?
     let handler: RouteHandler
 
-    /// Creates a route.
     init(
         _ name: String, _ method: Method, _ pattern: String, access: RouteAccess, query: [String] = [],
         repeatable: [Identifier] = [], body: RouteBody? = nil, _ handler: RouteHandler

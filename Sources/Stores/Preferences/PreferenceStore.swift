@@ -53,7 +53,6 @@ package struct StoredPreference: Hashable, Sendable {
     /// A Boolean value that indicates whether the preference has any choice.
     var isChoice: Bool { preference != .empty }
 
-    /// Creates a stored preference.
     package init(preference: Preference, revision: Revision) {
         self.preference = preference
         self.revision = revision
@@ -86,7 +85,6 @@ package struct PreferenceState: Hashable, Sendable {
     /// After a removal, it is the removal's; ``Revision/zero`` for an owner who never had a preference.
     package let revision: Revision
 
-    /// Creates a state.
     package init(preference: Preference?, revision: Revision) {
         self.preference = preference
         self.revision = revision

@@ -50,7 +50,6 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The current revision if the condition failed; `nil` if nothing is stored.
     package let present: Revision?
 
-    /// Creates an error.
     package init(code: Code, reason: String, present: Revision? = nil) {
         self.code = code
         self.reason = reason

@@ -19,7 +19,6 @@ package struct FilledMessage: Sendable {
     /// The position of the branch, if the message has several.
     package var position: CatalogPosition?
 
-    /// Creates a filled message.
     package init(text: String, values: [(name: Identifier, value: String)] = [], position: CatalogPosition? = nil) {
         (self.text, self.values, self.position) = (text, values, position)
     }

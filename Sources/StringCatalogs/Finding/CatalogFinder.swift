@@ -314,7 +314,6 @@ package struct NamePattern: Sendable {
     package let text: Identifier
     private let parts: [[UInt8]]
 
-    /// Creates a pattern.
     package init(_ text: some StringProtocol) {
         self.text = Identifier(String(text))
         parts = text.parts(at: "*").map { Array($0.utf8) }

@@ -17,7 +17,6 @@ package struct MessagePattern: Sendable {
     /// The parts in order.
     var parts: [Part]
 
-    /// Creates a pattern.
     package init(_ parts: [Part] = []) { self.parts = parts }
 
     /// Creates a pattern of characters.
@@ -188,7 +187,6 @@ package struct MessageArgument: Sendable {
     /// A Boolean value that indicates whether the number chooses by the categories of ordinals.
     var isOrdinal = false
 
-    /// Creates an argument.
     package init(_ name: Identifier, _ kind: Kind = .text, numbers: NumberStyle = .localized, example: String? = nil) {
         (self.name, self.kind, self.numbers, self.example) = (name, kind, numbers, example)
     }
@@ -217,7 +215,6 @@ package struct MessageChoice: Sendable {
         /// The position, if it differs from the message's.
         var position: CatalogPosition?
 
-        /// Creates a branch.
         package init(_ selector: Selector, _ pattern: MessagePattern, at position: CatalogPosition? = nil) {
             (self.selector, self.pattern, self.position) = (selector, pattern, position)
         }
@@ -248,7 +245,6 @@ package struct MessageChoice: Sendable {
     /// The index of the branch for values that no other branch has, where the syntax marks one.
     var standard: Int?
 
-    /// Creates a choice.
     package init(
         _ argument: Identifier, _ kind: Kind, offset: Double = 0, numbers: MessageArgument.NumberStyle = .localized,
         standard: Int? = nil, _ branches: [Branch]
