@@ -24,13 +24,17 @@ let origin;
 /**
  * The families of a text: the style's family, those with which the service measures scripts that it lacks, and emoji.
  * Without them, a browser may use other, wider families. The first family of each script comes before the second of any,
- * because a family may have letters of several scripts.
+ * because a family may have letters of several scripts. A text without letters has symbols of the Latin families. Some of
+ * these families have emoji, too: if a text has any, the family of emoji comes first.
  */
 function families(own, {roles, scripts}, text) {
-  const written = Object.keys(scripts).filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(text));
+  const found = Object.keys(scripts).filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(text));
+  const written = found.length > 0 || !scripts.Latn ? found : ['Latn'];
   const ranked = written.flatMap((script) => scripts[script].map((name, rank) => ({name, rank})));
   const others = ranked.sort((left, right) => left.rank - right.rank).map(({name}) => name);
-  return [own, ...others, ...roles.emoji].map((name) => `"${name}"`).join(', ');
+  const hasEmoji = /[\p{Emoji_Presentation}\uFE0F\u20E3]/u.test(text);
+  const all = hasEmoji ? [own, ...roles.emoji, ...others] : [own, ...others, ...roles.emoji];
+  return all.map((name) => `"${name}"`).join(', ');
 }
 
 /** Requests all heights. An app could request those far from the viewport later. */
