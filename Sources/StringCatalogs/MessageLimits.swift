@@ -14,16 +14,31 @@ package struct MessageLimits: Hashable, Sendable {
     /// Creates limits; there are none by default.
     package init() {}
 
-    /// Reads the limit that developers write into comments: `[CHAR LIMIT=20]`, `[char-limit: 20]`.
-    init(inComment comment: String) {
+    /// Reads the limit that developers write into comments: `[CHAR LIMIT=20]`, `[char-limit: 1,000]`, `[CHAR LIMIT=NONE]`.
+    ///
+    /// `report` receives limits that cannot be read.
+    init(inComment comment: String, reporting report: (String) -> Void) {
         for part in comment.lowercasedASCII.parts(at: "[").dropFirst() {
             guard let end = part.firstIndex(ofASCII: "]") else { continue }
             for word in ["char limit", "char_limit", "char-limit"] where characters == nil {
                 guard let number = part[..<end].firstRange(of: word)?.upperBound else { continue }
-                let rest = part[number..<end].drop { $0 == " " || $0 == "=" || $0 == ":" }
-                characters = MessageLimits.count(String(rest.prefix(while: \.isASCIIDigit)))
+                let text = String(part[number..<end].drop { $0 == " " || $0 == "=" || $0 == ":" }.trimmedASCII)
+                guard !["", "none"].contains(Identifier(text)) else { continue }
+                characters = Self.leadingCount(text)
+                if characters == nil { report(text) }
             }
         }
+    }
+
+    /// Returns the number at the start of a text, with or without commas between thousands; `nil` before a unit.
+    private static func leadingCount(_ text: String) -> Int? {
+        let number = text.prefix { $0.isASCIIDigit || $0 == "," }
+        let next = text[number.endIndex...].first
+        let groups = number.parts(at: ",", keepingEmpty: true)
+        guard next == nil || next == " " || next == "-", groups.count == 1 || groups[0].count <= 3,
+            groups.dropFirst().allSatisfy({ $0.count == 3 })
+        else { return nil }
+        return count(groups.joined())
     }
 
     /// Returns a number of characters, bytes or lines; `nil` for a text that is none above 0.

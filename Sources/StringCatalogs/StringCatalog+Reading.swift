@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 extension StringCatalog {
     /// Reads a catalog from the bytes of a file.
     ///
@@ -44,7 +46,13 @@ extension StringCatalog {
         for index in messages.indices where !messages[index].comment.isEmpty {
             try CatalogError.checkCancellation()
             let comment = messages[index].comment
-            if !comment.isExactly(last.comment) { last = (comment, MessageLimits(inComment: comment)) }
+            if !comment.isExactly(last.comment) {
+                let position = messages[index].position
+                let limits = MessageLimits(inComment: comment) { limit in
+                    warn("the limit \(Quotation.shortened(limit)) cannot be read", at: position)
+                }
+                last = (comment, limits)
+            }
             messages[index].limits.fill(from: last.limits)
         }
     }

@@ -30,6 +30,23 @@ import TypescaleStringCatalogs
         #expect(message.commentPosition?.line == line)
     }
 
+    @Test(
+        arguments: [
+            ("20", 20, 0), ("1,000", 1_000, 0), ("12,345,678", 12_345_678, 0), ("40-50", 40, 0),
+            ("30 or 2 lines", 30, 0),
+            ("NONE", nil, 0), ("abc", nil, 1), ("0", nil, 1), ("-4", nil, 1), ("4em", nil, 1), ("1,0", nil, 1),
+            ("2.5", nil, 1),
+        ] as [(String, Int?, Int)])
+    func `a limit is a number of characters, and one that cannot be read is reported`(
+        limit: String, characters: Int?, warnings: Int
+    ) throws {
+        let text = "/* [CHAR LIMIT=\(limit)] */\n\"a\" = \"Go\";\n\"b\" = \"On\";"
+        let catalog = try StringCatalog(Array(text.utf8), path: "en.lproj/a.strings")
+        #expect(catalog.messages.first?.limits.characters == characters)
+        #expect(catalog.warnings.count == warnings)
+        #expect(catalog.warnings.allSatisfy { $0.reason.contains("cannot be read") && $0.position.line == 2 })
+    }
+
     @Test(arguments: [
         ("# typescale: /1@50\n\n# Title\na = Go\n", "m_en.properties"),
         ("/* typescale: /1@50 */\n\n/* Title */\n\"a\" = \"Go\";", "en.lproj/a.strings"),
