@@ -1,8 +1,11 @@
 internal import DynamicType
+internal import TypescaleIdentifiers
 
 /// Reads a file of the standard or of Style Dictionary: groups that are named like categories are columns.
 struct StandardTokens {
     let context: ImportContext
+    /// The names of columns for which the caller gives a category.
+    let given: Set<Identifier>
 
     func tokens(_ root: TokenNode, keys: TokenKeys) throws(TokenError) -> ImportedTokens {
         if keys.value == "value" { try context.depart(.oldKeys, at: root.place) }
@@ -13,33 +16,61 @@ struct StandardTokens {
         let styles = try typography.styles()
         guard !styles.isEmpty else { throw typography.nothingFound() }
         try table.noteUnread()
-        return ImportedTokens(columns: try StandardTokens.columns(styles, root.place), scale: root.exportedScale)
+        return ImportedTokens(columns: try columns(styles, root.place), scale: root.exportedScale)
     }
 
     /// Sorts styles into columns by the first part of their paths that is a category.
     ///
-    /// A canonical name, such as AX1, is always a column. Another platform's name, such as large, may be a style's own:
-    /// it is a column only if every style has one.
-    static func columns(_ styles: [ImportedStyle], _ place: TokenPlace) throws(TokenError) -> [ImportedColumn] {
-        let canonical = styles.filter { $0.path.contains(where: isCanonical) }
-        if canonical.isEmpty {
-            let (columns, others) = sorted(styles) { ContentSizeCategory(named: $0) != nil }
-            let names = Set(columns.map { Set($0.styles.map { Identifier($0.path.joined(separator: ".")) }) })
-            if others.isEmpty, columns.count > 1, names.count == 1, names.first != [""] { return columns }
-            return [ImportedColumn(name: "", styles: styles, place: place)]
+    /// A canonical name, such as AX1, is always a column if one is. Another platform's name, such as large, is one only if
+    /// every style has one.
+    private func columns(_ styles: [ImportedStyle], _ place: TokenPlace) throws(TokenError) -> [ImportedColumn] {
+        let hasCanonical = styles.contains { $0.path.contains(where: isCanonical) }
+        let isColumn = hasCanonical ? isCanonical : { ContentSizeCategory(named: $0) != nil }
+        let single = [ImportedColumn(name: "", styles: styles, place: place)]
+        guard areColumns(styles, isColumn) else { return single }
+        let (columns, others) = sorted(styles, by: isColumn)
+        if hasCanonical {
+            guard let stray = others.first else { return columns }
+            throw TokenError(
+                place: stray.place,
+                reason: "\(stray.name) has a token outside the categories; put it into each of "
+                    + columns.map(\.name).joined(separator: ", "))
         }
-        let (columns, others) = sorted(styles, by: isCanonical)
-        guard let stray = others.first else { return columns }
-        throw TokenError(
-            place: stray.place,
-            reason: "\(stray.name) has a token outside the categories; put it into each of "
-                + columns.map(\.name).joined(separator: ", "))
+        let names = Set(columns.map { Set($0.styles.map { Identifier($0.path.joined(separator: ".")) }) })
+        return others.isEmpty && columns.count > 1 && names.count == 1 && names.first != [""] ? columns : single
     }
 
-    private static func isCanonical(_ name: String) -> Bool { ContentSizeCategory(exactly: name) != nil }
+    /// Returns whether names of categories in the paths of styles are columns.
+    ///
+    /// They are also usual names of styles, such as heading.L and title.large. They are columns if they are groups at one
+    /// place of the file, if one is an accessibility size, or if the caller gives its category.
+    private func areColumns(_ styles: [ImportedStyle], _ isColumn: (String) -> Bool) -> Bool {
+        var places: Set<[Identifier]> = []
+        var names: [String] = []
+        var areGroups = true
+        for style in styles {
+            guard let index = style.path.firstIndex(where: isColumn) else { continue }
+            let name = style.path[index]
+            if given.contains(Identifier(name)) || ContentSizeCategory(named: name)?.isAccessibilityCategory == true {
+                return true
+            }
+            places.insert(style.path[..<index].map { Identifier($0) })
+            areGroups = areGroups && index < style.path.count - 1
+            if !names.contains(name) { names.append(name) }
+        }
+        if areGroups && places.count <= 1 { return !places.isEmpty }
+        context.note(
+            "\(ListedNames(names).text): read as parts of styles' names; give their categories in "
+                + "\(context.advice.columns) if they are text sizes")
+        return false
+    }
+
+    private func isCanonical(_ name: String) -> Bool {
+        ContentSizeCategory(exactly: name) != nil || given.contains(Identifier(name))
+    }
 
     /// Sorts styles by the first part of their paths that is a column's name, and returns those without one.
-    private static func sorted(
+    private func sorted(
         _ styles: [ImportedStyle], by isColumn: (String) -> Bool
     ) -> (columns: [ImportedColumn], others: [ImportedStyle]) {
         var columns: [ImportedColumn] = []

@@ -187,7 +187,8 @@ private struct DialectReader {
         }
         try refuseModifier(names[0])
         let isOld = !root.hasKey("$value") && !root.hasKey("$ref") && root.hasKey("value")
-        return .tokens(try StandardTokens(context: context).tokens(root, keys: isOld ? .old : .standard))
+        let reader = StandardTokens(context: context, given: Set(options.columns.keys))
+        return .tokens(try reader.tokens(root, keys: isOld ? .old : .standard))
     }
 
     /// Returns the tokens of the resolver among files, which names the others; `nil` if none is a resolver.

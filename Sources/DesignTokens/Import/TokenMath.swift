@@ -178,6 +178,12 @@ struct TokenMath {
         return values
     }
 
+    /// Rounds a number as JavaScript does: halves up, also below zero.
+    private static func rounded(_ value: Double) -> Double {
+        let floor = value.rounded(.down)
+        return value - floor < 0.5 ? floor : floor + 1
+    }
+
     /// Parses one of the functions of Tokens Studio, which compute with the number and keep its unit.
     private mutating func function() -> TokenQuantity? {
         let start = index
@@ -191,8 +197,8 @@ struct TokenMath {
             let digits = values.count == 2 ? values[1].value : 0
             guard (0...15).contains(digits) else { return fail("roundTo() rounds to 0 to 15 digits") }
             let steps = (0..<Int(digits)).reduce(1.0) { power, _ in power * 10 }
-            result.value = (result.value * steps).rounded() / steps
-        case ("round", 1): result.value = result.value.rounded()
+            result.value = Self.rounded(result.value * steps) / steps
+        case ("round", 1): result.value = Self.rounded(result.value)
         case ("floor", 1): result.value = result.value.rounded(.down)
         case ("ceil", 1): result.value = result.value.rounded(.up)
         case ("abs", 1): result.value = abs(result.value)

@@ -145,6 +145,43 @@ import TypescaleAPI
         ),
     ]
 
+    private static func token(_ size: Int, _ weight: Int = 400) -> String {
+        #"{"$type":"typography","$value":{"fontSize":{"value":\#(size),"unit":"px"},"fontWeight":\#(weight),"lineHeight":1.5}}"#
+    }
+
+    @Test(arguments: [
+        (
+            #"{"heading":{"Large":\#(token(32)),"Small":\#(token(20))},"body":{"Large":\#(token(18)),"Small":\#(token(14))}}"#,
+            "headingLarge headingSmall bodyLarge bodySmall"
+        ),
+        (#"{"title":{"large":\#(token(22)),"medium":\#(token(16, 500))}}"#, "titleLarge titleMedium"),
+        (#"{"heading":{"XL":\#(token(40)),"L":\#(token(32))},"body":{"L":\#(token(18))}}"#, "headingXl headingL bodyL"),
+        (
+            #"{"h":{"L":{"bold":\#(token(9, 700))},"M":{"bold":\#(token(8, 700))}},"b":{"L":{"bold":\#(token(7, 700))}}}"#,
+            "hLBold hMBold bLBold"
+        ),
+    ])
+    func `sizes in names are parts of styles' names unless they are groups at one place`(
+        text: String, styles: String
+    ) throws {
+        #expect(Support.outcome(text) == styles)
+        #expect(try Support.imported(text).notes.contains { $0.contains("read as parts of styles' names") })
+    }
+
+    @Test func `names of text sizes are columns`() throws {
+        let groups = #"{"type":{"L":{"body":\#(Self.token(17))},"XL":{"body":\#(Self.token(19))}}}"#
+        #expect(try Support.imported(groups).definition.curve == .table([.large, .extraLarge]))
+        let leaves = #"{"body":{"L":\#(Self.token(17)),"AX1":\#(Self.token(28))}}"#
+        #expect(try Support.imported(leaves).definition.curve == .table([.large, .accessibility1]))
+        let given = #"{"body":{"Small":\#(Self.token(15)),"Large":\#(Self.token(17))}}"#
+        var options = TokenImport.Options()
+        options.columns = ["Small": .small, "Large": .large]
+        let scale = try TokenImport(
+            [TokenImport.File(name: "tokens.json", bytes: Array(given.utf8))], name: "ours",
+            roles: try Support.fonts.get().roles, options: options)
+        #expect(scale.definition.curve == .table([.small, .large]))
+    }
+
     @Test(arguments: mistakes.indices)
     func `an error is reported with its location`(index: Int) throws {
         let roles = try FontRolesForTests.roles

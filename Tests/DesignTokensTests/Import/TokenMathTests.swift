@@ -5,6 +5,7 @@ import Testing
 @Suite struct TokenMathTests {
     @Test(arguments: [
         ("16px * 1.25", 20.0, "px"), ("roundTo(16.666px, 2)", 16.67, "px"), ("roundTo(17.5)", 18, ""),
+        ("round(-1.5)", -1, ""), ("roundTo(-0.25, 1)", -0.2, ""), ("round(-1.6px)", -2, "px"),
         ("roundTo( (1rem * 1.2) , 1) + 1", 2.2, "rem"), ("floor(1.9) + ceil(1.1px)", 3, "px"), ("abs(-2%)", 2, "%"),
         ("round(round(2.4) / 3)", 1, ""), ("-1.5e1px", -15, "px"), ("-(0.5px)", -0.5, "px"), ("-(16px) + 40", 24, "px"),
         ("2 * -(-3)", 6, ""),

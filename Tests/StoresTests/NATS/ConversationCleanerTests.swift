@@ -155,13 +155,13 @@ struct ConversationCleanerTests {
         // Many, so that the cleanup is under way when the server is stopped.
         for _ in 0..<1_500 { try home.store.append([1], to: name, if: .any) }
         try home.save()
-        #expect(eventually { (try? home.store.head(of: name)?.records) == 1_500 })
+        #expect(eventually { (try? home.store.head(of: name)?.totals.records) == 1_500 })
         try home.store.remove(name, if: .exists)
         try home.setBack()
         Thread.sleep(forTimeInterval: 3)
         let other = try NATSStore(servers: home.servers)
         defer { other.close() }
-        #expect(try other.head(of: name)?.records == 1_500)
+        #expect(try other.head(of: name)?.totals.records == 1_500)
         #expect(try other.records(of: name, after: nil, maximumBytes: 10_000_000)?.records.count == 1_500)
     }
 }
