@@ -1,5 +1,4 @@
 internal import DynamicType
-internal import TypescaleIdentifiers
 
 /// Reads a file of the standard or of Style Dictionary: groups that are named like categories are columns.
 struct StandardTokens {
