@@ -230,6 +230,9 @@ private struct PreparerScratch {
         ) {
             shaper.begin(range, $0)
         }
+        if tools.traits.dividesAtNonJoiners, whiteSpace.units[range].contains(0x200C) {
+            runs = runs.dividedBeforeNonJoiners(in: whiteSpace.units)
+        }
         if tools.profile.joinsAddedCharacters { changeClusters(joining: addedCharacters(in: range, tools)) }
     }
 

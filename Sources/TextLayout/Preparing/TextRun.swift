@@ -52,6 +52,18 @@ struct TextRun {
 }
 
 extension [TextRun] {
+    /// Returns the runs with each of them divided before its zero-width non-joiners, which begin the next run.
+    func dividedBeforeNonJoiners(in units: [UInt16]) -> [TextRun] {
+        flatMap { run in
+            let inside = run.units.dropFirst().filter { units[$0] == 0x200C }
+            return zip([run.units.lowerBound] + inside, inside + [run.units.upperBound]).map { start, end in
+                var part = run
+                part.units = start..<end
+                return part
+            }
+        }
+    }
+
     /// Returns the index of the run that contains a unit; runs are adjacent.
     func index(holding unit: Int) -> Int {
         (0..<Swift.max(count - 1, 0)).partitioningIndex { self[$0].units.upperBound > unit }

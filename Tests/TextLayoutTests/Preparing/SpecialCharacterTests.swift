@@ -122,7 +122,25 @@ import Testing
             starts: [3, 6, 8]),
     ]
 
-    @Test(arguments: emoji + faces + marks + breaks)
+    /// Words of Bengali with a zero-width non-joiner after their first letters.
+    private static func bengali(_ whiteSpace: WhiteSpace, _ starts: [Int], _ engine: Engine = .chromium) -> Case {
+        Case(
+            engine: engine, text: "র\u{200C}্যাব র\u{200C}্যাব", locale: "bn", families: ["Inter", "Noto Sans Bengali"],
+            whiteSpace: whiteSpace, width: 80, starts: starts)
+    }
+
+    private static let joiners = [
+        // Where spaces are preserved, Chromium shapes the text before and after a zero-width non-joiner apart.
+        bengali(.preWrap, [7]), bengali(.breakSpaces, [7]), bengali(.normal, []), bengali(.preLine, []),
+        bengali(.preWrap, [], .firefox), bengali(.preWrap, [], .webkit),
+        Case(text: "AV\u{200C}AV AV", whiteSpace: .preWrap, width: 50.5, starts: [4]),
+        Case(text: "AV\u{200C}AV AV", width: 50.5, starts: [6]),
+        Case(
+            text: "می\u{200C}خواهم", locale: "fa", families: ["Noto Sans Arabic"], whiteSpace: .preWrap, width: 27,
+            starts: [3, 6]),
+    ]
+
+    @Test(arguments: emoji + faces + marks + breaks + joiners)
     func `lines start at the engine's offsets`(_ example: Case) throws {
         let traits = TextTraits(
             font: FontRequest(families: example.families, weight: example.weight, locale: example.locale),
