@@ -111,19 +111,24 @@ extension ParagraphBuilder {
     /// Returns whether a word without other opportunities may be broken before `index`.
     ///
     /// It may not be broken inside a grapheme cluster, nor before a soft hyphen, but for Chromium if it breaks there. In
-    /// Chromium an ideographic space hangs on the line before, and its marks begin the next one.
+    /// Chromium ideographic spaces hang on the line before, also without their marks.
     func mayBreakWord(before index: Int) -> Bool {
         if keepsWords { return breaksKeptWord(before: index) }
         let (before, after) = (units[index - 1], units[index])
         if before == 0x3000 || after == 0x3000, tools.profile.hangsIdeographicSpaceInWords {
             if after == 0x3000 { return false }
-            return index - 2 >= range.lowerBound && !tools.profile.hangs(units[index - 2]) && units[index - 2] != 0x200B
+            return shapedUnits.mark(at: index).contains(.grapheme) || leavesItsMarks(index - 1)
         }
         guard shapedUnits.mark(at: index).contains(.grapheme) else {
             return breaksBeforeSoundMarks && Self.isSoundMark(after)
         }
         return units[index] != 0xAD
             || tools.profile.breaksBeforeSoftHyphens && tools.traits.breaking.breaksAtSoftHyphens
+    }
+
+    /// Returns whether an ideographic space hangs without its marks: unless a line starts with it.
+    private func leavesItsMarks(_ space: Int) -> Bool {
+        space > range.lowerBound && !BreakFinder.isSpace(units[space - 1]) && units[space - 1] != 0x200B
     }
 
     /// A Boolean value that indicates whether words that are wider than the line overflow it in Chromium.

@@ -140,7 +140,24 @@ import Testing
             starts: [3, 6]),
     ]
 
-    @Test(arguments: emoji + faces + marks + breaks + joiners)
+    private static func chinese(_ text: String, _ whiteSpace: WhiteSpace = .normal, width: Double, _ starts: [Int])
+        -> Case
+    {
+        Case(
+            text: text, locale: "zh-Hans", families: ["Noto Sans CJK SC"], whiteSpace: whiteSpace, width: width,
+            starts: starts)
+    }
+
+    private static let ideographicSpaces = [
+        // All ideographic spaces before a mark hang, also after other spaces and at the start of a text.
+        chinese("哈！\u{3000}\u{3000}、哈", width: 75, [4]), chinese("哈哈\u{3000}\u{3000}\u{3000}、哈", width: 45, [1, 5]),
+        chinese("\u{3000}、哈哈", width: 35, [1, 2, 3]), chinese("\u{3000}\u{3000}、哈哈", width: 35, [2, 3, 4]),
+        chinese("哈 \u{3000}\u{3000}、哈哈", width: 35, [2, 4, 5, 6]),
+        chinese("哈 \u{3000}\u{3000}、哈哈", .preWrap, width: 55, [4, 6]),
+        chinese("aa\u{3000}\u{3000},b", width: 25, [4]),
+    ]
+
+    @Test(arguments: emoji + faces + marks + breaks + joiners + ideographicSpaces)
     func `lines start at the engine's offsets`(_ example: Case) throws {
         let traits = TextTraits(
             font: FontRequest(families: example.families, weight: example.weight, locale: example.locale),
