@@ -5,8 +5,8 @@ internal import TypescaleThreads
 /// The store of several nodes: a NATS JetStream cluster that every node connects to.
 ///
 /// Preferences and tokens are in two key-value buckets, `typescale-preferences` and `typescale-tokens`, conversations
-/// in a stream, each on three servers of a cluster. A write returns when a majority has stored it. A change on one
-/// node reaches the listeners of all.
+/// in a stream, and marks of what is to be deleted of them in another, each on three servers of a cluster. A write
+/// returns when a majority has stored it. A change on one node reaches the listeners of all.
 final class NATSStore: Store {
     private let connection: StoreConnection
     let jetStream: JetStream
@@ -26,8 +26,8 @@ final class NATSStore: Store {
 
     /// Connects to one of the servers, `nats://HOST:PORT` each, and creates missing streams.
     ///
-    /// Throws if that takes longer than the start of a cluster. `report` receives records that cannot be read. Messages of
-    /// replaced conversations are deleted `cleanupDelay` milliseconds later.
+    /// Throws if that takes longer than the start of a cluster. `report` receives records that cannot be read. Messages
+    /// of replaced conversations are deleted `cleanupDelay` milliseconds later.
     init(
         servers: [String], lead: @escaping @Sendable () -> Int64 = StoreConnection.wallClockLead,
         cleanupDelay: Int = StoresLimits.writeMilliseconds,
