@@ -8,7 +8,7 @@
 // in use; it reads it again after a reconnection, because the servers may have been restored from an older copy, whose
 // numbers belong to other messages. Marks in a small stream of their own name what is to be deleted, from the first part
 // of a replacement on: what a node leaves when it ends is deleted by the next that starts.
-// Subjects are always queried without wildcards, for which servers search the whole stream.
+// Subjects of conversations are queried without wildcards, for which servers search the whole stream.
 //
 // Rejected: deleting in the request (a conversation has up to millions of records); comparing all subjects when a node
 // starts (there may be millions of conversations); marks in the stream of the conversations (finding all marks is such
@@ -52,9 +52,9 @@ final class ConversationCleaner: Sendable {
         }
     }
 
-    /// Deletes the records before a conversation's last change but one, and parts that it does not use.
+    /// Deletes later what a conversation's last replacement or removal replaced, and parts that it does not use.
     ///
-    /// If the node ends before, the next one does it, unless there is no mark.
+    /// If this node ends before that, the next node that starts deletes them, if they are marked.
     func clean(_ conversation: ConversationName, parts: String?, isMarked: Bool) {
         if isMarked {
             let mark = CleanupMark(parts: parts, isUnused: true)
@@ -122,9 +122,13 @@ final class ConversationCleaner: Sendable {
         let entry = record.flatMap { LogEntry($0) }
         guard record == nil || entry != nil else { throw jetStream.error(.damaged, "\(conversation) cannot be read") }
         if let entry {
-            while let old = try jetStream.next(of: subject, from: Revision(1), in: chain.stream),
+            var from = Revision(1)
+            while let old = try jetStream.next(of: subject, from: from, in: chain.stream),
                 old.sequence < entry.head.position.generation
-            { try delete(old, in: chain.stream, unlessAfter: reconnects) }
+            {
+                try delete(old, in: chain.stream, unlessAfter: reconnects)
+                from = old.sequence.next
+            }
         }
         if let parts = cleanup.parts, parts != entry?.parts {
             try deleteParts(parts, of: conversation, unlessAfter: reconnects)

@@ -89,7 +89,8 @@ final class NATSStore: Store {
             switch try jetStream.publish([], to: Subjects.probe, id: nil, expectedLast: nil) {
             // The test write is for one stream; the others may have been removed.
             case .stored:
-                let missing = [Subjects.preferences, Subjects.conversations].first(where: jetStream.isMissing)
+                let others = [Subjects.preferences, Subjects.conversations, Subjects.cleanups]
+                let missing = others.first(where: jetStream.isMissing)
                 return missing.map { .unavailable("\(servers): the stream \($0.name) is missing") } ?? .ready
             case .refused(let reason): return .unavailable("\(servers): \(reason)")
             default: return .unavailable("\(servers): a write was not acknowledged")

@@ -91,7 +91,7 @@ import TypescaleTestSupport
         #expect(store.health() == .ready)
     }
 
-    @Test(arguments: ["KV_typescale-preferences", "typescale-conversations"])
+    @Test(arguments: ["KV_typescale-preferences", "typescale-conversations", "typescale-cleanups"])
     func `a store without one of its streams is not ready`(stream: String) throws {
         let home = try StoreHome(.network)
         let store = try open(home)
