@@ -22,10 +22,12 @@ package struct MessageLimits: Hashable, Sendable {
             guard let end = part.firstIndex(ofASCII: "]") else { continue }
             for word in ["char limit", "char_limit", "char-limit"] where characters == nil {
                 guard let number = part[..<end].firstRange(of: word)?.upperBound else { continue }
-                let text = String(part[number..<end].drop { $0 == " " || $0 == "=" || $0 == ":" }.trimmedASCII)
-                guard !["", "none"].contains(Identifier(text)) else { continue }
+                let rest = part[number..<end].drop { $0 == " " }
+                let text = String(rest.drop { $0 == " " || $0 == "=" || $0 == ":" }.trimmedASCII)
                 characters = Self.leadingCount(text)
-                if characters == nil { report(text) }
+                // Without a sign between them, the words are part of a sentence.
+                let isStated = rest.first == "=" || rest.first == ":"
+                if characters == nil, isStated, !["", "none"].contains(Identifier(text)) { report(text) }
             }
         }
     }
@@ -34,8 +36,8 @@ package struct MessageLimits: Hashable, Sendable {
     private static func leadingCount(_ text: String) -> Int? {
         let number = text.prefix { $0.isASCIIDigit || $0 == "," }
         let next = text[number.endIndex...].first
-        let groups = number.parts(at: ",", keepingEmpty: true)
-        guard next == nil || next == " " || next == "-", groups.count == 1 || groups[0].count <= 3,
+        let groups = number.parts(at: ",")
+        guard next == nil || next == " " || next == "-", groups.count == 1 || (1...3).contains(groups[0].count),
             groups.dropFirst().allSatisfy({ $0.count == 3 })
         else { return nil }
         return count(groups.joined())

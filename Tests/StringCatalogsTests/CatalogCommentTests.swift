@@ -35,6 +35,7 @@ import TypescaleStringCatalogs
             ("20", 20, 0), ("1,000", 1_000, 0), ("12,345,678", 12_345_678, 0), ("40-50", 40, 0),
             ("30 or 2 lines", 30, 0),
             ("NONE", nil, 0), ("abc", nil, 1), ("0", nil, 1), ("-4", nil, 1), ("4em", nil, 1), ("1,0", nil, 1),
+            (",100", nil, 1),
             ("2.5", nil, 1),
         ] as [(String, Int?, Int)])
     func `a limit is a number of characters, and one that cannot be read is reported`(
@@ -45,6 +46,12 @@ import TypescaleStringCatalogs
         #expect(catalog.messages.first?.limits.characters == characters)
         #expect(catalog.warnings.count == warnings)
         #expect(catalog.warnings.allSatisfy { $0.reason.contains("cannot be read") && $0.position.line == 2 })
+    }
+
+    @Test func `a sentence about limits states none`() throws {
+        let text = "/* [Char limits apply] */\n\"a\" = \"Go\";"
+        let catalog = try StringCatalog(Array(text.utf8), path: "en.lproj/a.strings")
+        #expect(catalog.warnings.isEmpty && catalog.messages.first?.limits.characters == nil)
     }
 
     @Test(arguments: [

@@ -20,13 +20,17 @@ struct StandardTokens {
 
     /// Sorts styles into columns by the first part of their paths that is a category.
     ///
-    /// A canonical name, such as AX1, is always a column if one is. Another platform's name, such as large, is one only if
-    /// every style has one.
+    /// If canonical names, such as AX1, are columns, a style without one is an error. Another platform's names, such as
+    /// large, are columns only if every style has one.
     private func columns(_ styles: [ImportedStyle], _ place: TokenPlace) throws(TokenError) -> [ImportedColumn] {
         let hasCanonical = styles.contains { $0.path.contains(where: isCanonical) }
         let isColumn = hasCanonical ? isCanonical : { ContentSizeCategory(named: $0) != nil }
         let single = [ImportedColumn(name: "", styles: styles, place: place)]
-        guard areColumns(styles, isColumn) else { return single }
+        let found = styles.compactMap { style in style.path.firstIndex(where: isColumn).map { (style.path, $0) } }
+        guard areColumns(found) else {
+            noteNames(found.map { path, index in Identifier(path[index]) })
+            return single
+        }
         let (columns, others) = sorted(styles, by: isColumn)
         if hasCanonical {
             guard let stray = others.first else { return columns }
@@ -43,25 +47,23 @@ struct StandardTokens {
     ///
     /// They are also usual names of styles, such as heading.L and title.large. They are columns if they are groups at one
     /// place of the file, if one is an accessibility size, or if the caller gives its category.
-    private func areColumns(_ styles: [ImportedStyle], _ isColumn: (String) -> Bool) -> Bool {
-        var places: Set<[Identifier]> = []
-        var names: [String] = []
-        var areGroups = true
-        for style in styles {
-            guard let index = style.path.firstIndex(where: isColumn) else { continue }
-            let name = style.path[index]
-            if given.contains(Identifier(name)) || ContentSizeCategory(named: name)?.isAccessibilityCategory == true {
-                return true
-            }
-            places.insert(style.path[..<index].map { Identifier($0) })
-            areGroups = areGroups && index < style.path.count - 1
-            if !names.contains(name) { names.append(name) }
+    private func areColumns(_ found: [(path: [String], index: Int)]) -> Bool {
+        let isChosen = found.contains { path, index in
+            let isLarge = ContentSizeCategory(named: path[index])?.isAccessibilityCategory ?? false
+            return isLarge || given.contains(Identifier(path[index]))
         }
-        if areGroups && places.count <= 1 { return !places.isEmpty }
+        let places = Set(found.map { path, index in path[..<index].map { Identifier($0) } })
+        return isChosen || places.count == 1 && found.allSatisfy { path, index in index < path.count - 1 }
+    }
+
+    /// Adds a note about names of categories that are read as parts of styles' names.
+    private func noteNames(_ found: [Identifier]) {
+        var known: Set<Identifier> = []
+        let names = found.filter { known.insert($0).inserted }
+        guard names.count > 1 else { return }
         context.note(
-            "\(ListedNames(names).text): read as parts of styles' names; give their categories in "
+            "\(ListedNames(names.map(\.text)).text): read as parts of styles' names; give their categories in "
                 + "\(context.advice.columns) if they are text sizes")
-        return false
     }
 
     private func isCanonical(_ name: String) -> Bool {
