@@ -31,6 +31,10 @@ enum ServiceLimits {
     /// Bytes of the response to a row: with the rest of a piece less than a connection may leave unsent (`outputCut` of
     /// HTTP).
     static let measureResponseBytes = 1 << 19
+    /// Bytes of a part of a long response, which is sent before the next is made: few turns of a worker for each megabyte.
+    static let partBytes = 256 << 10
+    /// Estimated bytes of a message that the parts of an invalidation set keep: two rows and an index.
+    static let invalidationMessageBytes = 64
     /// Messages of a conversation: a log has space for a million of 250 bytes.
     static let conversationMessages = 1_000_000
     /// Bytes of the body that replaces a conversation: the size of a log, twice for white space and escapes.

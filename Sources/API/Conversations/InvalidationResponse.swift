@@ -45,29 +45,47 @@ package struct InvalidationResponse: Sendable {
     /// no `run`. `anchor` is present if there was a viewport, `animation` if emoji or images start or stop moving; in full
     /// it has the `runs` of the emoji, each as message, block and run, and the `images`, each as message and block.
     package func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("from", set.from.scale.environment.requested, animatesEmoji: set.from.prefersAnimatedEmoji)
-            writer.member("to", set.to.scale.environment.requested, animatesEmoji: set.to.prefersAnimatedEmoji)
-            writer.cap(of: set.to.scale.environment)
-            writer.member("width", old: set.from.width, new: set.to.width)
-            writer.member("revision", revision)
-            writer.member("generation", generation)
-            writer.object("styles") { writer in
-                writer.changed(set.styles)
-                writer.member("unchanged", set.styles.unchanged.map(\.name))
-            }
-            writer.object("messages") { writeMessages(to: &$0) }
-            writer.member("height", old: set.oldHeight, new: set.newHeight)
-            if let shift = set.scrollAdjustment {
-                writer.object("anchor") { writer in
-                    writer.member("id", shift.anchor.id)
-                    writer.member("line", shift.anchor.line)
-                    writer.member("offset", old: shift.oldOffset, new: shift.newOffset)
-                }
-            }
-            if let animation = set.animation { writeAnimation(animation, to: &writer) }
-            writer.member("announcement", announcement)
+        for step in steps { writer.write(step) }
+    }
+
+    /// The steps that encode the set, of which no element is longer than what is written of one message.
+    package var steps: [JSONStep] {
+        [JSONStep(begin)] + messages + [JSONStep(writeHeights)] + animation + [JSONStep(end)]
+    }
+
+    private func begin(_ writer: inout JSONWriter) {
+        writer.openObject()
+        writer.member("from", set.from.scale.environment.requested, animatesEmoji: set.from.prefersAnimatedEmoji)
+        writer.member("to", set.to.scale.environment.requested, animatesEmoji: set.to.prefersAnimatedEmoji)
+        writer.cap(of: set.to.scale.environment)
+        writer.member("width", old: set.from.width, new: set.to.width)
+        writer.member("revision", revision)
+        writer.member("generation", generation)
+        writer.object("styles") { writer in
+            writer.changed(set.styles)
+            writer.member("unchanged", set.styles.unchanged.map(\.name))
         }
+        writer.key(literal: "messages")
+        writer.openObject()
+        writer.member("total", set.messageCount)
+        writer.member("changed", set.resizedCount)
+        writer.member("reflowed", set.rewrappedCount)
+    }
+
+    private func writeHeights(to writer: inout JSONWriter) {
+        writer.closeObject()
+        writer.member("height", old: set.oldHeight, new: set.newHeight)
+        guard let shift = set.scrollAdjustment else { return }
+        writer.object("anchor") { writer in
+            writer.member("id", shift.anchor.id)
+            writer.member("line", shift.anchor.line)
+            writer.member("offset", old: shift.oldOffset, new: shift.newOffset)
+        }
+    }
+
+    private func end(_ writer: inout JSONWriter) {
+        writer.member("announcement", announcement)
+        writer.closeObject()
     }
 
     /// The announcement of the set, or the standard one in the reader's language.
@@ -75,31 +93,31 @@ package struct InvalidationResponse: Sendable {
         TextSizeAnnouncement(from: set.from.scale.environment, to: set.to.scale.environment).text
     }
 
-    private func writeMessages(to writer: inout JSONWriter) {
-        writer.member("total", set.messageCount)
-        writer.member("changed", set.resizedCount)
-        writer.member("reflowed", set.rewrappedCount)
+    /// The steps of the changed messages.
+    private var messages: [JSONStep] {
         switch format {
-        case .summary: break
-        case .full:
-            writer.objects("items", of: set.items) { item, writer in
-                writer.member("id", item.id)
-                writer.member("index", item.index)
-                writer.member("old", points: item.oldHeight)
-                writer.member("new", points: item.newHeight)
-                writer.member("reason", item.changes.reason)
-                let bounds = set.bounds(of: item)
-                if !bounds.isEmpty { writer.objects("bounds", of: bounds) { write($0, to: &$1) } }
-            }
+        case .summary: return []
+        case .full: return JSONStep.array("items", of: set.items, write)
         case .ranges:
             let columns = set.items.ranges
-            writer.array("ranges", of: columns.ranges) { range, writer in
+            return JSONStep.array("ranges", of: columns.ranges) { range, writer in
                 writer.array {
                     $0.integer(range.lowerBound)
                     $0.integer(range.count)
                 }
-            }
-            writer.array("heights", of: columns.heights) { $1.points($0) }
+            } + JSONStep.array("heights", of: columns.heights) { $1.points($0) }
+        }
+    }
+
+    private func write(_ item: InvalidationItem, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("id", item.id)
+            writer.member("index", item.index)
+            writer.member("old", points: item.oldHeight)
+            writer.member("new", points: item.newHeight)
+            writer.member("reason", item.changes.reason)
+            let bounds = set.bounds(of: item)
+            if !bounds.isEmpty { writer.objects("bounds", of: bounds) { write($0, to: &$1) } }
         }
     }
 
@@ -111,18 +129,30 @@ package struct InvalidationResponse: Sendable {
         writer.member("new", box.new)
     }
 
-    private func writeAnimation(_ animation: AnimationChange, to writer: inout JSONWriter) {
-        writer.object("animation") { writer in
-            writer.member("on", animation.isOn)
-            writer.array("messages", of: animation.messages) { $1.integer($0) }
-            guard format == .full else { return }
-            writer.array("runs", of: set.animatedRuns) { run, writer in
-                writer.array(of: [run.message, run.block, run.run]) { $1.integer($0) }
+    /// The steps of the emoji and images that start or stop moving.
+    private var animation: [JSONStep] {
+        guard let animation = set.animation else { return [] }
+        var steps = [
+            JSONStep { writer in
+                writer.key(literal: "animation")
+                writer.openObject()
+                writer.member("on", animation.isOn)
             }
-            writer.array("images", of: set.animatedImages) { image, writer in
-                writer.array(of: [image.message, image.block]) { $1.integer($0) }
+        ]
+        steps += JSONStep.array("messages", of: animation.messages) { $1.integer($0) }
+        if format == .full {
+            steps += JSONStep.array("runs", of: animation.messages) { message, writer in
+                for run in set.animatedRuns(of: message) {
+                    writer.array(of: [run.message, run.block, run.run]) { $1.integer($0) }
+                }
+            }
+            steps += JSONStep.array("images", of: animation.messages) { message, writer in
+                for image in set.animatedImages(of: message) {
+                    writer.array(of: [image.message, image.block]) { $1.integer($0) }
+                }
             }
         }
+        return steps + [JSONStep { $0.closeObject() }]
     }
 }
 

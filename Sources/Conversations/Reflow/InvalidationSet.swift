@@ -81,30 +81,30 @@ extension InvalidationSet {
     /// The runs that start or stop moving, message by message; the sizes of their boxes do not change.
     ///
     /// - Complexity: Linear in the length of the messages with animated emoji or images.
-    public var animatedRuns: [AnimatedRun] {
-        animatedMessages.flatMap { index, message in
-            message.blocks.enumerated().flatMap { blockIndex, block in
-                block.runs.enumerated().compactMap { runIndex, run in
-                    guard case .emoji(_, isAnimated: true) = run.kind else { return nil }
-                    return AnimatedRun(
-                        message: index, block: blockIndex, run: runIndex, id: message.id, name: Identifier(run.text))
-                }
-            }
-        }
-    }
+    public var animatedRuns: [AnimatedRun] { (animation?.messages ?? []).flatMap(animatedRuns(of:)) }
 
     /// The images that start or stop moving, message by message; the sizes of their boxes do not change.
     ///
     /// - Complexity: Linear in the length of the messages with animated emoji or images.
-    public var animatedImages: [AnimatedImage] {
-        animatedMessages.flatMap { index, message in
-            message.blocks.enumerated().compactMap { blockIndex, block in
-                block.isAnimated ? AnimatedImage(message: index, block: blockIndex, id: message.id) : nil
+    public var animatedImages: [AnimatedImage] { (animation?.messages ?? []).flatMap(animatedImages(of:)) }
+
+    /// Returns the runs that start or stop moving of one of the animation's messages.
+    package func animatedRuns(of index: Int) -> [AnimatedRun] {
+        guard let message = items.message(at: index) else { return [] }
+        return message.blocks.enumerated().flatMap { blockIndex, block in
+            block.runs.enumerated().compactMap { runIndex, run in
+                guard case .emoji(_, isAnimated: true) = run.kind else { return nil }
+                return AnimatedRun(
+                    message: index, block: blockIndex, run: runIndex, id: message.id, name: Identifier(run.text))
             }
         }
     }
 
-    private var animatedMessages: [(index: Int, message: Message)] {
-        (animation?.messages ?? []).compactMap { index in items.message(at: index).map { (index, $0) } }
+    /// Returns the images that start or stop moving of one of the animation's messages.
+    package func animatedImages(of index: Int) -> [AnimatedImage] {
+        guard let message = items.message(at: index) else { return [] }
+        return message.blocks.enumerated().compactMap { blockIndex, block in
+            block.isAnimated ? AnimatedImage(message: index, block: blockIndex, id: message.id) : nil
+        }
     }
 }

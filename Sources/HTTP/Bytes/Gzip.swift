@@ -7,29 +7,24 @@ enum Gzip {
     static let worthwhileSize = 1_024
 
     /// Returns the gzip form of `bytes`; `nil` if it would not be smaller.
-    ///
-    /// Creates, owns and frees one `z_stream` in the call (`deflateInit2_`, `deflateEnd`).
     static func compress(_ bytes: [UInt8]) -> [UInt8]? {
-        guard bytes.count >= worthwhileSize, bytes.count <= Int(UInt32.max) else { return nil }
-        var stream = unsafe z_stream()
-        // Window bits above 15 select the gzip format instead of zlib's.
-        let started = unsafe deflateInit2_(
-            &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-            Int32(MemoryLayout<z_stream>.size))
-        guard started == Z_OK else { return nil }
-        defer { _ = unsafe deflateEnd(&stream) }
-        var input = bytes
-        let result = unsafe input.withUnsafeMutableBufferPointer { source -> [UInt8]? in
-            unsafe Array(unsafeUninitializedCapacity: bytes.count) { target, count in
-                unsafe stream.next_in = source.baseAddress
-                unsafe stream.avail_in = UInt32(source.count)
-                unsafe stream.next_out = target.baseAddress
-                unsafe stream.avail_out = UInt32(target.count)
-                let ended = unsafe deflate(&stream, Z_FINISH) == Z_STREAM_END
-                count = unsafe ended ? target.count - Int(stream.avail_out) : 0
-            }
+        guard bytes.count >= worthwhileSize, bytes.count <= Int(UInt32.max), let stream = GzipStream() else {
+            return nil
         }
-        return result.flatMap { $0.isEmpty ? nil : $0 }
+        let result = stream.compress(bytes, isLast: true)
+        return result.count < bytes.count ? result : nil
+    }
+
+    /// Returns whether a response may be compressed for a client that accepts it.
+    static func isAllowed(for response: Response) -> Bool {
+        response.headers[.contentEncoding] == nil && response.headers[.entityTag] == nil
+            && isWorthwhile(for: response.headers[.contentType])
+    }
+
+    /// Adds the fields of a compressed response.
+    static func describe(_ headers: inout Headers) {
+        headers[.contentEncoding] = "gzip"
+        headers.vary(by: "Accept-Encoding")
     }
 
     /// Returns whether a media type is textual; pictures and archives are already

@@ -1,11 +1,13 @@
 internal import TypescaleJSON
 
-/// A response with its complete body.
-package struct Response: Sendable, Equatable {
+/// A response with its body, or the first part of a long one.
+package struct Response: Sendable {
     package var status: Status
     /// The header fields except framing and date.
     package var headers: Headers
     package var body: [UInt8]
+    /// The parts after `body`, for a body that is sent in parts; only an `Exchange` responds with one.
+    package var rest: (any BodyParts)?
     /// A Boolean value that indicates whether the connection closes after the response.
     var closes = false
 

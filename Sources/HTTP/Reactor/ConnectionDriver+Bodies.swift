@@ -17,11 +17,7 @@ extension ConnectionDriver {
         case .stream(let limit, let handler):
             // Later steps are queued without the bound, one per connection, so that started work finishes.
             if pool.isFull(for: connection.client) { return reject(&connection, request, Self.overloaded) }
-            connection.handledRequests &+= 1
-            let exchange = StreamExchange(
-                request: request, handler: handler, serialQueue: serialQueue(of: connection),
-                connection: remote(connection), number: connection.handledRequests)
-            connection.task = .stream(exchange)
+            connection.task = .stream(streamExchange(of: &connection, request, handler))
             connection.phase = .streamBody
             beginBody(&connection, request.head, limit ?? limits.body, bodyHasBegun)
         case .subscribe(let options, let opened):
@@ -111,6 +107,16 @@ extension ConnectionDriver {
         case .none, .exchange, .events, .webSocket:
             connection.phase = .head
         }
+    }
+
+    /// Returns an exchange whose handler takes the connection's next request.
+    func streamExchange(
+        of connection: inout Connection, _ request: OwnedRequest, _ handler: any StreamHandler
+    ) -> StreamExchange {
+        connection.handledRequests &+= 1
+        return StreamExchange(
+            request: request, handler: handler, serialQueue: serialQueue(of: connection),
+            connection: remote(connection), number: connection.handledRequests)
     }
 
     /// Returns a queue for the steps of a connection's handler.

@@ -5,6 +5,7 @@ extension ConnectionDriver {
     mutating func deliver(_ command: ConnectionCommand, to connection: inout Connection) {
         switch command {
         case .respond(let response): respond(&connection, response)
+        case .respondInParts(let handler): respond(&connection, inPartsOf: handler)
         case .refused:
             guard case .exchange(let token) = connection.task else { return }
             respond(&connection, refusal(Self.overloaded, of: token.request))
@@ -60,6 +61,22 @@ extension ConnectionDriver {
         connection.context = writer.context
         connection.responseStatus = writer.status
         finish(&connection, request)
+    }
+
+    private mutating func respond(_ connection: inout Connection, inPartsOf handler: PartsHandler) {
+        guard case .exchange(let token) = connection.task else { return }
+        let exchange = streamExchange(of: &connection, token.request, handler)
+        connection.task = .stream(exchange)
+        connection.phase = .streaming
+        connection.isHandlerBusy = true
+        exchange.end()
+    }
+
+    /// Lets the handler of a response continue, all of whose output so far has been sent.
+    func continueOutput(_ connection: inout Connection) {
+        guard connection.phase == .streaming, !connection.isHandlerBusy, case .stream(let exchange) = connection.task
+        else { return }
+        connection.isHandlerBusy = exchange.continueOutput()
     }
 
     private mutating func startStream(_ connection: inout Connection, _ status: Status, _ headers: Headers) {

@@ -51,6 +51,7 @@ package final class LocalConnection {
     package func runCommands() -> Bool {
         let commands = queue.takeAll()
         for case .connection(_, let command) in commands { driver.deliver(command, to: &connection) }
+        driver.continueOutput(&connection)
         if !commands.isEmpty { advance() }
         return !commands.isEmpty
     }

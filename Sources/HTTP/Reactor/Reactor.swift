@@ -123,10 +123,11 @@ struct Reactor: ~Copyable {
         for handle in handles where table.isOpen(handle) { resume(handle) }
     }
 
-    /// Continues a connection: pipelined requests, unread bytes.
+    /// Continues a connection: further output, pipelined requests, unread bytes.
     mutating func resume(_ handle: ConnectionHandle) {
         let descriptor = handle.descriptor
         guard table[descriptor].output.isEmpty, !table[descriptor].isHandlerBusy else { return }
+        driver.continueOutput(&table[descriptor])
         if table[descriptor].isReadingPaused { return }
         if !table[descriptor].input.isEmpty {
             processInput(handle)

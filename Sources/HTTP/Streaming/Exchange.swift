@@ -48,7 +48,11 @@ package final class Exchange: Sendable {
     package func respond(_ response: Response) {
         guard !isAnswered.exchange(true, ordering: .acquiringAndReleasing) else { return }
         cancellation.finish()
-        connection.post(.respond(compressed(response)))
+        if let handler = PartsHandler(response, acceptsGzip: acceptsGzip) {
+            connection.post(.respondInParts(handler))
+        } else {
+            connection.post(.respond(compressed(response)))
+        }
     }
 
     /// Responds that the server is overloaded, in place of work that has not begun.
@@ -59,13 +63,12 @@ package final class Exchange: Sendable {
     }
 
     private func compressed(_ response: Response) -> Response {
-        guard acceptsGzip, response.headers[.contentEncoding] == nil, response.headers[.entityTag] == nil,
-            Gzip.isWorthwhile(for: response.headers[.contentType]), let small = Gzip.compress(response.body)
-        else { return response }
+        guard acceptsGzip, Gzip.isAllowed(for: response), let small = Gzip.compress(response.body) else {
+            return response
+        }
         var result = response
         result.body = small
-        result.headers[.contentEncoding] = "gzip"
-        result.headers.vary(by: "Accept-Encoding")
+        Gzip.describe(&result.headers)
         return result
     }
 }

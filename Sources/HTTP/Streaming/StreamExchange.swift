@@ -90,6 +90,13 @@ package final class StreamExchange: Sendable {
         step { [self] in handler.ended(on: self) }
     }
 
+    /// Lets the handler continue if it has more output.
+    func continueOutput() -> Bool {
+        guard handler.hasMore else { return false }
+        end()
+        return true
+    }
+
     /// Ends an unfinished response to a client that has ended its half.
     private func giveUp() {
         if move(from: .started, to: .finished) { return connection.post(.streamEnd) }
@@ -128,14 +135,16 @@ package final class StreamExchange: Sendable {
 package protocol StreamHandler: AnyObject, Sendable {
     /// Receives a part of the body.
     func received(_ bytes: [UInt8], on exchange: StreamExchange)
-    /// Handles the end of the body.
+    /// Handles the end of the body, and continues after it while the handler has more output.
     func ended(on exchange: StreamExchange)
     /// Handles a disconnected or invalid client; no further calls follow, and no response is possible.
     ///
     /// Not called if no other call has begun.
     func cancelled()
-    /// The bytes of the body that the handler keeps between two calls, which count as buffers of the connection.
+    /// The bytes that the handler keeps between two calls, which count as buffers of the connection.
     var heldBytes: Int { get }
+    /// A Boolean value that indicates whether `ended` is called again when its output has been sent.
+    var hasMore: Bool { get }
 }
 
 extension StreamHandler {
@@ -144,4 +153,7 @@ extension StreamHandler {
 
     /// None.
     package var heldBytes: Int { 0 }
+
+    /// All output follows from the body.
+    package var hasMore: Bool { false }
 }

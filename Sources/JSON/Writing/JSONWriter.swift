@@ -103,6 +103,12 @@ package struct JSONWriter: Sendable {
         follows = false
     }
 
+    /// Opens an object, which `closeObject` closes, for a document that is written in steps.
+    package mutating func openObject() { open(UInt8(ascii: "{")) }
+
+    /// Closes the innermost object.
+    package mutating func closeObject() { close(UInt8(ascii: "}")) }
+
     /// Opens an object or an array.
     @usableFromInline
     mutating func open(_ bracket: UInt8) {

@@ -18,6 +18,15 @@ extension Response {
         return response
     }
 
+    /// Creates a response that holds for this moment only, and is sent in parts if it is long.
+    static func uncached(in steps: [JSONStep], heldBytes: Int) -> Response {
+        let parts = JSONParts(steps, heldBytes: heldBytes)
+        var response = Response(.ok, type: json, body: parts.next() ?? [])
+        response.headers[.cacheControl] = "no-store"
+        if !parts.isFinished { response.rest = parts }
+        return response
+    }
+
     /// Validated once, not for each response.
     private static let json: HeaderValue = "application/json"
 }

@@ -182,7 +182,8 @@ enum ConversationRoutes {
                 let (set, revision) = try reflow(replica, request, layouts, call)
                 let response = InvalidationResponse(
                     set, format: request.format, revision: revision.number, generation: generation)
-                return .uncached(response.write)
+                return .uncached(
+                    in: response.steps, heldBytes: set.messageCount * ServiceLimits.invalidationMessageBytes)
             }
         })
 
