@@ -80,6 +80,7 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     package static let authorization = HeaderName(known: "Authorization")
     package static let cacheControl = HeaderName(known: "Cache-Control")
     package static let contentEncoding = HeaderName(known: "Content-Encoding")
+    package static let contentRange = HeaderName(known: "Content-Range")
     package static let contentSecurityPolicy = HeaderName(known: "Content-Security-Policy")
     package static let contentTypeOptions = HeaderName(known: "X-Content-Type-Options")
     package static let contentType = HeaderName(known: "Content-Type")

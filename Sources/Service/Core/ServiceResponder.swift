@@ -81,6 +81,7 @@ final class ServiceResponder: Responder {
             }
             try CrossSiteGuard(isUnrestricted: context.access.isUnrestricted, policy: context.crossOrigin)
                 .check(request, for: route)
+            if route.method == .put, request[.contentRange] != nil { throw ServiceError.partialContent }
             try checkMediaType(of: request, for: route)
             let call = RouteRequest(
                 route: route, number: writer.route, parameters: parameters, query: try query(of: request, for: route),

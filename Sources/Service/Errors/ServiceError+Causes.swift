@@ -23,6 +23,10 @@ extension ServiceError {
         self.init(.unknownParameter, "unknown query parameter \"\(name)\"\(hint)", pointer: name)
     }
 
+    /// The error of a `PUT` of a part, which would replace the whole (RFC 9110 section 14.5).
+    static let partialContent = ServiceError(
+        .malformedRequest, "the body is a part, as Content-Range says; send the whole without it")
+
     /// Creates the error of a name that no client can send in a path.
     init(unaddressable name: Identifier, of what: String) {
         self.init(.invalidValue, "the name of a \(what) is \(name), which URLs remove from a path; use another name")
@@ -156,7 +160,7 @@ extension ServiceError {
             case .outcomeUnknown: .outcomeUnknown
             case .unavailable, .missing, .full, .readOnly, .damaged, .newer, .closed: .unavailable
             }
-        self.init(code, Self.detail(error), retryAfter: code == .unavailable ? 1 : nil)
+        self.init(code, Self.detail(error))
     }
 
     /// Returns the reason for a client, with its own names and sizes, but with details of the store only if it can act.

@@ -52,7 +52,7 @@ struct ServiceError: Error, Sendable, Equatable {
     let detail: String
     /// The field at fault: a JSON pointer into the body, or the name of a query parameter.
     var pointer: String?
-    /// The seconds after which a client may try again.
+    /// The seconds after which a client may try again; `nil` for the usual one of errors after which it may.
     var retryAfter: Int?
     /// The field of the response that says which bodies the call takes, and its value.
     var accepted: Accepted?
@@ -104,7 +104,9 @@ extension ServiceError {
     var response: Response {
         var response = problem.response
         response.headers[.cacheControl] = "no-store"
-        if let retryAfter { response.headers[.retryAfter] = HeaderValue(retryAfter) }
+        if let seconds = retryAfter ?? (status == .serviceUnavailable ? 1 : nil) {
+            response.headers[.retryAfter] = HeaderValue(seconds)
+        }
         switch accepted {
         case .identity: response.headers[.acceptEncoding] = "identity"
         case .patches(let types): response.headers[.acceptPatch] = HeaderValue(types.joined(separator: ", "))

@@ -66,7 +66,10 @@ package enum AccessScope: Hashable, Sendable, CustomStringConvertible {
         case "admin": self = .admin
         default:
             guard let user = text.afterExactly("preferences:").map(Identifier.init(_:)) else { return nil }
-            guard !user.isEmpty, user.text.unicodeScalars.count <= StoresLimits.nameCharacters else { return nil }
+            // No path of the service has the names that `isPathStep` lists.
+            guard !user.isEmpty, !user.isPathStep, user.text.unicodeScalars.count <= StoresLimits.nameCharacters else {
+                return nil
+            }
             self = .preferences(user: user)
         }
     }

@@ -126,7 +126,9 @@ import TypescaleThreads
             let text = answer.text
             #expect(text.contains("longer than 0.05 s") && text.contains("--work-seconds"), "\(text.suffix(300))")
             #expect(text.contains("TYPESCALE_WORK_SECONDS") && text.contains("workSeconds"))
-            if !isStream { #expect(text.contains("urn:problem-type:typescale:work-canceled")) }
+            if !isStream {
+                #expect(text.contains("urn:problem-type:typescale:work-canceled") && answer["Retry-After"] == "1")
+            }
         }
         #expect(time < Self.bound, "\(time) s")
         #expect(seconds { fixture.service.stop() } < Self.bound)

@@ -105,6 +105,16 @@ import TypescaleJSON
         }
     }
 
+    @Test(arguments: names)
+    func `a part of a body replaces nothing`(name: String) throws {
+        let route = try route(name)
+        guard route.method == .put else { return }
+        let service = try ServiceFixture()
+        let fields = ["Content-Type: \(route.body?.types.first ?? "")", "Content-Range: bytes 2-3/4"]
+        let answer = try service.send("PUT", target(route), fields: fields, body: "[]")
+        #expect(answer.status == 400 && answer.text.contains("Content-Range"), "\(answer.text)")
+    }
+
     @Test func `an empty media type is named as such`() throws {
         let answer = try ServiceFixture().send(
             "PUT", "/v1/users/ada/preferences", fields: ["Content-Type:"], body: "{}")

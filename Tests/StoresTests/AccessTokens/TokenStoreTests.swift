@@ -57,7 +57,9 @@ struct TokenStoreTests {
         arguments: ["read", "measure", "admin", "preferences:ada", "preferences:a:b", "preferences:*"])
     func scopes(text: String) { #expect(AccessScope(text)?.description == text) }
 
-    @Test("refuses invalid scopes", arguments: ["", "Read", "preferences", "preferences:", "write", "read "])
+    @Test(
+        "refuses invalid scopes",
+        arguments: ["", "Read", "preferences", "preferences:", "preferences:.", "preferences:..", "write", "read "])
     func unknownScopes(text: String) { #expect(AccessScope(text) == nil) }
 
     @Test(

@@ -57,7 +57,7 @@ extension ConversationCache {
                 // A server of a cluster that has just returned may not have all records yet.
                 let reason = "the conversation \(name) has other records than its head counts"
                 damage.note(StoreError(code: .damaged, reason: reason))
-                throw ServiceError(.unavailable, "the store does not have all records now", retryAfter: 1)
+                throw ServiceError(.unavailable, "the store does not have all records now")
             }
             return try self.replica(of: name, continuing: nil, isCancelled: isCancelled)
         }

@@ -59,7 +59,7 @@ final class ReplacementPermits: Sendable {
             return state.last
         }
         guard let number else {
-            throw ServiceError(.unavailable, "too many conversations are being replaced", retryAfter: 1)
+            throw ServiceError(.unavailable, "too many conversations are being replaced")
         }
         return Permit(self, number)
     }
@@ -84,8 +84,7 @@ final class ReplacementPermits: Sendable {
             }
             if isHeld { return }
             throw ServiceError(
-                .unavailable, "the upload is slower than \(ServiceLimits.slowUpload) bytes a second, and others wait",
-                retryAfter: 1)
+                .unavailable, "the upload is slower than \(ServiceLimits.slowUpload) bytes a second, and others wait")
         }
     }
 }
