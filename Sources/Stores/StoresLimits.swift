@@ -74,6 +74,12 @@ package enum StoresLimits {
     static let openMilliseconds = 20_000
     /// The milliseconds between attempts.
     static let retryMilliseconds = 50
+    /// The number of messages that are queried singly before a consumer reads the others: it takes as long as some eight.
+    static let messagesReadSingly = 8
+    /// The maximum bytes of a batch of messages of a consumer: one of the largest messages fits in it.
+    static let batchBytes = 1 << 20
+    /// The maximum number of messages in a batch: as many of the smallest as fit into its bytes.
+    static let batchMessages = 4_096
     /// The milliseconds between heartbeats of an idle NATS server; after three missed ones it counts as disconnected.
     static let heartbeatMilliseconds = 500
     /// The milliseconds between two looks at the wall clock.

@@ -18,7 +18,8 @@ import Testing
         ConversationsLimits.sparseBlock ConversationsLimits.messagesWorthThreads
         ConversationsLimits.messagesBeforeLanes ConversationsLimits.messagesWorthLanes HTTPLimits.sharedBody
         JSONLimits.membersComparedPairwise ServiceLimits.recordBytesWorthThreads ServiceLimits.readsSharingWork
-        ServiceLimits.loadingRounds StoresLimits.readers TextLayoutLimits.clustersAboveEm
+        ServiceLimits.loadingRounds StoresLimits.readers StoresLimits.messagesReadSingly
+        TextLayoutLimits.clustersAboveEm
         """,
         "an estimate of memory": "ConversationsLimits.conversationOverhead ServiceLimits.cachedResponseOverhead",
         "an interval between two looks, attempts or signs of life": """

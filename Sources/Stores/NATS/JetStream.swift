@@ -8,7 +8,9 @@ internal import TypescaleThreads
 /// subject, on which the correctness of ``Chain`` depends, and they accept an acknowledgment without a sequence as a
 /// success.
 struct JetStream: Sendable {
-    private let store: StoreConnection
+    let store: StoreConnection
+    /// The names of the subjects to which the server sends messages.
+    let inboxes = WriteNames()
 
     init(_ store: StoreConnection) { self.store = store }
 
@@ -170,7 +172,7 @@ struct JetStream: Sendable {
         return Revision(sequence)
     }
 
-    // MARK: Streams and consumers
+    // MARK: Streams
 
     /// Creates a stream if it does not exist: on three servers of a cluster, or on a single server.
     ///
@@ -234,37 +236,15 @@ struct JetStream: Sendable {
         return writer.bytes
     }
 
-    /// Creates a consumer that sends a stream's messages to a subject in order, from a sequence on.
-    func consume(_ stream: Stream, from sequence: Revision, into subject: String) throws(StoreError) {
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.member("stream_name", stream.name)
-            writer.object("config") { writer in
-                writer.member("deliver_subject", subject)
-                writer.member("deliver_policy", "by_start_sequence")
-                writer.member("ack_policy", "none")
-                writer.member("replay_policy", "instant")
-                writer.member("opt_start_seq", max(sequence.number, 1))
-                writer.member("max_deliver", 1)
-                writer.member("num_replicas", 1)
-                writer.member("idle_heartbeat", StoresLimits.heartbeatMilliseconds * 1_000_000)
-                writer.member("inactive_threshold", 10 * StoresLimits.heartbeatMilliseconds * 1_000_000)
-                writer.member("flow_control", true)
-                writer.member("mem_storage", true)
-            }
-        }
-        try check(ask("CONSUMER.CREATE.\(stream.name)", writer.bytes))
-    }
-
     /// Throws the error that a reply has.
-    private func check(_ reply: JSONValue) throws(StoreError) {
+    func check(_ reply: JSONValue) throws(StoreError) {
         if let error = reply["error"] { throw self.error(.unavailable, JetStream.text(error)) }
     }
 
     // MARK: Asking
 
     /// Sends a query and repeats it without a response; reads can be repeated safely.
-    private func ask(
+    func ask(
         _ question: String, _ body: [UInt8], milliseconds: Int = StoresLimits.readMilliseconds
     ) throws(StoreError) -> JSONValue {
         let deadline = Deadline(milliseconds: milliseconds)
@@ -292,7 +272,7 @@ struct JetStream: Sendable {
         StoreError(code: code, reason: "\(connection.servers): \(reason)")
     }
 
-    private var malformed: StoreError { error(.damaged, "the response is malformed") }
+    var malformed: StoreError { error(.damaged, "the response is malformed") }
 
     private static func fault(_ error: JSONValue?) -> ErrorCode? {
         error?.number("err_code").flatMap { ErrorCode(rawValue: Int(clamping: $0)) }

@@ -93,10 +93,7 @@ final class NATSConnection: @unchecked Sendable {
         // While disconnected, the library would buffer the message and send it later.
         guard isConnected else { return .refused("no server can be reached") }
         var message: OpaquePointer?
-        var status = unsafe body.withUnsafeBytes { bytes in
-            let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-            return unsafe natsMsg_Create(&message, subject, nil, start, Int32(bytes.count))
-        }
+        var status = unsafe NATSConnection.create(&message, subject, body)
         defer { unsafe natsMsg_Destroy(message) }
         for (name, value) in headers where status == NATS_OK {
             status = unsafe natsMsgHeader_Set(message, name, value)
@@ -119,7 +116,12 @@ final class NATSConnection: @unchecked Sendable {
     }
 
     /// Sends a message without waiting.
-    func publish(_ subject: String) { unsafe _ = natsConnection_Publish(connection, subject, nil, 0) }
+    func publish(_ subject: String, replyTo inbox: String? = nil, _ body: [UInt8] = []) {
+        var message: OpaquePointer?
+        defer { unsafe natsMsg_Destroy(message) }
+        guard unsafe NATSConnection.create(&message, subject, replyTo: inbox, body) == NATS_OK else { return }
+        unsafe _ = natsConnection_PublishMsg(connection, message)
+    }
 
     /// Subscribes to a subject.
     func subscribe(_ subject: String) throws(StoreError) -> NATSSubscription {
@@ -152,6 +154,16 @@ final class NATSConnection: @unchecked Sendable {
 
     private func free(_ subscriptions: [UInt]) {
         for address in subscriptions { unsafe natsSubscription_Destroy(OpaquePointer(bitPattern: address)) }
+    }
+
+    /// Creates a message, which the caller frees (`natsMsg_Destroy`).
+    private static func create(
+        _ message: inout OpaquePointer?, _ subject: String, replyTo inbox: String? = nil, _ body: [UInt8]
+    ) -> natsStatus {
+        unsafe body.withUnsafeBytes { bytes in
+            let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            return unsafe natsMsg_Create(&message, subject, inbox, start, Int32(bytes.count))
+        }
     }
 
     private static func set(_ servers: [String], _ options: OpaquePointer?) -> natsStatus {

@@ -60,15 +60,17 @@ extension NATSStore {
             let start = Revision(max(page.last.number, generation.number - 1))
             page.last = entry.parts == nil ? start : max(start, generation)
             var last = max(start, generation)
-            let subject = Subjects.chain(of: conversation)
-            try collect(subject, upTo: entry.head.position.sequence, into: &page) { message in
+            try jetStream.read(
+                Subjects.chain(of: conversation), after: page.last, through: entry.head.position.sequence,
+                in: Subjects.conversations
+            ) { message in
                 // Void records are skipped: each must follow the previous one, and the first its mark.
                 guard let record = ChainRecord(sequence: message.sequence, body: message.body),
                     record.sequence == generation || record.previous == last,
                     LogEntry(record)?.kind == .record
-                else { return nil }
+                else { return true }
                 last = record.sequence
-                return Array(record.payload)
+                return page.add(LogRecord(sequence: record.sequence, bytes: Array(record.payload)))
             }
         }
         return LogPage(head: entry.head, records: page.records, isRestart: !goesOn, isLast: !page.isFull)
@@ -107,23 +109,6 @@ extension NATSStore {
         {
             guard page.add(LogRecord(sequence: part.sequence, bytes: part.body)) else { return }
             number += 1
-        }
-    }
-
-    /// Appends the messages of a subject for which `bytes` returns content, as long as the page has capacity.
-    private func collect(
-        _ subject: String, upTo end: Revision, into page: inout PageBuilder,
-        _ bytes: (JetStream.StoredMessage) -> [UInt8]?
-    ) throws(StoreError) {
-        while page.last < end,
-            let message = try jetStream.next(of: subject, from: page.last.next, in: Subjects.conversations),
-            message.sequence <= end
-        {
-            if let bytes = bytes(message) {
-                guard page.add(LogRecord(sequence: message.sequence, bytes: bytes)) else { return }
-            } else {
-                page.last = message.sequence
-            }
         }
     }
 

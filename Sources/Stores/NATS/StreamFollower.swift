@@ -160,7 +160,7 @@ private struct FollowerWork: Sendable {
             if let reply = message.reply { jetStream.connection.publish(reply) }
             return .heartbeat
         }
-        guard let sequences = Self.sequences(of: message), sequences.consumer == handled + 1 else {
+        guard let sequences = message.sequences, sequences.consumer == handled + 1 else {
             return .afterMissing
         }
         return .message(Message(sequence: Revision(sequences.stream), subject: message.subject, body: message.body))
@@ -249,18 +249,5 @@ private struct FollowerWork: Sendable {
         try handler.correct(subjects, position)
         recent.forget(after: position)
         self.position = position
-    }
-
-    /// Parses the sequences in the stream and of the consumer from the reply subject.
-    ///
-    /// `$JS.ACK.stream.consumer.times.stream-sequence.consumer-sequence.time.pending`, with two more names before the
-    /// stream's and one more at the end from later servers.
-    private static func sequences(of message: NATSMessage) -> (stream: UInt64, consumer: UInt64)? {
-        guard let parts = message.reply?.parts(at: "."), parts.count >= 9,
-            parts[0] == "$JS", parts[1] == "ACK"
-        else { return nil }
-        let offset = parts.count >= 11 ? 7 : 5
-        guard let stream = UInt64(parts[offset]), let consumer = UInt64(parts[offset + 1]) else { return nil }
-        return (stream, consumer)
     }
 }
