@@ -123,7 +123,10 @@ extension AuditResponse {
         for (index, row) in try object.list("texts", atMost: AuditLimits.texts).enumerated() {
             let text = try AuditText(row, width: width)
             try rethrowing(audit.audit(text, in: .request(pointer: "/texts/\(index)"))) { (error: SettingError) in
-                row.error("\(error.key): \(error.reason)", code: error.isMissing ? .notFound : .invalid)
+                let code: JSONError.Code = error.isMissing ? .notFound : .invalid
+                // The blocks of a message name styles of their own.
+                let value = (try? row.members())?.first { $0.name == Identifier(error.key) }?.reader
+                return value?.error(error.reason, code: code) ?? row.error("\(error.key): \(error.reason)", code: code)
             }
         }
     }

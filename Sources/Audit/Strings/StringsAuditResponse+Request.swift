@@ -38,22 +38,24 @@ extension StringsAuditResponse {
         self.init(result, isComplete: try object.optional("all")?.bool() ?? false)
     }
 
-    /// Returns an error at the catalog that it is about, with the position in the catalog in place of that in the body.
+    /// Returns an error at the value or the catalog that it is about, with the position in the catalog in place of that in
+    /// the body.
     private static func error(
         _ error: StringsAuditError, in object: JSONObjectReader, _ catalogs: [RequestCatalog]
     ) -> JSONError {
         let code: JSONError.Code = error.isMissing ? .notFound : .invalid
-        let file = error.location.file
-        let catalog = catalogs.first { $0.path.isExactly(file.text) }
-        guard let position = error.location.position else {
-            let title = catalog.map { catalogs.count > 1 ? $0.title + ": " : "" } ?? ""
-            return catalog?.text.error(title + error.reason, code: code)
-                ?? object.error(error.reason, at: file, code: code)
+        guard !error.isStep else { return object.error(error.reason, at: "appStep", code: code) }
+        let (file, position) = (error.location.file, error.location.position)
+        guard let catalog = catalogs.first(where: { $0.path.isExactly(file.text) }) else {
+            guard let position else { return object.error(error.reason, at: file, code: code) }
+            return object.reader.error(error.reason, atLine: position.line, column: position.column, code: code)
         }
-        let place = "line \(position.line), column \(position.column): "
-        var failure =
-            catalog.map { $0.text.error("\($0.title), \(place)\(error.reason)", code: code) }
-            ?? object.error(place + error.reason, at: file, code: code)
+        guard let position else {
+            let title = catalogs.count > 1 ? catalog.title + ": " : ""
+            return catalog.text.error(title + error.reason, code: code)
+        }
+        let place = "\(catalog.title), line \(position.line), column \(position.column)"
+        var failure = catalog.text.error("\(place): \(error.reason)", code: code)
         failure.isInText = true
         return failure
     }

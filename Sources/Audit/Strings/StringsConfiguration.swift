@@ -70,8 +70,11 @@ package struct StringsConfiguration: Sendable {
         }
         if let list = object.optional("values") { values = try Self.values(list) }
         for (name, value) in try object.optional("show")?.members() ?? [] {
-            let origin = Self.location(of: value, in: file)
-            rules.append(Rule(pattern: NamePattern(name.text), place: try Self.place(value), origin: origin))
+            let (place, origin) = (try Self.place(value), Self.location(of: value, in: file))
+            if case .named(let width)? = place?.width, widths[width] == nil {
+                throw value.error("the width \"\(width)\" is not in \"widths\"")
+            }
+            rules.append(Rule(pattern: NamePattern(name.text), place: place, origin: origin))
         }
         guard rules.count <= AuditLimits.rules else {
             throw object.error("\(rules.count) rules; give at most \(AuditLimits.rules)", at: "show")
@@ -90,11 +93,6 @@ package struct StringsConfiguration: Sendable {
             for item in items { languages.append(try item.language()) }
         }
         engines = try object.engines()
-        for rule in rules {
-            if case .named(let name)? = rule.place?.width, widths[name] == nil {
-                throw object.error("the width \"\(name)\" is not in \"widths\"", at: "show")
-            }
-        }
     }
 
     private static func location(of reader: JSONReader, in file: String) -> FileLocation {

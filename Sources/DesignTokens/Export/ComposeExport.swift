@@ -167,8 +167,8 @@ enum MaterialNames {
     ) throws(DesignTokenError) {
         guard let style = scale.styles.first(where: { !all.contains($0.style.id) }) else { return }
         throw DesignTokenError(
-            scale.name,
-            "\(format.rawValue) needs Material's names (displayLarge to labelSmall), and the scale has "
+            format.rawValue,
+            "needs Material's names (displayLarge to labelSmall), and the scale \(scale.name) has "
                 + "\"\(style.style.name)\"; use the format \(other.rawValue)")
     }
 }

@@ -16,7 +16,10 @@ package enum ImportAdvice: Sendable {
     }
 
     /// Returns the pointer to the key of a request that an error's subject names; `nil` for other subjects.
-    package func pointer(ofSubject subject: String) -> String? { subject.isExactly(columns) ? "/columns" : nil }
+    package func pointer(ofSubject subject: String) -> String? {
+        if subject.isExactly(columns) { return "/columns" }
+        return subject.isExactly(modifier) ? "/modifier" : nil
+    }
 
     /// The choice of a modifier or theme group.
     var modifier: String {

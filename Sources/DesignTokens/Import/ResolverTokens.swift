@@ -218,8 +218,9 @@ struct ResolverTokens {
     private func columnModifier(of modifiers: [Modifier], at order: TokenNode) throws(TokenError) -> Modifier? {
         if let modifierName {
             guard let named = modifiers.first(where: { $0.name.isExactly(modifierName) }) else {
-                throw order.error(
-                    "there is no modifier \(Quotation.shortened(modifierName)) in the resolution order; it has "
+                throw TokenError(
+                    place: .choice(context.advice.modifier),
+                    reason: "there is no modifier \(Quotation.shortened(modifierName)) in the resolution order; it has "
                         + (modifiers.isEmpty ? "none" : modifiers.map(\.name).joined(separator: ", ")))
             }
             return named

@@ -121,8 +121,9 @@ struct StudioTokens {
         var chosen: Identifier?
         if let groupName {
             guard groups.contains(Identifier(groupName)) else {
-                throw root.error(
-                    "there is no theme group \(Quotation.shortened(groupName)); the groups are "
+                throw TokenError(
+                    place: .choice(context.advice.modifier),
+                    reason: "there is no theme group \(Quotation.shortened(groupName)); the groups are "
                         + groups.map(\.text).joined(separator: ", "))
             }
             chosen = Identifier(groupName)

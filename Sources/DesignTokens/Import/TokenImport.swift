@@ -42,8 +42,8 @@ package struct TokenImport {
     package private(set) var columns: [(name: String, category: ContentSizeCategory)] = []
     /// The values that were not imported, and the readings of ambiguous ones.
     package let notes: [String]
-    /// The locations of the styles in the files, by the styles' names.
-    private let locations: [Identifier: String]
+    /// The places of the styles in the files, by the styles' names.
+    private let places: [Identifier: TokenPlace]
 
     /// Imports files of tokens.
     ///
@@ -62,11 +62,11 @@ package struct TokenImport {
             case .definition(let definition):
                 try ColumnNames.check(options.columns, of: [], advice: options.advice)
                 self.definition = definition
-                locations = [:]
+                places = [:]
             case .tokens(let tokens):
                 try ColumnNames.check(options.columns, of: tokens.columns, advice: options.advice)
-                locations = Dictionary(
-                    tokens.columns.flatMap(\.styles).map { (Identifier($0.name), $0.place.description) }
+                places = Dictionary(
+                    tokens.columns.flatMap(\.styles).map { (Identifier($0.name), $0.place) }
                 ) { first, _ in first }
                 let exported = tokens.scale.flatMap { ExportedScale($0, name: name, roles: roles, context: context) }
                 if var own = exported?.definition(of: tokens, context: context) {
@@ -87,10 +87,14 @@ package struct TokenImport {
         }
     }
 
-    /// Returns the location of the style that a pointer into the scale file leads to; `nil` for other pointers.
-    package func location(ofScalePath path: String) -> String? {
-        guard let name = path.afterExactly("/styles/")?.parts(at: "/").first else { return nil }
-        return locations[Identifier(JSONPointer.unescaped(name))]
+    /// Returns an error of the scale file at the style that it comes from, or of a file if it comes from none.
+    package func error(_ reason: String, ofScalePath path: String, otherwise file: String) -> DesignTokenError {
+        let reason = "as a scale, " + (path.isEmpty ? "" : "\(path): ") + reason
+        let name = path.afterExactly("/styles/")?.parts(at: "/").first
+        guard let place = name.flatMap({ places[Identifier(JSONPointer.unescaped($0))] }) else {
+            return DesignTokenError(file, reason)
+        }
+        return DesignTokenError(place.description, reason, file: place.file)
     }
 }
 
@@ -232,7 +236,8 @@ private struct DialectReader {
     private func refuseModifier(_ file: String) throws(TokenError) {
         guard options.modifier != nil else { return }
         throw TokenError(
-            place: .start(of: file), reason: "the file has no modifiers and no themes; omit \(options.advice.modifier)")
+            place: .choice(options.advice.modifier),
+            reason: "\(file) has no modifiers and no themes; omit it")
     }
 
     private func requireOne(_ files: [String]) throws(TokenError) {

@@ -95,6 +95,8 @@ package struct JSONPosition: Hashable, Sendable, Comparable {
         self.column = Int32(clamping: column)
     }
 
-    /// Returns whether one position precedes another.
-    package static func < (left: JSONPosition, right: JSONPosition) -> Bool { left.offset < right.offset }
+    /// Returns whether one position precedes another, by line and column.
+    package static func < (left: JSONPosition, right: JSONPosition) -> Bool {
+        (left.line, left.column) < (right.line, right.column)
+    }
 }

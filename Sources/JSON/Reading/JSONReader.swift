@@ -48,6 +48,14 @@ package struct JSONReader: Sendable {
         JSONError(code: code, path: path, position: value.position, reason: reason)
     }
 
+    /// Returns an error at the value of the document at a line and a column.
+    package func error(
+        _ reason: String, atLine line: Int, column: Int, code: JSONError.Code = .invalid
+    ) -> JSONError {
+        let position = JSONPosition(offset: 0, line: line, column: column)
+        return JSONError(code: code, path: root.pointer(to: position), position: position, reason: reason)
+    }
+
     /// Returns the text; throws if the value has another type.
     package func string() throws(JSONError) -> String {
         guard case .string(let text) = value.kind else { throw wrongType("a string") }

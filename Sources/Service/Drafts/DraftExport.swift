@@ -27,6 +27,9 @@ struct DraftExport: Sendable {
             notes = sheet.notes(on: format)
         } catch let error as FontError {
             throw ServiceError(error)
+        } catch let error as DesignTokenError {
+            let isOfFormat = error.subject.isExactly(format.rawValue)
+            throw ServiceError(.invalidValue, "\(error)", pointer: isOfFormat ? "/format" : "/scaleFile")
         } catch {
             throw ServiceError(.invalidValue, "\(error)", pointer: "/format")
         }

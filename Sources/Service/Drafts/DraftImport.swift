@@ -41,8 +41,7 @@ struct DraftImport: Sendable {
             let text = ScaleFileText.text(imported.definition)
             _ = try catalog.library.adding(Array(text.utf8), named: name)
         } catch {
-            let mistake = DesignTokenError(
-                imported.location(ofScalePath: error.path) ?? files[0].name, "as a scale, \(error.reasonWithPath)")
+            let mistake = imported.error(error.reason, ofScalePath: error.path, otherwise: files[0].name)
             throw ServiceError(.invalidValue, "\(mistake)", pointer: pointer(to: mistake))
         }
         writer.object { writer in
@@ -54,10 +53,10 @@ struct DraftImport: Sendable {
         }
     }
 
-    /// Returns the pointer to the text of the file that an error is about.
+    /// Returns the pointer to the key or the text of the file that an error is about.
     private func pointer(to error: DesignTokenError) -> String {
         if let choice = ImportAdvice.request.pointer(ofSubject: error.subject) { return choice }
-        let index = files.firstIndex { Identifier($0.name) == error.file }
-        return index.map { "/files/\($0)/text" } ?? "/files"
+        let indices = files.indices.filter { Identifier(files[$0].name) == error.file }
+        return indices.count == 1 ? "/files/\(indices[0])/text" : "/files"
     }
 }

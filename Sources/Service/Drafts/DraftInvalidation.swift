@@ -46,10 +46,13 @@ struct DraftInvalidation: Sendable {
             let set = try conversation.invalidationSet(from: layouts.from, to: layouts.to, viewport: change.viewport)
             return InvalidationResponse(set, format: change.format, generation: generation)
         } catch {
+            var problem = ServiceError(error)
+            problem.pointer = messages.lastIndex { $0.id == error.messageID }.map { "/messages/\($0)" }
+            guard error.code == .duplicateMessage else { throw problem }
             // Of a stored conversation this would be a conflict; here it is a mistake of the request.
-            guard error.code == .duplicateMessage else { throw ServiceError(error) }
             throw ServiceError(
-                .invalidValue, ServiceError(error).detail + "; give each message another id", pointer: "/messages")
+                .invalidValue, problem.detail + "; give each message another id",
+                pointer: problem.pointer.map { $0 + "/id" })
         }
     }
 }

@@ -115,8 +115,7 @@ enum ImportCommand {
         } catch {
             let mistakes = [error] + error.others
             let errors = mistakes.map { mistake in
-                let location = imported.location(ofScalePath: mistake.path) ?? file
-                return CommandError(location, "as a scale, \(mistake.path): \(mistake.reason)")
+                imported.error(mistake.reason, ofScalePath: mistake.path, otherwise: file).commandError
             }
             throw CommandError(errors[0].subject, errors[0].reason, others: Array(errors.dropFirst()))
         }

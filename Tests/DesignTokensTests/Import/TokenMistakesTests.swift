@@ -49,10 +49,14 @@ import Testing
         let scale = try Support.imported(
             #"{"g":{"a/b":{"$type":"typography","$value":{"fontSize":"5000px"}}},"# + "\n"
                 + #""a/b~":{"$type":"typography","$value":{"fontSize":"17px"}}}"#)
-        #expect(scale.location(ofScalePath: "/styles/gAB/size") == "tokens.json:1:13")
-        #expect(scale.location(ofScalePath: "/styles/a~1b~0/tracking/points") == "tokens.json:2:8")
-        #expect(scale.location(ofScalePath: "/styles/none") == nil)
-        #expect(scale.location(ofScalePath: "/curve/type") == nil)
+        func error(_ path: String) -> String {
+            scale.error("wrong", ofScalePath: path, otherwise: "tokens.json").description
+        }
+        #expect(error("/styles/gAB/size") == "tokens.json:1:13: as a scale, /styles/gAB/size: wrong")
+        #expect(error("/styles/a~1b~0/tracking/points").hasPrefix("tokens.json:2:8: as a scale, "))
+        #expect(error("/styles/none") == "tokens.json: as a scale, /styles/none: wrong")
+        #expect(error("/curve/type") == "tokens.json: as a scale, /curve/type: wrong")
+        #expect(error("") == "tokens.json: as a scale, wrong")
     }
 
     @Test func `a token without a name is reported at its place, and tokens without types as such`() {

@@ -114,7 +114,7 @@ import TypescaleJSON
         ),
         ("announcement", #"{"appStep":1}"#, "/appStep"),
         ("announcement", #"{"from":{},"to":{},"scale":"x"}"#, "/scale"),
-        ("audit", #"{"texts":[{"id":"a","text":"a","style":"none"}]}"#, "/texts/0"),
+        ("audit", #"{"texts":[{"id":"a","text":"a","style":"none"}]}"#, "/texts/0/style"),
         ("audit", #"{"scale":"😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀"}"#, "/scale"),
     ])
     func `a name in the body that nothing has is not found`(word: String, body: String, pointer: String) throws {
@@ -177,7 +177,7 @@ import TypescaleJSON
         (#"{"category":"L"}"#, "/category"), (#"{"texts":[{"id":"a"}]}"#, "/texts/0"),
         (#"{"ignore":["spelling"]}"#, "/ignore/0"), (#"{"languages":[7]}"#, "/languages/0"),
         (#"{"scale":"none"}"#, "/scale"), (#"{"engines":["webkit","webkit"]}"#, "/engines/1"),
-        (#"{"texts":[{"id":"a","text":"a","style":"none"}]}"#, "/texts/0"),
+        (#"{"texts":[{"id":"a","text":"a","style":"none"}]}"#, "/texts/0/style"),
     ])
     func `an impossible audit is refused with the location of the error`(body: String, pointer: String) throws {
         let answer = try ServiceFixture().send("POST", "/v1/accessibility/audit", body: body)
@@ -204,7 +204,17 @@ import TypescaleJSON
         ),
         (#"{"path":"a.po","catalog":"msgid"}"#, "/catalog", "a.po, line 1, column 1: expected a keyword"),
         (#"{"format":"po","catalog":"msgid"}"#, "/catalog", "catalog, line 1, column 1: expected a keyword"),
-        (#"{"path":"a.strings","catalog":"\"a\" = \"b\";","show":{"a":"nope"}}"#, "/show", "\"nope\" is not a style"),
+        (#"{"path":"a.strings","catalog":"\"a\" = \"b\";","show":{"a":"nope"}}"#, "/show/a", "\"nope\" is not a style"),
+        (#"{"path":"a.strings","catalog":"\"a\" = \"b\";","scale":"nope"}"#, "/scale", "\"nope\" is not a scale"),
+        (#"{"path":"a.strings","catalog":"\"a\" = \"b\";","appStep":1}"#, "/appStep", "has no slider of its own"),
+        (
+            #"{"path":"a.strings","catalog":"\"a\" = \"b\";","show":{"b":"body","a/~":"body@w"}}"#, "/show/a~1~0",
+            "the width \"w\" is not in \"widths\""
+        ),
+        (
+            #"{"path":"a.strings","catalog":"\"ab\" = \"b\";","show":{"a*":"body","*b":"body"}}"#, "/show/*b",
+            "match \"ab\" equally well"
+        ),
         (#"{"path":"a.strings","catalog":"\"a\" = \"b\";","show":{"a":"/0"}}"#, "/show/a", "the lines are 1 to 1000"),
         (#"{"catalog":"x"}"#, "", "give a \"path\" or a \"format\""),
         (#"{"path":"a.txt","catalog":"x"}"#, "/catalog", "not a string catalog"),
@@ -230,7 +240,8 @@ import TypescaleJSON
         body: String, pointer: String, reason: String
     ) throws {
         let answer = try ServiceFixture().send("POST", "/v1/audits/strings", body: body)
-        #expect(answer.status == (reason.hasSuffix("is not a style") ? 404 : 422), "\(answer.text)")
+        let isMissing = ["is not a style", "is not a scale", "of its own"].contains(where: reason.hasSuffix)
+        #expect(answer.status == (isMissing ? 404 : 422), "\(answer.text)")
         let problem = try JSONParser().parse(answer.body)
         #expect(problem["pointer"]?.text ?? "" == pointer)
         #expect(problem["detail"]?.text?.contains(reason) == true, "\(answer.text)")

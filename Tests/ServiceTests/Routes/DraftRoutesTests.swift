@@ -193,7 +193,47 @@ import TypescaleTestSupport
         let single = try ask("import", #"{"files":\#(rows(["dictionary.json"])),"columns":{"a":"L"}}"#, status: 422)
         #expect(single["detail"]?.text?.hasSuffix("the files have one column without a name") == true)
         let none = try ask("import", #"{"files":\#(rows(["dictionary.json"])),"modifier":"theme"}"#, status: 422)
-        #expect(none["detail"]?.text?.hasSuffix("omit \"modifier\"") == true)
+        #expect(none["detail"]?.text?.hasSuffix("dictionary.json has no modifiers and no themes; omit it") == true)
+        #expect(none["pointer"]?.text == "/modifier")
+    }
+
+    @Test(arguments: [
+        (["resolver.json", "aliases.tokens.json"], "there is no modifier none in the resolution order; it has "),
+        (["studio.json"], "there is no theme group none; the groups are "),
+    ])
+    func `an unknown modifier has the pointer of its key`(names: [String], reason: String) throws {
+        let problem = try ask("import", #"{"files":\#(rows(names)),"modifier":"none"}"#, status: 422)
+        #expect(problem["pointer"]?.text == "/modifier")
+        #expect(
+            problem["detail"]?.text?.hasPrefix("\"modifier\": \(reason)") == true, "\(problem["detail"]?.text ?? "")")
+    }
+
+    @Test func `an error of one of two files with the same name has the pointer of both`() throws {
+        let files = #"[{"name":"a.json","text":"{\"b\":{}}"},{"name":"a.json","text":"{"}]"#
+        #expect(try ask("import", #"{"files":\#(files)}"#, status: 422)["pointer"]?.text == "/files")
+    }
+
+    @Test func `imported styles that no scale can have have the pointer of their file`() throws {
+        let type = #"{"fontFamily":"A","fontSize":{"value":SIZE,"unit":"px"},"fontWeight":400,"lineHeight":1.5}"#
+        let style = #"{"$type":"typography","$value":\#(type)}"#
+        let files = ["16", "5000"].map { size in
+            var writer = JSONWriter()
+            writer.string(#"{"s\#(size)":\#(style.replacing("SIZE", with: size))}"#)
+            return #"{"name":"\#(size).json","text":\#(writer.text)}"#
+        }
+        let problem = try ask("import", #"{"files":[\#(files.joined(separator: ","))]}"#, status: 422)
+        #expect(problem["detail"]?.text?.hasPrefix("5000.json:1:") == true, "\(problem["detail"]?.text ?? "")")
+        #expect(problem["detail"]?.text?.contains("as a scale, ") == true)
+        #expect(problem["pointer"]?.text == "/files/1/text")
+    }
+
+    @Test func `names that a format cannot have are an error of the file`() throws {
+        let other = #","$b":{"size":17,"lineHeight":22}}"#
+        let end = try #require(Self.file.lastIndex(of: "}"))
+        let styles = try #require(Self.file[..<end].lastIndex(of: "}"))
+        let file = Self.file[..<styles] + other + Self.file[end...]
+        let problem = try ask("export", #"{"scaleFile":\#(file),"format":"dtcg"}"#, status: 422)
+        #expect(problem["pointer"]?.text == "/scaleFile", "\(problem["detail"]?.text ?? "")")
     }
 
     @Test func `an error in a catalog has one position, the one in the catalog`() throws {
@@ -229,6 +269,8 @@ import TypescaleTestSupport
         _ = try ask("resolve", #"{"scaleFile":{"title":"\#(long)"}}"#, status: 413)
         _ = try ask("resolve", #"{"scaleFile":\#(Self.file),"name":"../chat"}"#, status: 422)
         let twice = #"[{"id":"a","text":"Hi"},{"id":"a","text":"Hi"}]"#
-        _ = try ask("invalidations", #"{"scaleFile":\#(Self.file),"messages":\#(twice),\#(rest)}"#, status: 422)
+        let repeated = try ask(
+            "invalidations", #"{"scaleFile":\#(Self.file),"messages":\#(twice),\#(rest)}"#, status: 422)
+        #expect(repeated["pointer"]?.text == "/messages/1/id")
     }
 }

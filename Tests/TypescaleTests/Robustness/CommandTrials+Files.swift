@@ -141,7 +141,7 @@ extension CommandTrials {
                 refused: "standard input:1:…: the group extends itself: a → b → a; remove one $extends"),
             .init(
                 .contradictory, "echo '{}' | typescale import - --modifier textSize",
-                refused: "standard input:1:1: the file has no modifiers and no themes; omit --modifier"),
+                refused: "--modifier: standard input has no modifiers and no themes; omit it"),
             .init(
                 .contradictory, "typescale import rows --columns a=L,a=XL",
                 refused: "--columns: \"a\" is given twice"),

@@ -148,7 +148,7 @@ extension CommandTrials {
             refused: "--categories: L is listed twice"),
         .init(
             .contradictory, "typescale export --format compose",
-            refused: "apple-ios: compose needs Material's names …"),
+            refused: "compose: needs Material's names …"),
         .init(
             .contradictory, "typescale export --format android-xml --categories AX5",
             refused: "android-xml: has the default category only, since Android scales sp itself; omit --categories"),
