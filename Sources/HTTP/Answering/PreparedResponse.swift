@@ -86,12 +86,12 @@ package final class PreparedResponse: Sendable {
         }
         let hasIdentity = has(tag, request)
         guard let compressed, has(compressed, request) else { return hasIdentity ? tag : nil }
-        return hasIdentity && !Gzip.isAccepted(by: request) ? tag : compressed
+        return hasIdentity && !Gzip.isPreferred(by: request) ? tag : compressed
     }
 
-    /// Returns the body of the gzip form if there is one and the client accepts it.
+    /// Returns the body of the gzip form if there is one and the client prefers it.
     package func compressedBody(for request: borrowing Request) -> [UInt8]? {
-        guard let gzip, Gzip.isAccepted(by: request) else { return nil }
+        guard let gzip, Gzip.isPreferred(by: request) else { return nil }
         return gzip.body.copied()
     }
 

@@ -29,7 +29,7 @@ struct ResponseContext: Sendable, Equatable {
     var isHead = false
     var version = Version.http11
     var keepsAlive = true
-    var acceptsGzip = false
+    var prefersGzip = false
 }
 
 /// Writes the response to one request into the reactor's output, or defers it.
@@ -94,7 +94,7 @@ package struct ResponseWriter: ~Copyable {
         if prepared.route != 0 { route = prepared.route }
         if let short = prepared.notModified(to: request) {
             write(short, status: 304)
-        } else if let small = prepared.gzip, Gzip.isAccepted(by: request) {
+        } else if let small = prepared.gzip, Gzip.isPreferred(by: request) {
             write(small, status: prepared.status)
         } else {
             write(prepared.identity, status: prepared.status)

@@ -15,7 +15,7 @@ enum Gzip {
         return result.count < bytes.count ? result : nil
     }
 
-    /// Returns whether a response may be compressed for a client that accepts it.
+    /// Returns whether a response may be compressed for a client that prefers it.
     static func isAllowed(for response: Response) -> Bool {
         response.headers[.contentEncoding] == nil && response.headers[.entityTag] == nil
             && isWorthwhile(for: response.headers[.contentType])
@@ -35,40 +35,49 @@ enum Gzip {
             || type.contains("yaml")
     }
 
-    /// Returns whether the client accepts gzip (RFC 9110 section 12.5.3).
-    static func isAccepted(by request: borrowing Request) -> Bool {
-        var named: Bool?
-        var others: Bool?
+    /// Returns whether the client accepts gzip and does not prefer other forms (RFC 9110 section 12.5.3).
+    ///
+    /// Without a weight of its own or of `*`, the identity is what a client accepts beside the codings that it names.
+    static func isPreferred(by request: borrowing Request) -> Bool {
+        var gzip: Int?
+        var identity: Int?
+        var others: Int?
         _ = request.anyField("Accept-Encoding") { list in
             list.forEachElement { item in
                 let semicolon = item.first(";") ?? item.count
                 let coding = item.extracting(..<semicolon)
                 let name = coding.extracting(coding.trimmed())
+                let weight = Self.weight(item.extracting(semicolon...))
                 if name.equalsIgnoringCase("gzip") || name.equalsIgnoringCase("x-gzip") {
-                    named = hasWeight(item.extracting(semicolon...))
+                    gzip = weight
+                } else if name.equalsIgnoringCase("identity") {
+                    identity = weight
                 } else if name.equals("*") {
-                    others = hasWeight(item.extracting(semicolon...))
+                    others = weight
                 }
             }
             return false
         }
-        return named ?? others ?? false
+        let weight = gzip ?? others ?? 0
+        return weight > 0 && weight >= identity ?? others ?? 0
     }
 
-    /// Returns whether a weight such as `;q=0.5` is valid and above 0; none is 1.
-    private static func hasWeight(_ parameters: Span<UInt8>) -> Bool {
-        guard parameters.count > 0 else { return true }
+    /// Returns a weight such as `;q=0.5` in thousandths; none is 1, an invalid one 0.
+    private static func weight(_ parameters: Span<UInt8>) -> Int {
+        guard parameters.count > 0 else { return 1_000 }
         let parameter = parameters.extracting(1...)
-        let weight = parameter.extracting(parameter.trimmed())
+        let text = parameter.extracting(parameter.trimmed())
         // From `q=0` to `q=0.999` and `q=1.000` (RFC 9110 section 12.4.2).
-        guard (3...7).contains(weight.count), weight.extracting(first: 2).equalsIgnoringCase("q="),
-            weight[2] == "0" || weight[2] == "1", weight.count == 3 || weight[3] == "."
-        else { return false }
-        var isWhole = true
-        for index in 4..<max(weight.count, 4) {
-            guard ASCII.of(weight[index], .digit) else { return false }
-            if weight[index] != "0" { isWhole = false }
+        guard (3...7).contains(text.count), text.extracting(first: 2).equalsIgnoringCase("q="),
+            text.count == 3 || text[3] == "."
+        else { return 0 }
+        var weight = 0
+        for index in [2, 4, 5, 6] {
+            weight *= 10
+            guard index < text.count else { continue }
+            guard ASCII.of(text[index], .digit) else { return 0 }
+            weight += Int(text[index] - UInt8(ascii: "0"))
         }
-        return isWhole == (weight[2] == "1")
+        return weight <= 1_000 ? weight : 0
     }
 }

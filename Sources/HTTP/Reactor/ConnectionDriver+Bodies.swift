@@ -86,7 +86,7 @@ extension ConnectionDriver {
         case .collecting(let pending):
             let exchange = Exchange(
                 request: pending.request, body: pending.body, connection: remote(connection),
-                acceptsGzip: connection.context.acceptsGzip)
+                prefersGzip: connection.context.prefersGzip)
             let token = CancelToken(exchange)
             connection.task = .exchange(token)
             connection.phase = .waiting

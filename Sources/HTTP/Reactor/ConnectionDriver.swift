@@ -94,7 +94,7 @@ struct ConnectionDriver: ~Copyable {
                 writer.send(Problem(.internalServerError, detail: "the server gave no response").response)
             }
             guard case .answered = writer.decision else {
-                context.acceptsGzip = Gzip.isAccepted(by: request)
+                context.prefersGzip = Gzip.isPreferred(by: request)
                 return request.copied()
             }
             if isLogged(writer.status) { log(request.copied(), status: writer.status, started: now) }

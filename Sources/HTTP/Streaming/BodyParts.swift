@@ -23,11 +23,11 @@ final class PartsHandler: StreamHandler {
     private let state: Mutex<State>
 
     /// Creates a handler of a response with further parts; `nil` if it has none.
-    init?(_ response: Response, acceptsGzip: Bool) {
+    init?(_ response: Response, prefersGzip: Bool) {
         guard let parts = response.rest else { return nil }
         self.parts = parts
         var response = response
-        let compressor = acceptsGzip && Gzip.isAllowed(for: response) ? GzipStream() : nil
+        let compressor = prefersGzip && Gzip.isAllowed(for: response) ? GzipStream() : nil
         if compressor != nil { Gzip.describe(&response.headers) }
         state = Mutex(State(response: response, compressor: compressor))
     }

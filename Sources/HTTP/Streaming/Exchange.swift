@@ -8,17 +8,17 @@ package final class Exchange: Sendable {
     /// The body, without its framing.
     package let body: [UInt8]
     private let connection: RemoteConnection
-    private let acceptsGzip: Bool
+    private let prefersGzip: Bool
     private let isAnswered = Atomic(false)
     /// The cancellation of the work: by a disconnected client or a deadline.
     var cancellation: Cancellation { work.cancellation }
     let work = RequestWork()
 
-    init(request: OwnedRequest, body: [UInt8], connection: RemoteConnection, acceptsGzip: Bool) {
+    init(request: OwnedRequest, body: [UInt8], connection: RemoteConnection, prefersGzip: Bool) {
         self.request = request
         self.body = body
         self.connection = connection
-        self.acceptsGzip = acceptsGzip
+        self.prefersGzip = prefersGzip
     }
 
     deinit {
@@ -44,11 +44,11 @@ package final class Exchange: Sendable {
         cancellation.limit(seconds: seconds)
     }
 
-    /// Responds; only the first response counts. The body is compressed here if it pays and the client accepts it.
+    /// Responds; only the first response counts. The body is compressed here if it pays and the client prefers that.
     package func respond(_ response: Response) {
         guard !isAnswered.exchange(true, ordering: .acquiringAndReleasing) else { return }
         cancellation.finish()
-        if let handler = PartsHandler(response, acceptsGzip: acceptsGzip) {
+        if let handler = PartsHandler(response, prefersGzip: prefersGzip) {
             connection.post(.respondInParts(handler))
         } else {
             connection.post(.respond(compressed(response)))
@@ -63,7 +63,7 @@ package final class Exchange: Sendable {
     }
 
     private func compressed(_ response: Response) -> Response {
-        guard acceptsGzip, Gzip.isAllowed(for: response), let small = Gzip.compress(response.body) else {
+        guard prefersGzip, Gzip.isAllowed(for: response), let small = Gzip.compress(response.body) else {
             return response
         }
         var result = response

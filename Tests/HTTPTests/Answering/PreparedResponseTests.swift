@@ -26,6 +26,14 @@ import TypescaleHTTPTesting
         for weight in ["0", "0.", "0.000", "1.001", "2", "10", "0.5555", "1.0000", ".5", "-1", "", "0.x"] {
             #expect(try get("Accept-Encoding: gzip;q=\(weight)\r\n")["content-encoding"] == nil, "\(weight)")
         }
+        for (preferences, coding) in [
+            ("gzip;q=0.5, identity;q=1", nil), ("identity, gzip;q=0.999", nil), ("gzip;q=0.5, *", nil),
+            ("gzip, identity", "gzip"), ("identity;q=0.5, gzip;q=0.5", "gzip"), ("gzip;q=0.001, identity;q=0", "gzip"),
+            ("*;q=0.5, identity;q=0.4", "gzip"), ("identity;q=0, *", "gzip"), ("*;q=0, gzip;q=0.1", "gzip"),
+            ("*;q=0", nil), ("identity;q=0", nil), ("gzip;q=0.1, br, identity;q=0.2", nil),
+        ] as [(String, String?)] {
+            #expect(try get("Accept-Encoding: \(preferences)\r\n")["content-encoding"] == coding, "\(preferences)")
+        }
         for tags in ["\"v1\"", "W/\"v1\"", "\"x\", \"v1\"", "*", "\"v1-gzip\""] {
             let known = try get("If-None-Match: \(tags)\r\n")
             #expect(known.status == 304)
