@@ -3,9 +3,16 @@ package enum NearestName {
     /// The number of letters compared. Names are shorter, and input may be of any length.
     private static let mostLetters = 60
 
-    /// Returns the name with the fewest typing errors from `word`; `nil` if none is close.
+    /// The fewest letters and digits that are taken for the beginning of a name.
+    private static let beginning = 2
+
+    /// Returns the only name that begins with `word`, or the one with the fewest typing errors; `nil` if none is close.
     package static func to(_ word: String, among names: [String]) -> String? {
         let typed = Array(word.lowercased().unicodeScalars.prefix(mostLetters))
+        if typed.count(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil }) >= beginning {
+            let longer = names.filter { $0.lowercased().unicodeScalars.starts(with: typed) }
+            if longer.count == 1 { return longer[0] }
+        }
         // A third of the letters may be wrong: a lower limit finds too little, a higher one suggests unrelated names.
         var best: (name: String, distance: Int)?
         for name in names {

@@ -7,12 +7,13 @@ import TypescaleStrings
     @Test(arguments: [
         ("--catgory", "--category"), ("--Category", "--category"), ("--fontscale", "--font-scale"),
         ("--jsno", "--json"), ("--appstep", "--app-step"), ("--catetgory", "--category"),
+        ("--cat", "--category"), ("--FONT", "--font-scale"), ("--app-st", "--app-step"),
     ])
     func `a misspelled name is corrected`(word: String, name: String) {
         #expect(NearestName.to(word, among: Self.names) == name)
     }
 
-    @Test(arguments: ["--colour", "", "x", "--viewport-width"])
+    @Test(arguments: ["--colour", "", "x", "-", "--", "--c", "--app", "--viewport-width"])
     func `a different word gives no suggestion`(word: String) {
         #expect(NearestName.to(word, among: Self.names) == nil)
     }

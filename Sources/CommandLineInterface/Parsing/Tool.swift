@@ -97,14 +97,13 @@ package struct Tool: Sendable {
     private func command(named word: String) throws(CommandError) -> Command {
         if let entry = entries.first(where: { $0.name.isExactly(word) }) { return entry.command() }
         let names = entries.map(\.name)
+        let others = ["help", Option.help.spelling, Option.version.spelling]
+        let hint = NearestName.question(for: word, among: names + others, isQuoted: false)
         if word.startsExactly("-") {
-            let spellings = [Option.help.spelling, Option.version.spelling]
-            let hint = NearestName.question(for: word, among: spellings, isQuoted: false)
             throw CommandError(Quotation.quoted(word), "unknown option; " + (hint ?? "options come after the command"))
         }
-        let hint = NearestName.question(for: word, among: names, isQuoted: false).map { "\($0) The" } ?? "the"
-        throw CommandError(
-            Quotation.quoted(word), "unknown command; \(hint) commands are \(names.joined(separator: ", "))")
+        let list = "\(hint.map { $0 + " The" } ?? "the") commands are \(names.joined(separator: ", "))"
+        throw CommandError(Quotation.quoted(word), "unknown command; \(list)")
     }
 }
 

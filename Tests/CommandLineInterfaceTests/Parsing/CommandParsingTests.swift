@@ -37,6 +37,7 @@ import TypescaleCommandLineInterface
         (["paint", "--json", "--json", "north", "a"], "--json: given more than once"),
         (["paint", "--json=yes", "north", "a"], "--json: takes no value"),
         (["paint", "--cuont", "1"], "\"--cuont\": unknown option; did you mean --count?"),
+        (["paint", "--cou", "1"], "\"--cou\": unknown option; did you mean --count?"),
         (["paint", "--brightness", "1"], "\"--brightness\": unknown option; see --help"),
         (["paint", "-c", "1"], "\"-c\": unknown option; see --help"),
         (["look", "a", "b"], "\"b\": unexpected argument; see --help"),
@@ -44,6 +45,17 @@ import TypescaleCommandLineInterface
         (["dance"], "\"dance\": unknown command; the commands are paint, look, completions"),
         ([""], "\"\": unknown command; the commands are paint, look, completions"),
         (["--verison"], "\"--verison\": unknown option; did you mean --version?"),
+        (["--vers"], "\"--vers\": unknown option; did you mean --version?"),
+        (
+            ["version"],
+            "\"version\": unknown command; did you mean --version? The commands are paint, look, completions"
+        ),
+        (["halp"], "\"halp\": unknown command; did you mean help? The commands are paint, look, completions"),
+        (["comp"], "\"comp\": unknown command; did you mean completions? The commands are paint, look, completions"),
+        (
+            ["help", "piant"],
+            "\"piant\": unknown command; did you mean paint? The commands are paint, look, completions"
+        ),
         (["--json", "look"], "\"--json\": unknown option; options come after the command"),
         (["completions", "tcsh"], "SHELL: \"tcsh\" is not one of bash, zsh, fish"),
     ])
