@@ -117,6 +117,9 @@ extension JetStream {
 }
 
 extension NATSMessage {
+    /// The body as JSON; `nil` if it is none.
+    var json: JSONValue? { (try? JSONReader(parsing: body))?.value }
+
     /// The sequences of a consumer's message in the stream and of the consumer; `nil` for other messages.
     ///
     /// `$JS.ACK.stream.consumer.times.stream-sequence.consumer-sequence.time.pending`, with two more names before the

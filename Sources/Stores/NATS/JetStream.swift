@@ -91,7 +91,7 @@ struct JetStream: Sendable {
         case .refused(let reason): return .refused(reason)
         case .noResponse: return .noResponse
         case .message(let message):
-            guard let reply = try? JSONReader(parsing: message.body).value else { return .noResponse }
+            guard let reply = message.json else { return .noResponse }
             if let error = reply["error"] {
                 switch JetStream.fault(error) {
                 case .wrongLastSequence: return .overtaken
@@ -120,7 +120,7 @@ struct JetStream: Sendable {
         case .refused(let reason): throw error(.unavailable, reason)
         case .noResponse: throw error(.unavailable, "no answer")
         case .message(let message):
-            guard let reply = try? JSONReader(parsing: message.body).value else { throw malformed }
+            guard let reply = message.json else { throw malformed }
             if JetStream.fault(reply["error"]) != .deletionFailed { try check(reply) }
         }
     }
@@ -166,9 +166,7 @@ struct JetStream: Sendable {
     func head(of stream: Stream) throws(StoreError) -> Revision {
         let reply = try ask("STREAM.INFO.\(stream.name)", [])
         try check(reply)
-        guard let sequence = reply["state"]?.number("last_seq") else {
-            throw malformed
-        }
+        guard let sequence = reply["state"]?.number("last_seq") else { throw malformed }
         return Revision(sequence)
     }
 
@@ -212,7 +210,7 @@ struct JetStream: Sendable {
         let reply = connection.request(
             "$JS.API.STREAM.INFO.\(stream.name)", [], milliseconds: StoresLimits.replyMilliseconds)
         guard case .message(let message) = reply else { return false }
-        return JetStream.fault((try? JSONReader(parsing: message.body))?.value["error"]) == .noStream
+        return JetStream.fault(message.json?["error"]) == .noStream
     }
 
     private static func configuration(_ stream: Stream, _ replicas: Int) -> [UInt8] {
@@ -255,9 +253,7 @@ struct JetStream: Sendable {
             case .noResponse: break
             case .refused(let reason): problem = reason
             case .message(let message):
-                guard let reply = try? JSONReader(parsing: message.body).value else {
-                    throw malformed
-                }
+                guard let reply = message.json else { throw malformed }
                 switch JetStream.fault(reply["error"]) {
                 case .temporarilyUnavailable?, .notLeader?: problem = JetStream.text(reply["error"])
                 default: return reply

@@ -57,14 +57,13 @@ extension NATSStore {
         if let parts = entry.parts, page.last < generation { try collect(parts, of: conversation, into: &page) }
         if !page.isFull {
             // The record that starts a generation has content only without a replacement.
-            let start = Revision(max(page.last.number, generation.number - 1))
-            page.last = entry.parts == nil ? start : max(start, generation)
-            var last = max(start, generation)
+            let start = max(page.last, Revision(generation.number - 1))
+            var last = max(page.last, generation)
             try jetStream.read(
-                Subjects.chain(of: conversation), after: page.last, through: entry.head.position.sequence,
+                Subjects.chain(of: conversation), after: start, through: entry.head.position.sequence,
                 in: Subjects.conversations
             ) { message in
-                // Void records are skipped: each must follow the previous one, and the first its mark.
+                // Void records are skipped: each must follow the previous one, or start the generation.
                 guard let record = ChainRecord(sequence: message.sequence, body: message.body),
                     record.sequence == generation || record.previous == last,
                     LogEntry(record)?.kind == .record
