@@ -6,6 +6,8 @@ package struct CatalogError: Error, Sendable {
     package enum Code: Hashable, Sendable {
         /// The file is not a catalog of a known format.
         case unknownFormat
+        /// The path says a language that is not known.
+        case unknownLanguage
         /// The file violates its format.
         case malformed
         /// The text is not in a known encoding.

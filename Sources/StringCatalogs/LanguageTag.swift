@@ -86,6 +86,11 @@ package enum LanguageTag {
         return hasKnownSubtags(subtags, in: name) ? tag : nil
     }
 
+    /// Returns whether a name in a path has the form of a language, which may not be known: `cz`, `de_QX`.
+    static func hasForm(_ name: some StringProtocol) -> Bool {
+        stated(name).map { !programWords.contains(Identifier($0.text.parts(at: "-")[0])) } ?? false
+    }
+
     /// Names of the parts of programs, which are codes of languages as well.
     private static let programWords: Set<Identifier> = [
         "api", "app", "bin", "cfg", "cli", "cmd", "cms", "css", "dev", "doc", "env", "faq", "gen", "img", "ios", "lib",

@@ -129,6 +129,31 @@ import TypescaleTestSupport
         }
     }
 
+    @Test func `a catalog in an unknown language is named in each output, and the others are checked`() throws {
+        try withTemporaryFolder { folder in
+            let locales = folder.appending(path: "locales")
+            try FileManager.default.createDirectory(at: locales, withIntermediateDirectories: true)
+            for name in ["de", "cz", "package"] {
+                try Data("{\"save\": \"Sichern\"}".utf8).write(to: locales.appending(component: "\(name).json"))
+            }
+            let reason = "not checked in cz: \"cz\" is no known language, where other files of the catalog have one"
+            let words = ["audit", "--strings", ".", "--html", "page"]
+            let table = try ToolProcess.run(words, directory: folder)
+            #expect(table.code == 1 && table.output.contains(reason) && table.output.contains("locales/cz.json:1:1"))
+            #expect(table.output.hasSuffix("\n1 error, 0 warnings, 0 notes; 1 message in 1 language, 1 text\n"))
+            let page = try String(contentsOf: folder.appending(path: "page/index.html"), encoding: .utf8)
+            #expect(page.contains(reason.replacing("\"", with: "&quot;")) || page.contains(reason), "\(page)")
+            for option in ["--json", "--sarif"] {
+                let audit = try ToolProcess.run(words + [option], directory: folder)
+                #expect(audit.output.contains(reason.replacing("\"", with: "\\\"")), "\(audit.output)")
+            }
+            let suggestion = try ToolProcess.run(["audit", "--strings", ".", "--suggest"], directory: folder)
+            #expect(suggestion.code == 1 && suggestion.errors.hasPrefix("typescale: locales/cz.json: \"cz\" is no"))
+            let named = try ToolProcess.run(["audit", "--strings", "locales/cz.json"], directory: folder)
+            #expect(named.code == 0 && named.output.contains("states no language and is read as en"))
+        }
+    }
+
     @Test func `a mistake in the settings has its line and column`() throws {
         try withTemporaryFolder { folder in
             let settings = "{\n  \"strings\": \"de.strings\"\n}"

@@ -22,6 +22,8 @@ package struct StringsAudit: Sendable {
         var place: CatalogPlace
         /// The format; `nil` to find it by name and content.
         var format: CatalogFormat?
+        /// The language in findings; `nil` if the place says it.
+        fileprivate var language: Identifier?
         /// Reads the bytes.
         var read: @Sendable () throws(CatalogError) -> [UInt8]
 
@@ -33,11 +35,15 @@ package struct StringsAudit: Sendable {
             self.place = place ?? CatalogPlace(path: path)
         }
 
-        /// Creates a file of the file system.
+        /// Creates a file of the file system; one whose language is not known is not read.
         package init(
-            file path: String, read: @escaping @Sendable (_ path: String) throws(CatalogError) -> [UInt8]
+            _ file: FoundCatalog, read: @escaping @Sendable (_ path: String) throws(CatalogError) -> [UInt8]
         ) {
-            self.init(path: path, place: CatalogPlace(ofFile: path)) { () throws(CatalogError) in try read(path) }
+            self.init(path: file.path, place: CatalogPlace(ofFile: file.path)) { () throws(CatalogError) in
+                if let error = file.error { throw error }
+                return try read(file.path)
+            }
+            language = file.unknownLanguage
         }
 
         fileprivate var likelyFormat: CatalogFormat { format ?? CatalogFormat(likelyFor: place.path) }
@@ -294,7 +300,8 @@ package struct StringsAudit: Sendable {
                 place.position = place.position ?? CatalogPosition(line: 1, column: 1)
                 run.result.findings.append(
                     StringFinding(
-                        unreadFile: place, error.reason, in: language(location.language), catalog: group.name))
+                        unreadFile: place, error.reason, in: source.language ?? language(location.language),
+                        catalog: group.name))
             }
         }
         // A PO template matters only without translations.

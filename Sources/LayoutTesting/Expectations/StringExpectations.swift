@@ -70,13 +70,13 @@ private func checkedStrings(
     let measurer = try LayoutMeasurer.of(context)
     let (scale, environment) = try context.scaleAndReader(at: .default)
     do {
-        let paths = try CatalogFinder.paths(at: root)
+        let catalogs = try CatalogFinder.catalogs(at: root)
         let audit = StringsAudit(
             configuration, in: environment, scale: scale,
             sizes: context.sizes.sizes.map { (name: $0.label, preference: $0) }, fonts: measurer.fonts)
         return try audit.run(
-            paths.map { path in
-                StringsAudit.Source(file: path) { path throws(CatalogError) in
+            catalogs.map { catalog in
+                StringsAudit.Source(catalog) { path throws(CatalogError) in
                     try CatalogFinder.contents(ofFile: path)
                 }
             })

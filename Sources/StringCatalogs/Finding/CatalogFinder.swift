@@ -1,5 +1,24 @@
 internal import FoundationEssentials
 internal import TypescaleFiles
+internal import TypescaleStrings
+
+/// A catalog that was found.
+package struct FoundCatalog: Sendable {
+    /// The path of the file.
+    package let path: String
+    /// The code where other files of the same catalog have a language, if it is none that is known.
+    package var unknownLanguage: Identifier?
+
+    /// The reason for which the file is not read; `nil` if it is.
+    package var error: CatalogError? {
+        unknownLanguage.map { code in
+            CatalogError(
+                .unknownLanguage,
+                "\(Quotation.quoted(code.text)) is no known language, where other files of the catalog have one; use its "
+                    + "BCP 47 tag, or name the file to check it")
+        }
+    }
+}
 
 /// Finds the catalogs below a folder.
 package enum CatalogFinder {
@@ -15,19 +34,19 @@ package enum CatalogFinder {
         "_locales", "formatjs",
     ]
 
-    /// Returns the paths of the catalogs at a path, in order: the file itself, or all below a folder.
-    package static func paths(at path: String) throws(CatalogError) -> [String] {
+    /// Returns the catalogs at a path, in order: the file itself, or all below a folder.
+    package static func catalogs(at path: String) throws(CatalogError) -> [FoundCatalog] {
         var isFolder = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
             throw CatalogError(
                 .unreadable, isLink ? "a symbolic link that leads to no file or folder" : "no such file or folder")
         }
-        guard isFolder else { return [path] }
+        guard isFolder else { return [FoundCatalog(path: path)] }
         var search = Search()
         try search.run(below: path, IgnoredNames())
         // Reading such a folder fails, as reading a file without permission does.
-        guard search.found.isEmpty else { return search.found + search.unreadable }
+        guard search.found.isEmpty else { return search.found + search.unreadable.map { FoundCatalog(path: $0) } }
         if let folder = search.unreadable.first {
             if FileSystem.isNotUTF8(folder) {
                 throw CatalogError(.unreadable, "\(folder): \(FileSystem.notUTF8Reason)")
@@ -38,7 +57,8 @@ package enum CatalogFinder {
         var other = Search()
         try? other.run(below: path, nil)
         guard let ignored = other.found.first else { return [] }
-        throw CatalogError(.unreadable, "a .gitignore leaves out all catalogs, such as \(ignored); name those to check")
+        throw CatalogError(
+            .unreadable, "a .gitignore leaves out all catalogs, such as \(ignored.path); name those to check")
     }
 
     /// Returns a file below a folder that is a catalog if it is named, but whose path states no language.
@@ -47,7 +67,7 @@ package enum CatalogFinder {
         try? search.run(below: path, IgnoredNames())
         // Settings of programs have the ending of Java's catalogs.
         let isSettings = { (path: String) in path.endsExactly(".properties") }
-        return search.withoutLanguage.first { !isSettings($0) && !isTypeScript($0) }
+        return search.withoutLanguage.first { !isSettings($0) && !isForeign($0) }
             ?? search.withoutLanguage.first(where: isSettings)
     }
 
@@ -97,7 +117,7 @@ package enum CatalogFinder {
     }
 
     private struct Search {
-        var found: [String] = []
+        var found: [FoundCatalog] = []
         var unreadable: [String] = []
         /// Files that would be catalogs in the folder of a language.
         var withoutLanguage: [String] = []
@@ -179,27 +199,32 @@ package enum CatalogFinder {
             file path: String, _ place: String, _ name: Identifier, among names: [String]
         ) throws(CatalogError) {
             guard CatalogFinder.isCatalog(place) || CatalogFinder.isSource(name.text, among: names) else {
-                if CatalogFinder.lacksLanguage(name.text) { withoutLanguage.append(path) }
+                if CatalogFinder.lacksLanguage(place) { withoutLanguage.append(path) }
                 if CatalogLocation.mayHaveLanguage(place) { undecided.append((path, place)) }
                 return
             }
             guard !CatalogFinder.isTypeScript(path) else { return }
             let location = CatalogLocation(path: place, format: CatalogFormat(likelyFor: place))
             if location.language != nil { groups.insert(location.group) }
-            try add(path)
+            try add(FoundCatalog(path: path))
         }
 
         /// Adds the catalogs whose languages are not known, beside others in languages that are.
         private mutating func addUndecided() throws(CatalogError) {
-            for (path, place) in undecided
-            where CatalogFinder.isCatalog(place, beside: groups) && !CatalogFinder.isTypeScript(path) {
+            for (path, place) in undecided {
+                var catalog = FoundCatalog(path: path)
+                if !CatalogFinder.isCatalog(place, beside: groups) {
+                    guard let code = CatalogLocation.unknownCode(in: place, beside: groups) else { continue }
+                    catalog.unknownLanguage = code
+                }
+                guard !CatalogFinder.isTypeScript(path) else { continue }
                 withoutLanguage.removeAll { $0.isExactly(path) }
-                try add(path)
+                try add(catalog)
             }
         }
 
-        private mutating func add(_ path: String) throws(CatalogError) {
-            found.append(path)
+        private mutating func add(_ catalog: FoundCatalog) throws(CatalogError) {
+            found.append(catalog)
             guard found.count <= StringCatalogsLimits.files else {
                 throw CatalogError(
                     .tooLarge, "more than \(StringCatalogsLimits.files) catalogs; name a folder of fewer")
@@ -208,8 +233,14 @@ package enum CatalogFinder {
     }
 
     /// Returns whether a file that is not in the folder of a language has a name that catalogs have there.
-    private static func lacksLanguage(_ name: String) -> Bool {
-        name == "strings.xml" || [".strings", ".stringsdict", ".properties", ".ts"].contains { name.endsExactly($0) }
+    private static func lacksLanguage(_ path: String) -> Bool {
+        path.lastPathComponent == "strings.xml" || path.endsExactly(".json") && isInLanguageFolder(path)
+            || [".strings", ".stringsdict", ".properties", ".ts"].contains { path.endsExactly($0) }
+    }
+
+    /// Returns whether a file is where JSON in the folder of a language, or named by one, is a catalog.
+    private static func isInLanguageFolder(_ path: String) -> Bool {
+        path.parts(at: "/").dropLast().suffix(3).contains { languageFolders.contains(Identifier($0)) }
     }
 
     /// Returns whether a file is the one from which others of its folder are translated: `messages.properties`.
@@ -224,8 +255,11 @@ package enum CatalogFinder {
     }
 
     /// Returns whether a file with the ending of Qt's is a source of TypeScript: "is" and "id" are languages too.
-    private static func isTypeScript(_ path: String) -> Bool {
-        guard path.endsExactly(".ts"), let bytes = try? contents(ofFile: path) else { return false }
+    private static func isTypeScript(_ path: String) -> Bool { path.endsExactly(".ts") && isForeign(path) }
+
+    /// Returns whether the content of a file is not that of a catalog.
+    private static func isForeign(_ path: String) -> Bool {
+        guard let bytes = try? contents(ofFile: path) else { return false }
         return CatalogFormat(path: path, content: bytes) == nil
     }
 
@@ -253,8 +287,7 @@ package enum CatalogFinder {
             return CatalogLocation.isNamedByLanguage(path, beside: groups)
         case "json":
             if file == "messages.json" { return parts.dropLast(2).last.map { Identifier($0) } == "_locales" }
-            let folders = parts.dropLast().suffix(3)
-            return folders.contains { CatalogFinder.languageFolders.contains(Identifier($0)) }
+            return isInLanguageFolder(path)
                 && CatalogLocation(path: path, format: .i18next, beside: groups).language != nil
         default: return false
         }

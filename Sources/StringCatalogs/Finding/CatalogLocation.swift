@@ -147,11 +147,26 @@ package struct CatalogLocation: Sendable {
             }
     }
 
-    /// Returns whether a path has a part that has the form of a language which is not known.
+    /// Returns whether the file of a kind that needs a language has a part with the form of one which is not known.
     static func mayHaveLanguage(_ path: String) -> Bool {
+        guard [".json", ".properties", ".ts"].contains(where: { path.endsExactly($0) }) else { return false }
         let parts = path.parts(at: "/").map(String.init)
-        return parts.dropLast().suffix(3).contains { LanguageTag.possible($0) != nil }
-            || endings(ofFile: parts.last ?? path).contains { LanguageTag.possible($0.name) != nil }
+        func mayBeLanguage(_ name: some StringProtocol) -> Bool {
+            LanguageTag.possible(name) != nil || LanguageTag.hasForm(name)
+        }
+        return parts.dropLast().suffix(3).contains { mayBeLanguage($0) }
+            || endings(ofFile: parts.last ?? path).contains { mayBeLanguage($0.name) }
+    }
+
+    /// Returns the part of a path that is no known language but stands where files in `groups` have one: `cz`.
+    static func unknownCode(in path: String, beside groups: Set<Identifier>) -> Identifier? {
+        let parts = path.parts(at: "/").map(String.init)
+        let folders = parts.indices.dropLast().suffix(3).map { (parts[$0], joined(parts, $0, with: "*")) }
+        let names = endings(ofFile: parts.last ?? path).map { name, stem in
+            (String(name), joined(parts, parts.count - 1, with: stem))
+        }
+        let code = (folders + names).first { name, group in LanguageTag.hasForm(name) && groups.contains(group) }
+        return code.map { Identifier($0.0) }
     }
 
     /// Returns the language that is not known but stands where one does: in a folder of languages, or beside a known one.

@@ -33,7 +33,7 @@ enum StringsAuditCommand {
     /// Catalogs with the configuration that applies to them.
     private struct Job {
         var configuration: StringsConfiguration
-        var paths: [String]
+        var catalogs: [FoundCatalog]
     }
 
     /// Returns the catalogs in the configuration above the current folder; `nil` if it names none, or there is none.
@@ -56,27 +56,27 @@ enum StringsAuditCommand {
                 "does not apply to catalogs, whose languages are checked; choose some with \(languages.spelling)")
         }
         let engines = try AuditCommand.comparedEngines(arguments)
-        let paths = try catalogs(at: roots)
+        let catalogs = try catalogs(at: roots)
         if arguments.contains(suggest) {
             for other in [all, html, AuditCommand.sarif] where arguments.contains(other) {
                 throw CommandError(other.spelling, "does not apply with \(suggest.spelling)")
             }
-            return try writeSuggestion(paths, to: &output)
+            return try writeSuggestion(catalogs, to: &output)
         }
         let environment = try EnvironmentOptions.environment(arguments)
         let (scales, fonts) = (try ScaleCatalog.library(), try FontCatalog.library())
         let progress = Progress("message")
         defer { progress.finish() }
         var results: [StringsAuditResult] = []
-        for job in try jobs(paths, arguments, engines) {
+        for job in try jobs(catalogs, arguments, engines) {
             try reporting { () throws(StringsAuditError) in
                 let audit = try StringsAudit(
                     job.configuration, in: environment, scales: scales, fonts: fonts, threads: Processors.count)
-                let sources = job.paths.map { path in
-                    StringsAudit.Source(file: path) { path throws(CatalogError) in try bytes(of: path) }
+                let sources = job.catalogs.map { catalog in
+                    StringsAudit.Source(catalog) { path throws(CatalogError) in try bytes(of: path) }
                 }
                 results.append(
-                    try audit.run(sources, reportingUnreadFiles: sources.count > 1) { progress.report($0, of: $1) })
+                    try audit.run(sources, reportingUnreadFiles: catalogs.count > 1) { progress.report($0, of: $1) })
             }
         }
         progress.finish()
@@ -99,28 +99,28 @@ enum StringsAuditCommand {
         return result.passes ? .success : .checkFailed
     }
 
-    /// Returns the paths of the catalogs in files and folders, each once.
-    private static func catalogs(at roots: [String]) throws(CommandError) -> [String] {
-        var paths: [String] = []
+    /// Returns the catalogs in files and folders, each once.
+    private static func catalogs(at roots: [String]) throws(CommandError) -> [FoundCatalog] {
+        var catalogs: [FoundCatalog] = []
         // The folders "locales" and "./locales" have the same files.
         var seen: Set<Identifier> = []
         for root in roots {
             do throws(CatalogError) {
-                for path in try CatalogFinder.paths(at: root)
-                where seen.insert(Identifier(CatalogPlace.absolute(path))).inserted {
-                    paths.append(path)
+                for catalog in try CatalogFinder.catalogs(at: root)
+                where seen.insert(Identifier(CatalogPlace.absolute(catalog.path))).inserted {
+                    catalogs.append(catalog)
                 }
             } catch {
                 throw CommandError(Quotation.named(root), error.reason)
             }
         }
-        guard !paths.isEmpty else {
+        guard !catalogs.isEmpty else {
             let file = roots.lazy.compactMap(CatalogFinder.fileWithoutLanguage).first
             let reason = file.map { "the path of \($0) states no language; name the file to check it" }
             throw CommandError(
                 roots.joined(separator: ", "), "no catalog found; \(reason ?? CatalogFormat.unknownReason)")
         }
-        return paths
+        return catalogs
     }
 
     private static func bytes(of path: String) throws(CatalogError) -> [UInt8] {
@@ -133,22 +133,22 @@ enum StringsAuditCommand {
 
     /// Groups catalogs by the configuration above them, and adds the options of the command line to each.
     private static func jobs(
-        _ paths: [String], _ arguments: Arguments, _ engines: [Engine]
+        _ catalogs: [FoundCatalog], _ arguments: Arguments, _ engines: [Engine]
     ) throws(CommandError) -> [Job] {
         var jobs: [Job] = []
         var indices: [Identifier: Int] = [:]
-        for path in paths {
-            let file = StringsConfigurationFile.path(above: CatalogPlace.absolute(path).folderPath)
+        for catalog in catalogs {
+            let file = StringsConfigurationFile.path(above: CatalogPlace.absolute(catalog.path).folderPath)
             let key = Identifier(file ?? "")
             if let index = indices[key] {
-                jobs[index].paths.append(path)
+                jobs[index].catalogs.append(catalog)
                 continue
             }
             var configuration = try file.map(StringsConfigurationFile.read) ?? StringsConfiguration()
             if !engines.isEmpty { configuration.engines = engines }
             try apply(arguments, to: &configuration)
             indices[key] = jobs.count
-            jobs.append(Job(configuration: configuration, paths: [path]))
+            jobs.append(Job(configuration: configuration, catalogs: [catalog]))
         }
         return jobs
     }
@@ -192,11 +192,15 @@ enum StringsAuditCommand {
 
     // MARK: Output
 
-    private static func writeSuggestion(_ paths: [String], to output: inout Output) throws(CommandError) -> ExitCode {
+    private static func writeSuggestion(
+        _ catalogs: [FoundCatalog], to output: inout Output
+    ) throws(CommandError) -> ExitCode {
         var suggestion = PlaceSuggestion()
         var errors: [CommandError] = []
-        for path in paths {
+        for found in catalogs {
+            let path = found.path
             do throws(CatalogError) {
+                if let error = found.error { throw error }
                 let catalog = try StringCatalog(try bytes(of: path), path: CatalogPlace(ofFile: path).path)
                 suggestion.add(catalog)
             } catch {
@@ -205,7 +209,7 @@ enum StringsAuditCommand {
             }
         }
         // One file among several that cannot be read does not keep the others from being read.
-        if errors.count == paths.count, let first = errors.first { throw first }
+        if errors.count == catalogs.count, let first = errors.first { throw first }
         for error in errors { output.report(error) }
         let rules = suggestion.rules()
         output.writeJSON { writer in

@@ -6,6 +6,16 @@ import TypescaleTestSupport
 @Suite struct CatalogFinderTests {
     /// Returns the paths that are found below a folder with some files.
     private func found(_ files: [String: String]) throws -> [String] {
+        try withFiles(files) { try CatalogFinderTests.paths(at: $0) }
+    }
+
+    /// Returns the paths that are found in a folder.
+    private static func paths(at folder: String) throws -> [String] {
+        try CatalogFinder.catalogs(at: folder).map { $0.path.replacing(folder + "/", with: "") }
+    }
+
+    /// Runs a function with a folder that has some files.
+    private func withFiles<Result>(_ files: [String: String], _ body: (String) throws -> Result) throws -> Result {
         try withTemporaryFolder { folder in
             for (name, text) in files {
                 let file = folder.appending(path: name)
@@ -13,8 +23,34 @@ import TypescaleTestSupport
                     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try Data(text.utf8).write(to: file)
             }
-            return try CatalogFinder.paths(at: folder.path).map { $0.replacing(folder.path + "/", with: "") }
+            return try body(folder.path)
         }
+    }
+
+    @Test func `a file with an unknown code where others of its catalog have a language is found, but not read`() throws
+    {
+        let text = #"{"a": "b"}"#
+        let qt = "<?xml version=\"1.0\"?>\n<!DOCTYPE TS>\n<TS version=\"2.1\"></TS>"
+        let files = [
+            "locales/de.json": text, "locales/cz.json": text, "locales/de_QX.json": text,
+            "i18n/de/app/t.json": text, "i18n/cz/app/t.json": text, "i18n/cz/app/other.json": text,
+            "conf/messages_de.properties": "a=b", "conf/messages_cz.properties": "a=b", "conf/log4j.properties": "",
+            "app_de.ts": qt, "app_cz.ts": qt, "app_jp.ts": "export default {};",
+            // Files of tools, and words, stand for no language.
+            "locales/package.json": text, "locales/tsconfig.json": text, "locales/src.json": text,
+            "locales/index.json": text, "i18n/api/app/t.json": text, "i18n/test/app/t.json": text,
+        ]
+        let unknown = try withFiles(files) { folder in
+            try CatalogFinder.catalogs(at: folder).filter { $0.unknownLanguage != nil }.map {
+                ($0.path.replacing(folder + "/", with: ""), $0.unknownLanguage?.text, $0.error?.reason)
+            }
+        }
+        let names = [
+            "app_cz.ts", "conf/messages_cz.properties", "i18n/cz/app/t.json", "locales/cz.json", "locales/de_QX.json",
+        ]
+        #expect(unknown.map(\.0).sorted() == names)
+        #expect(unknown.map(\.1).allSatisfy { ["cz", "de_QX"].contains($0) })
+        #expect(unknown.allSatisfy { $0.2?.contains("is no known language") == true })
     }
 
     @Test func `sources of TypeScript are no catalogs, whatever language their names look like`() throws {
@@ -47,9 +83,9 @@ import TypescaleTestSupport
             try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed.path)
             defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: closed.path) }
             guard (try? FileManager.default.contentsOfDirectory(atPath: closed.path)) == nil else { return }
-            let paths = try CatalogFinder.paths(at: folder.path)
+            let paths = try CatalogFinder.catalogs(at: folder.path).map(\.path)
             #expect(paths == [folder.appending(path: "de.po").path, closed.path])
-            #expect(throws: CatalogError.self) { try CatalogFinder.paths(at: closed.path) }
+            #expect(throws: CatalogError.self) { try CatalogFinder.catalogs(at: closed.path) }
         }
     }
 
@@ -61,7 +97,7 @@ import TypescaleTestSupport
                 let path = bytes.map { CChar(bitPattern: $0) }
                 if name == "cat" { _ = unsafe mkdir(path, 0o700) } else { _ = unsafe close(creat(path, 0o600)) }
             }
-            let paths = try CatalogFinder.paths(at: folder.path)
+            let paths = try CatalogFinder.catalogs(at: folder.path).map(\.path)
             let names = ["de.po", "\\xFFa.po", "\\xFFcat"]
             #expect(paths == names.map { "\(folder.path)/\($0)" })
             for path in paths.dropFirst() {
@@ -69,7 +105,7 @@ import TypescaleTestSupport
                 #expect(error?.reason == "the name is not UTF-8; rename it")
             }
             try FileManager.default.removeItem(at: folder.appending(path: "de.po"))
-            let error = #expect(throws: CatalogError.self) { try CatalogFinder.paths(at: folder.path) }
+            let error = #expect(throws: CatalogError.self) { try CatalogFinder.catalogs(at: folder.path) }
             #expect(error?.reason == "\(folder.path)/\\xFFa.po: the name is not UTF-8; rename it")
         }
     }
@@ -110,7 +146,7 @@ import TypescaleTestSupport
                     atPath: folder.appending(path: name).path, withDestinationPath: "nowhere")
             }
             try Data().write(to: folder.appending(path: "pl.po"))
-            return try CatalogFinder.paths(at: folder.path).map { $0.replacing(folder.path + "/", with: "") }
+            return try CatalogFinderTests.paths(at: folder.path)
         }
         #expect(paths == ["de.po", "pl.po"])
     }
@@ -120,7 +156,7 @@ import TypescaleTestSupport
             try withTemporaryFolder { folder in
                 let link = folder.appending(path: "loop").path
                 try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "loop")
-                _ = try CatalogFinder.paths(at: link)
+                _ = try CatalogFinder.catalogs(at: link)
             }
         }
         #expect(error?.reason == "a symbolic link that leads to no file or folder")
@@ -142,7 +178,7 @@ import TypescaleTestSupport
                     atPath: folder.appending(path: name).path, withDestinationPath: target)
             }
             let app = folder.appending(path: "app").path
-            return try CatalogFinder.paths(at: app).map { $0.replacing(app + "/", with: "") }
+            return try CatalogFinderTests.paths(at: app)
         }
         #expect(paths == ["locales/de.json", "values-de/a.xml", "linked/fr.po", "linked/more/it.po"])
     }
@@ -150,8 +186,12 @@ import TypescaleTestSupport
     @Test func `a file whose path states no language is found, and settings of programs last`() throws {
         try withTemporaryFolder { folder in
             #expect(CatalogFinder.fileWithoutLanguage(below: folder.path) == nil)
-            for name in ["gradle.properties", "Localizable.strings"] {
-                try Data().write(to: folder.appending(component: name))
+            let locales = folder.appending(component: "locales")
+            try FileManager.default.createDirectory(at: locales, withIntermediateDirectories: false)
+            try Data(#"{"name":"a","version":"1.0.0"}"#.utf8).write(to: locales.appending(component: "package.json"))
+            #expect(CatalogFinder.fileWithoutLanguage(below: folder.path) == nil)
+            for name in ["gradle.properties", "locales/english.json", "Localizable.strings"] {
+                try Data(#"{"a":"b"}"#.utf8).write(to: folder.appending(path: name))
                 #expect(CatalogFinder.fileWithoutLanguage(below: folder.path)?.hasSuffix("/\(name)") == true)
             }
         }
