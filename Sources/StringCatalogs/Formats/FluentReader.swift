@@ -34,7 +34,10 @@ struct FluentReader {
         result.warnings = reader.warnings
         for entry in reader.entries where !entry.isTerm {
             try CatalogError.checkCancellation()
-            let pattern = references.replaced(in: entry.pattern)
+            let pattern = references.replaced(in: entry.pattern, of: entry.id)
+            if let problem = references.problem {
+                result.warn(problem, of: entry.id, at: text.position(of: entry.offset))
+            }
             for name in references.takeMissing() {
                 let reason = "\"\(name)\" is in another file; \"values\" of typescale.json can have its text"
                 var warning = CatalogWarning(reason, of: entry.id, at: text.position(of: entry.offset))

@@ -1,7 +1,7 @@
 /// The messages and terms of a Fluent file, which replace references to them.
 struct FluentReferences {
     private let patterns: [Identifier: (pattern: MessagePattern, size: Int)]
-    private var inclusions = InclusionBudget()
+    private var inclusions = Inclusions()
     /// The names of messages and terms that the file lacks.
     private var missing: Set<Identifier> = []
     private var newlyMissing: [Identifier] = []
@@ -11,8 +11,16 @@ struct FluentReferences {
         patterns = Dictionary(entries.lazy.map { ($0, (pattern: $1, size: $1.size)) }) { first, _ in first }
     }
 
-    /// Returns a pattern with terms and messages in place of references to them.
-    mutating func replaced(in pattern: MessagePattern, depth: Int = 0) -> MessagePattern {
+    /// The reason for which the last message has references left; `nil` if it has none.
+    var problem: String? { inclusions.problem }
+
+    /// Returns the pattern of a message with terms and messages in place of references to them.
+    mutating func replaced(in pattern: MessagePattern, of name: Identifier) -> MessagePattern {
+        inclusions.begin(name)
+        return replaced(in: pattern)
+    }
+
+    private mutating func replaced(in pattern: MessagePattern) -> MessagePattern {
         pattern.mapParts { part in
             if case .choice(let choice) = part, choice.argument.hasPrefix("-") { return branch(of: choice).parts }
             guard case .reference(let name, let arguments) = part else { return [part] }
@@ -21,11 +29,10 @@ struct FluentReferences {
                 if missing.insert(name).inserted { newlyMissing.append(name) }
                 return [.argument(MessageArgument(name))]
             }
-            guard depth < StringCatalogsLimits.inclusionDepth, inclusions.take(included.size) else {
-                return [.text(name.text)]
-            }
+            guard inclusions.enter(name, bytes: included.size) else { return [.text(name.text)] }
+            defer { inclusions.leave() }
             let bound = name.hasPrefix("-") ? Self.bound(included.pattern, to: arguments) : included.pattern
-            return replaced(in: bound, depth: depth + 1).parts
+            return replaced(in: bound).parts
         }
     }
 

@@ -2,18 +2,22 @@
 struct VueReader {
     /// The texts of the file, for links.
     let texts: [Identifier: String]
-    private var inclusions = InclusionBudget()
+    private var inclusions = Inclusions()
     // A literal in the loop would be compiled for each link.
     private let link = #/@(?:\.(\w+))?:(?:\(([^()]*)\)|([\w\-]+(?:\.[\w\-]+)*))/#
 
     init(texts: [Identifier: String]) { self.texts = texts }
 
-    /// Returns the pattern of a text.
+    /// The reason for which the texts that the last message links to are not all shown; `nil` if they are.
+    var problem: String? { inclusions.problem }
+
+    /// Returns the pattern of a message.
     ///
     /// A plural has a text for 1 and one for other numbers, or one for 0, for 1 and so on.
-    mutating func pattern(_ text: String) throws(PatternFailure) -> MessagePattern {
+    mutating func pattern(_ text: String, of key: Identifier) throws(PatternFailure) -> MessagePattern {
+        inclusions.begin(key)
         if let unread = MessagePattern(unread: text) { return unread }
-        let forms = Self.forms(linked(text, depth: 0))
+        let forms = Self.forms(linked(text))
         guard forms.count > 1 else { return try Self.parsed(text: forms[0], numbers: [:]) }
         let first = forms.count == 2 ? 1 : 0
         let last = forms.count - 1
@@ -56,19 +60,21 @@ struct VueReader {
     }
 
     /// Returns a text with the texts that `@:key`, `@:(key)` and `@.upper:key` link to; of a plural, the longest form.
-    private mutating func linked(_ text: String, depth: Int) -> String {
-        guard text.contains(ascii: "@"), depth < StringCatalogsLimits.inclusionDepth else { return text }
+    private mutating func linked(_ text: String) -> String {
+        guard text.contains(ascii: "@") else { return text }
         var result = ""
         var rest = text[...]
         while let match = rest.firstMatch(of: link) {
             result += rest[..<match.range.lowerBound]
             rest = rest[match.range.upperBound...]
-            guard let key = match.2 ?? match.3, let target = texts[Identifier(key)], inclusions.take(target.utf8.count)
+            guard let key = (match.2 ?? match.3).map({ Identifier($0) }), let target = texts[key],
+                inclusions.enter(key, bytes: target.utf8.count)
             else {
                 result += match.0
                 continue
             }
-            let shown = Self.forms(linked(target, depth: depth + 1)).max { $0.utf8.count < $1.utf8.count } ?? ""
+            let shown = Self.forms(linked(target)).max { $0.utf8.count < $1.utf8.count } ?? ""
+            inclusions.leave()
             switch match.1 {
             case "upper": result += shown.uppercased()
             case "lower": result += shown.lowercased()

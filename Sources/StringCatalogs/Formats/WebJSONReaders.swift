@@ -25,7 +25,8 @@ enum FormatJSReader {
             result.append(
                 leaf.key, at: catalog.position(value), comment: leaf.value["description"]?.string ?? "",
                 at: catalog.position(ofComment: leaf.value["description"]),
-                isVue ? try vue.pattern(text) : try ICUPatternParser.pattern(text, [.quotes, .tags]))
+                isVue ? try vue.pattern(text, of: leaf.key) : try ICUPatternParser.pattern(text, [.quotes, .tags]))
+            if let problem = vue.problem { result.warn(problem, of: leaf.key, at: catalog.position(value)) }
         }
         return result
     }
@@ -150,7 +151,8 @@ struct I18nextReader {
         var places: [Identifier: Int] = [:]
         for leaf in leaves {
             try CatalogError.checkCancellation()
-            let pattern = parser.pattern(leaf.text)
+            let pattern = parser.pattern(leaf.text, of: leaf.key)
+            if let problem = parser.problem { result.warn(problem, of: leaf.key, at: leaf.position) }
             guard let (base, kind, category) = Self.split(leaf.key), !contexts.contains(leaf.key) else {
                 result.messages.append(CatalogMessage(leaf.key, language: nil, pattern, at: leaf.position))
                 continue

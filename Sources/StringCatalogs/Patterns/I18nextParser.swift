@@ -4,7 +4,7 @@ struct I18nextParser {
     let text: (String) -> String?
     /// Returns the forms of a plural.
     let forms: (String) -> [Form]
-    private var inclusions = InclusionBudget()
+    private var inclusions = Inclusions()
 
     /// A text of a plural with its category.
     typealias Form = (category: Identifier, text: String)
@@ -13,8 +13,16 @@ struct I18nextParser {
         (self.text, self.forms) = (text, forms)
     }
 
-    /// Returns the pattern of a text; the tags of react-i18next, such as `<1>` and `<link>`, are not shown.
-    mutating func pattern(_ text: String, depth: Int = 0) -> MessagePattern {
+    /// The reason for which the texts that the last message includes are not all shown; `nil` if they are.
+    var problem: String? { inclusions.problem }
+
+    /// Returns the pattern of a message; the tags of react-i18next, such as `<1>` and `<link>`, are not shown.
+    mutating func pattern(_ text: String, of key: Identifier) -> MessagePattern {
+        inclusions.begin(key)
+        return pattern(text)
+    }
+
+    private mutating func pattern(_ text: String) -> MessagePattern {
         if let unread = MessagePattern(unread: text) { return unread }
         var scan = ByteScan(Markup.stripped(text, lineBreak: Markup.lineBreak))
         var pattern = MessagePattern()
@@ -27,10 +35,10 @@ struct I18nextParser {
                 } else {
                     pattern.append("{{" + content)
                 }
-            } else if depth < StringCatalogsLimits.inclusionDepth, scan.take("$t(") {
+            } else if scan.take("$t(") {
                 let content = scan.text { $0 != ")" }
                 _ = scan.take(")")
-                pattern.parts.append(contentsOf: inclusion(content.parts(at: ",", most: 2), depth: depth))
+                pattern.parts.append(contentsOf: inclusion(content.parts(at: ",", most: 2)))
             } else if let byte = scan.peek {
                 scan.index += 1
                 pattern.append(String(UnicodeScalar(byte)))
@@ -40,22 +48,23 @@ struct I18nextParser {
     }
 
     /// Returns the text or the plural that `$t(key, {"count": {{number}} })` includes.
-    private mutating func inclusion(_ call: [Substring], depth: Int) -> [MessagePattern.Part] {
+    private mutating func inclusion(_ call: [Substring]) -> [MessagePattern.Part] {
         let key = String(call[0].trimmedASCII)
-        if let included = text(key), inclusions.take(included.utf8.count) {
-            return pattern(included, depth: depth + 1).parts
-        }
-        let forms = forms(key)
-        guard !forms.isEmpty, inclusions.take(forms.reduce(0) { $0 + $1.text.utf8.count }) else {
+        let included = text(key)
+        let forms = included == nil ? forms(key) : []
+        let bytes = included?.utf8.count ?? forms.reduce(0) { $0 + $1.text.utf8.count }
+        guard included != nil || !forms.isEmpty, inclusions.enter(Identifier(key), bytes: bytes) else {
             return [.argument(MessageArgument(Identifier(key)))]
         }
+        defer { inclusions.leave() }
+        if let included { return pattern(included).parts }
         var number: Identifier = "count"
         if call.count > 1, let match = call[1].firstMatch(of: #/count["']?\s*:\s*\{\{\s*([^\s{},]+)/#) {
             number = Identifier(match.1)
         }
         var branches: [MessageChoice.Branch] = []
         for form in forms {
-            let text = pattern(form.text, depth: depth + 1).renaming("count", to: number)
+            let text = pattern(form.text).renaming("count", to: number)
             branches.append(MessageChoice.Branch(.categoryWithZero(form.category), text))
         }
         return [.choice(MessageChoice(number, .plural, numbers: .plain, branches))]
@@ -87,19 +96,5 @@ struct I18nextParser {
         case "datetime": return call.value(of: "DATETIME")
         default: return call.value(of: "")
         }
-    }
-}
-
-/// The rest of the text that messages of one file may include from others.
-struct InclusionBudget {
-    private var bytes = StringCatalogsLimits.includedBytes
-    private var count = StringCatalogsLimits.inclusions
-
-    /// Takes the bytes of one inclusion; returns whether they were left.
-    mutating func take(_ bytes: Int) -> Bool {
-        guard bytes <= self.bytes, count > 0 else { return false }
-        self.bytes -= bytes
-        count -= 1
-        return true
     }
 }

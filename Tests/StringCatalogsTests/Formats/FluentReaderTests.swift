@@ -120,4 +120,19 @@ import TypescaleStringCatalogs
         #expect(try texts("a = See <a href=\"{ $url }\">{ $name } here</a>.") == ["a: See Maximiliane here."])
         #expect(try texts("a = \u{F0000}<b>{ $name }</b>") == ["a: \u{F0000}<b>Maximiliane</b>"])
     }
+
+    @Test func `references in a cycle are named, through terms and attributes, too`() throws {
+        let file = "a = { b } x\nb = { -c }\n-c = { a.title }\n    .x = y\nd = { d }\ne = { d } { a }\n"
+        let catalog = try StringCatalog(Array((file + "a2 =\n    .title = { a2.title }\n").utf8), path: "en/a.ftl")
+        #expect(
+            catalog.warnings.map(\.reason) == [
+                "\"a.title\" is in another file; \"values\" of typescale.json can have its text",
+                "the references are cyclic: d → d; remove one",
+                "the references are cyclic: a2.title → a2.title; remove one",
+            ])
+        let terms = "a = { -b }\n-b = { -c } x\n-c = { $n ->\n   *[one] { -b }\n}\n"
+        let cyclic = try StringCatalog(Array(terms.utf8), path: "en/a.ftl")
+        #expect(cyclic.warnings.map(\.reason) == ["the references are cyclic: -b → -c → -b; remove one"])
+        #expect(cyclic.warnings.map(\.id) == ["a"] && cyclic.messages.map(\.id) == ["a"])
+    }
 }
