@@ -43,7 +43,7 @@ struct JSONCatalog {
 
     /// Returns the values below a value that have no others below them, with their keys joined by periods.
     ///
-    /// `isLeaf` says which objects are such values, too.
+    /// `isLeaf` says which objects and lists are such values, too.
     static func leaves(
         of value: JSONValue, isLeaf: (JSONValue) -> Bool = { _ in false }
     ) -> [(key: Identifier, value: JSONValue)] {
@@ -66,7 +66,7 @@ struct JSONCatalog {
             for member in members where !path.isEmpty || member.name != schemaKey {
                 addLeaves(of: member.value, path: outer + member.name.text, isLeaf, to: &leaves)
             }
-        case .array(let elements):
+        case .array(let elements) where !isLeaf(value):
             let outer = outer
             for (index, element) in elements.enumerated() {
                 addLeaves(of: element, path: outer + "\(index)", isLeaf, to: &leaves)

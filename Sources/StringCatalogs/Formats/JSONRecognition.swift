@@ -26,15 +26,23 @@ enum JSONRecognition {
             self = .format(.xcstrings)
         } else if root["@@locale"] != nil {
             self = .format(.arb)
-        } else if members.contains(where: { $0.value["defaultMessage"] != nil }) {
+        } else if Self.hasMessages(root) {
             self = .format(.formatjs)
-        } else if !members.isEmpty && members.allSatisfy({ $0.value["message"] != nil }) || isNamed && isLocated {
+        } else if isNamed && (isLocated || !members.isEmpty && members.allSatisfy { $0.value["message"] != nil }) {
             self = .format(.webExtension)
+        } else if FormatJSReader.areMessages(members) {
+            self = .format(members.contains { $0.value["placeholders"] != nil } ? .webExtension : .formatjs)
         } else if let mark = ForeignJSON.mark(in: root, isLocated: isLocated) {
             self = .foreign(Self.error(mark, in: content))
         } else {
             self = .format(Self.texts(in: root))
         }
+    }
+
+    /// Returns whether a document has messages that only FormatJS writes.
+    private static func hasMessages(_ root: JSONValue) -> Bool {
+        let leaves = JSONCatalog.leaves(of: root, isLeaf: FormatJSReader.isMessage)
+        return leaves.contains { FormatJSReader.isMessage($0.value) }
     }
 
     /// Distinguishes the formats whose messages are texts by their placeholders.
