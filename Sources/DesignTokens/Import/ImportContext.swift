@@ -16,6 +16,7 @@ enum TokenDeparture: CaseIterable {
     case familyList
     case noFamily
     case untyped
+    case textReference
     case name
     case tokensInToken
     case oldKeys
@@ -38,6 +39,7 @@ enum TokenDeparture: CaseIterable {
         case .familyList: "families in one text; the standard has a list"
         case .noFamily: "an empty list of families, which leaves the role default; the standard has at least one family"
         case .untyped: "a reference to a token without a type; the standard takes the type from the token or its group"
+        case .textReference: "a reference inside a text; the standard has references in place of whole values"
         case .name: "a name with a character that the standard reserves"
         case .tokensInToken: "a token inside another one; the standard has $root for a group's own token"
         case .oldKeys: "value and type without a dollar sign, as before version 4 of Style Dictionary"

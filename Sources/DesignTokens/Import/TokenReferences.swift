@@ -1,7 +1,7 @@
 // The references of a table of tokens that are being followed, and the values of those that were.
 //
-// A value may refer to another one as a whole, in a calculation or by a JSON pointer, and that one again: a file decides
-// how deep the calls nest. Each reference is on a stack while it is followed, so that a cycle is found at its second
+// A value may refer to another one as a whole, in a calculation or a text, or by a JSON pointer, and that one again: a
+// file decides how deep the calls nest. Each reference is on a stack while it is followed, so that a cycle is found at its second
 // visit and a chain at its limit. Each value is stored with the length of the longest chain below it: a value that is
 // referred to many times is computed once, and the limit does not depend on the order of the tokens.
 
@@ -18,7 +18,7 @@ final class TokenReferences {
 
     /// The purpose of following a reference; one reference may be followed for several at once.
     enum Purpose {
-        case value, target, quantity
+        case value, target, quantity, text
     }
 
     private struct Step {
@@ -33,6 +33,8 @@ final class TokenReferences {
     var targets: [Identifier: Known<TokenNode>] = [:]
     /// Results of calculations.
     var quantities: [Identifier: Known<TokenQuantity>] = [:]
+    /// Texts with the references inside of them replaced.
+    var texts: [Identifier: Known<String>] = [:]
     private var steps: [Step] = []
 
     /// Returns the value of a reference, computed at most once.
@@ -65,7 +67,7 @@ final class TokenReferences {
     }
 
     /// Forgets all values, so that following a reference has its effects again.
-    func forget() { (values, targets, quantities) = ([:], [:], [:]) }
+    func forget() { (values, targets, quantities, texts) = ([:], [:], [:], [:]) }
 
     private func raise(to height: Int) {
         guard let last = steps.indices.last else { return }

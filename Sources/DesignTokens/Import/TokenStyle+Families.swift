@@ -6,7 +6,7 @@ extension TokenStyleReader {
     /// Returns the families of a style, the first one first.
     func families(_ node: TokenNode) throws(TokenError) -> [Identifier] {
         guard case .array(let entries) = node.kind else {
-            let text = try node.requireText()
+            let text = try text(node)
             guard text.utf8.count <= DesignTokensLimits.valueBytes else { throw Self.tooLong(node) }
             let names = Self.names(in: text)
             guard names.count <= DesignTokensLimits.families else { throw Self.tooMany(names.count, node) }
@@ -24,9 +24,9 @@ extension TokenStyleReader {
                 guard names.count + inner.count <= DesignTokensLimits.families else {
                     throw Self.tooMany(names.count + inner.count, node)
                 }
-                for name in inner { names.append(try Self.checked(try resolve(name).requireText(), name)) }
+                for name in inner { names.append(try Self.checked(try text(resolve(name)), name)) }
             } else {
-                names.append(try Self.checked(try value.requireText(), entry))
+                names.append(try Self.checked(try text(value), entry))
             }
         }
         return names

@@ -204,47 +204,11 @@ struct TokenStyleReader {
         return quantity
     }
 
-    /// Returns a text with the references inside of it replaced by their values, as in `{sizes.md} * 1.25`.
-    private func substituted(_ text: String, in node: TokenNode) throws(TokenError) -> String {
-        guard let table, text.contains(ascii: "{") else {
-            // CSS writes a calculation as calc(), which only groups.
-            return text.lowercasedASCII.replacing("calc(", with: "(")
-        }
-        var result = ""
-        var rest = text[...]
-        while let open = rest.firstIndex(ofASCII: "{") {
-            result += rest[..<open]
-            guard let close = rest.firstIndex(ofASCII: "}"), close > open else {
-                throw node.error("\(Quotation.quoted(text)) has a brace that is not closed")
-            }
-            let reference = String(rest[open...close])
-            let quantity = try quantity(of: reference, from: node, in: table)
-            result += "(\(quantity.value)\(quantity.unit))"
-            rest = rest[rest.utf8.index(after: close)...]
-        }
-        return result + rest
-    }
-
-    /// Returns the quantity of a token, with the aliases that lead to it in the chain.
-    private func quantity(
-        of alias: String, from node: TokenNode, in table: TokenTree
-    ) throws(TokenError) -> TokenQuantity {
-        guard let name = TokenTree.alias(alias) else { throw node.error("{} names no token; use {sizes.md}") }
-        return try table.references.follow(
-            TokenTree.key(ofAlias: name), as: .quantity, from: node, known: \.quantities
-        ) { () throws(TokenError) in
-            let value = try table.value(of: table.token(named: name, from: node))
-            if let next = value.text, TokenTree.alias(next) != nil {
-                return try self.quantity(of: next, from: value, in: table)
-            }
-            return try self.quantity(table.resolve(value))
-        }
-    }
-
     // MARK: Size
 
     func size(_ node: TokenNode) throws(TokenError) -> TokenStyle.Size {
-        if let text = node.text, text.lowercasedASCII.startsExactly("clamp(") {
+        if let written = node.text, written.lowercasedASCII.startsExactly("clamp(") {
+            let text = try self.text(node)
             guard let size = FluidSize.size(css: text, lengths: lengths) else {
                 throw node.error(
                     "\"\(text.prefix(80))\" is not a size between two viewports; use clamp(1rem, 0.9rem + 0.5vw, 1.25rem)"
@@ -346,7 +310,7 @@ struct TokenStyleReader {
             }
             return weight
         }
-        let text = try node.requireText()
+        let text = try text(node)
         if let exact = FontWeightNames.standard[Identifier(text)] { return exact }
         guard let found = FontWeightNames.weight(of: text) else {
             throw node.error(

@@ -1,4 +1,5 @@
 import DynamicType
+import Fonts
 import Testing
 import TypescaleTestSupport
 
@@ -133,5 +134,64 @@ import TypescaleTestSupport
             _ = try? Support.imported(#"{"$themes":[],\#((sets + [style]).joined(separator: ","))}"#)
         }
         #expect(ratio < 8)
+    }
+
+    /// Tokens in the spellings of the standard and of Style Dictionary 3, with the first one in the old one.
+    @Test(arguments: [
+        (#""fontFamily":"{f.value}, Georgia","fontSize":"{n.value}px""#, "Charter,Georgia 16"),
+        (#""fontFamily":["{f}","{g}"],"fontSize":"{n}{u}""#, "Charter,Charter, Georgia 16"),
+        (#""fontFamily":"{g}, serif","fontSize":"{d} * 2","lineHeight":"{n}0%""#, "Charter,Georgia,serif 34"),
+        (#""fontFamily":"{list} , x","fontSize":"-{n}px + {d} * 2""#, "A,B,x 18"),
+        (#""fontFamily":"{alias}","fontSize":"{n}rem","fontWeight":"{w} Italic""#, "Charter,Georgia 256"),
+    ])
+    func `references inside a text have the text of their values`(parts: String, shown: String) throws {
+        let tokens = """
+            "f":{"value":"Charter"},"g":{"value":"{f}, Georgia"},"alias":{"value":"{g}"},"n":{"value":16},
+            "u":{"value":"px"},"d":{"value":{"value":17,"unit":"px"}},"list":{"value":["A","B"]},"w":{"value":"Bold"}
+            """
+        let root = try TokenNode.parse(Array("{\"t\":{\"value\":{\(parts)}},\(tokens)}".utf8), file: "t")
+        let context = ImportContext(isStrict: false)
+        let table = try TokenTree(root, keys: .old, context: context)
+        let reader = TokenStyleReader(dialect: .oldStyleDictionary, context: context, table: table)
+        let style = try reader.style(try #require(root["t"]?["value"]))
+        let families = style.families.map(\.text).joined(separator: ",")
+        guard case .points(let size) = style.size else { throw TokenNode.empty(at: .start(of: "t")).error("fluid") }
+        #expect("\(families) \(Int(size))" == shown)
+        if parts.contains("fontWeight") { #expect(style.weight == 700) }
+    }
+
+    @Test(arguments: [
+        (#""f":{"value":"{g}, A"},"g":{"value":"{h}"},"h":{"value":"{f}"}"#, "cyclic: f → g → h → f"),
+        (#""f":{"value":"{f}, A"}"#, "cyclic: f → f"),
+        (#""f":{"value":"{none}, A"}"#, "none is not a token of this file"),
+        (#""f":{"value":"{g} A"},"g":{"value":{"x":1}}"#, "{g} is an object, which is no part of a text"),
+        (#""f":{"value":"{g A"}"#, "has a brace that is not closed"),
+        (#""f":{"value":"{} A"}"#, "{} names no token"),
+    ])
+    func `cycles, unknown tokens and other values inside a text are errors`(tokens: String, reason: String) {
+        let text = #"{"t":{"value":{"fontSize":"16px","fontFamily":"{f}, B"},"type":"typography"},\#(tokens)}"#
+        #expect(self.reason(text).contains(reason), "\(self.reason(text))")
+    }
+
+    @Test func `references inside texts are bounded`() throws {
+        let links = (0..<30).map { #""f\#($0)":{"value":"{f\#($0 + 1)} {f\#($0 + 1)}"}"# }.joined(separator: ",")
+        let text = #"{"t":{"value":{"fontSize":"16px","fontFamily":"{f0}, B"},"type":"typography"},"#
+        #expect(reason("\(text)\(links),\"f30\":{\"value\":\"A\"}}").contains("the value has more than"))
+    }
+
+    @Test func `a strict import refuses a reference inside a text`() {
+        let text = """
+            {"f":{"$type":"fontFamily","$value":"A"},"t":{"$type":"typography","$value":{"fontFamily":"{f} Display",
+            "fontSize":{"value":16,"unit":"px"},"fontWeight":400,"letterSpacing":{"value":0,"unit":"px"},"lineHeight":1}}}
+            """
+        var options = TokenImport.Options()
+        options.isStrict = true
+        let error = #expect(throws: DesignTokenError.self) {
+            try TokenImport(
+                [TokenImport.File(name: "t", bytes: Array(text.utf8))], name: "ours",
+                roles: try Support.fonts.get().roles, options: options)
+        }
+        #expect(error.map { "\($0)" }?.contains("a reference inside a text") == true)
+        #expect(reason(text) == "imported 1 styles")
     }
 }
