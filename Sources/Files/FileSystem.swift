@@ -123,6 +123,16 @@ package enum FileSystem {
         return lookupError(path) == nil ? nil : error
     }
 
+    /// Creates a folder and those around it, unless there is one; returns the system's error number, or zero.
+    package static func makeFolders(_ path: String) -> Int32 {
+        for slash in path.utf8.indices.dropFirst() where path.utf8[slash] == UInt8(ascii: "/") {
+            // An error of a folder around it is that of the last one, too.
+            _ = unsafe mkdir(String(path[..<slash]), 0o777)
+        }
+        let number = unsafe mkdir(path, 0o777) == 0 ? 0 : errno
+        return isFolder(path) ? 0 : number
+    }
+
     /// Creates an empty file for its owner alone, unless there is one.
     ///
     /// It reports no error, because opening the file afterwards fails for the same reason.

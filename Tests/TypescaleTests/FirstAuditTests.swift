@@ -154,6 +154,25 @@ import TypescaleTestSupport
         }
     }
 
+    @Test func `a folder of the page that cannot be created is named with the reason`() throws {
+        try withTemporaryFolder { folder in
+            let locales = folder.appending(path: "locales")
+            try FileManager.default.createDirectory(at: locales, withIntermediateDirectories: true)
+            try Data("{}".utf8).write(to: folder.appending(component: "file"))
+            try Data("{\"a\": \"b\"}".utf8).write(to: locales.appending(component: "de.json"))
+            for (path, reason) in [
+                ("file", "File exists"), ("file/page", "Not a directory"), ("", "No such file or directory"),
+            ] {
+                let audit = try ToolProcess.run(["audit", "--strings", ".", "--html", path], directory: folder)
+                let name = path.isEmpty ? "\"\"" : path
+                #expect(audit.errors == "typescale: \(name): the folder cannot be created: \(reason)\n")
+                #expect(audit.code == 2)
+            }
+            let audit = try ToolProcess.run(["audit", "--strings", ".", "--html", "a/b/c/"], directory: folder)
+            #expect(audit.code == 0 && FileManager.default.fileExists(atPath: folder.path + "/a/b/c/index.html"))
+        }
+    }
+
     @Test func `a mistake in the settings has its line and column`() throws {
         try withTemporaryFolder { folder in
             let settings = "{\n  \"strings\": \"de.strings\"\n}"

@@ -35,6 +35,15 @@ package struct OutputFile: Sendable {
         throw CommandError(name, "is also read, and would be replaced; write to another file")
     }
 
+    /// Creates a folder to write files into, and those around it, unless there is one.
+    package static func makeFolder(_ path: String) throws(CommandError) {
+        let number = FileSystem.makeFolders(path)
+        guard number == 0 else {
+            throw CommandError(
+                Quotation.named(path), "the folder cannot be created: \(FileSystem.message(for: number))")
+        }
+    }
+
     /// Writes all bytes at once. A reader of the file sees the old bytes or the new ones, never a part.
     package func write(_ bytes: [UInt8]) throws(CommandError) {
         guard let path else { return try write(bytes, to: StandardStreams.output) }

@@ -112,9 +112,7 @@ struct NewScale {
         guard !manager.fileExists(atPath: path) else {
             throw CommandError(Quotation.named(path), "exists already; choose another name, or remove it first")
         }
-        try rethrowing(manager.createDirectory(atPath: folder, withIntermediateDirectories: true)) { (_: any Error) in
-            CommandError(Quotation.named(folder), "the folder cannot be created")
-        }
+        try OutputFile.makeFolder(folder)
         var definition = origin.definition
         definition.title = name
         definition.sources = ["begun from \(origin.name): " + origin.title]

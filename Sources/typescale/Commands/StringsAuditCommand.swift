@@ -222,9 +222,7 @@ enum StringsAuditCommand {
         _ result: StringsAuditResult, _ folder: String, scales: ScaleLibrary, fonts: FontLibrary,
         in environment: TextEnvironment
     ) throws(CommandError) {
-        try rethrowing(FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)) {
-            (_: any Error) in CommandError(Quotation.named(folder), "the folder cannot be created")
-        }
+        try OutputFile.makeFolder(folder)
         let page = try reporting { () throws(FontError) in
             try StringsReport(result, scales: scales, fonts: fonts, in: environment).page()
         }
