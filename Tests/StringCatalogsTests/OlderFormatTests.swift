@@ -365,7 +365,7 @@ import TypescaleStringCatalogs
             """
         #expect(
             try messages(text, "Resources.de.resx") == [
-                "typed [de] Text @1", "hello [de] Hallo, Maximiliane! Das kostet 1.234,56\u{A0}$. @1",
+                "typed [de] Text @1", "hello [de] Hallo, Maximiliane! Das kostet 1.234,56\u{A0}€. @1",
             ])
         let nameless = text.replacing("<data name=\"logo\" type=\"System.Resources.ResXFileRef\">", with: "<data>")
         let catalog = try StringCatalog(Array(nameless.utf8), path: "Resources.de.resx")

@@ -151,7 +151,7 @@ import TypescaleStringCatalogs
     }
 
     @Test(arguments: [
-        ("#, c-format\n", "%e %b %Y", "1234.560000 %b %Y"), ("", "%e %b %Y", "28 Jan 2026"),
+        ("#, c-format\n", "%e %b %Y", "1.234560e+03 %b %Y"), ("", "%e %b %Y", "28 Jan 2026"),
         ("#, no-c-format\n", "%A, %-d %OB", "Wednesday, 28 September"), ("", "%s %d%%", "Maximiliane 1000%"),
         ("", "100% Yes", "100% Yes"), ("", "%lu upgraded, %lld held", "1000 upgraded, 1000 held"),
         ("", "pid %ld, %zu, %hhd", "pid 1000, 1000, 1000"), ("", "%l:%M, %h %d", "10:44, Jan 28"),

@@ -82,6 +82,13 @@ internal import CTypescaleICUFormat
         parts(digits).map { $0.before + $0.number + $0.after }
     }
 
+    /// Returns the currency of the region that a BCP 47 tag names, or of the likely one; `nil` if there is none.
+    package static func currency(ofTag tag: String) -> String? {
+        let locale = LocaleName(tag: tag).maximal.icu
+        let code = unsafe ICUText.read { buffer, capacity in unsafe icu_currency(locale, buffer, capacity) }
+        return code?.utf8.count == 3 ? code : nil
+    }
+
     /// Returns the fraction digits of amounts of a currency: 2 for dollars, none for yen.
     static func fractionDigits(ofCurrency code: String) -> Int {
         unsafe Int(icu_currency_digits(Array(code.utf16) + [0]))

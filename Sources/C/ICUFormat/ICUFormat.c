@@ -57,6 +57,11 @@ void *icu_unumf_open(const uint16_t *skeleton, int32_t length, const char *local
     if (formatter) unumf_close(formatter);
     return 0;
 }
+int32_t icu_currency(const char *locale, uint16_t *text, int32_t room) {
+    UErrorCode code = U_ZERO_ERROR;
+    int32_t count = ucurr_forLocale(locale, (UChar *)text, room, &code);
+    return U_FAILURE(code) ? -1 : count;
+}
 int32_t icu_currency_digits(const uint16_t *currency) {
     UErrorCode code = U_ZERO_ERROR;
     int32_t digits = ucurr_getDefaultFractionDigits((const UChar *)currency, &code);

@@ -1,4 +1,5 @@
 internal import AccessibilityChecks
+internal import Glibc
 internal import TypescaleCaches
 
 /// The sample numbers, dates and texts for arguments in one language; used by one thread.
@@ -16,6 +17,9 @@ final class MessageFormats {
 
     /// The sample text: a long name without a line break opportunity.
     static let text = "Maximiliane"
+
+    /// The currency of the language's region.
+    private lazy var currency = NumberFormatter.currency(ofTag: language) ?? "USD"
 
     init(language: String) { self.language = language }
 
@@ -48,26 +52,39 @@ final class MessageFormats {
 
     private func number(_ value: Double, in argument: MessageArgument) -> String {
         switch argument.kind {
-        case .number(let format):
-            let number = formatted(value, Self.skeleton(argument.numbers) + format.skeleton)
-            return format.before + number + format.after
+        case .number(let format): return number(value, in: format, argument.numbers)
         case .amount(let symbol, let format): return amount(value, symbol, format)
         default: return number(value, argument.numbers)
         }
     }
 
+    private func number(
+        _ value: Double, in format: NumberFormat, _ style: MessageArgument.NumberStyle
+    ) -> String {
+        let local = format.skeleton.replacing(NumberFormat.localCurrency, with: "currency/\(currency)")
+        let skeleton = Self.skeleton(style) + local
+        guard let (letter, digits) = format.exponent else {
+            return format.before + formatted(value, skeleton, style) + format.after
+        }
+        let power = value == 0 ? 0 : Int(log10(abs(value)).rounded(.down))
+        let exponent = String(abs(power))
+        return formatted(value / pow(10, Double(power)), skeleton, style) + letter + (power < 0 ? "-" : "+")
+            + String(repeating: "0", count: max(digits - exponent.utf8.count, 0)) + exponent
+    }
+
     /// Returns a number in a notation.
     func number(_ value: Double, _ style: MessageArgument.NumberStyle) -> String {
         numbers.value(for: NumberKey(number: value, style: style)) {
-            style == .plain ? Self.digits(value) : formatted(value, Self.skeleton(style) + ".##")
+            style == .plain || style == .english
+                ? Self.digits(value) : formatted(value, Self.skeleton(style) + ".##", style)
         }
     }
 
     private static func skeleton(_ style: MessageArgument.NumberStyle) -> String {
         switch style {
         case .plain: "group-off latin "
-        case .ungrouped: "group-off "
-        case .localized: ""
+        case .ungrouped, .english: "group-off "
+        case .localized, .groupedEnglish: ""
         }
     }
 
@@ -81,10 +98,13 @@ final class MessageFormats {
         return formatted(value, format) + "\u{A0}" + symbol
     }
 
-    private func formatted(_ value: Double, _ skeleton: String) -> String {
-        let formatter = formatters.value(for: Identifier(skeleton)) {
+    private func formatted(
+        _ value: Double, _ skeleton: String, _ style: MessageArgument.NumberStyle = .localized
+    ) -> String {
+        let tag = style == .english || style == .groupedEnglish ? "en" : language
+        let formatter = formatters.value(for: Identifier("\(tag) \(skeleton)")) {
             // A catalog may have skeletons that are none.
-            NumberFormatter(tag: language, skeleton: skeleton) ?? NumberFormatter(tag: language, skeleton: ".##")
+            NumberFormatter(tag: tag, skeleton: skeleton) ?? NumberFormatter(tag: tag, skeleton: ".##")
         }
         return formatter?.text("\(value)") ?? Self.digits(value)
     }

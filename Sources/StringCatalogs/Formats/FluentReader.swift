@@ -29,7 +29,7 @@ struct FluentReader {
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
         var reader = FluentReader(text: text)
         try reader.readEntries()
-        var references = FluentReferences(reader.entries.map { ($0.id, $0.pattern) })
+        var references = MessageReferences(reader.entries.map { ($0.id, $0.pattern) })
         var result = StringCatalog(.fluent)
         result.warnings = reader.warnings
         for entry in reader.entries where !entry.isTerm {

@@ -279,11 +279,11 @@ private struct POSyntax {
         "csharp-format", "perl-brace-format", "java-format", "smalltalk-format",
     ]
     private static let printfParsers: [(flag: Identifier, parser: PrintfParser)] = [
-        ("python-format", PrintfParser([.conversions, .pythonNames, .formatFlags], numbers: .plain)),
-        ("ruby-format", PrintfParser([.conversions, .rubyNames], numbers: .plain)),
+        ("python-format", PrintfParser([.conversions, .pythonNames, .formatFlags], numbers: .english)),
+        ("ruby-format", PrintfParser([.conversions, .rubyNames], numbers: .english)),
         ("java-printf-format", PrintfParser([.conversions, .java], numbers: .ungrouped)),
-        ("go-format", PrintfParser([.conversions, .formatFlags, .go], numbers: .plain)),
-        ("elixir-format", PrintfParser([.rubyNames], numbers: .plain)),
+        ("go-format", PrintfParser([.conversions, .formatFlags, .go], numbers: .english)),
+        ("elixir-format", PrintfParser([.rubyNames], numbers: .english)),
         ("php-format", PrintfParser([.conversions, .formatFlags, .php], numbers: .plain)),
         ("boost-format", PrintfParser([.conversions, .formatFlags, .boost], numbers: .plain)),
         ("c-format", PrintfParser([.conversions, .formatFlags, .glibc], numbers: .plain)),

@@ -5,7 +5,8 @@ struct PropertiesReader {
     /// A Boolean value that indicates whether the key or value that is being read has `\u` without four digits.
     private var hasTornEscape = false
     // A literal in the function would be compiled for each text.
-    private let conversion = #/%(?:\d+\$)?(?:[sSd]|\.\d+f)/#
+    private let conversion =
+        #/%(?:\d+\$[-+#0,( ]*\d*(?:\.\d+)?[bBhHsScCdoxXeEfgGaAtT]|[-+#0,(]*\d*\.\d+[eEfgG]|[+0,(]+\d*[dfeE]|[sSd])/#
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {

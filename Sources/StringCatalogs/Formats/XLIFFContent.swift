@@ -158,6 +158,16 @@ struct XLIFFWhiteSpace {
     }
 }
 
+extension MessagePattern {
+    /// A Boolean value that indicates whether it is a choice between texts that are left out, as Angular writes it.
+    fileprivate var isElided: Bool {
+        guard case .choice(let choice)? = parts.first else { return false }
+        return choice.branches.allSatisfy { branch in
+            if case .text(let text)? = branch.pattern.parts.first { text.isExactly("...") } else { false }
+        }
+    }
+}
+
 /// An inline code of XLIFF that says what is shown in its place.
 private enum InlineCode {
     /// A value.
@@ -169,6 +179,11 @@ private enum InlineCode {
 
     /// Reads `equiv-text`, `disp` or `equiv` of a code; `nil` if it has none.
     init?(_ element: XMLElement) {
+        // Angular has the plural inside of a text as a unit of its own.
+        if let unit = element.attribute("xid") ?? element.attribute("subFlows")?.parts(at: " ").first.map(String.init) {
+            self = .message(MessagePattern([.reference(Identifier(unit))]))
+            return
+        }
         if element.attribute("ctype") == "lb" || element.attribute("subType") == "xlf:lb" {
             self = .text(Markup.lineBreak)
             return
@@ -183,7 +198,7 @@ private enum InlineCode {
             // Angular names the expression, which is no example of its value.
             self = .value(MessageArgument(name, .text, numbers: .plain))
         } else if shown.startsExactly("{"), let pattern = ICUPatternParser.choices(shown, []) {
-            self = .message(pattern)
+            self = pattern.isElided ? .value(MessageArgument(name)) : .message(pattern)
         } else {
             self = .value(MessageArgument(name, example: shown))
         }

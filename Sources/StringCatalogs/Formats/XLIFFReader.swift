@@ -1,3 +1,5 @@
+internal import TypescaleThreads
+
 /// Reads XLIFF 1.2, 2.0 and 2.1.
 struct XLIFFReader {
     /// What the elements around a unit say about it.
@@ -49,6 +51,7 @@ struct XLIFFReader {
             try reader.readVersion1(root)
         }
         reader.result.sourceLanguage = reader.source
+        reader.joinUnits()
         try XcodeVariations.join(&reader.result, reader.texts)
         return reader.result
     }
@@ -191,6 +194,22 @@ struct XLIFFReader {
                 source: written, target: target == nil ? nil : shown.map(\.text).joined())
         }
         result.messages.append(message)
+    }
+
+    /// Replaces the references to other units in sources and targets.
+    private mutating func joinUnits() {
+        let messages = result.messages
+        guard messages.contains(where: { $0.pattern.hasReferences || $0.source?.pattern.hasReferences == true }) else {
+            return
+        }
+        var targets = MessageReferences(messages.map { ($0.id, $0.pattern) })
+        var sources = MessageReferences(messages.map { ($0.id, $0.source?.pattern ?? $0.pattern) })
+        for (index, message) in messages.enumerated() where !Cancellation.isWorkCancelled {
+            result.messages[index].pattern = targets.replaced(in: message.pattern, of: message.id)
+            if let problem = targets.problem { result.warn(problem, of: message.id, at: message.position) }
+            guard let source = message.source else { continue }
+            result.messages[index].source?.pattern = sources.replaced(in: source.pattern, of: message.id)
+        }
     }
 
     /// Returns the texts of segments in the order that their targets state, which differs between languages.

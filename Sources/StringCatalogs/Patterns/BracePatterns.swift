@@ -54,87 +54,39 @@ enum BracePattern {
         // Python's conversions and attributes, and .NET's alignment, change nothing here.
         let name = Identifier(parts[0].prefix { $0 != "!" && $0 != "," })
         guard parts.count == 2 else { return MessageArgument(name, .text) }
-        // A pattern of .NET such as `0.0%` is none of Python's.
-        let isPattern = !isPython && "0#".utf8.contains(parts[1].utf8.first ?? 0) && parts[1].endsExactly("%")
-        if !isPattern, let kind = pythonNumber(String(parts[1])) {
-            return MessageArgument(name, kind, numbers: parts[1].contains(ascii: ",") ? .localized : .plain)
-        }
-        // In Python, `d` is a number without separators; in .NET, a date.
-        if isPython, parts[1] == "d" { return MessageArgument(name, .integer, numbers: .plain) }
-        return net(name, String(parts[1]))
+        return isPython ? PythonFormat.argument(name, String(parts[1])) : net(name, String(parts[1]))
     }
 
     /// Returns an argument with a format of .NET: a letter with a precision, or a pattern of digits.
     private static func net(_ name: Identifier, _ style: String) -> MessageArgument {
         let digits = Int(style.dropFirst()).map { min(max($0, 0), 20) }
-        // A pattern may begin with other characters: `+0;-0`. Python's formats have widths: `>10`.
-        let isPattern = !"0#".utf8.contains(style.utf8.first ?? 0) && (digits == nil || !startsWithLetter(style))
-        if isPattern, !style.utf8.contains(where: { "123456789<>^=".utf8.contains($0) }),
-            style.utf8.dropFirst().contains(where: { "0#".utf8.contains($0) })
-        {
+        let isName = style.utf8.first?.isASCIILetter == true && (digits != nil || style.utf8.count == 1)
+        // A pattern may begin with other characters: `+0;-0`.
+        if !isName, style.utf8.contains(where: { "0#".utf8.contains($0) }) {
             return MessageArgument(name, .number(NumberFormat(pattern: style, symbol: "\u{A4}")))
         }
         switch style.utf8.first.map({ $0 | 0x20 }) {
-        case "c": return MessageArgument(name, .currency("USD", digits: digits))
+        case "c": return MessageArgument(name, .localCurrency(digits: digits))
         case "n": return MessageArgument(name, .decimal(digits: digits ?? 2))
         case "f": return MessageArgument(name, .decimal(digits: digits ?? 2), numbers: .ungrouped)
         case "p": return MessageArgument(name, .percent(digits: digits ?? 2))
         case "e":
-            let skeleton = "scientific/+eee/sign-always " + (NumberFormat.places(digits ?? 6) ?? "")
-            return MessageArgument(name, .number(NumberFormat(skeleton, sample: NumberFormat.measure)))
-        case "d" where digits == nil:
-            return MessageArgument(name, style == "D" ? .date(skeleton: "yMMMMEEEEd") : .integer)
-        // Digits to the base of 16 are as wide as others.
-        case "d", "x":
-            let skeleton = "integer-width/+" + String(repeating: "0", count: max(digits ?? 1, 1))
+            let letter = style.startsExactly("E") ? "E" : "e"
             return MessageArgument(
-                name, .number(NumberFormat(skeleton, sample: NumberFormat.count)), numbers: .ungrouped)
-        case "m": return MessageArgument(name, .date(skeleton: "MMMMd"))
-        case "y": return MessageArgument(name, .date(skeleton: "yMMMM"))
-        case "t": return MessageArgument(name, .date(skeleton: "jmm"))
-        case "0", "#": return MessageArgument(name, places(style), numbers: grouping(style))
-        default: return MessageArgument(name, .text)
+                name, .scientific(letter, digits: digits ?? 6, exponentDigits: 3), numbers: .ungrouped)
+        case "d" where digits != nil, "x", "b":
+            var argument = MessageArgument(name, .integer, numbers: .ungrouped)
+            argument.layout = NumberLayout(.integer, style.utf8.first, flags: "", width: 0, precision: digits)
+            return argument
+        default: return MessageArgument(name, dates[Identifier(style)].map { .date(skeleton: $0) } ?? .text)
         }
     }
 
-    private static func startsWithLetter(_ style: String) -> Bool { style.utf8.first?.isASCIILetter == true }
-
-    /// Returns the kind of number of a custom format of .NET for positive numbers, such as `#,##0.00`.
-    private static func places(_ style: String) -> MessageArgument.Kind {
-        let positive = style.parts(at: ";")[0]
-        let digits = positive.parts(at: ".").dropFirst().first?.utf8.count { "0#".utf8.contains($0) } ?? 0
-        if positive.contains(ascii: "%") { return .percent(digits: digits) }
-        return digits > 0 ? .decimal(digits: digits) : .integer
-    }
-
-    private static func grouping(_ style: String) -> MessageArgument.NumberStyle {
-        style.contains(ascii: ",") ? .localized : .ungrouped
-    }
-
-    /// Returns the kind of value of a format of Python that has a width, a precision or a sign: `.2f`, `>8d`, `+.1%`.
-    ///
-    /// Returns `nil` for other formats: those of .NET, such as `N2` and `0.00`, begin with a letter or a digit's place.
-    private static func pythonNumber(_ format: String) -> MessageArgument.Kind? {
-        if format.isExactly(",") || format.isExactly("_") { return .integer }
-        guard let letter = format.utf8.last, letter == "%" || "a"..."z" ~= letter else {
-            return nil
-        }
-        let options = format.utf8.dropLast()
-        // A letter alone is one of .NET's, which are handled below, or of Python's.
-        guard !options.isEmpty || "eg%".utf8.contains(letter),
-            options.allSatisfy({ " <>=^+-#,_.0123456789".utf8.contains($0) })
-        else { return nil }
-        let precision = format.dropLast().lastIndex(ofASCII: ".").flatMap { point in
-            Int(format.dropLast()[point...].dropFirst())
-        }
-        switch letter {
-        case "d", "b", "o", "x": return .integer
-        case "f", "e": return .decimal(digits: precision ?? 6)
-        case "g", "n": return .decimal(digits: nil)
-        case "%": return .percent(digits: precision ?? 6)
-        default: return nil
-        }
-    }
+    /// The skeletons of the standard formats of dates in .NET, as far as numbers have none of these names.
+    private static let dates: [Identifier: String] = [
+        "d": "yMd", "D": "yMMMMEEEEd", "m": "MMMMd", "M": "MMMMd", "y": "yMMMM", "Y": "yMMMM", "t": "jmm", "T": "jmmss",
+        "U": "yMMMMEEEEdjmmss",
+    ]
 }
 
 /// Reads placeholders of browser extensions: `$NAME$`, `$1`, and `$$` for a dollar.

@@ -272,7 +272,7 @@ enum ICUArgumentStyle {
         switch Identifier(style.lowercasedASCII) {
         case "", "integer": return .integer
         case "percent": return .percent()
-        case "currency": return .currency("USD")
+        case "currency": return .localCurrency()
         default: break
         }
         if let skeleton = style.afterExactly("::") { return .number(NumberFormat(ofMessage: String(skeleton))) }
@@ -285,7 +285,7 @@ enum ICUArgumentStyle {
         let fraction = positive.parts(at: ".").dropFirst().first?.utf8.prefix { "0#".utf8.contains($0) } ?? []
         let least = fraction.count { $0 == "0" }
         if positive.contains(ascii: "%") { return .percent(digits: fraction.count) }
-        if positive.unicodeScalars.contains("\u{A4}") { return .currency("USD", digits: fraction.count) }
+        if positive.unicodeScalars.contains("\u{A4}") { return .localCurrency(digits: fraction.count) }
         guard !fraction.isEmpty else { return .integer }
         let grouping = positive.contains(ascii: ",") ? "" : "group-off "
         let places = NumberFormat.places(least: least, most: fraction.count)

@@ -55,6 +55,17 @@ package struct MessagePattern: Sendable {
         }
     }
 
+    /// A Boolean value that indicates whether the text has references to other messages.
+    var hasReferences: Bool {
+        parts.contains { part in
+            switch part {
+            case .reference: true
+            case .choice(let choice): choice.branches.contains(where: \.pattern.hasReferences)
+            case .text, .argument, .count: false
+            }
+        }
+    }
+
     /// A Boolean value that indicates whether the message has more bytes than are checked.
     var isTooLong: Bool { size > StringCatalogsLimits.messageBytes }
 
@@ -139,6 +150,11 @@ package struct MessageArgument: Sendable {
             .number(NumberFormat(NumberFormat.places(digits) ?? ".##", sample: NumberFormat.measure))
         }
 
+        /// Returns the kind of a number with an exponent of at least so many digits: `1.234560e+03`.
+        static func scientific(_ letter: String, digits: Int, exponentDigits: Int = 2) -> Kind {
+            .number(NumberFormat(scientific: letter, digits: digits, exponentDigits: exponentDigits))
+        }
+
         /// Returns the kind of a number in percent, as a fraction of 1.
         static func percent(digits: Int = 0) -> Kind {
             .number(NumberFormat("percent scale/100 " + (NumberFormat.places(digits) ?? ""), sample: 1))
@@ -147,6 +163,12 @@ package struct MessageArgument: Sendable {
         /// Returns the kind of an amount of a currency by ISO 4217 code; without a count of digits, it has the currency's.
         static func currency(_ code: String, digits: Int? = nil) -> Kind {
             currency(code, format: NumberFormat.places(digits))
+        }
+
+        /// Returns the kind of an amount of the currency of the language's region.
+        static func localCurrency(digits: Int? = nil) -> Kind {
+            let stems = [NumberFormat.localCurrency, NumberFormat.places(digits)].compactMap(\.self)
+            return .number(NumberFormat(stems.joined(separator: " "), sample: NumberFormat.measure))
         }
 
         /// Returns the kind of an amount of a currency in a format such as `.00`.
@@ -162,12 +184,21 @@ package struct MessageArgument: Sendable {
         var isInteger: Bool {
             if case .integer = self { true } else { false }
         }
+
+        /// A Boolean value that indicates whether it is a text.
+        var isText: Bool {
+            if case .text = self { true } else { false }
+        }
     }
 
     /// The notation of numbers in the program that shows the message.
     package enum NumberStyle: Sendable {
-        /// ASCII digits without grouping, as C's `printf`.
+        /// ASCII digits without grouping, with the point of the language, as C's `printf`.
         case plain
+        /// ASCII digits without grouping and a period in every language, as Python, Ruby and Go.
+        case english
+        /// ASCII digits with commas and a period in every language, as Python's `,`.
+        case groupedEnglish
         /// The digits of the language without grouping, as Java's `String.format`.
         case ungrouped
         /// The digits and grouping of the language.

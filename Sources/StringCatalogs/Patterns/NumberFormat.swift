@@ -7,6 +7,12 @@ package struct NumberFormat: Sendable {
     /// The text after the number.
     private(set) var after = ""
 
+    /// The exponent that the program writes, which is not that of the language; `nil` if there is none.
+    private(set) var exponent: (letter: String, digits: Int)?
+
+    /// The stem in place of the currency of the language's region.
+    static let localCurrency = "currency/local"
+
     /// The sample number of a count.
     static let count = 1_000.0
     /// The sample number of a measure.
@@ -14,6 +20,12 @@ package struct NumberFormat: Sendable {
 
     /// Creates a format by a skeleton that is not a program's.
     init(_ skeleton: String, sample: Double) { (self.skeleton, self.sample) = (skeleton, sample) }
+
+    /// Creates the format of a number with an exponent: a letter, a sign and at least so many digits.
+    init(scientific letter: String, digits: Int, exponentDigits: Int) {
+        self.init(NumberFormat.places(least: digits, most: digits), sample: NumberFormat.measure)
+        exponent = (letter, exponentDigits)
+    }
 
     /// Creates the format of a skeleton in ICU's message syntax, as FormatJS shows it.
     init(ofMessage skeleton: String) {

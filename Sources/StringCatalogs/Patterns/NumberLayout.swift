@@ -15,17 +15,51 @@ package struct NumberLayout: Sendable {
     /// A Boolean value that indicates whether digits have the mark of their base before them: `0x`, `0`.
     var hasBaseMark = false
 
+    /// No text is wider: a width is that of a column of digits.
+    static let mostWidth = 20
+
+    /// Creates the layout of a value of a kind by the letter and the flags of a conversion; `nil` if nothing changes it.
+    init?(_ kind: MessageArgument.Kind, _ letter: UInt8?, flags: String, width: Int, precision: Int? = nil) {
+        self.width = width
+        isLeft = flags.contains(ascii: "-")
+        var isNumber = kind.isInteger
+        if case .number = kind { isNumber = true }
+        if isNumber {
+            sign = flags.contains(ascii: "+") ? "+" : flags.contains(ascii: " ") ? " " : ""
+            if flags.contains(ascii: "0"), !isLeft { zeros = width }
+        }
+        if kind.isInteger {
+            // The precision of a whole number is its least number of digits.
+            if let precision { zeros = min(precision, NumberLayout.mostWidth) + sign.utf8.count }
+            switch letter {
+            case "x", "X": radix = 16
+            case "o": radix = 8
+            case "b", "B": radix = 2
+            default: break
+            }
+            isUppercase = letter == "X"
+            hasBaseMark = flags.contains(ascii: "#")
+        }
+        guard width > 0 || zeros > 0 || !sign.isEmpty || radix != 10 else { return nil }
+    }
+
     /// Returns the digits of a whole number in a base other than 10; `nil` in base 10 and for other numbers.
     func digits(of value: Double) -> String? {
         guard radix != 10, let whole = Int(exactly: value.rounded(.towardZero)) else { return nil }
-        let mark = !hasBaseMark ? "" : radix == 16 ? (isUppercase ? "0X" : "0x") : radix == 8 ? "0" : "0b"
-        return mark + String(whole, radix: radix, uppercase: isUppercase)
+        return String(whole, radix: radix, uppercase: isUppercase)
     }
 
-    /// Returns a number that is not negative with its sign and zeros.
+    /// The mark of a base other than 10, if it is shown.
+    private var baseMark: String {
+        guard hasBaseMark else { return "" }
+        return radix == 16 ? (isUppercase ? "0X" : "0x") : radix == 8 ? "0" : radix == 2 ? "0b" : ""
+    }
+
+    /// Returns a number that is not negative with its sign, the mark of its base and zeros.
     func marked(_ number: String, zero: String) -> String {
-        let length = number.unicodeScalars.count + sign.unicodeScalars.count
-        return sign + String(repeating: zero, count: max(zeros - length, 0)) + number
+        let start = sign + baseMark
+        let length = number.unicodeScalars.count + start.unicodeScalars.count
+        return start + String(repeating: zero, count: max(zeros - length, 0)) + number
     }
 
     /// Returns a text with spaces on one side.

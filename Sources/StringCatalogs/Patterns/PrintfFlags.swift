@@ -13,36 +13,11 @@ struct PrintfFlags {
 
     /// Reads the width.
     mutating func readWidth(_ scan: inout ByteScan) {
-        width = Int(scan.text(while: \.isASCIIDigit)).map { min($0, PrintfFlags.mostWidth) } ?? 0
+        width = Int(scan.text(while: \.isASCIIDigit)).map { min($0, NumberLayout.mostWidth) } ?? 0
     }
-
-    /// No text is wider: a width is that of a column of digits.
-    private static let mostWidth = 20
 
     /// Returns the layout of a value of a kind and a letter; `nil` if nothing changes it.
     func layout(of kind: MessageArgument.Kind, _ letter: UInt8?, _ precision: Int?) -> NumberLayout? {
-        var layout = NumberLayout()
-        layout.width = width
-        layout.isLeft = flags.contains(ascii: "-")
-        var isNumber = kind.isInteger
-        if case .number = kind { isNumber = true }
-        if isNumber {
-            layout.sign = flags.contains(ascii: "+") ? "+" : flags.contains(ascii: " ") ? " " : ""
-            if flags.contains(ascii: "0"), !layout.isLeft { layout.zeros = width }
-        }
-        if kind.isInteger {
-            // The precision of a whole number is its least number of digits.
-            if let precision { layout.zeros = min(precision, PrintfFlags.mostWidth) + layout.sign.utf8.count }
-            switch letter {
-            case "x", "X": layout.radix = 16
-            case "o": layout.radix = 8
-            case "b": layout.radix = 2
-            default: break
-            }
-            layout.isUppercase = letter == "X"
-            layout.hasBaseMark = flags.contains(ascii: "#")
-        }
-        let changes = layout.width > 0 || layout.zeros > 0 || !layout.sign.isEmpty || layout.radix != 10
-        return changes ? layout : nil
+        NumberLayout(kind, letter, flags: flags, width: width, precision: precision)
     }
 }

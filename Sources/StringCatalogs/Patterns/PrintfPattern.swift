@@ -109,7 +109,9 @@ struct PrintfParser {
         if dialect.contains(.java), scan.take("<") { written = max(counts.next - 1, 1) }
         if dialect.contains(.substitutions), scan.take("#@") { return substitution(&scan, written, &counts) }
         // In a text that may be no format, a position says that there is a conversion.
-        let isJava = dialect.contains(.java) && written != nil
+        let isBracket =
+            scan.peek == "(" && scan.bytes.dropFirst(scan.index + 1).first.map { ",.".utf8.contains($0) } ?? false
+        let isJava = dialect.contains(.java) && (written != nil || isBracket)
         let others = (dialect.contains(.formatFlags) ? " I" : "") + (isJava ? " (" : "")
         var flags = PrintfFlags(&scan, also: others)
         if scan.take("*") { skipArgument(&scan, &counts) } else { flags.readWidth(&scan) }
@@ -231,7 +233,8 @@ struct PrintfParser {
     static func kind(_ letter: UInt8, _ precision: Int?) -> MessageArgument.Kind? {
         switch letter {
         case "d", "i", "u", "D", "U", "x", "X", "o": .integer
-        case "f", "F", "e", "E": .decimal(digits: precision ?? 6)
+        case "f", "F": .decimal(digits: precision ?? 6)
+        case "e", "E": .scientific(letter == "E" ? "E" : "e", digits: precision ?? 6)
         case "g", "G": .decimal(digits: precision ?? 2)
         case "c", "C": .character
         case "s", "S", "@", "p": .text

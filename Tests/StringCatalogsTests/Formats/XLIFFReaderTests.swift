@@ -82,4 +82,35 @@ import TypescaleStringCatalogs
     @Test func `a code of XLIFF 2 may be a line break`() throws {
         #expect(try texts(new("", "one<ph id=\"1\" subType=\"xlf:lb\"/>two")) == ["one\ntwo"])
     }
+
+    @Test(arguments: [
+        (#"<x id="ICU" equiv-text="{n, plural, =1 {...} other {...}}" xid="2"/>"#, "I see one|I see 1000 stops"),
+        (#"<x id="ICU" equiv-text="{n, plural, =1 {...} other {...}}"/>"#, "I see Maximiliane"),
+        (#"<x id="ICU" equiv-text="{n, plural, =1 {1} other {2}}" xid="none"/>"#, "I see Maximiliane"),
+    ])
+    func `the plural inside of a text is that of its own unit`(code: String, shown: String) throws {
+        let stops = "{VAR, plural, =1 {one} other {<x id=\"N\" equiv-text=\"{{n}}\"/> stops}}"
+        let file = """
+            <xliff version="1.2"><file source-language="en" target-language="de"><body>
+            <trans-unit id="1"><source>I see \(code)</source></trans-unit>
+            <trans-unit id="2"><source>\(stops)</source></trans-unit></body></file></xliff>
+            """
+        #expect(try texts(file).dropLast(2).joined(separator: "|") == shown)
+        let two = file.replacing("1.2\"><file source", with: "2.0\" srcLang=\"en\"><file id=\"f\" source")
+            .replacing("<body>", with: "").replacing("</body>", with: "").replacing("xid=", with: "subFlows=")
+            .replacing("trans-unit", with: "unit").replacing("<source>", with: "<segment><source>")
+            .replacing("</source>", with: "</source></segment>").replacing("<x ", with: "<ph ")
+            .replacing("equiv-text", with: "disp")
+        #expect(try texts(two).dropLast(2).joined(separator: "|") == shown)
+    }
+
+    @Test func `units that contain each other are reported`() throws {
+        let file = """
+            <xliff version="1.2"><file source-language="en" target-language="de"><body>
+            <trans-unit id="1"><source>A <x id="ICU" xid="2"/></source></trans-unit>
+            <trans-unit id="2"><source>B <x id="ICU" xid="1"/></source></trans-unit></body></file></xliff>
+            """
+        let catalog = try StringCatalog(Array(file.utf8), path: "a.xlf")
+        #expect(catalog.warnings.map(\.reason) == ["the references are cyclic: 1 → 2 → 1; remove one"])
+    }
 }

@@ -95,8 +95,8 @@ import TypescaleStringCatalogs
 
     // The texts are those of .NET.
     @Test(arguments: [
-        ("+0;-0;zero", "+1000"), ("+#,##0.0;-#,##0.0", "+1,234.6"), ("$#,##0.00", "$1,234.56"), ("x2", "1000"),
-        ("N1", "1,234.6"), ("'No. '0", "No. 1000"), ("#,##0 pts", "1,000"),
+        ("+0;-0;zero", "+1000"), ("+#,##0.0;-#,##0.0", "+1,234.6"), ("$#,##0.00", "$1,234.56"), ("x2", "3e8"),
+        ("N1", "1,234.6"), ("'No. '0", "No. 1000"), ("#,##0 pts", "1,000 pts"),
     ])
     func `a pattern of NET may begin with any character`(format: String, shown: String) throws {
         let file = "<root><data name=\"a\"><value>{0:\(format)}</value></data></root>"
@@ -134,5 +134,50 @@ import TypescaleStringCatalogs
             "optionalParameters": {"symbol": "kr", "decimalDigits": 0}}}}}
             """
         #expect(try texts(file, "app_\(language).arb", language) == [shown])
+    }
+
+    // The texts are those of CPython 3.12.
+    @Test(arguments: [
+        (".2f", "1234.56"), (",.2f", "1,234.56"), (",", "1,000"), ("e", "1.234560e+03"), (".3E", "1.235E+03"),
+        ("x", "3e8"), ("#06x", "0x03e8"), ("X", "3E8"), ("b", "1111101000"), ("o", "1750"), ("08d", "00001000"),
+        ("+d", "+1000"), ("+09.1f", "+001234.6"), ("*>6d", "  1000"), ("<6d", "1000  "), (">12", " Maximiliane"),
+        ("12", "Maximiliane "), (".1%", "100.0%"), ("c", "W"), ("n", "1.234,56"), ("s", "Maximiliane"),
+        ("?", "Maximiliane"),
+    ])
+    func `formats of Python have English numbers in every language`(format: String, shown: String) throws {
+        let file = "msgid \"\"\nmsgstr \"\"\n\n#, python-brace-format\nmsgid \"a\"\nmsgstr \"{v:\(format)}\"\n"
+        #expect(try texts(file, "de.po", "de") == [shown])
+    }
+
+    @Test(arguments: [
+        ("c", "%.2f|%e|%.1E", "1234,56|1,234560e+03|1,2E+03"), ("python", "%.2f|%(n)e", "1234.56|1.234560e+03"),
+        ("ruby", "%.2f|%<n>.1f", "1234.56|1234.6"), ("go", "%.2f|%.2e", "1234.56|1.23e+03"),
+        ("java-printf", "%.2f|%e|%(,.2f|%1$(,.2f", "1234,56|1,234560e+03|1.234,56|1.234,56"),
+    ])
+    func `points and exponents are those of the program`(flag: String, formats: String, shown: String) throws {
+        let all = try formats.split(separator: "|").flatMap { format in
+            let file = "msgid \"\"\nmsgstr \"\"\n\n#, \(flag)-format\nmsgid \"a\"\nmsgstr \"\(format)\"\n"
+            return try texts(file, "de.po", "de")
+        }
+        #expect(all == shown.split(separator: "|").map { String($0) })
+    }
+
+    @Test(arguments: [
+        ("%(,.2f", "1.234,56"), ("%,d", "1.000"), ("%1$08d", "00001000"), ("%1$e", "1,234560e+03"), ("%1$X", "3E8"),
+        ("100%e", "100%e"), ("50%-ige", "50%-ige"), ("100%(d", "100%(d"),
+    ])
+    func `flags of Java say that a text of properties is a format`(format: String, shown: String) throws {
+        #expect(try texts("a=\(format)\n", "m_de.properties", "de") == [shown])
+    }
+
+    @Test(arguments: [
+        ("de", "1.234,56\u{A0}€"), ("en-GB", "£1,234.56"), ("pl", "1234,56\u{A0}zł"), ("en", "$1,234.56"),
+    ])
+    func `an amount without a currency has that of the language's region`(language: String, shown: String) throws {
+        let resources = "<root><data name=\"a\"><value>{0:C}</value></data></root>"
+        #expect(try texts(resources, "R.\(language).resx", language) == [shown])
+        for style in ["currency", "\u{A4}#,##0.00"] {
+            #expect(try texts("a={0,number,\(style)}\n", "m_de.properties", language) == [shown])
+        }
     }
 }

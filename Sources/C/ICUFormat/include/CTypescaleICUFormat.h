@@ -18,6 +18,8 @@ int32_t icu_unum_format_decimal(
     const void *format, const char *digits, int32_t length, uint16_t *text, int32_t room);
 
 void *icu_unumf_open(const uint16_t *skeleton, int32_t length, const char *locale);
+// The code of the currency of a locale's region; fewer than none where ICU cannot say.
+int32_t icu_currency(const char *locale, uint16_t *text, int32_t room);
 // Digits after the point that amounts of a currency have; fewer than none where ICU cannot say.
 int32_t icu_currency_digits(const uint16_t *currency);
 void icu_unumf_close(void *formatter);

@@ -1,5 +1,5 @@
-/// The messages and terms of a Fluent file, which replace references to them.
-struct FluentReferences {
+/// The messages of a file, and the terms of Fluent, which replace references to them.
+struct MessageReferences {
     private let patterns: [Identifier: (pattern: MessagePattern, size: Int)]
     private var inclusions = Inclusions()
     /// The names of messages and terms that the file lacks.
