@@ -10,7 +10,7 @@ import Testing
         ConversationsLimits.blocksPerPart ConversationsLimits.chunksPerPart ConversationsLimits.messagesPerBatch
         AuditLimits.messagesPerPart FontsLimits.coveragePage FontsLimits.largePage HTTPLimits.sharedPieces
         HTTPLimits.eventsPerWait HTTPLimits.acceptsPerWake HTTPLimits.preparedHead ServiceLimits.styleTextBytes
-        ServiceLimits.tableHeadBytes StoresLimits.changesAtOnce StoresLimits.writesPerCommit
+        ServiceLimits.tableHeadBytes ServiceLimits.invalidationMessageBytes StoresLimits.changesAtOnce StoresLimits.writesPerCommit
         StoresLimits.deletedBytesAtOnce
         TextLayoutLimits.unitsBetweenChecks TextLayoutLimits.messagesPerBatch
         """,

@@ -3,9 +3,11 @@ enum NewerClasses {
     /// Returns a text with characters of other classes in place of those of a newer class; `nil` if it has none.
     ///
     /// The combining grapheme joiner is a mark, and not glue. Loose rules of East Asian languages apply to all hyphens.
-    /// Lines break between syllables of Balinese, Batak, Cham and Javanese (LB28a).
+    /// Lines break between syllables of Balinese, Batak, Cham and Javanese (LB28a). Four closing brackets are parentheses,
+    /// so that letters stay with them, and vertical forms of a comma, colon and semicolon are closing punctuation.
     ///
-    /// In Firefox the joiner is not a mark, and syllables are no ideographs, which `keep-all` keeps together.
+    /// In Firefox the joiner is not a mark, syllables are no ideographs, which `keep-all` keeps together, and brackets
+    /// and vertical forms are as before.
     static func replaced(
         _ units: [UInt16], _ range: Range<Int>, loosensHyphens: Bool, engine: Engine = .chromium
     ) -> [UInt16]? {
@@ -19,6 +21,10 @@ enum NewerClasses {
                 replaced[index] = continuesSyllable(units, range, at: index) ? mark : syllable
             } else if isSyllableEnd(units[index]) {
                 replaced[index] = separator
+            } else if engine != .firefox && isParenthesis(units[index]) {
+                replaced[index] = parenthesis
+            } else if engine != .firefox && isVerticalForm(units[index]) {
+                replaced[index] = verticalStop
             }
         }
         return replaced
@@ -57,7 +63,10 @@ enum NewerClasses {
 
     private static func contains(_ units: [UInt16], _ range: Range<Int>, loosensHyphens: Bool) -> Bool {
         if loosensHyphens {
-            return units[range].contains { $0 == joiner || isOtherHyphen($0) || isSyllable($0) || isSyllableEnd($0) }
+            return units[range].contains {
+                $0 == joiner || isOtherHyphen($0) || isSyllable($0) || isSyllableEnd($0) || isParenthesis($0)
+                    || isVerticalForm($0)
+            }
         }
         let units = units.span.extracting(range)
         // Without a branch, so that several units are compared at once.
@@ -69,9 +78,18 @@ enum NewerClasses {
             found |= unit &- 0x1B00 < 0x100 ? 1 : 0
             found |= unit &- 0xA980 < 0x60 ? 1 : 0
             found |= unit &- 0xAA00 < 0x60 ? 1 : 0
+            // The brackets and the vertical forms.
+            found |= unit &- 0x2E56 < 7 ? 1 : 0
+            found |= unit &- 0xFE10 < 5 ? 1 : 0
         }
         return found != 0
     }
+
+    /// Returns whether a unit is one of the brackets that closes.
+    private static func isParenthesis(_ unit: UInt16) -> Bool { unit &- 0x2E56 < 7 && unit & 1 == 0 }
+
+    /// Returns whether a unit is the vertical form of a comma, colon or semicolon.
+    private static func isVerticalForm(_ unit: UInt16) -> Bool { unit == 0xFE10 || unit == 0xFE13 || unit == 0xFE14 }
 
     private static func isOtherHyphen(_ unit: UInt16) -> Bool { unit > 0x7F && Unicode16Rules.isHyphen(unit) }
 
@@ -85,6 +103,10 @@ enum NewerClasses {
     private static let pictograph: UInt16 = 0x261D
     /// A mark between syllables, after which lines break.
     private static let separator: UInt16 = 0x0F0B
+    /// A closing parenthesis.
+    private static let parenthesis: UInt16 = 0x29
+    /// The vertical form of an ideographic full stop.
+    private static let verticalStop: UInt16 = 0xFE12
     /// A dash, which ICU knows as a hyphen of the loose rules.
     private static let dash: UInt16 = 0x2013
 }

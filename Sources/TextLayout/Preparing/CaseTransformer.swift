@@ -17,7 +17,9 @@ struct CaseTransformer {
         capitalizer: Capitalizer = Capitalizer()
     ) {
         if transform == .none { return nil }
-        (self.transform, self.locale, self.engine, self.capitalizer) = (transform, locale, engine, capitalizer)
+        (self.transform, self.engine, self.capitalizer) = (transform, engine, capitalizer)
+        // Browsers have no rules for Armenian, in which ICU writes the ligature ech yiwn as ech vew.
+        self.locale = Identifier(languageOf: locale) == "hy" ? "" : locale
     }
 
     /// Appends a range of a text in the other case, and for each unit the index of its source in the text.

@@ -41,15 +41,17 @@ enum KeptSpaces {
 
     /// Moves opportunities before ideographic spaces to the end of the spaces, as all of them hang together in Chromium.
     ///
-    /// That is so after a zero-width space, and after a space that is preserved.
+    /// That is so after a zero-width space, after a space that is preserved, and with `line-break: anywhere`.
     static func joinIdeographicSpaces(
         _ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits
     ) {
         guard traits.engine == .chromium else { return }
         let preservesSpaces = traits.whiteSpace == .preWrap
+        let joinsAll = traits.breaking.breaksAnywhere && traits.whiteSpace != .breakSpaces
         func isJoined(_ position: Int) -> Bool {
             units[position] == 0x3000
-                && (units[position - 1] == 0x200B || preservesSpaces && isSpace(units[position - 1], traits.engine))
+                && (joinsAll || units[position - 1] == 0x200B
+                    || preservesSpaces && isSpace(units[position - 1], traits.engine))
         }
         guard breaks.contains(where: isJoined) else { return }
         var moved: [Int] = []

@@ -75,6 +75,10 @@ import Testing
         Case(text: "…\u{34F}a", breaks: [2]),
         Case(text: "a\u{34F}b", breaks: []),
         Case(text: "b\u{34F}–b", breaks: [3]),
+        // Letters stay with four closing brackets, and not with vertical forms of punctuation.
+        Case(text: "a⹖b", breaks: []),
+        Case(text: "a⹚b⹜b", breaks: []),
+        Case(text: "ab︓cd︐ef︔g", breaks: [3, 6, 9]),
         // Loose rules apply to all hyphens after ideographs.
         Case(text: "字‒字", locale: "ja", strictness: .loose, breaks: [1, 2]),
         Case(text: "字\u{5BE}字", locale: "zh", strictness: .loose, breaks: [1, 2]),

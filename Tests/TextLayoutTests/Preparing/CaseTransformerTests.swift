@@ -10,6 +10,7 @@ import Testing
         ("ΟΔΟΣ ΣΟΦΟΣ", .lowercase, "el", "οδος σοφος", Array(0..<10)),
         ("ὈΔΥΣΣΕΎΣ", .lowercase, "en", "ὀδυσσεύς", Array(0..<8)),
         ("თბ Ⴀ", .uppercase, "ka", "თბ Ⴀ", Array(0..<4)),
+        ("ա և", .uppercase, "hy", "Ա ԵՒ", [0, 1, 2, 2]),
         ("ᲗᲑ", .uppercase, "en", "თბ", [0, 1]),
         ("a😀ﬁn", .uppercase, "en", "A😀FIN", [0, 1, 1, 3, 3, 4]),
     ])
