@@ -72,10 +72,12 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
     package var reasonWithPath: String { (path.isEmpty ? "" : path + ": ") + reason }
 
     /// `FILE:LINE:COLUMN: /path: reason`, a line for each mistake; the reason alone if a scale was not found.
-    public var description: String {
-        if code == .scaleNotFound { return reason }
-        return (["\(Quotation.printable(location)): \(reasonWithPath)"] + others.map(\.description)).joined(
-            separator: "\n")
+    public var description: String { descriptions.joined(separator: "\n") }
+
+    /// The description of each mistake, in which names of the file may have line feeds.
+    package var descriptions: [String] {
+        if code == .scaleNotFound { return [reason] }
+        return ["\(Quotation.printable(location)): \(reasonWithPath)"] + others.flatMap(\.descriptions)
     }
 
     /// The description for remote clients, which do not need this machine's folders: the file is its base name.

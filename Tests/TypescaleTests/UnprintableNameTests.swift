@@ -32,4 +32,15 @@ import TypescaleTestSupport
             #expect(result.output.contains(#"\u{1b}[2J"#) && !result.output.contains("\u{1B}"), "\(result.output)")
         }
     }
+
+    @Test func `a line feed in a name divides no line of the diagnosis`() throws {
+        try withTemporaryFolder { folder in
+            let scales = folder.appending(component: "typescales")
+            try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)
+            let scale = Self.scale.replacing(#"\u001b[2J"#, with: #"\nforged"#).replacing("16", with: "-16")
+            try Data(scale.utf8).write(to: scales.appending(component: "ours.json"))
+            let result = try ToolProcess.run(["doctor"], variables: ["TYPESCALE_HOME": folder.path], directory: folder)
+            #expect(result.output.contains(#"/styles/h\u{a}forged"#), "\(result.output)")
+        }
+    }
 }

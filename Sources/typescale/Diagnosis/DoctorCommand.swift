@@ -76,8 +76,8 @@ extension Diagnosis {
             case .success(let scale):
                 table.append([TableCell(entry.name.name), TableCell("\(scale.styles.count) styles", .good)])
             case .failure(let error):
-                for (index, line) in error.description.split(separator: "\n").enumerated() {
-                    table.append([TableCell(index == 0 ? entry.name.name : ""), TableCell(String(line), .bad)])
+                for (index, text) in error.descriptions.enumerated() {
+                    table.append([TableCell(index == 0 ? entry.name.name : ""), TableCell(text, .bad)])
                 }
             }
         }
