@@ -248,7 +248,7 @@ let package = Package(
             name: "TypescaleDesignTokensTests",
             dependencies: [
                 "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleDesignTokens",
-                "TypescaleTestSupport", "TypescaleThreads",
+                "TypescaleJSON", "TypescaleTestSupport", "TypescaleThreads",
             ],
             path: "Tests/DesignTokensTests", exclude: ["Samples", "Schemas"]),
         .testTarget(

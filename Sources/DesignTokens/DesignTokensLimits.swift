@@ -29,6 +29,8 @@ package enum DesignTokensLimits {
     static let references = 1 << 18
     /// Bytes of a token's path, of a column's name and of a pointer, each of which is stored for many tokens.
     static let pathBytes = 1_024
+    /// Bytes of a style sheet between two checks for cancellation: a fraction of a millisecond.
+    static let bytesBetweenChecks = 4_096
     /// Bytes of a value with references; a size or a list of families has a few hundred.
     static let valueBytes = 4_096
     /// Attributes and classes of a style sheet with custom properties of their own, themes, and contexts of a modifier:

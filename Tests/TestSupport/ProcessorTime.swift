@@ -21,9 +21,24 @@ package enum ProcessorTime {
         return try least { try body(4 * count) } / least { try body(count) }
     }
 
-    private static func now() -> Double {
+    private static func now() -> Double { ThreadClock().now ?? 0 }
+}
+
+/// The processor time of a thread, which other threads can read.
+package struct ThreadClock: Sendable {
+    private let id: clockid_t
+
+    /// Creates the clock of the current thread.
+    package init() {
+        var id: clockid_t = 0
+        unsafe pthread_getcpuclockid(pthread_self(), &id)
+        self.id = id
+    }
+
+    /// The time so far in seconds; `nil` if the thread has ended.
+    package var now: Double? {
         var time = timespec()
-        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        guard unsafe clock_gettime(id, &time) == 0 else { return nil }
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

@@ -54,16 +54,19 @@ extension CSSColumn {
     }
 
     /// Notes the cycles of `var()` that properties lead to which are part of no style.
-    func noteCycles(among names: [String]) {
+    func noteCycles(among names: [String]) throws(TokenError) {
         var finished: Set<Identifier> = []
-        for name in names.sorted(by: { Identifier($0) < Identifier($1) }) {
-            noteCycles(from: Identifier(name), [], &finished)
+        for name in names {
+            try noteCycles(from: Identifier(name), [], &finished)
         }
     }
 
-    private func noteCycles(from name: Identifier, _ chain: [Identifier], _ finished: inout Set<Identifier>) {
+    private func noteCycles(
+        from name: Identifier, _ chain: [Identifier], _ finished: inout Set<Identifier>
+    ) throws(TokenError) {
         let link = Identifier("--\(name)")
         guard let declaration = values[name] else { return }
+        try TokenError.checkCancellation(at: declaration.place)
         if let first = chain.firstIndex(of: link) {
             context.note(
                 "\(declaration.place.description): the chain of var() is cyclic: "
@@ -75,7 +78,7 @@ extension CSSColumn {
         else { return }
         for use in declaration.value.ranges(of: "var(") {
             let name = declaration.value[use.upperBound...].prefix { $0 != ")" && $0 != "," }
-            noteCycles(from: Identifier(CSSColumn.propertyName(name)), chain + [link], &finished)
+            try noteCycles(from: Identifier(CSSColumn.propertyName(name)), chain + [link], &finished)
         }
     }
 }

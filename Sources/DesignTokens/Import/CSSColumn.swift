@@ -2,6 +2,7 @@
 
 internal import DynamicType
 internal import TypescaleStrings
+internal import TypescaleThreads
 
 /// Reads the text styles of one column, with the rules that use its sizes.
 struct CSSColumn {
@@ -49,33 +50,40 @@ struct CSSColumn {
         var steps: Set<StylePart> = []
         /// The name in a scale, if an export wrote it.
         var name: String?
+
+        /// Throws if the work is canceled.
+        func checkCancellation() throws(TokenError) {
+            if let size = parts[.size] { try TokenError.checkCancellation(at: size.place) }
+        }
     }
 
     /// Returns the styles, and the custom properties that are none of theirs.
     func styles() throws(TokenError) -> (styles: [ImportedStyle], unread: [String]) {
         let (styles, others) = try grouped()
-        let isText = { (style: Style) in
+        let isText = try styles.map { style throws(TokenError) in
+            try style.checkCancellation()
             guard let size = style.parts[.size] else { return false }
-            return style.parts.count > 1 || declarations.rules[Identifier(size.name)] != nil
-                || !CSSColumn.isSizeOfAnything(size)
+            return style.parts.count > 1 || isSizeOfText(size)
         }
         // A file that has only sizes without such words has those of its text.
-        let isRead = styles.contains(where: isText) ? isText : { $0.parts[.size] != nil }
-        let sized = styles.filter(isRead)
-        let unread = others + styles.filter { !isRead($0) }.flatMap { $0.parts.values.map(\.name) }
+        let isRead = isText.contains(true) ? isText : styles.map { $0.parts[.size] != nil }
+        let sized = zip(styles, isRead).filter(\.1).map(\.0)
+        let names = others + zip(styles, isRead).filter { !$0.1 }.flatMap { $0.0.parts.values.map(\.name) }
         if sized.count > DesignTokensLimits.typographyTokens, let size = sized.last?.parts[.size] {
-            throw TokenError(
-                place: size.place, reason: "more than \(DesignTokensLimits.typographyTokens) text styles in one file")
+            throw CSSColumn.tooManyStyles(size)
         }
         let prefix = CSSColumn.commonPrefix(sized.filter { $0.name == nil }.map(\.path))
         var mistakes = TokenMistakes()
         var result: [ImportedStyle] = []
         for style in sized {
+            try style.checkCancellation()
             if let found = mistakes.attempt(try read(style, withoutWords: prefix)) { result.append(found) }
         }
         try mistakes.check(noting: context, beside: !result.isEmpty)
-        noteCycles(among: unread)
-        return (result, unread.sorted { Identifier($0) < Identifier($1) })
+        // The order of a canceled import does not matter.
+        let unread = names.sorted { Cancellation.isWorkCancelled || Identifier($0) < Identifier($1) }
+        try noteCycles(among: unread)
+        return (result, unread)
     }
 
     /// Returns a style with the properties of its rule; `prefix` words of its path are those of all styles.
@@ -83,7 +91,7 @@ struct CSSColumn {
         var style = style
         let words = style.path
         if style.name == nil { style.path.removeFirst(prefix) }
-        let rule = rule(of: style, words)
+        let rule = try rule(of: style, words)
         for part in StylePart.allCases { complete(part, of: &style, by: rule) }
         var imported = try imported(style)
         imported.style.text = try CSSTextProperties(column: self).properties(rule.properties)
@@ -91,14 +99,14 @@ struct CSSColumn {
     }
 
     /// Returns the properties of the rules that use a style's size; notes those that other rules do not have.
-    private func rule(of style: Style, _ words: [String]) -> RuleProperties {
+    private func rule(of style: Style, _ words: [String]) throws(TokenError) -> RuleProperties {
         guard let size = style.parts[.size], let rules = declarations.rules[Identifier(size.name)] else {
             return ([:], false)
         }
         let key = style.path + [size.name]
         if let known = references.rules[key] { return known }
         let names = [style.path, words, CSSColumn.words(size.name)].map { CSSRules.name($0) }
-        let found = rules.properties(named: Set(names))
+        let found = try rules.properties(named: Set(names), at: size.place)
         for note in found.notes { context.note(note) }
         references.rules[key] = (found.properties, found.isNamed)
         return (found.properties, found.isNamed)
@@ -109,7 +117,9 @@ struct CSSColumn {
         var styles: [Style] = []
         var indices: [Identifier: Int] = [:]
         var others: [Declaration] = []
+        var textSizes = 0
         for property in properties {
+            try TokenError.checkCancellation(at: property.place)
             let found = try parts(of: property)
             if found.parts.isEmpty { others.append(property) }
             let key = Identifier(found.words.joined(separator: "-"))
@@ -122,16 +132,22 @@ struct CSSColumn {
                         "\(property.place.description): --\(Quotation.shortened(property.name)) is not imported, because "
                             + "--\(Quotation.shortened(other.name)) has the same meaning")
                 } else {
-                    styles[index].parts[part] = value
+                    let isNew = styles[index].parts.updateValue(value, forKey: part) == nil
+                    if part == .size, isNew, isSizeOfText(value) { textSizes += 1 }
+                    if textSizes > DesignTokensLimits.typographyTokens { throw CSSColumn.tooManyStyles(value) }
                 }
                 if part == .size, let name = declarations.names[Identifier(property.name)] {
                     styles[index].name = name
                 }
             }
         }
-        for index in styles.indices { others += styles[index].removeSteps() }
+        for index in styles.indices {
+            try styles[index].checkCancellation()
+            others += styles[index].removeSteps()
+        }
         var unread: [String] = []
         for property in others {
+            try TokenError.checkCancellation(at: property.place)
             let words = CSSColumn.words(property.name)
             if words.last?.isExactly("name") == true, let name = CSSText.quoted(property.value),
                 let index = indices[Identifier(words.dropLast().joined(separator: "-"))]
@@ -144,10 +160,18 @@ struct CSSColumn {
         return (styles, unread)
     }
 
-    /// Returns whether a size is named only that, as the size of an icon or a step of spacing is.
-    private static func isSizeOfAnything(_ size: Declaration) -> Bool {
-        let words = words(size.name).map { Identifier($0) }
-        return words.contains("size") && !words.contains { textWords.contains($0) }
+    /// Returns whether a rule or the name says that a size is one of text.
+    ///
+    /// The size of an icon or a step of spacing is named only a size.
+    private func isSizeOfText(_ size: Declaration) -> Bool {
+        if declarations.rules[Identifier(size.name)] != nil { return true }
+        let words = CSSColumn.words(size.name).map { Identifier($0) }
+        return !words.contains("size") || words.contains { CSSColumn.textWords.contains($0) }
+    }
+
+    private static func tooManyStyles(_ size: Declaration) -> TokenError {
+        TokenError(
+            place: size.place, reason: "more than \(DesignTokensLimits.typographyTokens) text styles in one file")
     }
 
     /// Words in the names of sizes that are those of text.
@@ -268,8 +292,8 @@ struct CSSColumn {
     private func isSize(_ property: Declaration) -> Bool {
         guard let text = try? resolved(property) else { return false }
         let unit = TokenMath.value(css: text, units: lengths)?.unit
-        return FluidSize.size(css: text, lengths: lengths) != nil
-            || unit.map { ["px", "em", "%"].contains($0) } == true
+        return unit.map { ["px", "em", "%"].contains($0) } == true
+            || FluidSize.size(css: text, lengths: lengths) != nil
     }
 
     /// Returns a part whose words are inside of the name, after the prefix of a design system: --ds-font-size-body.

@@ -45,7 +45,7 @@ struct CSSDeclarations {
     mutating func read(_ bytes: [UInt8], file: String) throws(TokenError) {
         (self.bytes, self.file, index, line, lineStart, columns) = (bytes.droppingByteOrderMark, file, 0, 1, 0, [])
         while true {
-            skipSpace()
+            try skipSpace()
             guard let byte else { return }
             guard byte != "}" else {
                 throw TokenError(place: place, reason: "} closes no rule; remove it")
@@ -58,7 +58,8 @@ struct CSSDeclarations {
 
     private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    private mutating func advance() {
+    private mutating func advance() throws(TokenError) {
+        if index % DesignTokensLimits.bytesBetweenChecks == 0 { try TokenError.checkCancellation(at: place) }
         if bytes[index] == 0x0A {
             line += 1
             lineStart = index + 1
@@ -66,15 +67,15 @@ struct CSSDeclarations {
         index += 1
     }
 
-    private mutating func skipSpace() {
+    private mutating func skipSpace() throws(TokenError) {
         while let byte {
             if byte.isASCIISpace {
-                advance()
+                try advance()
             } else if bytes[index...].starts(with: "/*".utf8) {
                 let start = index + 2
-                while index < bytes.count, !bytes[index...].starts(with: "*/".utf8) { advance() }
+                while index < bytes.count, !bytes[index...].starts(with: "*/".utf8) { try advance() }
                 if start < index { readName(String(decoding: bytes[start..<index], as: UTF8.self).trimmedASCII) }
-                for _ in 0..<2 where index < bytes.count { advance() }
+                for _ in 0..<2 where index < bytes.count { try advance() }
             } else {
                 return
             }
@@ -122,7 +123,7 @@ struct CSSDeclarations {
                 if byte == open || byte == 0x0A { quote = nil }
                 if byte == "\\", index + 1 < bytes.count {
                     text.append(byte)
-                    advance()
+                    try advance()
                 }
             } else if depth == 0, ends.utf8.contains(byte) {
                 return String(String(decoding: text, as: UTF8.self).trimmedASCII)
@@ -130,17 +131,17 @@ struct CSSDeclarations {
                 quote = byte
             } else if byte == "\\", index + 1 < bytes.count {
                 text.append(byte)
-                advance()
+                try advance()
             } else if byte == "(" {
                 depth += 1
             } else if byte == ")" {
                 depth = max(depth - 1, 0)
             } else if bytes[index...].starts(with: "/*".utf8) {
-                skipSpace()
+                try skipSpace()
                 continue
             }
             text.append(bytes[index])
-            advance()
+            try advance()
         }
         guard ends.isEmpty else {
             throw TokenError(place: start, reason: "the rule that begins here is not closed; add }")
@@ -160,7 +161,7 @@ struct CSSDeclarations {
             index = min(index + 1, bytes.count)
             return
         }
-        advance()
+        try advance()
         let name = selector.lowercasedASCII
         if isAt, !name.startsExactly("@theme"), !name.startsExactly("@layer") {
             if !name.startsExactly("@font-face") { skipped.append(Quotation.shortened(selector)) }
@@ -168,9 +169,9 @@ struct CSSDeclarations {
         }
         if name.startsExactly("@layer") {
             while true {
-                skipSpace()
+                try skipSpace()
                 guard byte != nil else { throw TokenError(place: place, reason: "a brace is not closed; add }") }
-                if byte == "}" { return advance() }
+                if byte == "}" { return try advance() }
                 try rule(depth: depth + 1)
             }
         }
@@ -185,7 +186,7 @@ struct CSSDeclarations {
             _ = try? text(until: "{}")
             guard let byte else { break }
             depth += byte == "{" ? 1 : -1
-            advance()
+            try advance()
         }
         guard depth > 0 else { return }
         throw TokenError(place: start, reason: "the rule that begins here is not closed; add }")
@@ -205,34 +206,34 @@ struct CSSDeclarations {
         var own: [Identifier: Declaration] = [:]
         let read = others.count
         while true {
-            skipSpace()
+            try skipSpace()
             guard byte != nil else { throw TokenError(place: place, reason: "a brace is not closed; add }") }
             if byte == "}" {
-                advance()
+                try advance()
                 break
             }
             let start = place
             let name = try text(until: ":}{;")
             guard byte == ":" else {
                 if byte == "{" {
-                    advance()
+                    try advance()
                     try skipBlock()
                     skipped.append(Quotation.shortened(name))
                 } else if byte == UInt8(ascii: ";") {
-                    advance()
+                    try advance()
                 }
                 continue
             }
-            advance()
+            try advance()
             let value = try text(until: ";}{")
             if byte == "{" {
                 // The selector of a rule inside the rule may have a colon, as in &:hover.
-                advance()
+                try advance()
                 try skipBlock()
                 skipped.append(Quotation.shortened("\(name):\(value)"))
                 continue
             }
-            if byte == UInt8(ascii: ";") { advance() }
+            if byte == UInt8(ascii: ";") { try advance() }
             add(name, value, columns, start, to: &own)
         }
         var isSkipped = others.count > read

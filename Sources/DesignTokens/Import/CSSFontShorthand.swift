@@ -12,6 +12,7 @@ struct CSSFontShorthand {
 
     /// Parses a value; `nil` for anything else, such as a border.
     init?(_ text: String) {
+        guard text.utf8.count <= DesignTokensLimits.valueBytes else { return nil }
         let words = text.partsOutsideBrackets { $0 <= 0x20 }.filter { !$0.isEmpty }.map(String.init)
         guard let position = words.firstIndex(where: CSSFontShorthand.isSize) else { return nil }
         for word in words[..<position].map(\.lowercasedASCII) {

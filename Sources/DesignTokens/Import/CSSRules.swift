@@ -19,7 +19,7 @@ struct CSSRule {
     init(selector: String, properties: [Identifier: CSSDeclarations.Declaration]) {
         (self.selector, self.properties) = (selector, properties)
         var (elements, classes): ([Identifier], [Identifier]) = ([], [])
-        for part in selector.partsOutsideBrackets(at: { $0 == "," }) {
+        for part in CSSSelectors.list(selector) {
             let text = part.trimmedASCII
             let name = text.lowercasedASCII.isExactly(":root") ? "html" : text.afterExactly(".") ?? text
             let isName = name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == "-" || $0 >= 0x80 }
@@ -74,8 +74,8 @@ struct CSSRules {
     ///
     /// They are those of a rule that is named like the style if `isNamed`.
     func properties(
-        named names: Set<Identifier>
-    ) -> (properties: [Identifier: CSSDeclarations.Declaration], isNamed: Bool, notes: [String]) {
+        named names: Set<Identifier>, at place: TokenPlace
+    ) throws(TokenError) -> (properties: [Identifier: CSSDeclarations.Declaration], isNamed: Bool, notes: [String]) {
         let ranks = list.map { $0.hasProperties ? $0.rank(names) : -1 }
         let rules = zip(list, ranks).filter { $0.1 >= 0 }
         let best = rules.map(\.1).max()
@@ -84,6 +84,7 @@ struct CSSRules {
         var properties: [Identifier: CSSDeclarations.Declaration] = [:]
         var notes: [String] = []
         for name in CSSRule.names {
+            try TokenError.checkCancellation(at: place)
             let value = first.value(name)
             let conflict = chosen.first { $0.value(name) != value }
             if conflict == nil { properties[name] = first.properties[name] }

@@ -6,6 +6,7 @@
 // [data-theme="dark"], is one of some texts or of a theme, and its values are not those of the page.
 
 internal import DynamicType
+internal import TypescaleThreads
 
 /// Finds the columns that a rule of a style sheet sets.
 struct CSSSelectors {
@@ -15,7 +16,7 @@ struct CSSSelectors {
     /// Returns the columns of a rule, with an empty name for the page; none if its values are not read.
     func columns(of selector: String) -> [String] {
         if selector.lowercasedASCII.startsExactly("@theme") { return [""] }
-        let found = selector.partsOutsideBrackets(at: Self.isComma).flatMap(columns(ofOne:))
+        let found = Self.list(selector).flatMap(columns(ofOne:))
         if found.contains(where: \.isEmpty) { return [""] }
         var known: Set<Identifier> = []
         return found.filter { known.insert(Identifier($0)).inserted }
@@ -23,7 +24,7 @@ struct CSSSelectors {
 
     /// Returns whether a selector is that of the document's element, whose font size is that of a rem.
     static func isPage(_ selector: String) -> Bool {
-        selector.partsOutsideBrackets(at: isComma).contains { part in
+        list(selector).contains { part in
             let text = part.trimmedASCII.lowercasedASCII
             return text.isExactly("html") || text.isExactly(":root")
         }
@@ -31,7 +32,7 @@ struct CSSSelectors {
 
     /// Returns whether all selectors of a list are those of states or parts of elements, such as `a:hover`.
     static func isState(_ selector: String) -> Bool {
-        selector.partsOutsideBrackets(at: isComma).allSatisfy { hasState($0) }
+        list(selector).allSatisfy { hasState($0) }
     }
 
     /// Returns whether a selector has a colon that does not begin the page or a list.
@@ -54,7 +55,10 @@ struct CSSSelectors {
         return false
     }
 
-    private static func isComma(_ byte: UInt8) -> Bool { byte == "," }
+    /// Returns the selectors of a list, up to the cancellation of the work, which ends the import.
+    static func list(_ text: some StringProtocol) -> some Sequence<Substring> {
+        text.partsOutsideBrackets { $0 == "," }.lazy.prefix { _ in !Cancellation.isWorkCancelled }
+    }
 
     /// Returns the columns of one selector of a list.
     private func columns(ofOne selector: Substring) -> [String] {
@@ -64,7 +68,7 @@ struct CSSSelectors {
         for name in [":where(", ":is("] where lower.startsExactly(name) && text.endsExactly(")") {
             let inner = text.dropFirst(name.count).dropLast()
             if inner.contains(ascii: "(") { return [] }
-            return inner.partsOutsideBrackets(at: Self.isComma).flatMap(columns(ofOne:))
+            return Self.list(inner).flatMap(columns(ofOne:))
         }
         if lower.startsExactly(":host("), text.endsExactly(")") {
             return column(text.dropFirst(6).dropLast()).map { [$0] } ?? []

@@ -29,7 +29,7 @@ struct CSSTokens {
         guard let base = columns.first(where: { $0.name.isEmpty }) ?? columns.first else {
             throw CSSTokens.nothingFound(declarations, place)
         }
-        var used = CSSTokens.references(in: declarations)
+        var used = try CSSTokens.references(in: declarations)
         func noteUnread(_ names: [String]) {
             let new = names.filter { used.insert(Identifier($0)).inserted }
             context.unread(new, "custom property", plural: "custom properties")
@@ -74,6 +74,7 @@ struct CSSTokens {
         var columns: [(name: String, properties: [CSSDeclarations.Declaration])] = []
         var indices: [Identifier: Int] = [:]
         for declaration in declarations.properties {
+            try TokenError.checkCancellation(at: declaration.place)
             if let index = indices[Identifier(declaration.column)] {
                 columns[index].properties.append(declaration)
                 continue
@@ -107,13 +108,14 @@ struct CSSTokens {
     }
 
     /// Returns the names of the custom properties that others and the rules for texts refer to.
-    static func references(in declarations: CSSDeclarations) -> Set<Identifier> {
+    static func references(in declarations: CSSDeclarations) throws(TokenError) -> Set<Identifier> {
         var names: Set<Identifier> = []
-        for value in declarations.properties.map(\.value)
-            + declarations.rules.values.flatMap(\.list).flatMap({ $0.properties.values.map(\.value) })
+        for declaration in declarations.properties
+            + declarations.rules.values.flatMap(\.list).flatMap({ $0.properties.values })
         {
-            var rest = value[...]
+            var rest = declaration.value[...]
             while let start = rest.firstRange(of: "var(") {
+                try TokenError.checkCancellation(at: declaration.place)
                 rest = rest[start.upperBound...]
                 let end = rest.utf8.firstIndex { $0 == ")" || $0 == "," } ?? rest.endIndex
                 names.insert(Identifier(CSSColumn.propertyName(rest[..<end])))

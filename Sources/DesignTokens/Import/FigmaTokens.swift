@@ -84,6 +84,7 @@ struct FigmaTokens {
         var indices: [Identifier: Int] = [:]
         let primitives = FigmaTokens.primitives(of: table)
         for token in table.tokens where !primitives.contains(token.name) {
+            try TokenError.checkCancellation(at: token.node.place)
             guard let (part, path) = try part(of: token, in: table) else { continue }
             let key = Identifier(path.joined(separator: "."))
             if indices[key] == nil {
@@ -101,9 +102,15 @@ struct FigmaTokens {
         var read: [ImportedStyle] = []
         var mistakes = TokenMistakes()
         for style in styles {
+            try TokenError.checkCancellation(at: style.place)
             if style.parts[.size] == nil {
                 lone.append(style.path.joined(separator: "/"))
             } else if let found = mistakes.attempt(try imported(style, table)) {
+                guard read.count < DesignTokensLimits.typographyTokens else {
+                    throw TokenError(
+                        place: style.place,
+                        reason: "more than \(DesignTokensLimits.typographyTokens) text styles in one file")
+                }
                 read.append(found)
             }
         }

@@ -13,20 +13,24 @@ struct FluidSize: Equatable {
     /// The last decimal of sizes that are written with four or more, or with one or none, as exact ones are.
     static let exact = 0.000_1
 
-    private static let viewportUnits: [Identifier] = ["vw", "vi", "svw", "svi", "lvw", "lvi", "dvw", "dvi"]
     /// Shares of the width of a container, which a scale does not know.
     static let containerUnits: [Identifier] = ["cqi", "cqw"]
+    /// Shares of the width of the viewport or a container.
+    private static let growingUnits: Set<Identifier> = [
+        "vw", "vi", "svw", "svi", "lvw", "lvi", "dvw", "dvi", "cqi", "cqw",
+    ]
 
     /// Returns the size that a CSS function is, which has one value if it does not grow; `nil` for anything else.
     static func size(
         css text: String, lengths: [Identifier: Double] = TokenMath.lengthsOfCSS
     ) -> TokenStyle.Size? {
+        guard text.utf8.count <= DesignTokensLimits.valueBytes else { return nil }
         let word = text.lowercasedASCII
         guard let arguments = word.afterExactly("clamp("), arguments.endsExactly(")") else { return nil }
         let parts = arguments.dropLast().partsOutsideBrackets { $0 == "," }
         guard parts.count == 3, let least = TokenMath.line(of: parts[0], in: [], lengths: lengths)?.intercept,
             let most = TokenMath.line(of: parts[2], in: [], lengths: lengths)?.intercept,
-            let line = TokenMath.line(of: parts[1], in: viewportUnits + containerUnits, lengths: lengths), least <= most
+            let line = TokenMath.line(of: parts[1], in: growingUnits, lengths: lengths), least <= most
         else { return nil }
         if least == most || line.slope == 0 { return .points(min(max(line.intercept, least), most)) }
         // A unit is a hundredth of the width.

@@ -155,9 +155,9 @@ struct ResolverTokens {
         var used: Set<Identifier> = []
         func collect(_ node: TokenNode) {
             switch node.kind {
-            case .object(let members):
-                if let text = members["$ref"]?.text { used.insert(Identifier(text)) }
-                for (_, child) in members.list { collect(child) }
+            case .object:
+                if let text = node["$ref"]?.text { used.insert(Identifier(text)) }
+                for (_, child) in node.members?.list ?? [] { collect(child) }
             case .array(let elements):
                 for element in elements { collect(element) }
             default: break

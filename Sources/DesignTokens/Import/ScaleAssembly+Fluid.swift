@@ -7,7 +7,7 @@ extension ScaleAssembly {
     /// Styles that grow between other widths than most are left out, and all that grow if none are most.
     mutating func fluid(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
         let possible = try inViewports(rows)
-        let widths = ScaleAssembly.widths(of: possible.compactMap { $0.cells[0].fluidSize })
+        let widths = try ScaleAssembly.widths(of: possible)
         let fitting = try kept(possible) { row throws(TokenError) in
             if let size = row.cells[0].fluidSize { try requireWidths(widths, of: size, row, possible) }
             return row
@@ -52,8 +52,11 @@ extension ScaleAssembly {
     /// Returns the widths between which most sizes grow; `nil` if as many grow between others.
     ///
     /// The size that grows most has the most exact widths.
-    private static func widths(of sizes: [FluidSize]) -> (narrow: Double, wide: Double)? {
-        let all = sizes.sorted { abs($0.slope) > abs($1.slope) }.map { size in
+    private static func widths(of rows: [Row]) throws(TokenError) -> (narrow: Double, wide: Double)? {
+        let sizes = rows.compactMap { $0.cells[0].fluidSize }
+        let all = try sizes.sorted { abs($0.slope) > abs($1.slope) }.map { size throws(TokenError) in
+            // Each size is compared with all others.
+            try TokenError.checkCancellation(at: rows[0].cells[0].place)
             let own = size.widths
             let widths = (narrow: simplest(own.narrow, of: size), wide: simplest(own.wide, of: size))
             return (size: size, widths: widths, count: sizes.count { $0.grows(between: widths) })
@@ -99,8 +102,9 @@ extension ScaleAssembly {
         _ widths: (narrow: Double, wide: Double)?, of size: FluidSize, _ row: Row, _ rows: [Row]
     ) throws(TokenError) {
         if let widths, size.grows(between: widths) { return }
+        try TokenError.checkCancellation(at: row.cells[0].place)
         let own = size.widths
-        let others = rows.compactMap { row in
+        let others = rows.lazy.compactMap { row in
             row.cells[0].fluidSize.map { (name: row.name, widths: $0.widths) }
         }
         let other = others.first { abs($0.widths.narrow - own.narrow) >= 1 || abs($0.widths.wide - own.wide) >= 1 }

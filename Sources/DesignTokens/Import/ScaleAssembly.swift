@@ -63,6 +63,7 @@ struct ScaleAssembly {
         var cells: [Identifier: [Int: ImportedStyle]] = [:]
         for (index, column) in columns.enumerated() {
             for style in column.styles {
+                try TokenError.checkCancellation(at: style.place)
                 let name = Identifier(style.name)
                 if cells[name] == nil { names.append(name) }
                 if let other = cells[name]?[index] {
@@ -233,6 +234,7 @@ struct ScaleAssembly {
         _ row: Row, size: StyleDefinition.Size, lineHeight: StyleDefinition.LineHeight,
         tracking: StyleDefinition.Tracking? = nil
     ) throws(TokenError) -> StyleDefinition {
+        try TokenError.checkCancellation(at: row.cells[0].place)
         let first = row.cells[0].style
         if let other = row.cells.first(where: { $0.style.weight != first.weight }) {
             throw TokenError(

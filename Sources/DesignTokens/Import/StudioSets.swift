@@ -88,7 +88,7 @@ struct StudioSets {
     /// Returns the names between braces in all texts of a value.
     private static func references(in node: TokenNode) -> [String] {
         switch node.kind {
-        case .object(let members): return members.list.flatMap { references(in: $0.node) }
+        case .object: return (node.members?.list ?? []).flatMap { references(in: $0.node) }
         case .array(let elements): return elements.flatMap { references(in: $0) }
         case .string(let text):
             return text.parts(at: "{").dropFirst().compactMap { part in

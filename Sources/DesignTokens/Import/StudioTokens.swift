@@ -149,7 +149,7 @@ extension TokenNode {
     /// Returns whether the value or one inside it has a key.
     func hasKey(_ name: Identifier) -> Bool {
         switch kind {
-        case .object(let members): members[name] != nil || members.list.contains { $0.node.hasKey(name) }
+        case .object: members.map { $0[name] != nil || $0.list.contains { $0.node.hasKey(name) } } ?? false
         case .array(let elements): elements.contains { $0.hasKey(name) }
         default: false
         }

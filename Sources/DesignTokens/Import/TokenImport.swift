@@ -5,6 +5,7 @@ package import DynamicType
 package import Fonts
 internal import TypescaleJSON
 internal import TypescaleStrings
+internal import TypescaleThreads
 
 /// A scale read from the files of another tool.
 package struct TokenImport {
@@ -82,8 +83,10 @@ package struct TokenImport {
                 }
             }
             notes = context.allNotes
+            try TokenError.checkCancellation(at: .start(of: files.first?.name ?? ""))
         } catch {
-            throw DesignTokenError(error)
+            // What a canceled import finds wrong may follow from its cancellation.
+            throw DesignTokenError(Cancellation.isWorkCancelled ? .canceled(at: error.place) : error)
         }
     }
 

@@ -16,6 +16,10 @@ struct TokenQuantity {
 struct TokenMath {
     private let text: [UInt8]
     private let units: [Identifier: Double]
+    /// A Boolean value that indicates whether the functions `calc()` of CSS are brackets.
+    private var isCSS = false
+    /// Other units, and their size in px.
+    private var variable: (units: Set<Identifier>, size: Double) = ([], 0)
     private var index = 0
     private var depth = 0
     /// The reason why a calculation has no value, if the text is one.
@@ -34,9 +38,11 @@ struct TokenMath {
         result(of: text, units: units).value
     }
 
-    /// Returns the value of a calculation in CSS, whose functions `calc()` are brackets.
+    /// Returns the value of a calculation in CSS, whose functions `calc()` are brackets; `nil` if it is longer than a value.
     static func value(css text: some StringProtocol, units: [Identifier: Double] = [:]) -> TokenQuantity? {
-        value(of: text.lowercasedASCII.replacing("calc(", with: "("), units: units)
+        guard text.utf8.count <= DesignTokensLimits.valueBytes else { return nil }
+        var math = TokenMath(text: Array(text.utf8), units: units, isCSS: true)
+        return math.whole()
     }
 
     /// Returns the value of a calculation, or the reason why it has none, if the text is one.
@@ -44,25 +50,31 @@ struct TokenMath {
         of text: some StringProtocol, units: [Identifier: Double] = [:]
     ) -> (value: TokenQuantity?, reason: String?) {
         var math = TokenMath(text: Array(text.utf8), units: units)
-        guard let value = math.sum() else { return (nil, math.reason) }
-        math.skipSpace()
-        return (math.index == math.text.count && value.value.isFinite ? value : nil, nil)
+        return (math.whole(), math.reason)
     }
 
-    /// Returns a length in px with the part that grows with a unit, if it does so in proportion.
+    /// Returns a length in px with the part that grows with some units, if it does so in proportion.
     static func line(
-        of text: some StringProtocol, in unit: [Identifier], lengths: [Identifier: Double] = lengthsOfCSS
+        of text: some StringProtocol, in units: Set<Identifier>, lengths: [Identifier: Double] = lengthsOfCSS
     ) -> (intercept: Double, slope: Double)? {
+        guard text.utf8.count <= DesignTokensLimits.valueBytes else { return nil }
+        var math = TokenMath(text: Array(text.utf8), units: lengths, isCSS: true)
         var values: [Double] = []
         for size in [0.0, 100, 200] {
-            let units = Dictionary(uniqueKeysWithValues: unit.map { ($0, size) })
-            guard let quantity = value(css: text, units: units.merging(lengths) { $1 }),
-                quantity.unit.isExactly("px") || quantity.value == 0
-            else { return nil }
+            math.variable = (units, size)
+            guard let quantity = math.whole(), quantity.unit.isExactly("px") || quantity.value == 0 else { return nil }
             values.append(quantity.value)
         }
         let slope = (values[1] - values[0]) / 100
         return abs(values[2] - values[0] - slope * 200) <= 1e-6 ? (values[0], slope) : nil
+    }
+
+    /// Returns the value of the whole text.
+    private mutating func whole() -> TokenQuantity? {
+        (index, depth) = (0, 0)
+        guard let value = sum() else { return nil }
+        skipSpace()
+        return index == text.count && value.value.isFinite ? value : nil
     }
 
     private var byte: UInt8 { index < text.count ? text[index] : 0 }
@@ -150,6 +162,9 @@ struct TokenMath {
     }
 
     private mutating func value() -> TokenQuantity? {
+        if isCSS, text[index...].prefix(5).elementsEqual("calc(".utf8, by: { $0 == $1 || $0 | 0x20 == $1 }) {
+            index += 4
+        }
         if byte == "(" {
             guard let arguments = arguments(), arguments.count == 1 else { return nil }
             return arguments[0]
@@ -249,7 +264,10 @@ struct TokenMath {
             while byte.isASCIILetter { index += 1 }
         }
         let unit = String(decoding: text[unitStart..<index], as: UTF8.self).lowercasedASCII
-        if let size = units[Identifier(unit)] { return TokenQuantity(value: value * size, unit: "px") }
+        let name = Identifier(unit)
+        if let size = units[name] ?? (variable.units.contains(name) ? variable.size : nil) {
+            return TokenQuantity(value: value * size, unit: "px")
+        }
         return TokenQuantity(value: value, unit: unit)
     }
 }

@@ -45,9 +45,12 @@ struct TokenError: Error {
 extension TokenError {
     /// Throws if the work of this thread is canceled; called for each group, token, style and reference.
     static func checkCancellation(at place: TokenPlace) throws(TokenError) {
-        if Cancellation.isWorkCancelled {
-            throw TokenError(place: place, reason: "the import was canceled")
-        }
+        if Cancellation.isWorkCancelled { throw canceled(at: place) }
+    }
+
+    /// Returns the error of an import that is canceled at a place.
+    static func canceled(at place: TokenPlace) -> TokenError {
+        TokenError(place: place, reason: "the import was canceled")
     }
 }
 
@@ -127,6 +130,8 @@ struct TokenNode {
         case .number(let number): kind = .number(number)
         case .string(let text): kind = .string(text)
         case .array(let elements): kind = .array(elements.map { TokenNode($0, file: file) })
+        // The document of a canceled import is not read.
+        case .object where Cancellation.isWorkCancelled: kind = .null
         case .object(let members):
             kind = .object(TokenMembers(members.map { ($0.name, TokenNode($0.value, file: file)) }))
         }
@@ -151,9 +156,11 @@ struct TokenNode {
 
     // MARK: Reading
 
-    /// The members of an object; `nil` for other values.
+    /// The members of an object; `nil` for other values, and of all objects once the work is canceled.
+    ///
+    /// Every walk of a document asks for them, and so ends soon after the cancellation, which `TokenImport` reports.
     var members: TokenMembers? {
-        if case .object(let members) = kind { members } else { nil }
+        if case .object(let members) = kind, !Cancellation.isWorkCancelled { members } else { nil }
     }
 
     /// The text of a string; `nil` for other values.
