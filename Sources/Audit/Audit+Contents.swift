@@ -5,6 +5,7 @@ internal import TextLayout
 package import TypescaleAPI
 package import TypescaleJSON
 internal import TypescaleStrings
+internal import TypescaleThreads
 
 extension Audit {
     /// Checks a text at every text size.
@@ -128,7 +129,7 @@ extension Audit {
                 if !judgement.passes { failed[index].at.append(size) }
             }
         }
-        for (pair, threshold, sizes) in failed where !sizes.isEmpty {
+        for (pair, threshold, sizes) in failed where !sizes.isEmpty && !Cancellation.isWorkCancelled {
             let nearest =
                 pair.check.nearestForeground(reaching: threshold).map { "; \($0.color.hex) is sufficient" } ?? ""
             let subject = pair.name.isEmpty ? "\(pair.check.foreground.hex) on \(pair.check.background.hex)" : pair.name

@@ -2,6 +2,7 @@ package import AccessibilityChecks
 package import DynamicType
 package import TypescaleJSON
 internal import TypescaleStrings
+internal import TypescaleThreads
 
 /// Colors by name, from a file or from design tokens, and the pairs that must be readable.
 package struct ColorPalette: Sendable {
@@ -181,6 +182,7 @@ package struct PairChecker {
     func check(_ objects: [JSONObjectReader]) throws(JSONError) -> [ContrastResponse.Pair] {
         var pairs: [ContrastResponse.Pair] = []
         for object in objects {
+            if Cancellation.isWorkCancelled { throw object.reader.error("the check of the pairs was canceled") }
             pairs += try checkPair(object)
             guard pairs.count <= APILimits.colorPairs else { throw PairChecker.tooManyPairs(object.reader) }
         }

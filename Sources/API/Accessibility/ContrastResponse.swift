@@ -2,6 +2,7 @@ package import AccessibilityChecks
 internal import DynamicType
 package import ScaleFiles
 package import TypescaleJSON
+internal import TypescaleThreads
 
 /// The contrast of pairs of colors.
 package struct ContrastResponse: Sendable {
@@ -52,13 +53,14 @@ package struct ContrastResponse: Sendable {
     /// A pair is `{"name","foreground","background","shown","ratio","use","reason","level","criterion","threshold",
     /// "passes","judgements":{"text":{"AA":{"threshold","passes"},…},…},
     /// "nearest":{"AA":{"color","ratio","distance"},…},"apca":{"lc","version"}}`. `shown` is present if something shows
-    /// through; `nearest` has the failed levels, `null` if no color would pass.
+    /// through; `nearest` has the failed levels, `null` if no color would pass. If the work of the thread is canceled,
+    /// there are no pairs from the present one on.
     package func write(to writer: inout JSONWriter) {
         writer.object { writer in
             if isSingle, let pair = pairs.first { return write(pair, to: &writer) }
             writer.member("level", level.rawValue)
             writer.member("passes", passes)
-            writer.objects("pairs", of: pairs, write)
+            writer.objects("pairs", of: pairs.lazy.prefix { _ in !Cancellation.isWorkCancelled }, write)
         }
     }
 

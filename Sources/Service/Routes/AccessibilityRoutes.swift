@@ -40,9 +40,10 @@ enum AccessibilityRoutes {
         Route(
             name, .post, "/v1/\(path)", access: access, body: RouteBody(types: RouteBody.json, limit: limit),
             .worker { call, exchange throws(ServiceError) in
-                call.limitWork(of: exchange)
-                return try exchange.read { body throws(JSONError) in
-                    try Response.json(.ok) { writer throws(JSONError) in try encode(body, call.catalog, &writer) }
+                try call.limitingWork(of: exchange) { () throws(ServiceError) in
+                    try exchange.read { body throws(JSONError) in
+                        try Response.json(.ok) { writer throws(JSONError) in try encode(body, call.catalog, &writer) }
+                    }
                 }
             })
     }

@@ -73,9 +73,10 @@ enum DraftRoutes {
         Route(
             name, .post, "/v1/drafts/\(word)", access: .measure, body: RouteBody(types: RouteBody.json, limit: limit),
             .worker { call, exchange throws(ServiceError) in
-                call.limitWork(of: exchange)
-                let content = try exchange.read { body throws(JSONError) in try decode(body, call) }
-                return try Response.json(.ok) { writer throws(ServiceError) in try write(content, call, &writer) }
+                try call.limitingWork(of: exchange) { () throws(ServiceError) in
+                    let content = try exchange.read { body throws(JSONError) in try decode(body, call) }
+                    return try Response.json(.ok) { writer throws(ServiceError) in try write(content, call, &writer) }
+                }
             })
     }
 }

@@ -63,6 +63,18 @@ struct RouteRequest: Sendable {
         exchange.limitWork(seconds: context.workSeconds) { reason in failed(cancelled(reason)) }
     }
 
+    /// Returns the response that work for an exchange makes within its time, or throws that the work was canceled.
+    ///
+    /// What canceled work returns may not be whole.
+    func limitingWork(
+        of exchange: Exchange, _ body: () throws(ServiceError) -> Response
+    ) throws(ServiceError) -> Response {
+        limitWork(of: exchange)
+        let result = Result { () throws(ServiceError) in try body() }
+        if let reason = Cancellation.current?.reason { throw cancelled(reason) }
+        return try result.get()
+    }
+
     /// Returns the error of a call whose work was canceled.
     func cancelled(_ reason: Cancellation.Reason?) -> ServiceError {
         switch reason {

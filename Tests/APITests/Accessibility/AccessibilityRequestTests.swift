@@ -2,10 +2,12 @@ import AccessibilityChecks
 import DynamicType
 import Fonts
 import ScaleFiles
+import Synchronization
 import Testing
 import TypescaleAPI
 import TypescaleJSON
 import TypescaleTestSupport
+import TypescaleThreads
 
 /// Requests of accessibility checks, decoded as by the service.
 @Suite struct AccessibilityRequestTests {
@@ -233,5 +235,26 @@ import TypescaleTestSupport
         let wrong = try reader(
             #"{"screen":{"width":320,"height":640},"viewportWidth":1e6,"rows":[{"id":"a","text":"One line"}]}"#)
         #expect(fault { _ = try sheets.sheet(wrong, in: .category(.accessibility1)) }?.path == "/viewportWidth")
+    }
+
+    @Test func `each pair of colors is a check for cancellation`() throws {
+        let colors = (0..<10).map { ##""c\##($0)":"#7\##($0)7\##($0)77""## }.joined(separator: ",")
+        let palette = try reader(
+            ##"{"palette":{"colors":{"group.a":"#888",\##(colors)},"pairs":["##
+                + (0..<10).map { #"{"foreground":"c\#($0)","background":"group"}"# }.joined(separator: ",") + "]}}")
+        let response = try ContrastResponse(palette, scales: Self.scales)
+        let checks = Mutex(0)
+        let whole = try Cancellation.with(Cancellation(onCheck: { checks.withLock { $0 += 1 } })) {
+            try document(response.write)
+        }
+        #expect(checks.withLock { $0 } >= 10)
+        #expect(whole.value(at: "/pairs/9") != nil)
+        let canceled = Cancellation()
+        canceled.cancel(.clientLeft)
+        let part = try Cancellation.with(canceled) { try document(response.write) }
+        #expect(part.value(at: "/pairs/0") == nil && part.value(at: "/pairs") != nil)
+        #expect(throws: JSONError.self) {
+            try Cancellation.with(canceled) { _ = try ContrastResponse(palette, scales: Self.scales) }
+        }
     }
 }
