@@ -57,7 +57,8 @@ struct CSSSelectors {
 
     /// Returns the selectors of a list, up to the cancellation of the work, which ends the import.
     static func list(_ text: some StringProtocol) -> some Sequence<Substring> {
-        text.partsOutsideBrackets { $0 == "," }.lazy.prefix { _ in !Cancellation.isWorkCancelled }
+        let parts = Cancellation.isWorkCancelled ? [] : text.partsOutsideBrackets { $0 == "," }
+        return parts.lazy.prefix { _ in !Cancellation.isWorkCancelled }
     }
 
     /// Returns the columns of one selector of a list.

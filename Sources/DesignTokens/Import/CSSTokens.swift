@@ -113,6 +113,7 @@ struct CSSTokens {
         for declaration in declarations.properties
             + declarations.rules.values.flatMap(\.list).flatMap({ $0.properties.values })
         {
+            try TokenError.checkCancellation(at: declaration.place)
             var rest = declaration.value[...]
             while let start = rest.firstRange(of: "var(") {
                 try TokenError.checkCancellation(at: declaration.place)

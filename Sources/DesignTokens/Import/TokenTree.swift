@@ -145,6 +145,7 @@ struct TokenTree {
         var type = type
         if let own = members[keys.type], let text = own.text { type = text }
         for (name, child) in members.list {
+            try TokenError.checkCancellation(at: child.place)
             if child.members == nil || name.hasPrefix("$") {
                 if !Self.groupKeys.contains(name), name != keys.type { noteKey(name, in: path) }
                 guard name == "$root" else { continue }
