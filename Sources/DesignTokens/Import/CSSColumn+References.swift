@@ -3,6 +3,16 @@ internal import TypescaleStrings
 
 // `var()` in custom properties.
 extension CSSColumn {
+    /// Returns custom properties by their names; of several with one name, the last one counts.
+    static func byName(_ properties: [Declaration]) throws(TokenError) -> [Identifier: Declaration] {
+        var values: [Identifier: Declaration] = [:]
+        for property in properties {
+            try TokenError.checkCancellation(at: property.place)
+            values[Identifier(property.name)] = property
+        }
+        return values
+    }
+
     /// Returns the name of a custom property in `var()`, without its two hyphens.
     static func propertyName(_ text: some StringProtocol) -> String {
         let name = text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined()

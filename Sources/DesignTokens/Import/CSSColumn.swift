@@ -32,7 +32,7 @@ struct CSSColumn {
     /// Creates a reader of a column's properties in a style sheet.
     init(
         _ properties: [Declaration], of declarations: CSSDeclarations, context: ImportContext, references: References
-    ) {
+    ) throws(TokenError) {
         self.context = context
         self.references = references
         self.properties = properties
@@ -40,7 +40,7 @@ struct CSSColumn {
         lengths = TokenMath.lengths(rem: declarations.rootSize?.points ?? CSSRootSize.standard)
         reader = TokenStyleReader(
             dialect: .css, context: ImportContext(isStrict: false), table: nil, lengths: lengths)
-        values = Dictionary(properties.map { (Identifier($0.name), $0) }) { _, last in last }
+        values = try CSSColumn.byName(properties)
     }
 
     struct Style {

@@ -41,7 +41,7 @@ struct CSSTokens {
             let isBase = column.name.isExactly(base.name)
             // Other columns have the default column's properties where they do not set them.
             let properties = (isBase ? [] : base.properties) + column.properties
-            let reader = CSSColumn(properties, of: declarations, context: context, references: references)
+            let reader = try CSSColumn(properties, of: declarations, context: context, references: references)
             let (styles, unread) = try reader.styles()
             noteUnread(unread)
             if isBase { standard = styles.map(\.style) }

@@ -35,30 +35,30 @@ import TypescaleThreads
         sheet("sizes that grow", 1_000) { count in
             ":root{\(list(count) { "--text-a\($0):clamp(1rem,1rem + \($0 % 4 + 1)vw,\($0 % 7 + 2)rem);" })}"
         },
-        sheet("sizes that are computed", 1_000) { count in
+        sheet("sizes that are computed", 1_500) { count in
             ":root{\(list(count) { "--text-a\($0):calc(1rem + \($0 % 7)px);" })}"
         },
         sheet("selectors with sizes", 10_000) { "\(list($0, separator: ",") { ".a\($0)" }){--text-c:2rem}" },
-        sheet("selectors that use a size", 10_000) {
+        sheet("selectors that use a size", 15_000) {
             "\(list($0, separator: ",") { ".a\($0)" }){font-size:var(--text-a)}"
         },
         sheet("other properties", 4_000) { ":root{\(list($0) { "--color-a\($0):#fff;" })}" },
-        sheet("other sizes", 2_000) { ":root{\(list($0) { "--size-a\($0):1rem;" })}" },
-        sheet("rules for one size", 2_000) {
+        sheet("other sizes", 5_000) { ":root{\(list($0) { "--size-a\($0):1rem;" })}" },
+        sheet("rules for one size", 3_000) {
             list($0) { ".a\($0){font-size:var(--text-a);line-height:1.\($0 % 9)}" }
         },
-        sheet("rules that are not read", 8_000) { list($0) { "@media p\($0){a{b:c}}" } },
-        sheet("rules inside rules", 4_000) { ".a{\(list($0) { "b\($0){c:d}" })}" },
-        sheet("references in a value", 10_000) { ":root{--x:\(list($0) { "var(--a\($0))" })}" },
-        sheet("words of a font", 40_000) { ":root{--font-x:\(list($0) { _ in "bold " })}" },
-        sheet("a long value", 200_000) { ":root{--x:\(list($0) { _ in "a" })}" },
-        sheet("a long comment", 500_000) { "/*\(list($0) { _ in "a" })*/" },
+        sheet("rules that are not read", 16_000) { list($0) { "@media p\($0){a{b:c}}" } },
+        sheet("rules inside rules", 30_000) { ".a{\(list($0) { "b\($0){c:d}" })}" },
+        sheet("references in a value", 20_000) { ":root{--x:\(list($0) { "var(--a\($0))" })}" },
+        sheet("words of a font", 60_000) { ":root{--font-x:\(list($0) { _ in "bold " })}" },
+        sheet("a long value", 300_000) { ":root{--x:\(list($0) { _ in "a" })}" },
+        sheet("a long comment", 700_000) { "/*\(list($0) { _ in "a" })*/" },
     ]
 
     private static let style = #"{"$type":"typography","$value":{"fontSize":"20px"}}"#
 
     static let tokens = [
-        Shape("colors", 4_000) { count in
+        Shape("colors", 10_000) { count in
             "{\"t\":\(style),\(list(count, separator: ",") { ##""c\##($0)":{"$type":"color","$value":"#fff"}"## })}"
         },
         Shape("groups", 15_000) { count in
@@ -68,24 +68,24 @@ import TypescaleThreads
             let deep = list(24) { "\"g\($0)\":{" } + list(24) { _ in "}" }
             return "{\"t\":\(style),\(list(count, separator: ",") { "\"h\($0)\":{\(deep)}" })}"
         },
-        Shape("styles", 1_000) { count in "{\(list(count, separator: ",") { "\"t\($0)\":\(style)" })}" },
-        Shape("variables of Figma", 2_000) { count in
+        Shape("styles", 3_000) { count in "{\(list(count, separator: ",") { "\"t\($0)\":\(style)" })}" },
+        Shape("variables of Figma", 3_500) { count in
             #"{"$extensions":{"com.figma.modeName":"a"},"#
                 + list(count, separator: ",") { #""g\#($0)":{"size":{"$type":"number","$value":16}}"# } + "}"
         },
-        Shape("other variables of Figma", 3_000) { count in
+        Shape("other variables of Figma", 8_000) { count in
             #"{"$extensions":{"com.figma.modeName":"a"},"body":{"size":{"$type":"number","$value":16}},"#
                 + list(count, separator: ",") { #""g\#($0)":{"$type":"number","$value":16}"# } + "}"
         },
-        Shape("tokens of Tokens Studio", 2_000) { count in
+        Shape("tokens of Tokens Studio", 7_000) { count in
             #"{"$themes":[],"a":{"t":{"type":"typography","value":{"fontSize":"20px"}},"#
                 + list(count, separator: ",") { #""g\#($0)":{"type":"sizing","value":"{t}"}"# } + "}}"
         },
-        Shape("tokens of Style Dictionary", 2_000) { count in
+        Shape("tokens of Style Dictionary", 10_000) { count in
             #"{"t":{"type":"typography","value":{"fontSize":"20px"}},"#
                 + list(count, separator: ",") { #""g\#($0)":{"type":"sizing","value":"1"}"# } + "}"
         },
-        Shape("styles of a resolver", 300) { count in
+        Shape("styles of a resolver", 900) { count in
             let styles = list(count, separator: ",") { "\"t\($0)\":\(style)" }
             let contexts = ["S", "M", "L", "XL", "XXL"].map { #""\#($0)":[{}]"# }.joined(separator: ",")
             return #"{"version":"2025.10","sets":{"all":{"sources":[{\#(styles)}]}},"#
