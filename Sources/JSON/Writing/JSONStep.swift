@@ -1,38 +1,55 @@
-/// A step of writing a document: some elements, which can be written one after the other, with pauses between them.
+/// A step of writing a document: some elements, which are written one after the other, with pauses between them.
+// Without `@usableFromInline`, the bodies of its inlinable functions are invisible in other modules.
+@usableFromInline
 package struct JSONStep: Sendable {
+    /// Writes the elements from an index on until there are some bytes in all; returns the index of the next element.
+    @usableFromInline
+    package typealias Write = @Sendable (Int, _ bytes: Int, inout JSONWriter) -> Int
+
     /// The number of elements.
     package let count: Int
-    /// Writes the element of an index; those before it have been written.
-    package let write: @Sendable (Int, inout JSONWriter) -> Void
+    /// Writes elements; the one at the index is written in any case, if there is one.
+    package let write: Write
 
     /// Creates a step of one element.
     package init(_ write: @escaping @Sendable (inout JSONWriter) -> Void) {
-        (count, self.write) = (1, { write(&$1) })
+        self.init(count: 1) { _, _, writer in
+            write(&writer)
+            return 1
+        }
     }
 
-    private init(count: Int, _ write: @escaping @Sendable (Int, inout JSONWriter) -> Void) {
-        (self.count, self.write) = (count, write)
-    }
+    private init(count: Int, _ write: @escaping Write) { (self.count, self.write) = (count, write) }
 
     /// Returns the steps of a member whose value is an array with what `value` writes for each element.
-    package static func array<Elements: RandomAccessCollection<Element> & Sendable, Element>(
-        _ name: StaticString, of elements: Elements, _ value: @escaping @Sendable (Element, inout JSONWriter) -> Void
+    @inlinable
+    package static func array<Elements: RandomAccessCollection & Sendable>(
+        _ name: StaticString, of elements: Elements,
+        _ value: @escaping @Sendable (Elements.Element, inout JSONWriter) -> Void
     ) -> [JSONStep] {
-        let values = JSONStep(count: elements.count) { index, writer in
-            value(elements[elements.index(elements.startIndex, offsetBy: index)], &writer)
+        let count = elements.count
+        return array(name, count: count) { start, bytes, writer in
+            var index = start
+            while index < count, index == start || writer.bytes.count < bytes {
+                value(elements[elements.index(elements.startIndex, offsetBy: index)], &writer)
+                index += 1
+            }
+            return index
         }
-        return [
-            JSONStep { writer in
-                writer.key(literal: name)
-                writer.open(UInt8(ascii: "["))
-            }, values, JSONStep { $0.close(UInt8(ascii: "]")) },
-        ]
+    }
+
+    /// Returns the steps of a member whose value is an array with what `write` writes.
+    @usableFromInline
+    static func array(_ name: StaticString, count: Int, _ write: @escaping Write) -> [JSONStep] {
+        let begin = JSONStep { writer in
+            writer.key(literal: name)
+            writer.open(UInt8(ascii: "["))
+        }
+        return [begin, JSONStep(count: count, write), JSONStep { $0.close(UInt8(ascii: "]")) }]
     }
 }
 
 extension JSONWriter {
     /// Writes all elements of a step.
-    package mutating func write(_ step: JSONStep) {
-        for index in 0..<step.count { step.write(index, &self) }
-    }
+    package mutating func write(_ step: JSONStep) { _ = step.write(0, .max, &self) }
 }

@@ -17,6 +17,7 @@ package struct JSONWriter: Sendable {
     }
 
     /// The bytes written so far.
+    @usableFromInline
     package var bytes: [UInt8]
     private let layout: Layout
     private var depth = 0

@@ -15,16 +15,13 @@ final class JSONParts: BodyParts {
         /// A Boolean value that indicates whether all bytes were written and sent.
         var isFinished: Bool { steps.isEmpty && sent == writer.bytes.count }
 
-        /// Writes the next element, or ends the document after the last one.
-        mutating func writeElement() {
+        /// Writes elements of the first step until there are some bytes in all, and ends the document after the last step.
+        mutating func writeElements(bytes: Int) {
             guard let step = steps.first else { return }
-            if written < step.count {
-                step.write(written, &writer)
-                written += 1
-            } else {
-                (steps, written) = (steps.dropFirst(), 0)
-                if steps.isEmpty { writer.endRow() }
-            }
+            written = step.write(written, bytes, &writer)
+            guard written == step.count else { return }
+            (steps, written) = (steps.dropFirst(), 0)
+            if steps.isEmpty { writer.endRow() }
         }
     }
 
@@ -48,9 +45,10 @@ final class JSONParts: BodyParts {
                 (state.writer.bytes, state.sent) = ([], 0)
                 state.writer.reserve(size)
             }
-            while !state.steps.isEmpty, state.writer.bytes.count - state.sent < size { state.writeElement() }
+            let most = state.sent + size
+            while !state.steps.isEmpty, state.writer.bytes.count < most { state.writeElements(bytes: most) }
             // An element may be longer than a part.
-            let end = min(state.sent + size, state.writer.bytes.count)
+            let end = min(most, state.writer.bytes.count)
             defer { state.sent = end }
             return state.sent == 0 && end == state.writer.bytes.count
                 ? state.writer.bytes : Array(state.writer.bytes[state.sent..<end])
