@@ -48,9 +48,9 @@ package struct InvalidationResponse: Sendable {
         for step in steps { writer.write(step) }
     }
 
-    /// The steps that encode the set, of which no element is longer than what is written of one message.
+    /// The steps that encode the set; an element has what is written of one message, or a bounded number of values.
     package var steps: [JSONStep] {
-        [JSONStep(begin)] + messages + [JSONStep(writeHeights)] + animation + [JSONStep(end)]
+        [JSONStep(begin)] + messages + [JSONStep(endMessages)] + animation + [JSONStep(end)]
     }
 
     private func begin(_ writer: inout JSONWriter) {
@@ -72,7 +72,7 @@ package struct InvalidationResponse: Sendable {
         writer.member("reflowed", set.rewrappedCount)
     }
 
-    private func writeHeights(to writer: inout JSONWriter) {
+    private func endMessages(_ writer: inout JSONWriter) {
         writer.closeObject()
         writer.member("height", old: set.oldHeight, new: set.newHeight)
         guard let shift = set.scrollAdjustment else { return }

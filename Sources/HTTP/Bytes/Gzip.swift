@@ -22,7 +22,7 @@ enum Gzip {
     }
 
     /// Adds the fields of a compressed response.
-    static func describe(_ headers: inout Headers) {
+    static func addFields(to headers: inout Headers) {
         headers[.contentEncoding] = "gzip"
         headers.vary(by: "Accept-Encoding")
     }
@@ -37,7 +37,7 @@ enum Gzip {
 
     /// Returns whether the client accepts gzip and does not prefer other forms (RFC 9110 section 12.5.3).
     ///
-    /// Without a weight of its own or of `*`, the identity is what a client accepts beside the codings that it names.
+    /// A client that names neither `identity` nor `*` accepts the identity, and prefers the codings that it names.
     static func isPreferred(by request: borrowing Request) -> Bool {
         var gzip: Int?
         var identity: Int?

@@ -28,7 +28,7 @@ final class PartsHandler: StreamHandler {
         self.parts = parts
         var response = response
         let compressor = prefersGzip && Gzip.isAllowed(for: response) ? GzipStream() : nil
-        if compressor != nil { Gzip.describe(&response.headers) }
+        if compressor != nil { Gzip.addFields(to: &response.headers) }
         state = Mutex(State(response: response, compressor: compressor))
     }
 
@@ -36,7 +36,7 @@ final class PartsHandler: StreamHandler {
 
     func ended(on exchange: StreamExchange) {
         state.withLock { state in
-            // A part that is sent ends the response early only with its connection, so that the client notices.
+            // Otherwise canceled work would end the response as if it were complete. The connection is closed instead.
             exchange.work.continueElsewhere()
             var part: [UInt8] = []
             while part.isEmpty, !state.isFinished { part = next(&state) }

@@ -68,7 +68,7 @@ package final class Exchange: Sendable {
         }
         var result = response
         result.body = small
-        Gzip.describe(&result.headers)
+        Gzip.addFields(to: &result.headers)
         return result
     }
 }

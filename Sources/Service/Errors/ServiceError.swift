@@ -52,7 +52,7 @@ struct ServiceError: Error, Sendable, Equatable {
     let detail: String
     /// The field at fault: a JSON pointer into the body, or the name of a query parameter.
     var pointer: String?
-    /// The seconds after which a client may try again; `nil` for the usual one of errors after which it may.
+    /// The seconds after which a client may try again; if it is `nil`, a response with status 503 names one second.
     var retryAfter: Int?
     /// The field of the response that says which bodies the call takes, and its value.
     var accepted: Accepted?

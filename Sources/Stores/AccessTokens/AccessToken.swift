@@ -66,7 +66,7 @@ package enum AccessScope: Hashable, Sendable, CustomStringConvertible {
         case "admin": self = .admin
         default:
             guard let user = text.afterExactly("preferences:").map(Identifier.init(_:)) else { return nil }
-            // No path of the service has the names that `isPathStep` lists.
+            // No path of the service can name a user whose name is a path step.
             guard !user.isEmpty, !user.isPathStep, user.text.unicodeScalars.count <= StoresLimits.nameCharacters else {
                 return nil
             }
