@@ -161,6 +161,7 @@ extension PreparedTexts {
         let isFine = breaker.tracking != 0 || hasPictures
         return KernelInput(
             segments: segments, availableWidth: isFine ? breaker.availableWidth : scale.limit,
+            overflowDifference: isFine ? LineMeasure.fineOverflowDifference : scale.overflowDifference,
             scale: isFine ? scale.fineSteps : 1, isFine: isFine, tracking: breaker.tracking, length: length,
             firstCount: firstCount,
             pictures: hasPictures ? pictures.indices(from: segments.lowerBound, upTo: segments.upperBound) : 0..<0,

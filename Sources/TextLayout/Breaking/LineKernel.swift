@@ -23,6 +23,8 @@ struct KernelInput {
     /// The available width of a line: in fine steps with tracking or pictures, otherwise in the paragraph's design
     /// units.
     let availableWidth: Int64
+    /// `LineMeasure.fineOverflowDifference` in the unit of the available width, rounded up.
+    let overflowDifference: Int64
     /// The fine steps of a design unit; 1 if widths are in design units.
     let scale: Int64
     /// A Boolean value that indicates whether widths are in fine steps.

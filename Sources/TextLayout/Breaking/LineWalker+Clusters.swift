@@ -26,6 +26,8 @@ extension LineWalker {
         let endDelta: Double
         /// The width that a break leaves free.
         let reserve: Double
+        /// The width that the line may have.
+        let limit: Double
         let isSpaced: Bool
         let hasPictures: Bool
         let hasTrims: Bool
@@ -103,7 +105,18 @@ extension LineWalker {
         _ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, atLeastOne: Bool,
         width: Double
     ) -> ClusterBreak {
-        var scan = scan(texts, of: word, start)
+        let line = fitClusters(
+            texts, of: word, start, atLeastOne: atLeastOne, width: width, upTo: measure.availableWidth)
+        if line.cluster == 0 || measure.fits(line.width) { return line }
+        guard let narrower = measure.width(afterOverflow: line.width) else { return line }
+        return fitClusters(texts, of: word, start, atLeastOne: atLeastOne, width: width, upTo: narrower)
+    }
+
+    private func fitClusters(
+        _ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, atLeastOne: Bool,
+        width: Double, upTo limit: Double
+    ) -> ClusterBreak {
+        var scan = scan(texts, of: word, start, upTo: limit)
         let least = atLeastOne ? cluster + 1 : 0
         var choice = BreakChoice(
             at: ClusterBreak(cluster: cluster, tracked: 0, width: width), least: least,
@@ -117,14 +130,14 @@ extension LineWalker {
     }
 
     private func scan(
-        _ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double
+        _ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, upTo limit: Double
     ) -> ClusterScan {
         let first = Int(word.firstCluster)
         let (endDelta, reserve) = hyphen(texts, after: start)
         return ClusterScan(
             word: word, start: start,
             origin: cluster == 0 ? 0 : texts.clusterStore.clusters.end(of: first + cluster - 1),
-            endDelta: endDelta, reserve: reserve,
+            endDelta: endDelta, reserve: reserve, limit: limit,
             isSpaced: paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0,
             hasPictures: paragraph.traits.contains(.wordPictures), hasTrims: !texts.clusterStore.trims.isEmpty,
             cluster: cluster, adjustment: texts.clusterStore.adjustments.firstIndex(from: first + cluster))
@@ -153,13 +166,13 @@ extension LineWalker {
         }
         if isWordEnd { broken += scan.endDelta }
         var fitted = whole
-        if scan.hasTrims, !measure.fits(max(broken, whole)), let trim = texts.clusterStore.trims.entry(of: index) {
-            if !measure.fits(broken) { broken -= Double(trim.amount) * scale }
+        if scan.hasTrims, max(broken, whole) > scan.limit, let trim = texts.clusterStore.trims.entry(of: index) {
+            if broken > scan.limit { broken -= Double(trim.amount) * scale }
             fitted = broken
         }
         return LastCluster(
             end: ClusterBreak(cluster: scan.cluster, tracked: scan.tracked, width: max(broken, 0)),
-            fits: measure.fits(fitted + scan.reserve), fitsBroken: measure.fits(broken + scan.reserve),
+            fits: fitted + scan.reserve <= scan.limit, fitsBroken: broken + scan.reserve <= scan.limit,
             isAdjusted: isAdjusted, isUnsafe: fact.isUnsafe, isWordEnd: isWordEnd)
     }
 

@@ -141,14 +141,13 @@ struct LineWalker {
         while index < end {
             x += index == segment ? remainderWidth(texts) : contentWidth(texts, index)
             if keepsTabs { x += spacesWidth(texts, index, from: x) }
-            // Shaped as a line's end, the first segments may fit although they do not as a part of the whole.
-            let isFirst = line.endSegment == segment
             let shown = x + endDelta(texts, index)
             let trimmed = measure.fits(shown) ? nil : trimmedWidth(texts, index, from: shown)
-            guard measure.fits(x) || (isFirst || isClusterPart(texts, index)) && measure.fits(shown) else {
+            guard measure.fits(x) || isClusterPart(texts, index) && measure.fits(shown) else {
                 if let trimmed, measure.fits(trimmed) { line.end(after: index, width: trimmed) }
                 break
             }
+            let isFirst = line.endSegment == segment
             let isEnd = !keepsTabs || isFirst && !keepsWords || !texts.isBeforeBondedTab(index)
             let width = trimmed ?? shown
             if measure.fits(width) && isEnd && !staysWithNext(texts, index, at: x) {

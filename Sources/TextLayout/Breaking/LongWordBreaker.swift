@@ -19,17 +19,20 @@ struct LongWordBreaker {
     /// The number of the shaper's clusters among them that are tracked.
     private var tracked: Int64 = 0
     let availableWidth: Int64
+    private let overflowDifference: Int64
     private let scale: Int64
     private let spacing: Int64
 
     init(_ input: KernelInput) {
         (availableWidth, scale, spacing) = (input.availableWidth, input.scale, input.tracking)
+        overflowDifference = input.overflowDifference
         nextWord = input.firstWord ?? -1
     }
 
     /// Creates a breaker in fine steps; `begin(_:)` has to follow.
     init(_ breaker: LineBreaker, _ scale: DesignUnitScale) {
         (availableWidth, self.scale, spacing) = (breaker.availableWidth, scale.fineSteps, breaker.tracking)
+        overflowDifference = LineMeasure.fineOverflowDifference
         nextWord = -1
     }
 
@@ -68,7 +71,26 @@ struct LongWordBreaker {
         _ texts: borrowing PreparedTexts, _ word: PreparedTexts.LongWord, from lineStart: Int64
     ) -> Int64? {
         let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
-        let limit = availableWidth + lineStart
+        let previous = (endCluster, tracked)
+        var adjustment = fillLine(texts, word, upTo: lineStart &+ availableWidth)
+        if endCluster < count, let change = adjustment {
+            let width = position(texts, first + endCluster - 1) &+ Int64(change.end) &* scale &- lineStart
+            let narrower = width &- overflowDifference
+            if width > availableWidth, narrower < availableWidth {
+                (endCluster, tracked) = previous
+                adjustment = fillLine(texts, word, upTo: lineStart &+ narrower)
+            }
+        }
+        guard endCluster < count else { return nil }
+        let nextDelta = Int64(adjustment?.nextStart ?? 0) * scale
+        return position(texts, first + endCluster - 1) - nextDelta
+    }
+
+    /// Fills a line inside the word up to a position, and returns what the break at its end changes.
+    private mutating func fillLine(
+        _ texts: borrowing PreparedTexts, _ word: PreparedTexts.LongWord, upTo limit: Int64
+    ) -> PreparedTexts.BreakAdjustment? {
+        let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
         let isSafe = endCluster == 0 || !texts.clusterStore.clusters.facts(of: first + endCluster - 1).isUnsafe
         // A line has at least one cluster, and after an unsafe break all of them up to a safe one.
         var least = endCluster + 1
@@ -94,9 +116,7 @@ struct LongWordBreaker {
             end -= 1
         }
         endCluster = end
-        guard end < count else { return nil }
-        let nextDelta = Int64(adjustment?.nextStart ?? 0) * scale
-        return position(texts, first + end - 1) - nextDelta
+        return adjustment
     }
 
     /// Returns the number of clusters up to the first one that exceeds the limit, at least one more than before.

@@ -29,8 +29,8 @@ extension ParagraphBuilder {
 
     /// Stores the changes of a line break at spaces, or at the end of the text, which only Chromium makes.
     ///
-    /// It shows a hyphen for a soft hyphen before the spaces. A mark that combines with the last space is shaped without
-    /// that space, as it starts the next line.
+    /// It shows a hyphen for a soft hyphen before the spaces. What follows the last space is shaped without it, as it
+    /// starts the next line, if it is a mark that combines with the space, or has glyphs that it may not have alone.
     func appendAdjustmentAtSpaces(
         _ content: Range<Int>, _ spaces: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
@@ -43,13 +43,22 @@ extension ParagraphBuilder {
         }
         var deltas = BreakDeltas.zero
         if let last = content.last, units[last] == 0xAD { deltas.end = hyphenWidth(at: last) }
-        if !isPlain, !spaces.isEmpty, spaces.upperBound < range.upperBound,
-            !shapedUnits.mark(at: spaces.upperBound).contains(.cluster)
-        {
+        if !spaces.isEmpty, spaces.upperBound < range.upperBound, changesWithoutSpace(at: spaces.upperBound) {
             deltas.nextStart = shapedDeltas(at: spaces.upperBound, in: range).nextStart
         }
         deltas.nextStart += openingTrim(at: spaces.upperBound)
         append(deltas, segment, &paragraph, &store)
+    }
+
+    /// Returns whether text that starts after a space may have other glyphs without it.
+    private func changesWithoutSpace(at start: Int) -> Bool {
+        if shapedUnits.isSafe(start) { return false }
+        guard shapedUnits.mark(at: start).contains(.cluster) else { return !isPlain }
+        let run = runs[runIndex(at: start)]
+        return (start..<safeEnd(after: start, in: run)).contains { index in
+            shapedUnits.mark(at: index).contains(.cluster)
+                && shapedUnits.glyph(at: index) != shaper.glyph(for: drawn.scalar(at: index), in: run.face)
+        }
     }
 
     private func append(

@@ -141,6 +141,11 @@ package struct LineMeasure: Hashable, Sendable {
     static let finePerPoint = 33_554_432.0
     /// The number of binary places of a fine step beyond a step.
     static let fineBits = 18
+    /// The fine steps by which the width in which Chromium breaks a line again is less than the line.
+    ///
+    /// That is a device pixel without the tolerance: a line that only became too wide as it was shaped again, and by less
+    /// than a pixel, ends earlier.
+    static let fineOverflowDifference: Int64 = 63 << fineBits
     /// A width greater than any text, and far below the limit of the integers that store it.
     private static let unbounded = 1.0e18
     /// The most fine steps (32 points) of a design unit or of the tracking for which sums over a text stay within 64
@@ -155,6 +160,12 @@ package struct LineMeasure: Hashable, Sendable {
     /// Returns whether content of this width fits on one line.
     @inline(__always)
     func fits(_ content: Double) -> Bool { content <= availableWidth }
+
+    /// Returns the width in which Chromium breaks a line again that exceeds the available width; `nil` in other engines.
+    func width(afterOverflow width: Double) -> Double? {
+        guard engine == .chromium else { return nil }
+        return min(availableWidth, width - Double(Self.fineOverflowDifference) / Self.finePerPoint)
+    }
 
     /// Returns the points of a design unit.
     ///
@@ -205,6 +216,8 @@ struct DesignUnitScale: Sendable {
     let fineSteps: Int64
     /// The widest content that fits, in design units.
     let limit: Int64
+    /// The least number of design units that are `LineMeasure.fineOverflowDifference` or more.
+    let overflowDifference: Int64
 
     /// Creates a scale, or `nil` if widths in fine steps might exceed 64 bits.
     @inline(never)
@@ -212,5 +225,6 @@ struct DesignUnitScale: Sendable {
         guard let fineSteps = measure.fineStepsPerDesignUnit(unitsPerEm: unitsPerEm) else { return nil }
         (self.unitsPerEm, self.fineSteps) = (unitsPerEm, fineSteps)
         limit = measure.fineAvailableWidth / fineSteps
+        overflowDifference = (LineMeasure.fineOverflowDifference + fineSteps - 1) / fineSteps
     }
 }
