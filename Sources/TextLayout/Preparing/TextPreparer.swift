@@ -172,6 +172,7 @@ private struct PreparerScratch {
         } else {
             let run =
                 spans.isEmpty && tools.traits.direction != .rightToLeft && addedCharacters(in: range, tools).isEmpty
+                    && !(tools.traits.dividesAtControls && units[range].contains(0x09))
                 ? tools.itemizer.plainRun(
                     of: units, in: range, stack: tools.stack, isOfLatin1Text: whiteSpace.isLatin1) : nil
             if let run {
@@ -230,9 +231,7 @@ private struct PreparerScratch {
         ) {
             shaper.begin(range, $0)
         }
-        if tools.traits.dividesAtNonJoiners, whiteSpace.units[range].contains(0x200C) {
-            runs = runs.dividedBeforeNonJoiners(in: whiteSpace.units)
-        }
+        if tools.traits.dividesAtControls { runs = runs.dividedAtControls(in: whiteSpace.units) }
         if tools.profile.joinsAddedCharacters { changeClusters(joining: addedCharacters(in: range, tools)) }
     }
 

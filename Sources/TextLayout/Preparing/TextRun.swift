@@ -52,10 +52,14 @@ struct TextRun {
 }
 
 extension [TextRun] {
-    /// Returns the runs with each of them divided before its zero-width non-joiners, which begin the next run.
-    func dividedBeforeNonJoiners(in units: [UInt16]) -> [TextRun] {
-        flatMap { run in
-            let inside = run.units.dropFirst().filter { units[$0] == 0x200C }
+    /// Returns the runs with each of them divided before its zero-width non-joiners, and around its tabs and the controls
+    /// that Chromium ignores.
+    func dividedAtControls(in units: [UInt16]) -> [TextRun] {
+        func isControl(_ unit: UInt16) -> Bool { unit == 0x09 || KeptSpaces.isControl(unit) }
+        return flatMap { run in
+            let inside = run.units.dropFirst().filter {
+                units[$0] == 0x200C || isControl(units[$0]) != isControl(units[$0 - 1])
+            }
             return zip([run.units.lowerBound] + inside, inside + [run.units.upperBound]).map { start, end in
                 var part = run
                 part.units = start..<end

@@ -69,10 +69,10 @@ package struct TextTraits: Hashable, Sendable {
     /// A Boolean value that indicates whether form feeds and carriage returns are ignored, as in Chromium.
     var ignoresControls: Bool { engine == .chromium && whiteSpace.preservesSpaces }
 
-    /// A Boolean value that indicates whether the text before and after a zero-width non-joiner is shaped apart.
+    /// A Boolean value that indicates whether the text on both sides of a control or zero-width non-joiner is shaped apart.
     ///
     /// Chromium does so where spaces are preserved.
-    var dividesAtNonJoiners: Bool { engine == .chromium && whiteSpace.preservesSpaces }
+    var dividesAtControls: Bool { engine == .chromium && whiteSpace.preservesSpaces }
 
     /// A Boolean value that indicates whether tabs take their width at the end of a line; in Firefox they always do.
     var keepsTabs: Bool { keepsEndSpaces || (whiteSpace == .preWrap || whiteSpace == .pre) && engine == .firefox }

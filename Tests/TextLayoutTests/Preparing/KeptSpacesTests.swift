@@ -73,7 +73,11 @@ import Testing
     private static let tabs = [
         Case(
             text: "\t\tab\t\tcd", engines: [.firefox], families: ["Inter"], size: 17, width: 50, whiteSpace: .preWrap,
-            breaking: BreakProperties(overflowWrap: .normal), starts: [0, 2, 6])
+            breaking: BreakProperties(overflowWrap: .normal), starts: [0, 2, 6]),
+        // A full stop is narrower before a space, and not before a tab.
+        Case(
+            text: "ban.\tMe", engines: [.chromium], families: ["Inter"], size: 16, weight: 700, width: 34,
+            whiteSpace: .preWrap, starts: [0, 3, 5]),
     ]
 
     @Test(arguments: separators + broken + kerning + unwrapped + tabs)
