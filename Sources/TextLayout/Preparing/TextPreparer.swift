@@ -170,12 +170,7 @@ private struct PreparerScratch {
         if range.isEmpty {
             shaper.begin(range)
         } else {
-            let run =
-                spans.isEmpty && tools.traits.direction != .rightToLeft && addedCharacters(in: range, tools).isEmpty
-                    && !(tools.traits.dividesAtControls && units[range].contains(0x09))
-                ? tools.itemizer.plainRun(
-                    of: units, in: range, stack: tools.stack, isOfLatin1Text: whiteSpace.isLatin1) : nil
-            if let run {
+            if let run = plainRun(of: range, spans, tools) {
                 runs.append(run)
                 shaper.begin(range)
             } else {
@@ -215,6 +210,16 @@ private struct PreparerScratch {
             shaped: shaper, tools: tools, isTracked: isTracked, hyphens: hyphens, cancellation: cancellation)
         builder.append(
             ends: breaks, source: whiteSpace, clusters: tools.traits.needed(clusters), to: &store)
+    }
+
+    /// Returns the run of a paragraph of plain text; `nil` for any other paragraph.
+    private func plainRun(of range: Range<Int>, _ spans: [ProcessedSpan], _ tools: PreparationTools) -> TextRun? {
+        let units = whiteSpace.units
+        guard spans.isEmpty, tools.traits.direction != .rightToLeft, addedCharacters(in: range, tools).isEmpty,
+            !(tools.traits.dividesAtControls && units[range].contains(0x09))
+        else { return nil }
+        return tools.itemizer.plainRun(
+            of: units, in: range, stack: tools.stack, isOfLatin1Text: whiteSpace.isLatin1)
     }
 
     /// Replaces the runs with those of a paragraph, whose grapheme clusters some line breaks may divide.
