@@ -629,6 +629,11 @@ def busy(trial):
     expect(len(times), 3, "requests")
     gaps = [after - start for start, after in zip(times, times[1:])]
     expect([1 <= gap < 2.5 for gap in gaps], [True, True], "pauses %s" % gaps)
+    # Some proxies send this on a connection that is not used, before they close it.
+    unasked = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\n\r\n"
+    kept = {"Retry_After": "1", "Connection": "keep-alive", "Content_Length": "0"}
+    trial.proxy.answer(1, 503, unasked, stream=False, **kept)
+    expect(trial.subject.ask("measure", client=client, rows=rows)[0]["lines"], 1, "the result after an unasked response")
     trial.proxy.answer(1, 503, stream=False, Retry_After="60")
     error = trial.refused("measure", client=client, rows=rows)
     expect((error["status"], error["retryAfter"]), (503, 60), "a wait that is too long")

@@ -32,7 +32,8 @@ class _Transport:
     def __init__(self, address: Address, context: Optional[ssl.SSLContext]) -> None:
         self._address = address
         self._context = context
-        self._idle: List[_Connection] = []
+        # Each with a read of one byte, which ends if the connection ends or receives data without a request.
+        self._idle: List[Tuple[_Connection, "asyncio.Future[bytes]"]] = []
         self._is_closed = False
 
     async def connect(self) -> _Connection:
@@ -64,7 +65,7 @@ class _Transport:
             raise Unreachable("%s: %s" % (self._address.url, str(error) or type(error).__name__)) from error
 
     async def _exchange(self, request: Request) -> Answer:
-        connection = self._take() or await self.connect()
+        connection = await self._take() or await self.connect()
         try:
             head = await self.ask(connection, request)
             body, is_kept = await _body(connection[0], head)
@@ -72,25 +73,42 @@ class _Transport:
             connection[1].close()
             raise
         if is_kept and len(self._idle) < _IDLE and not self._is_closed:
-            self._idle.append(connection)
+            self._idle.append((connection, asyncio.ensure_future(connection[0].read(1))))
         else:
             connection[1].close()
         return Answer(head.status, head.fields, body)
 
-    def _take(self) -> Optional[_Connection]:
+    async def _take(self) -> Optional[_Connection]:
         while self._idle:
-            connection = self._idle.pop()
-            if not connection[0].at_eof() and not connection[1].is_closing():
+            connection, watch = self._idle.pop()
+            watch.cancel()
+            try:
+                await asyncio.wait([watch])
+            except BaseException:
+                connection[1].close()
+                raise
+            if watch.cancelled() and not connection[1].is_closing():
                 return connection
-            connection[1].close()
+            # The service closed it, or sent data without a request.
+            _end(connection, watch)
         return None
 
     async def close(self) -> None:
         """Closes the idle connections, and those of calls in progress when they end."""
         self._is_closed = True
         idle, self._idle = self._idle, []
-        for _, writer in idle:
-            await _close(writer)
+        for connection, watch in idle:
+            watch.cancel()
+            await asyncio.wait([watch])
+            _end(connection, watch)
+            await _close(connection[1])
+
+
+def _end(connection: _Connection, watch: "asyncio.Future[bytes]") -> None:
+    """Closes an idle connection, and marks the error of its read as seen."""
+    if not watch.cancelled():
+        watch.exception()
+    connection[1].close()
 
 
 async def _body(reader: asyncio.StreamReader, head: Answer) -> Tuple[bytes, bool]:
