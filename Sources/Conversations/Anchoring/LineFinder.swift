@@ -26,7 +26,8 @@ struct LineFinder {
         let location = PreparedSet.location(of: snapshot.order[index].slot)
         var chunk = set.chunks[location.chunk]
         let lines = try chunk.completing(
-            set.key, from: snapshot.messageStore.chunks[location.chunk], with: TextPreparer(library: fonts)
+            set.key, tracking: layout.measurer.trackedStyles, from: snapshot.messageStore.chunks[location.chunk],
+            with: TextPreparer(library: fonts)
         ) { chunk throws(ConversationError) in
             try chunk.lines(of: location.message, in: layout.key.settings)
         }

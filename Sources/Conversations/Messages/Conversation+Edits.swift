@@ -214,7 +214,9 @@ extension Conversation.State {
         let preparer = preparers.take()
         defer { preparers.put(preparer) }
         let messages = messageStore.chunks[location.chunk]
-        let row = try chunk.completing(sets[set].key, from: messages, with: preparer) { chunk in
+        let row = try chunk.completing(
+            sets[set].key, tracking: measurer.trackedStyles, from: messages, with: preparer
+        ) { chunk in
             chunk.row(of: location.message, measurer)
         }
         sets[set].chunks[location.chunk] = chunk

@@ -112,20 +112,27 @@ struct PreparedChunk: Sendable {
     }
 
     /// A Boolean value that indicates whether the messages have all their clusters and forms.
-    var isComplete: Bool { clusters == .ofAllWords && trackedStyles == nil }
+    var isComplete: Bool { clusters == .ofAllWords && hasAllForms }
+    /// A Boolean value that indicates whether the messages have all forms, with and without tracking.
+    var hasAllForms: Bool { trackedStyles == nil }
 
-    /// Returns the result of a query; while that is `nil`, prepares the messages again with data that they lack.
+    /// Returns the result of a query in a layout; while that is `nil`, prepares the messages again with data that they
+    /// lack.
     ///
-    /// These are all forms, for tracking that begins or ends. If the messages have all forms, these are all clusters,
-    /// for lines narrower than some of their words.
+    /// If the messages have the forms for the styles that are tracked in the layout, these are all clusters, for lines
+    /// narrower than some of their words. Otherwise, or if that was not enough, these are all forms.
     mutating func completing<Result>(
-        _ key: PreparationKey, from messages: [Message?], with preparer: @autoclosure () -> TextPreparer,
+        _ key: PreparationKey, tracking layoutStyles: UInt64, from messages: [Message?],
+        with preparer: @autoclosure () -> TextPreparer,
         _ query: (PreparedChunk) throws(ConversationError) -> Result?
     ) throws(ConversationError) -> Result? {
         var result = try query(self)
         while result == nil && !isComplete {
+            let lacksForms = trackedStyles.map { ($0 ^ layoutStyles) & styles != 0 } ?? false
+            let getsForms = lacksForms || clusters == .ofAllWords
             var chunk = PreparedChunk(
-                key, reuseCount: reuseCount, clusters: trackedStyles == nil ? .ofAllWords : clusters)
+                key, reuseCount: reuseCount, clusters: getsForms ? clusters : .ofAllWords,
+                trackedStyles: getsForms ? nil : trackedStyles)
             try chunk.fill(from: Array(messages.prefix(count)), locale: key.locale, with: preparer())
             self = chunk
             result = try query(self)

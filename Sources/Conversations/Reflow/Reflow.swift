@@ -115,7 +115,8 @@ struct Reflow: Sendable {
                 for missingIndex in missing {
                     let message = PreparedSet.location(of: entries[missingIndex].slot).message
                     let row = try store.completing(
-                        set.key, from: snapshot.messageStore.chunks[chunk], with: preparer
+                        set.key, tracking: measurer.trackedStyles, from: snapshot.messageStore.chunks[chunk],
+                        with: preparer
                     ) { store in
                         store.row(of: message, measurer)
                     }

@@ -80,8 +80,10 @@ struct TotalHeights: Sendable {
         let preparer = scratch.preparer ?? TextPreparer(library: fonts)
         scratch.preparer = preparer
         for message in scratch.missing {
-            let row = try store.completing(set.key, from: snapshot.messageStore.chunks[chunk], with: preparer) {
-                store in
+            let row = try store.completing(
+                set.key, tracking: measurers[layout].trackedStyles, from: snapshot.messageStore.chunks[chunk],
+                with: preparer
+            ) { store in
                 store.row(of: message, measurers[layout])
             }
             part.sums[layout].add((row ?? .empty).micropoints)

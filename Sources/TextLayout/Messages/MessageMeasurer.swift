@@ -17,6 +17,8 @@ package final class MessageMeasurer: Sendable {
     let settings: LayoutSettings
     /// The styles in which lines may differ from the old layout, one bit each.
     package let changedStyles: UInt64
+    /// The styles that are tracked, one bit each.
+    package let trackedStyles: UInt64
     /// The settings of each style in each kind of block; kinds with equal lines share an entry.
     let entries: [Entry]
     /// The index of the entry of each style in each kind of block.
@@ -46,6 +48,7 @@ package final class MessageMeasurer: Sendable {
         self.entries = entries
         self.entryIndices = entryIndices
         changedStyles = changed
+        trackedStyles = settings.trackedStyles
     }
 
     /// The bytes of the measurer, without its settings, which others share.
