@@ -27,6 +27,8 @@ package struct ElementSplitter: Sendable {
     private var depth = 0
     private var isInText = false
     private var isEscaped = false
+    /// A Boolean value that indicates whether the last byte was a blank after an element, which is not a part of it.
+    private var isBehindElement = false
     private var isFirst = true
 
     /// Creates a splitter. Elements of more than `maximumBytes` bytes are reported as too long, without content.
@@ -50,13 +52,19 @@ package struct ElementSplitter: Sendable {
             case .inside:
                 if elementBytes == 0, JSONSpace.contains(byte) {
                     start = index + 1
+                } else if depth == 0, !isInText, JSONSpace.contains(byte) {
+                    // One of the blanks is kept, so that what follows them does not continue the element.
+                    keep(chunk[start..<(isBehindElement ? index : index + 1)])
+                    start = index + 1
+                    isBehindElement = true
                 } else if isElementEnd(byte) {
                     keep(chunk[start..<index])
                     end(by: byte, &batch)
                     start = index + 1
                 } else {
                     if elementBytes == 0 { elementPlace = (line, column) }
-                    elementBytes += 1
+                    elementBytes += isBehindElement ? 2 : 1
+                    isBehindElement = false
                 }
             }
             column += 1
@@ -124,6 +132,7 @@ package struct ElementSplitter: Sendable {
         defer {
             pending = []
             elementBytes = 0
+            isBehindElement = false
             isFirst = false
             if byte != "," { state = .behind }
         }

@@ -22,6 +22,15 @@ import Testing
         return (elements, splitter.failure?.reason)
     }
 
+    @Test(arguments: [1, 7, 100])
+    func `blanks around an element do not count`(piece: Int) {
+        let blanks = String(repeating: " \n", count: 20)
+        let (elements, failure) = split("[\(blanks)12345\(blanks),\"a b\"\(blanks)]", piece: piece, maximumBytes: 5)
+        #expect(elements == ["12345 ", "\"a b\" "] && failure == nil)
+        let two = split("[1\(blanks)2,123456]", piece: piece, maximumBytes: 5)
+        #expect(two.elements == ["1 2", "too long, line 21"])
+    }
+
     private static let arrays = [
         "[]", " [ ] ", "[1]", "[1,2 , 3]", #"[{"a":[1,2]},{"b":"],\"}"}]"#, "\n[\r\n{\"a\":1},\n\t[[]],\"é€😀\" ]\n",
         #"["\\", "\\\"", "[{,"]"#, #"[ "" , null ,true,-1.5e3]"#, "[[[[1]]],{\"x\":{}}]",
