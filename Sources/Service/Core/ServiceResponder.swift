@@ -160,6 +160,10 @@ final class ServiceResponder: Responder {
             error.accepted = .identity
             throw error
         }
+        if let charset = request.charset, !charset.lowercasedASCII.isExactly("utf-8") {
+            throw ServiceError(
+                .unsupportedMediaType, "the body is in \(Quotation.shortened(charset)); send it in UTF-8")
+        }
         guard let type = request.mediaType, !body.types.contains(where: { Identifier($0) == type }) else { return }
         let present = type.isEmpty ? "Content-Type is empty" : "the body is \(Quotation.shortened(type.text))"
         var error = ServiceError(

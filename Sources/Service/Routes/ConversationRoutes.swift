@@ -110,6 +110,8 @@ enum ConversationRoutes {
                     try MessagePosition.find(call["mid"], in: conversation, layout)
                 }
                 guard let position else { throw ServiceError(missing: call["mid"]) }
+                // As for a window, only `If-Match` is of use.
+                _ = try exchange.isNotModified(current: EntityTag(revision: revision.number))
                 return .uncached { position.write(to: &$0, id: call["mid"], revision: revision) }
             }
         })

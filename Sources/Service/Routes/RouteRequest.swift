@@ -105,6 +105,14 @@ struct RouteRequest: Sendable {
 }
 
 extension Request {
+    /// The character set that the media type of the body names; `nil` if it names none.
+    var charset: String? {
+        guard let parameters = self[.contentType]?.parts(at: ";").dropFirst() else { return nil }
+        let prefix = "charset="
+        let value = parameters.lazy.map { $0.trimmingBlanks }.first { $0.lowercasedASCII.hasPrefix(prefix) }
+        return value.map { String($0.dropFirst(prefix.count).filter { $0 != "\"" }) }
+    }
+
     /// The media type of the body in lowercase, without parameters; `nil` if there is none.
     var mediaType: Identifier? {
         self[.contentType].map { type in

@@ -47,7 +47,7 @@ import TypescaleStores
         #expect(try context.disagreement("a", messages, word, width: width) == nil)
     }
 
-    @Test(arguments: ["", "?width=300"])
+    @Test(arguments: ["", "?width=300", "/messages/m0?width=300"])
     func `reads are refused on another revision than the expected one`(query: String) throws {
         let old = try #require(try context.put("a", Chat.messages(3))["ETag"])
         let tag = try #require(try context.put("a", Chat.messages(4))["ETag"])
@@ -59,7 +59,7 @@ import TypescaleStores
         #expect(try status("If-Match: \(old)") == 412)
         #expect(try status("If-Match: \(old), \(tag)") == 200)
         #expect(try status("If-Match: none") == 400)
-        // A window has no tag.
+        // A window has no tag, and neither has a message.
         #expect(try status("If-None-Match: \(tag)") == (query.isEmpty ? 304 : 200))
     }
 

@@ -115,6 +115,17 @@ import TypescaleJSON
         #expect(answer.status == 400 && answer.text.contains("Content-Range"), "\(answer.text)")
     }
 
+    @Test(arguments: [
+        ("charset=UTF-16", 415), ("charset=iso-8859-1", 415), ("v=1;  charset=\"utf-16\"", 415), ("charset=utf-8", 200),
+        ("charset=\"UTF-8\"", 200), ("version=2", 200),
+    ])
+    func `a body in another character set than UTF-8 is refused`(parameter: String, status: Int) throws {
+        let answer = try ServiceFixture().send(
+            "PUT", "/v1/users/ada/preferences", fields: ["Content-Type: application/json; \(parameter)"],
+            body: #"{"fontScale":2}"#)
+        #expect(answer.status == status && (status == 200 || answer.text.contains("UTF-8")), "\(answer.text)")
+    }
+
     @Test func `an empty media type is named as such`() throws {
         let answer = try ServiceFixture().send(
             "PUT", "/v1/users/ada/preferences", fields: ["Content-Type:"], body: "{}")
