@@ -72,6 +72,8 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     package static let acceptPatch = HeaderName(known: "Accept-Patch")
     static let accessControlAllowHeaders = HeaderName(known: "Access-Control-Allow-Headers")
     static let accessControlAllowMethods = HeaderName(known: "Access-Control-Allow-Methods")
+    /// A field that turns off buffering in nginx and other proxies that obey it.
+    static let accelBuffering = HeaderName(known: "X-Accel-Buffering")
     package static let accessControlAllowOrigin = HeaderName(known: "Access-Control-Allow-Origin")
     static let accessControlExposeHeaders = HeaderName(known: "Access-Control-Expose-Headers")
     static let accessControlMaxAge = HeaderName(known: "Access-Control-Max-Age")

@@ -159,6 +159,7 @@ extension ConnectionDriver {
         var headers = options.headers
         headers[.contentType] = "text/event-stream"
         headers[.cacheControl] = "no-store"
+        headers[.accelBuffering] = "no"
         // The stream ends with the connection: without chunks, all subscribers receive the same bytes.
         connection.context.keepsAlive = false
         writer.begin(connection.context)
