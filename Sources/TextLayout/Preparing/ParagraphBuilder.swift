@@ -91,8 +91,7 @@ struct ParagraphBuilder {
         let widths = self.widths()
         let hasPictures = hasPictures
         var (position, start, carried) = (Int32(0), range.lowerBound, 0)
-        var isCounted =
-            isPlain && source.sources.isEmpty && (!tools.profile.roundsAdvances || range.allSatisfy(isTracked))
+        var isCounted = isCountedByUnits(source)
         for end in ends {
             // What a break between two segments changes may have to be shaped.
             if let cancellation, store.ends.count & 31 == 0, cancellation.isCancelled { break }
@@ -144,6 +143,19 @@ struct ParagraphBuilder {
     private func appendBreak(
         _ content: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
+    /// Returns whether the paragraph has as many tracked clusters as its part of the text has units.
+    ///
+    /// A space that collapses after it is a unit of that part.
+    private func isCountedByUnits(_ source: WhiteSpaceProcessor) -> Bool {
+        isPlain && source.sources.isEmpty && source.end(of: range) == range.upperBound
+            && (!tools.profile.roundsAdvances || range.allSatisfy(isTracked))
+    }
+
+    /// Returns whether the paragraph is the last one, or a space that collapses follows it.
+    private func endsTextOrMeetsSpace(_ source: WhiteSpaceProcessor) -> Bool {
+        range.upperBound == units.count || source.end(of: range) > range.upperBound
+    }
+
     ) {
         let end = content.upperBound
         if end < range.upperBound {

@@ -114,6 +114,18 @@ import Testing
 
     @Test(arguments: [
         // Half of the first face's gap of a pixel is dropped above the line and a pixel below it.
+    @Test(arguments: [TextTransform.none, .uppercase, .lowercase, .capitalize])
+    func `a space that collapses at the end takes no tracking`(_ transform: TextTransform) throws {
+        let widths = try ["12", "12 ", "12 \n"].map { text in
+            var traits = TextTraits(
+                font: FontRequest(families: ["Noto Serif"], locale: "en"), locale: "en", engine: .webkit)
+            traits.transform = transform
+            let measure = LineMeasure(size: 18, width: 500, tracking: 1, engine: .webkit)
+            return try Support.prepared(text, traits).extent(of: 0, measure, lineHeight: .normal)?.widestLineWidth
+        }
+        #expect(widths[0] != nil && widths[1] == widths[0] && widths[2] == widths[0])
+    }
+
         ("क", 12.0, 16.0), ("文", 12, 18), ("क", 28, 36),
         // The extents of pictures are not those of the tables.
         ("😀", 28, 33), ("😀", 47.5, 56),
