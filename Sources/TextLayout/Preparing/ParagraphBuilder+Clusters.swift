@@ -231,7 +231,7 @@ extension ParagraphBuilder {
                 count += unit == 0x20 || unit == 0xA0 || isLetter && unit != 0x0C ? 1 : 0
             } else if isLetter {
                 let isNothing = CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index))
-                if !isNothing || DrawnCharacters.isTracked(units[index], .chromium) { count += 1 }
+                if !isNothing || DrawnCharacters.isTracked(units[index]) { count += 1 }
             }
         }
         return count

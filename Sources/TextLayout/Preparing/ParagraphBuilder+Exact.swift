@@ -121,16 +121,13 @@ extension ParagraphBuilder {
 
     /// Returns whether Firefox adds tracking after the grapheme cluster at an index.
     ///
-    /// Letters of scripts that join them take none, and neither do characters that are never drawn.
+    /// Letters of scripts that join them take none. Neither do characters that separate or join words and have no width,
+    /// unless they end the text; others that are drawn as nothing take some.
     func acceptsTracking(at index: Int) -> Bool {
-        let unit = drawn[index]
-        if unit < 0xAD { return unit < 0x7F || unit >= 0xA0 }
-        if DrawnCharacters.isTracked(units[index], .firefox) { return true }
-        switch unit {
-        // A carriage return and a Hangul filler are drawn as nothing, and yet take some.
-        case 0x2060 where units[index] == 0x0D || DrawnCharacters.isFiller(units[index]): return true
-        case 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: return false
-        default: return !Itemizer.tag(of: UInt8(clamping: CharacterFacts.script(of: drawn.scalar(at: index)))).isJoined
-        }
+        let unit = units[index]
+        if unit < 0xAD { return true }
+        if WhiteSpaceProcessor.isDiscardable(unit) { return false }
+        if unit == 0x200B || unit == 0x2060 || unit == 0xFEFF { return index == lastUnit }
+        return !Itemizer.tag(of: UInt8(clamping: CharacterFacts.script(of: units.scalar(at: index)))).isJoined
     }
 }

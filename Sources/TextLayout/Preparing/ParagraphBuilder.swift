@@ -12,6 +12,8 @@ struct ParagraphBuilder {
     /// A Boolean value that indicates whether some of the drawn characters replace those of the text.
     let isRedrawn: Bool
     let range: Range<Int>
+    /// The last unit of the text, if it is one of the text that remains; only in Firefox.
+    let lastUnit: Int?
     let runs: [TextRun]
     /// The runs whose faces decide the heights of lines; other than `runs` in WebKit alone.
     let lineRuns: [TextRun]
@@ -40,14 +42,15 @@ struct ParagraphBuilder {
     let unitsPerEm: Int32
 
     init(
-        units: [UInt16], replaced: [UInt16]?, range: Range<Int>, runs: [TextRun], lineRuns: [TextRun], isPlain: Bool,
-        shaped: borrowing RunShaper, tools: PreparationTools, isTracked: Bool, hyphens: [WordHyphen],
+        units: [UInt16], replaced: [UInt16]?, range: Range<Int>, lastUnit: Int?, runs: [TextRun], lineRuns: [TextRun],
+        isPlain: Bool, shaped: borrowing RunShaper, tools: PreparationTools, isTracked: Bool, hyphens: [WordHyphen],
         cancellation: Cancellation?
     ) {
         self.units = units
         drawn = replaced ?? units
         isRedrawn = replaced != nil
         self.range = range
+        self.lastUnit = lastUnit
         self.runs = runs
         self.lineRuns = lineRuns
         self.isPlain = isPlain

@@ -73,6 +73,8 @@ private struct PreparerScratch {
     private var runs: [TextRun] = []
     private var kerning = KerningBudget()
     private var breaks: [Int] = []
+    /// The last unit of the text, if it is one of the text that remains; only in Firefox.
+    private var lastUnit: Int?
     private var lastTools: PreparationTools?
     /// The tools for which the shaper is set.
     private var shaperTools: PreparationTools?
@@ -99,6 +101,7 @@ private struct PreparerScratch {
         let transformer = CaseTransformer(
             traits.transform, locale: traits.locale, engine: traits.engine, capitalizer: capitalizer)
         let origins = transformer.map { whiteSpace.apply($0) }
+        lastUnit = traits.engine == .firefox ? whiteSpace.lastUnit : nil
         drawn.begin()
         dependsOnSize = tools.stack.primary.isOpticallySized
         spans.removeAll(keepingCapacity: true)
@@ -205,7 +208,7 @@ private struct PreparerScratch {
         }
         if runs.contains(where: \.face.isOpticallySized) { dependsOnSize = true }
         let builder = ParagraphBuilder(
-            units: units, replaced: replaced, range: range, runs: runs,
+            units: units, replaced: replaced, range: range, lastUnit: lastUnit, runs: runs,
             lineRuns: isPlain || tools.itemizer.lineRuns.isEmpty ? runs : tools.itemizer.lineRuns, isPlain: isPlain,
             shaped: shaper, tools: tools, isTracked: isTracked, hyphens: hyphens, cancellation: cancellation)
         builder.append(

@@ -84,6 +84,15 @@ struct WhiteSpaceProcessor {
         isLatin1 = engine != .firefox || units.isLatin1(units.indices)
     }
 
+    /// The last character that Firefox does not leave out; `nil` if a space that collapses follows it.
+    var lastUnit: Int? {
+        guard let last = units.lastIndex(where: { !WhiteSpaceProcessor.isDiscardable($0) }) else { return nil }
+        if source.isEmpty { return last }
+        let rest = source[(originalOffset(last) + 1)...].drop(while: WhiteSpaceProcessor.isDiscardable)
+        // A line feed beside a zero-width space vanishes.
+        return rest.isEmpty || units[last] == 0x200B && rest.contains(0x0A) ? last : nil
+    }
+
     /// Changes the case of the remaining characters, and returns the offset in the source of each, and of the end.
     ///
     /// Offsets are those in the changed text from then on.
@@ -324,11 +333,8 @@ struct DrawnCharacters {
         return false
     }
 
-    /// Returns whether tracking is added to a control although it is drawn as nothing; not to a carriage return, which
-    /// most line feeds follow.
-    static func isTracked(_ unit: UInt16, _ engine: Engine) -> Bool {
-        unit == 0 || unit >= 0x7F && unit <= 0x9F || unit < 0x20 && unit != 0x0D && engine == .firefox
-    }
+    /// Returns whether Chromium adds tracking to a control although it is drawn as nothing.
+    static func isTracked(_ unit: UInt16) -> Bool { unit == 0 || unit >= 0x7F && unit <= 0x9F }
 
     /// Returns whether a character stands for a missing letter of a Hangul syllable.
     @inline(__always)

@@ -60,6 +60,11 @@ import Testing
         ("\u{1000}\u{1039}\u{1000}\u{102C}", "Noto Sans Myanmar", 10, 83.17),
         // Carriage returns and fillers take it.
         ("ab\rcd", "Inter", 2, 104.55), ("a\u{3164}b", "Inter", 3, 56.38),
+        // So do other characters that are drawn as nothing, unless they separate or join words and do not end the text.
+        ("ab\u{200B}", "Noto Sans", 3, 56.03), ("ab\u{2060}", "Noto Sans", 3, 56.03),
+        ("ab\u{2060}\u{AD}", "Noto Sans", 3, 56.03), ("ab\u{200B} \n", "Noto Sans", 3, 56.03),
+        ("ab\u{200B} ", "Noto Sans", 3, 53.03), ("\u{200B}ab", "Noto Sans", 3, 53.03),
+        ("ab\u{2063}c", "Noto Sans", 3, 78.23), ("a\u{2028}b", "Noto Sans", 3, 56.03),
     ])
     func `a tracked text is as wide as in the engine`(
         _ text: String, _ family: String, _ tracking: Double, _ width: Double
