@@ -213,8 +213,8 @@ struct WhiteSpaceProcessor {
         if source[space.lowerBound - 1] == 0x200B || source[space.upperBound] == 0x200B { return true }
         guard engine == .firefox else { return false }
         let wide = [source.scalar(endingAt: space.lowerBound), source.scalar(at: space.upperBound)].filter { scalar in
-            CharacterFacts.isEastAsianWide(scalar) && !CharacterFacts.isEmojiPresentation(scalar)
-                && CharacterFacts.script(of: scalar) != CharacterFacts.hangulScript
+            CharacterFacts.isEastAsianWide(scalar) && CharacterFacts.script(of: scalar) != CharacterFacts.hangulScript
+                && (!CharacterFacts.isEmoji(scalar) || isSymbolOfText(scalar))
         }
         return wide.count == 2 || isChineseOrJapanese && wide.contains(where: WhiteSpaceProcessor.isPunctuation)
     }
@@ -229,6 +229,9 @@ struct WhiteSpaceProcessor {
         default: return false
         }
     }
+
+    /// Returns whether a character is in the block of East Asian symbols and punctuation, which has two emoji.
+    private func isSymbolOfText(_ scalar: UInt32) -> Bool { (0x3000...0x303F).contains(scalar) }
 
     private mutating func append(_ unit: UInt16, from offset: Int) {
         units.append(unit)

@@ -48,6 +48,8 @@ import Testing
         ("ja", "中。\na", "中。a"), ("zh-TW", "中，\n“a", "中，“a"), ("zh-CN", "a\n（中", "a（中"),
         ("ja", "a\n\u{3000}b", "a\u{3000}b"), ("ja", "中＋\na", "中＋ a"), ("ja", "ー\na", "ー a"),
         ("en", "中。\na", "中。 a"), ("ko", "中。\na", "中。 a"),
+        // Not beside emoji, also those that are usually text; a wavy dash is punctuation first.
+        ("ja", "中㊙\n中", "中㊙ 中"), ("ja", "中🈂\n中", "中🈂 中"), ("ja", "中〰\n中", "中〰中"),
     ]
 
     @Test(arguments: lineFeeds.indices)
