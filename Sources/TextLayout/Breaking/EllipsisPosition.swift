@@ -115,7 +115,8 @@ extension PreparedTexts {
                     x = start + Double(clusterStore.clusters.end(of: first + cluster) - origin) * scale
                     x += Double(tracked) * measure.tracking + lines.spacing(self, segment, from..<cluster + 1)
                     let end = isReshaped ? clusterStore.adjustments.entry(of: first + cluster)?.end ?? 0 : 0
-                    if x + Double(end) * scale > width {
+                    let change = clusterStore.trackingChanges.entry(of: first + cluster)?.end ?? 0
+                    if x + Double(end) * scale + Double(change) * measure.tracking > width {
                         let fitting = isFirst ? max(cluster, from + 1) : cluster
                         return Position(segment: segment, units: units(of: word, before: fitting))
                     }
@@ -135,7 +136,9 @@ extension PreparedTexts {
         let scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
         if line.firstCluster > 0, let word = longWord(of: line.firstSegment) {
             let cluster = Int(word.firstCluster) + line.firstCluster - 1
+            let change = clusterStore.trackingChanges.entry(of: cluster)?.nextStart ?? 0
             return Double(clusterStore.adjustments.entry(of: cluster)?.nextStart ?? 0) * scale
+                + Double(change) * measure.tracking
         }
         if line.firstSegment == paragraph.segments.lowerBound { return measure.indent }
         guard measure.engine == .chromium else { return 0 }

@@ -180,7 +180,8 @@ struct ItemWalker {
         var fitting = (endCluster: cluster, width: 0.0)
         let isTracked = measure.isTracked
         let isSpaced = paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0
-        var tracked = 0
+        let startChange = cluster == 0 ? nil : texts.clusterStore.trackingChanges.entry(of: first + cluster - 1)
+        var tracked = Int(startChange?.nextStart ?? 0)
         let origin = cluster == 0 ? 0 : texts.clusterStore.clusters.end(of: first + cluster - 1)
         let changes = texts.clusterStore.adjustments.indices(from: first + max(cluster - 1, 0), upTo: first + count)
         var change = changes.lowerBound
@@ -192,7 +193,8 @@ struct ItemWalker {
             var prefix = designUnits * scale
             if isTracked {
                 tracked += texts.trackedClusters(inCluster: index)
-                prefix += Double(tracked) * measure.tracking
+                let change = texts.clusterStore.trackingChanges.entry(of: index)?.end ?? 0
+                prefix += Double(tracked + Int(change)) * measure.tracking
             }
             if isSpaced {
                 prefix += Double(texts.separators(in: segment, cluster..<endCluster + 1)) * measure.wordSpacing

@@ -10,12 +10,30 @@ struct BreakDeltas {
     var end: Int64
     /// The width added to the line that starts there.
     var nextStart: Int64
+    /// The numbers of tracked glyphs added to both lines; only in WebKit.
+    var tracked = (end: 0, nextStart: 0)
+
+    /// Returns the entry of a store for the change of tracked glyphs at a break after a cluster; `nil` if there is none.
+    func trackingChange(after index: UInt32) -> PreparedTexts.TrackingChange? {
+        if tracked == (0, 0) { return nil }
+        return PreparedTexts.TrackingChange(
+            segment: index, end: Int16(clamping: tracked.end), nextStart: Int16(clamping: tracked.nextStart))
+    }
 
     /// Returns the entry of a store for a break after a segment or cluster; `nil` if nothing changes.
     func adjustment(after index: UInt32) -> PreparedTexts.BreakAdjustment? {
         if end == 0 && nextStart == 0 { return nil }
         return PreparedTexts.BreakAdjustment(
             segment: index, end: Int32(clamping: end), nextStart: Int32(clamping: nextStart))
+    }
+}
+
+extension ClusterStore {
+    /// Appends the changes that a line break makes after the cluster that is appended next.
+    mutating func append(_ deltas: BreakDeltas) {
+        let cluster = UInt32(clusters.count)
+        if let adjustment = deltas.adjustment(after: cluster) { adjustments.append(adjustment) }
+        if let change = deltas.trackingChange(after: cluster) { trackingChanges.append(change) }
     }
 }
 
@@ -151,11 +169,16 @@ extension ParagraphBuilder {
         let left = max(safeStart(before: index, in: run), item.lowerBound)
         let right = min(safeEnd(after: index, in: run), item.upperBound)
         guard pieceShaper.addReshaped(right - left) else { return .zero }
-        let width = shapedUnits.width(of: left..<index)
-        let end = loneAdvance(left..<index, context(left..<index), of: run) - width
-        let rightWidth = shapedUnits.width(of: index..<right)
-        let start = loneAdvance(index..<right, context(index..<right), of: run) - rightWidth
-        var deltas = BreakDeltas(end: scaled(end, from: run.face), nextStart: scaled(start, from: run.face))
+        let (width, rightWidth) = (shapedUnits.width(of: left..<index), shapedUnits.width(of: index..<right))
+        let end = lone(left..<index, context(left..<index), of: run)
+        let start = lone(index..<right, context(index..<right), of: run)
+        var deltas = BreakDeltas(
+            end: scaled(Int64(end.advance) - width, from: run.face),
+            nextStart: scaled(Int64(start.advance) - rightWidth, from: run.face))
+        if tools.traits.engine == .webkit {
+            deltas.tracked.end = Int(end.glyphs) - trackedClusters(in: left..<index)
+            deltas.tracked.nextStart = Int(start.glyphs) - trackedClusters(in: index..<right)
+        }
         let after = requestedAdvance(of: index..<right, run)
         if (isSkinTone(at: index) && after != nil) || (tools.profile.reshapesAtBreaks && !mark.contains(.cluster)) {
             // Each part of a cluster is in a face of its own, as a letter without a skin tone after it.
@@ -180,7 +203,7 @@ extension ParagraphBuilder {
         return tools.stack.requestedFace(drawing: piece, in: drawn).map { face in
             var run = run
             run.face = face
-            return scaled(loneAdvance(piece, piece, of: run), from: face)
+            return scaled(Int64(lone(piece, piece, of: run).advance), from: face)
         }
     }
 
@@ -195,12 +218,12 @@ extension ParagraphBuilder {
         return shaper.advance(of: glyph, in: face)
     }
 
-    /// Returns the advance of a range that is broken out of its line: joined forms stay, kerning and ligatures do not.
-    private func loneAdvance(_ piece: Range<Int>, _ context: Range<Int>, of run: TextRun) -> Int64 {
+    /// Returns the shape of a range that is broken out of its line: joined forms stay, kerning and ligatures do not.
+    private func lone(_ piece: Range<Int>, _ context: Range<Int>, of run: TextRun) -> PieceShaper.Piece {
         let setting = Shaper.Setting(
             script: run.script, isRightToLeft: run.isRightToLeft, language: tools.traits.locale, isTracked: isTracked,
             options: tools.profile.shaping, features: tools.profile.features(of: run))
-        return Int64(pieceShaper.advance(of: drawn, piece, context: context, face: run.face, setting))
+        return pieceShaper.shape(drawn, piece, context: context, face: run.face, setting)
     }
 
     private func clusterStart(before index: Int, in run: TextRun) -> Int? {

@@ -46,9 +46,7 @@ extension ParagraphBuilder {
                 if breaksAsLastResort(before: next) {
                     store.clusterStore.lastResortBreaks.append(UInt32(store.clusterStore.clusters.count + 1))
                 }
-                if let adjustment = deltas.adjustment(after: UInt32(store.clusterStore.clusters.count)) {
-                    store.clusterStore.adjustments.append(adjustment)
-                }
+                store.clusterStore.append(deltas)
             }
             if hasPictures { appendPictures(ofCluster: clusterStart..<next, &store) }
             let tracked = trackedClusters(in: clusterStart..<next) + sharedClusters(at: clusterStart, of: content)

@@ -14,8 +14,8 @@ internal import TypescaleStrings
 /// Shapes the pieces of words; belongs to one thread.
 final class PieceShaper {
     private let shaper: Shaper
-    /// The advances of earlier pieces, by a hash of everything that decides them.
-    private var advances = BoundedCache<Int, Int32>(limit: TextLayoutLimits.rememberedPieces)
+    /// Earlier pieces, by a hash of everything that decides them.
+    private var pieces = BoundedCache<Int, Piece>(limit: TextLayoutLimits.rememberedPieces)
     /// The setting of the last piece that was shaped; the next one mostly has the same.
     private var last: (face: FontFace, setting: Shaper.Setting, shaping: Shaper.FaceShaping)?
     /// The UTF-16 units that the text may shape again.
@@ -24,6 +24,17 @@ final class PieceShaper {
     private(set) var reshapedUnits = 0
     /// A Boolean value that indicates whether the text asked for more than it may shape.
     private(set) var isAtEnd = false
+
+    /// The clusters of the last piece.
+    private var clusters: [ShapedCluster] = []
+
+    /// The shape of a piece.
+    struct Piece {
+        /// The advance in design units.
+        var advance: Int32
+        /// The number of glyphs that advance, if each is a cluster of its own.
+        var glyphs: Int32
+    }
 
     init(_ shaper: Shaper) { self.shaper = shaper }
 
@@ -44,16 +55,25 @@ final class PieceShaper {
         return !isAtEnd
     }
 
-    /// Returns the advance of a piece in design units, shaped with the rest of `context` around it.
-    func advance(
-        of units: [UInt16], _ piece: Range<Int>, context: Range<Int>, face: FontFace, _ setting: Shaper.Setting
-    ) -> Int32 {
+    /// Returns the shape of a piece, shaped with the rest of `context` around it.
+    func shape(
+        _ units: [UInt16], _ piece: Range<Int>, context: Range<Int>, face: FontFace, _ setting: Shaper.Setting
+    ) -> Piece {
         let key = key(of: units, piece, context: context, face, setting)
-        if let advance = advances[key] { return advance }
-        let advance = shaper.advance(of: units, piece, context: context, shaping(face, setting))
+        if let shape = pieces[key] { return shape }
+        var shape = Piece(advance: 0, glyphs: 0)
+        if setting.options.contains(.separateGlyphs) {
+            shaper.shape(units, piece, context: context, shaping(face, setting), into: &clusters)
+            for cluster in clusters {
+                shape.advance = Int32(clamping: Int64(shape.advance) + Int64(cluster.advance))
+                shape.glyphs += cluster.advance == 0 ? 0 : 1 + Int32(cluster.furtherGlyphs)
+            }
+        } else {
+            shape.advance = shaper.advance(of: units, piece, context: context, shaping(face, setting))
+        }
         // A text that could not be shaped is reported each time it occurs.
-        if !shaper.hasFailed { advances.store(advance, for: key) }
-        return advance
+        if !shaper.hasFailed { pieces.store(shape, for: key) }
+        return shape
     }
 
     private func shaping(_ face: FontFace, _ setting: Shaper.Setting) -> Shaper.FaceShaping {

@@ -9,6 +9,8 @@ struct ClusterStore: ArrayList, Sendable {
     var longClusters = SegmentList<PreparedTexts.LongCluster>()
     /// The changes of width if a line breaks after a cluster.
     var adjustments = SegmentList<PreparedTexts.BreakAdjustment>()
+    /// The changes of the number of tracked glyphs if a line breaks after a cluster; only in WebKit.
+    var trackingChanges = SegmentList<PreparedTexts.TrackingChange>()
     /// The clusters whose last mark becomes narrower if it would not fit otherwise.
     var trims = SegmentList<PreparedTexts.EndTrim>()
     /// The clusters of words with other clusters that are pictures.
@@ -36,6 +38,7 @@ struct ClusterStore: ArrayList, Sendable {
         clusters.append(range, of: other.clusters)
         longClusters.append(range, of: other.longClusters, movedTo: first)
         adjustments.append(range, of: other.adjustments, movedTo: first)
+        trackingChanges.append(range, of: other.trackingChanges, movedTo: first)
         trims.append(range, of: other.trims, movedTo: first)
         pictures.append(range, of: other.pictures, movedTo: first)
         faceChanges.append(range, of: other.faceChanges, movedTo: first)
@@ -48,6 +51,7 @@ struct ClusterStore: ArrayList, Sendable {
         clusters.isEqual(own, range, of: other.clusters)
             && longClusters.isEqual(own, range, of: other.longClusters)
             && adjustments.isEqual(own, range, of: other.adjustments)
+            && trackingChanges.isEqual(own, range, of: other.trackingChanges)
             && trims.isEqual(own, range, of: other.trims) && pictures.isEqual(own, range, of: other.pictures)
             && faceChanges.isEqual(own, range, of: other.faceChanges)
             && lastResortBreaks.isEqual(own, range, of: other.lastResortBreaks)
@@ -55,8 +59,8 @@ struct ClusterStore: ArrayList, Sendable {
     }
 
     var memory: MemoryUse {
-        clusters.memory + runEnds.memory + longClusters.memory + adjustments.memory + trims.memory
-            + pictures.memory + faceChanges.memory + lastResortBreaks.memory + hyphenations.memory
+        clusters.memory + runEnds.memory + longClusters.memory + adjustments.memory + trackingChanges.memory
+            + trims.memory + pictures.memory + faceChanges.memory + lastResortBreaks.memory + hyphenations.memory
     }
 
     @inline(__always)
@@ -65,6 +69,7 @@ struct ClusterStore: ArrayList, Sendable {
         runEnds.apply(change)
         longClusters.apply(change)
         adjustments.apply(change)
+        trackingChanges.apply(change)
         trims.apply(change)
         pictures.apply(change)
         faceChanges.apply(change)

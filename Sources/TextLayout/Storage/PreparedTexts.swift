@@ -244,6 +244,15 @@ extension PreparedTexts {
         var nextStart: Int32
     }
 
+    /// The changes of the number of tracked glyphs if a line breaks after a cluster.
+    struct TrackingChange: SegmentKeyed, Equatable, Sendable {
+        var segment: UInt32
+        /// The number added to a line that ends here.
+        var end: Int16
+        /// The number added to a line that starts here.
+        var nextStart: Int16
+    }
+
     /// A segment whose last mark becomes half as wide if it would not fit otherwise.
     struct EndTrim: SegmentKeyed, Equatable, Sendable {
         var segment: UInt32

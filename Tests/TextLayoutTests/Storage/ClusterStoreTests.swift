@@ -123,6 +123,7 @@ import TypescaleTestSupport
             { $0.longClusters.append(.init(segment: 2, units: 41, trackedClusters: 3)) },
             { $0.adjustments.append(.init(segment: 2, end: 5, nextStart: 6)) },
             { $0.adjustments.append(.init(segment: 3, end: 5, nextStart: 6)) },
+            { $0.trackingChanges.append(.init(segment: 2, end: 1, nextStart: 0)) },
             { $0.trims.append(.init(segment: 2, amount: 500)) },
             { $0.pictures.append(2) },
             { $0.faceChanges.append(.init(segment: 2, mask: 3)) },
