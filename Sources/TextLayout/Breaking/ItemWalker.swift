@@ -57,7 +57,8 @@ struct ItemWalker {
             let isEnd = !keepsTabs || line.endSegment == segment && !keepsWords || !texts.isBeforeBondedTab(index)
             if isEnd && measure.fits(shown) {
                 line.endSegment = index + 1
-                line.width = max(shown, 0)
+                // A hyphen at the end of the text needs space, and is not shown.
+                line.width = max(index + 1 < end ? shown : x, 0)
             }
             x += keepsTabs ? spacingOfSpaces(texts, index) : spacesWidth(texts, index, from: x - indent)
             index += 1

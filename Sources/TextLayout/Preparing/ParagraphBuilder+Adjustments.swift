@@ -79,6 +79,26 @@ extension ParagraphBuilder {
         }
     }
 
+    /// A Boolean value that indicates whether a soft hyphen before spaces, or at the end of the text, needs the space of a
+    /// hyphen.
+    ///
+    /// It does in WebKit, but for the simplest text: from left to right, with nothing added to its spaces.
+    var measuresHyphensAtSpaces: Bool {
+        let traits = tools.traits
+        return traits.engine == .webkit && !isPlain
+            && (traits.choosesLines || traits.spacesWords || traits.direction == .rightToLeft
+                || runs.contains(where: \.isRightToLeft))
+    }
+
+    /// Stores the space of the hyphen that a segment's content ends with.
+    func appendHyphen(
+        atEndOf content: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
+        _ store: inout PreparedTexts
+    ) {
+        guard let last = content.last, units[last] == 0xAD else { return }
+        append(BreakDeltas(end: hyphenAdvance(at: last), nextStart: 0), segment, &paragraph, &store)
+    }
+
     private func append(
         _ deltas: BreakDeltas, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
@@ -265,6 +285,11 @@ extension ParagraphBuilder {
         {
             return 0
         }
+        return hyphenAdvance(at: index)
+    }
+
+    /// Returns the advance of a hyphen.
+    func hyphenAdvance(at index: Int) -> Int64 {
         let face = tools.profile.measuresHyphenInTextFace ? face(at: index) : tools.stack.primary
         for scalar: UInt32 in [0x2010, 0x2D] {
             if let advance = shaper.advance(ofCharacter: scalar, in: face) { return scaled(Int64(advance), from: face) }

@@ -36,12 +36,14 @@ extension ParagraphBuilder {
         return width
     }
 
-    /// Stores the spaces and no-break spaces of a segment in the order of clusters; after the content, those after the last
-    /// tab.
+    /// Stores the spaces and no-break spaces of a segment, if words are spaced.
+    ///
+    /// They are in the order of clusters; after the content, those after the last tab.
     func appendSeparators(
         _ content: Range<Int>, _ spaces: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
     ) {
+        guard tools.traits.spacesWords else { return }
         paragraph.traits.insert(.separators)
         // In WebKit a space takes its width at a line's end, and what is added to it does not.
         let hangs = tools.profile.shapingUnit == .items && tools.traits.whiteSpace == .breakSpaces && tools.traits.wraps

@@ -92,7 +92,7 @@ struct ParagraphBuilder {
             firstSegment: UInt32(first), segmentCount: 0, textLength: textLength, unitsPerEm: unitsPerEm,
             firstCount: -1, faces: store.faceList(for: tools.stack, runs: lineRuns), traits: wrappingTraits)
         let widths = self.widths()
-        let hasPictures = hasPictures
+        let (hasPictures, measuresHyphensAtSpaces) = (hasPictures, measuresHyphensAtSpaces)
         var (position, start, carried) = (Int32(0), range.lowerBound, 0)
         var isCounted = isCountedByUnits(source)
         for end in ends {
@@ -113,9 +113,7 @@ struct ParagraphBuilder {
             store.starts.append(UInt16(truncatingIfNeeded: offset))
             let spacesWidth = appendSpaces(contentEnd..<end, widths, segment, &paragraph, &store)
             position += spacesWidth
-            if tools.traits.spacesWords {
-                appendSeparators(start..<contentEnd, contentEnd..<end, segment, &paragraph, &store)
-            }
+            appendSeparators(start..<contentEnd, contentEnd..<end, segment, &paragraph, &store)
             // A negative width in a segment makes the end of the last one unsuitable for a decision.
             if content | spacesWidth < 0 { paragraph.traits.insert(.adjustments) }
             if end - contentEnd > 1 { isCounted = false }
@@ -123,6 +121,9 @@ struct ParagraphBuilder {
             if contentEnd == end { appendBreak(start..<end, segment, &paragraph, &store) }
             if tools.profile.reshapesAtBreaks && (contentEnd < end || end == range.upperBound) {
                 appendAdjustmentAtSpaces(start..<contentEnd, contentEnd..<end, segment, &paragraph, &store)
+            }
+            if measuresHyphensAtSpaces, contentEnd < end || end == range.upperBound && endsTextOrMeetsSpace(source) {
+                appendHyphen(atEndOf: start..<contentEnd, segment, &paragraph, &store)
             }
             // Words of a dictionary may be others after a break before them, and are then broken at other positions.
             let isBrokenWithLast =
@@ -142,10 +143,6 @@ struct ParagraphBuilder {
         appendRareLists(ends, first, keepsWords: leavesOut, &paragraph, &store)
     }
 
-    /// Appends the changes that a line break makes after a segment without spaces.
-    private func appendBreak(
-        _ content: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
     /// Returns whether the paragraph has as many tracked clusters as its part of the text has units.
     ///
     /// A space that collapses after it is a unit of that part.
@@ -159,6 +156,10 @@ struct ParagraphBuilder {
         range.upperBound == units.count || source.end(of: range) > range.upperBound
     }
 
+    /// Appends the changes that a line break makes after a segment without spaces.
+    private func appendBreak(
+        _ content: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
+        _ store: inout PreparedTexts
     ) {
         let end = content.upperBound
         if end < range.upperBound {

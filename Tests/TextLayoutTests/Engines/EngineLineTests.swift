@@ -36,7 +36,7 @@ import Testing
 
     private static let families = [
         "Inter", "Noto Sans Hebrew", "Noto Sans Arabic", "Noto Sans Kannada", "Noto Sans CJK JP", "Noto Sans Symbols",
-        "Noto Sans Symbols2", "Noto Color Emoji",
+        "Noto Sans Symbols2", "Noto Color Emoji", "Noto Sans Sinhala",
     ]
 
     private static let turning = "שלום עולם!hello there"
@@ -88,6 +88,25 @@ import Testing
         Case("ಕರ್ನಾಟಕ ರಾಜ್ಯದ ಮುಖ್ಯಮಂತ್ರಿ ಸ್ಥಾನ", .firefox, locale: "kn", width: 114, tracking: 0.5, [0, 15, 27]),
     ]
 
+    private static let trackedParts = [
+        // A part of a conjunct may have another number of glyphs than it has in the conjunct, and so other tracking.
+        Case("විද්\u{200D}යාලය", .webkit, locale: "si", width: 33, tracking: 5, [0, 5, 7, 8]),
+        Case("විද්\u{200D}යාලය", .webkit, locale: "si", width: 45, tracking: 5, [0, 5, 7]),
+        Case("විද්\u{200D}යාලය", .webkit, locale: "si", width: 53, tracking: 5, [0, 5, 8]),
+    ]
+
+    private static let lastHyphens = [
+        // A soft hyphen before a space, or at the end, needs the space of a hyphen in text with another direction.
+        Case("c ab\u{AD}", .webkit, direction: .rightToLeft, width: 36, [0, 2]),
+        Case("c ab\u{AD}", .webkit, width: 36, [0]), Case("א ab\u{AD}", .webkit, width: 36, [0, 2]),
+        Case("c ab\u{AD} ", .webkit, direction: .rightToLeft, width: 36, [0, 2]),
+        Case("c ab\u{AD} dddd", .webkit, direction: .rightToLeft, width: 36, [0, 2, 6, 9]),
+        Case("c ab\u{AD} dddd", .webkit, width: 36, [0, 6, 9]),
+        Case("c ab\u{AD}\nd", .webkit, direction: .rightToLeft, .preLine, width: 36, [0, 6]),
+        Case("c ab\u{AD} \nd", .webkit, direction: .rightToLeft, .preLine, width: 36, [0, 2, 7]),
+        Case("abcd\u{AD}", .webkit, direction: .rightToLeft, width: 40, [0]),
+    ]
+
     private static let discarded = [
         Case("\u{200E}", .firefox, width: 100, []), Case("\u{2066}\u{2069}", .firefox, width: 100, []),
         Case(" \u{AD}\u{61C}", .firefox, width: 100, []), Case("\n\u{200E}", .firefox, .pre, width: 100, [0]),
@@ -115,7 +134,8 @@ import Testing
     ]
 
     @Test(
-        arguments: levels + punctuation + emoji + kana + fillers + conjuncts + discarded + returns + ideographicSpaces)
+        arguments: levels + punctuation + emoji + kana + fillers + conjuncts + trackedParts + lastHyphens + discarded
+            + returns + ideographicSpaces)
     func `lines start as in the engine`(_ example: Case) throws {
         let prepared = try Support.prepared(example.text, example.traits)
         let measure = LineMeasure(
