@@ -199,9 +199,13 @@ struct RoundedWalker {
         }
     }
 
-    /// Adds the tabs that stay on the line of the word before them, and the spaces after them.
+    /// Adds the tabs and spaces that stay on the line of the word before them; where a line may end after each of them,
+    /// only a tab right after the word.
     private mutating func addTabs(_ texts: borrowing PreparedTexts, _ line: inout LineWalker.Line) {
-        while segment < end, texts.isBeforeBondedTab(segment - 1) || Int(bound(texts, segment).content) == lineStart {
+        let keepsAll = !paragraph.traits.contains(.keptSpaces)
+        while segment < end,
+            texts.isBeforeBondedTab(segment - 1) || keepsAll && Int(bound(texts, segment).content) == lineStart
+        {
             let bound = bound(texts, segment)
             let width = spacesWidth(
                 texts, Int(bound.content)..<Int(bound.end), segment, from: Self.sixtieths(line.width))
@@ -212,20 +216,20 @@ struct RoundedWalker {
 
     /// Breaks the word at the line's start after as many grapheme clusters as fit, and at least one.
     ///
-    /// Returns their width, and the same without the parts of `ligature`.
+    /// Returns their width, and the same without the parts of `ligature`. Where a line may end after each space and tab, a
+    /// tab after the word is not yet on the line.
     mutating func breakBetweenClusters(
         _ texts: borrowing PreparedTexts, from start: Int, after indent: Int, _ line: inout LineWalker.Line
     ) -> (width: Int, advances: Int) {
         if exact.keepsWords { needsClusters = true }
-        var (x, index, position) = (indent, segment, start)
+        // `solid` is the width without the spaces at the end, which take none.
+        var (x, solid, index, position) = (indent, indent, segment, start)
         var endCluster = cluster
         let units = texts.exact.units.span
         let firstUnit = Int(exact.firstUnit)
         var bound = bound(texts, index)
         let keepsWords = paragraph.traits.contains(.keptWords)
         let last = Int(keepsWords ? bound.content : self.bound(texts, end - 1).content)
-        // The width without the spaces at the end, which take none.
-        var solid = x
         // The last position at which no hyphen is needed that does not fit.
         var fitting = (x: x, position: position, index: index, endCluster: endCluster, solid: x)
         var scale = runScale(texts, at: position)
@@ -263,7 +267,8 @@ struct RoundedWalker {
         bound = self.bound(texts, index)
         line.width = Double(max(solid, 0)) / 60
         lineStart = position
-        if position >= Int(bound.content) {
+        let isBeforeTab = keepsWords && paragraph.traits.contains(.keptSpaces) && endCluster == 0 && position > start
+        if position >= Int(bound.content) && !isBeforeTab {
             lineStart = Int(bound.end)
             (segment, cluster) = (index + 1, 0)
             line.endSegment = index + 1

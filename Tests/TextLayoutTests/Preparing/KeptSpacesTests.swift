@@ -78,6 +78,13 @@ import Testing
         Case(
             text: "ban.\tMe", engines: [.chromium], families: ["Inter"], size: 16, weight: 700, width: 34,
             whiteSpace: .preWrap, starts: [0, 3, 5]),
+        // With `break-spaces`, only a tab that follows a word that overflows stays on its line.
+        Case(
+            text: "waa\t\t\tti", engines: [.firefox], families: ["Inter"], size: 16, width: 30,
+            breaking: BreakProperties(overflowWrap: .normal), starts: [0, 4, 5, 6]),
+        Case(
+            text: "wa \ttime", engines: [.firefox], families: ["Inter"], size: 16, width: 24,
+            breaking: BreakProperties(overflowWrap: .normal), starts: [0, 3, 4]),
     ]
 
     @Test(arguments: separators + broken + kerning + unwrapped + tabs)
