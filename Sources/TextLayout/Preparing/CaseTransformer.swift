@@ -10,6 +10,8 @@ struct CaseTransformer {
     private let locale: String
     private let engine: Engine
     private let capitalizer: Capitalizer
+    /// A Boolean value that indicates whether words become capitals by Firefox's rules for Greek.
+    private let writesGreekCapitals: Bool
 
     /// Creates a transformer; `nil` if the text stays as it is.
     init?(
@@ -18,6 +20,8 @@ struct CaseTransformer {
     ) {
         if transform == .none { return nil }
         (self.transform, self.engine, self.capitalizer) = (transform, engine, capitalizer)
+        writesGreekCapitals =
+            transform == .uppercase && engine == .firefox && Identifier(languageOf: locale) == "el"
         // Browsers have no rules for Armenian, in which ICU writes the ligature ech yiwn as ech vew.
         self.locale = Identifier(languageOf: locale) == "hy" ? "" : locale
     }
@@ -44,6 +48,7 @@ struct CaseTransformer {
     }
 
     private func appendWord(_ units: [UInt16], _ word: Range<Int>, to result: inout [UInt16], sources: inout [Int]) {
+        if writesGreekCapitals { return appendGreekWord(units, word, to: &result, sources: &sources) }
         let changed = change(units, word)
         result.append(contentsOf: changed)
         if changed.count == word.count {
@@ -61,6 +66,20 @@ struct CaseTransformer {
             sources.append(contentsOf: own)
         } else {
             sources.append(contentsOf: changed.indices.map { min(word.lowerBound + $0, word.upperBound - 1) })
+        }
+    }
+
+    private func appendGreekWord(
+        _ units: [UInt16], _ word: Range<Int>, to result: inout [UInt16], sources: inout [Int]
+    ) {
+        var capitals = GreekCapitals()
+        for (character, scalar) in units.scalars(in: word) {
+            let next = character.upperBound < word.upperBound ? units.scalar(at: character.upperBound) : nil
+            guard let capital = capitals.capital(of: scalar, before: next) else { continue }
+            // A half of a surrogate pair stays.
+            let changed = Unicode.Scalar(capital).map { Array($0.utf16) } ?? Array(units[character])
+            result.append(contentsOf: changed)
+            sources.append(contentsOf: repeatElement(character.lowerBound, count: changed.count))
         }
     }
 

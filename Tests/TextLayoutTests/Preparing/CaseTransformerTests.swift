@@ -58,6 +58,22 @@ import Testing
         #expect(String(decoding: result, as: UTF16.self) == "ᲗᲑ")
     }
 
+    @Test(arguments: [
+        // The accent of modern Greek vanishes; a word of its own keeps it, and iota and upsilon get a diaeresis after it.
+        ("άνθρωπος ή ήττα (ή)", "ΑΝΘΡΩΠΟΣ Ή ΗΤΤΑ (Ή)"), ("νεράιδα μάιος πούλι", "ΝΕΡΑΪΔΑ ΜΑΪΟΣ ΠΟΥΛΙ"),
+        ("προϊόν ΐ ούτε α\u{301}ι ι\u{308}\u{301}", "ΠΡΟΪΟΝ Ϊ ΟΥΤΕ ΑΪ Ι\u{308}"),
+        // Breathings and the accents of ancient Greek stay, and what has several capitals is as it was.
+        ("ἄνδρες Ἀθηναῖοι", "ἌΝΔΡΕΣ ἈΘΗΝΑῖΟΙ"), ("τῷ ᾅδῃ", "Τῷ ᾍΔῌ"), ("Maß ﬁx", "MAß ﬁX"), ("b\u{301}😀", "B\u{301}😀"),
+    ])
+    func `Firefox has capitals of its own in Greek text`(_ text: String, _ changed: String) throws {
+        let transformer = try #require(CaseTransformer(.uppercase, locale: "el-GR", engine: .firefox))
+        let units = Array(text.utf16)
+        var (result, origins): ([UInt16], [Int]) = ([], [])
+        transformer.append(units, 0..<units.count, to: &result, sources: &origins)
+        #expect(String(decoding: result, as: UTF16.self) == changed)
+        #expect(origins.count == result.count && origins == origins.sorted())
+    }
+
     @Test func `text without a change of case has no transformer`() {
         #expect(CaseTransformer(.none, locale: "en") == nil)
     }
