@@ -53,10 +53,12 @@ struct FirefoxTailoring {
         {
             return breaks && !state.endsWithJoiner
         }
-        if breaksAll && (state.left.isLetter || state.left.needsDictionary || state.left.line == .number) {
-            return state.afterIdeograph.breaks(before: kind)
-        }
-        return nil
+        return isIdeograph(state.left) ? state.afterIdeograph.breaks(before: kind) : nil
+    }
+
+    /// Returns whether a letter or digit is like an ideograph, as lines may break between all of them.
+    private func isIdeograph(_ left: LineBreakClasses.Kind) -> Bool {
+        breaksAll && (left.isLetter || left.needsDictionary || left.line == .number)
     }
 
     private func strictnessBreaks(
@@ -66,7 +68,8 @@ struct FirefoxTailoring {
         guard isLoose else { return nil }
         switch kind.line {
         case .after:
-            if left.line == .ideograph && (scalar == 0x2010 || scalar == 0x2013) { return true }
+            let isHyphen = scalar == 0x2010 || scalar == 0x2013
+            if isHyphen && (left.line == .ideograph || isIdeograph(left)) { return true }
         case .nonStarter:
             switch scalar {
             case 0x301C, 0x30A0, 0x30FB, 0xFF1A, 0xFF1B, 0xFF65, 0x203C, 0x2047...0x2049: return isLoosest

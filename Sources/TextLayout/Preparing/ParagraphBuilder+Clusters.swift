@@ -179,7 +179,8 @@ extension ParagraphBuilder {
         else { return false }
         switch units[index] {
         // A space is part of a word only where it takes its width at the end of a line.
-        case 0x20, 0xA0, 0x2010, 0x2013: return true
+        case 0x20, 0xA0: return true
+        case 0x2010, 0x2013: return tools.traits.breaking.strictness != .loose
         case 0x5C: return false
         default: return CharacterFacts.isPunctuation(drawn.scalar(at: index))
         }

@@ -10,7 +10,7 @@ import Testing
     struct Case: Sendable, CustomStringConvertible {
         let text: String
         let engine: Engine
-        let traits: TextTraits
+        var traits: TextTraits
         let size: Double
         let width: Double
         let tracking: Double
@@ -137,6 +137,20 @@ import Testing
         arguments: levels + punctuation + emoji + kana + fillers + conjuncts + trackedParts + lastHyphens + discarded
             + returns + ideographicSpaces)
     func `lines start as in the engine`(_ example: Case) throws {
+        try check(example)
+    }
+
+    @Test(arguments: [Engine.firefox, .webkit], ["aaa–bbb c", "aaa\u{2010}bbb c"])
+    func `with break-all, a line may begin with a hyphen only in loose text`(_ engine: Engine, _ text: String) throws {
+        for (strictness, starts) in [(BreakProperties.Strictness.loose, [0, 3, 6]), (.normal, [0, 2, 5, 8])] {
+            var example = Case(text, engine, .normal, .breakAll, width: 31, starts)
+            example.traits.font = FontRequest(families: ["DejaVu Sans Mono"], locale: "en")
+            example.traits.breaking.strictness = strictness
+            try check(example)
+        }
+    }
+
+    private func check(_ example: Case) throws {
         let prepared = try Support.prepared(example.text, example.traits)
         let measure = LineMeasure(
             size: example.size, width: example.width, tracking: example.tracking, engine: example.engine)
