@@ -225,6 +225,11 @@ enum CharacterFacts {
         }
     }
 
+    /// Returns whether a character begins a grapheme cluster with the next one, as the end of an ayah ۝ does.
+    static func beginsCluster(_ scalar: UInt32) -> Bool {
+        value(of: UCHAR_GRAPHEME_CLUSTER_BREAK, scalar) == U_GCB_PREPEND.rawValue
+    }
+
     /// Returns whether the character removes a consonant's vowel, after which the next consonant may join it.
     static func isVirama(_ scalar: UInt32) -> Bool {
         value(of: UCHAR_CANONICAL_COMBINING_CLASS, scalar) == 9

@@ -55,6 +55,27 @@ extension RunShaper {
         shapeWords(of: part, in: units, paragraph: paragraph, style)
     }
 
+    /// Gives a space that is in one grapheme cluster with the character before it the width that it has in its face.
+    ///
+    /// WebKit draws a cluster with one face, and shapes an item with the space after it; what is more than the usual space
+    /// counts for the item.
+    mutating func shapeSpaces(
+        inClustersOf runs: [TextRun], in units: [UInt16], _ paragraph: Range<Int>, _ primary: FontFace
+    ) {
+        guard let usual = shaper.advance(ofCharacter: 0x20, in: primary) else { return }
+        for space in paragraph.lowerBound + 1...paragraph.upperBound {
+            guard space < units.count, units[space] == 0x20, units[space - 1] >= 0x600, !otherSpaces.contains(space),
+                CharacterFacts.beginsCluster(units.scalar(endingAt: space))
+            else { continue }
+            let run = runs[runs.index(holding: space - 1)]
+            guard !run.isMissing, !run.face.isSame(as: primary),
+                let own = shaper.advance(ofCharacter: 0x20, in: run.face)
+            else { continue }
+            let scaled = Double(usual) * run.face.unitsPerEm / primary.unitsPerEm
+            shapedUnits.narrow(at: space - 1, by: Int32(holding: scaled) - own)
+        }
+    }
+
     /// Sets the characters of a run to missing-glyph boxes; those that are never drawn have none.
     mutating func setMissingGlyphs(_ run: TextRun, in units: [UInt16]) {
         let box = shaper.advance(of: 0, in: run.face)

@@ -202,7 +202,7 @@ private struct PreparerScratch {
             shape(
                 replaced ?? units, range, tools.traits, spans, isTracked: isTracked,
                 narrowsMarks: !isLatin1 && tools.profile.narrowsMarks, cancellation)
-            if !isPlain { separate(tools.itemizer.looseSkinTones, in: units) }
+            if !isPlain { adjustClusters(in: units, range, tools) }
             // The caller discards an incomplete result.
             if let cancellation, cancellation.isCancelled { return }
         }
@@ -329,6 +329,13 @@ private struct PreparerScratch {
         let end = runs[index].units.upperBound
         guard end < units.count, units[end] == 0x20 else { return false }
         return index + 1 == runs.count || runs[index].face.isSame(as: runs[index + 1].face)
+    }
+
+    /// Changes the shapes of clusters that the engine draws otherwise than the shaper does.
+    private mutating func adjustClusters(in units: [UInt16], _ range: Range<Int>, _ tools: PreparationTools) {
+        separate(tools.itemizer.looseSkinTones, in: units)
+        guard tools.profile.shapingUnit == .items else { return }
+        shaper.shapeSpaces(inClustersOf: runs, in: units, range, tools.stack.primary)
     }
 
     /// Separates skin tones from the letters before them, with which the shaper joins them, in text from left to right.

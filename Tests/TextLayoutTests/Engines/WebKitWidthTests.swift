@@ -76,6 +76,13 @@ import Testing
         Case("T\u{85}o", ["Roboto"], 64.422),
     ]
 
+    private static let spaces = [
+        // The sign of a verse's end is in one cluster with a space, which its face then draws, and not with a tab.
+        Case("ا ۝ ب", ["Inter", "Noto Sans Arabic"], locale: "ar", direction: .rightToLeft, 125.688),
+        Case("ا ۝\tب", ["Inter", "Noto Sans Arabic"], locale: "ar", direction: .rightToLeft, 126.531),
+        Case("ا ۝١ ب", ["Inter", "Noto Sans Arabic"], locale: "ar", direction: .rightToLeft, 137.734),
+    ]
+
     private static let levels = [
         // Text of one direction is not kerned across a change of its level, but with a space.
         Case(
@@ -96,7 +103,7 @@ import Testing
         Case("\u{270C}\u{301}", ["Inter", "Noto Sans Symbols2", "Noto Color Emoji"], 33.516),
     ]
 
-    @Test(arguments: scripts + tracking + firstCharacters + faces + ends + levels + emoji)
+    @Test(arguments: scripts + tracking + firstCharacters + faces + ends + spaces + levels + emoji)
     func `a text is as wide as in the engine`(_ example: Case) throws {
         let traits = TextTraits(
             font: FontRequest(families: example.families, locale: example.locale), locale: example.locale,
@@ -107,13 +114,6 @@ import Testing
         #expect(lines.count == 1 && abs(lines[0].width - example.width) < 0.03, "\(lines.map(\.width))")
     }
 
-    @Test func `a size is truncated to a 64th of a pixel`() {
-        #expect(LineMeasure(size: 18.7, width: 100, engine: .webkit).size == 18.6875)
-        #expect(LineMeasure(size: 10.01, width: 100, engine: .webkit).size == 10)
-    }
-
-    @Test(arguments: [
-        // Half of the first face's gap of a pixel is dropped above the line and a pixel below it.
     @Test(arguments: [TextTransform.none, .uppercase, .lowercase, .capitalize])
     func `a space that collapses at the end takes no tracking`(_ transform: TextTransform) throws {
         let widths = try ["12", "12 ", "12 \n"].map { text in
@@ -126,6 +126,13 @@ import Testing
         #expect(widths[0] != nil && widths[1] == widths[0] && widths[2] == widths[0])
     }
 
+    @Test func `a size is truncated to a 64th of a pixel`() {
+        #expect(LineMeasure(size: 18.7, width: 100, engine: .webkit).size == 18.6875)
+        #expect(LineMeasure(size: 10.01, width: 100, engine: .webkit).size == 10)
+    }
+
+    @Test(arguments: [
+        // Half of the first face's gap of a pixel is dropped above the line and a pixel below it.
         ("क", 12.0, 16.0), ("文", 12, 18), ("क", 28, 36),
         // The extents of pictures are not those of the tables.
         ("😀", 28, 33), ("😀", 47.5, 56),
