@@ -9,6 +9,8 @@ import {ServiceProblem, Unreachable, isAway, persist} from './requests.js';
 const WINDOW = 100_000;
 // Changes of the conversation by others while one call is made.
 const ROUNDS = 5;
+// The difference of two totals of the same heights, which the service rounds.
+const ROUNDING = 0.5;
 
 /** The heights of a conversation's messages at a width, in an environment. */
 export class MessageList {
@@ -138,7 +140,8 @@ export class MessageList {
     const window = await this.#window({top: Math.max(0, this.top - 2 * this.height), height: 5 * this.height});
     // The size has changed meanwhile, and with it the window.
     if (environment !== this.environment || width !== this.width) return true;
-    if (window.revision !== this.revision) {
+    // Another total at the same revision is that of another scale file.
+    if (window.revision !== this.revision || Math.abs(window.height - this.total) > ROUNDING) {
       await this.#turns(() => this.#reload());
       return true;
     }

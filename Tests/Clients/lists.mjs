@@ -18,6 +18,8 @@ class Service {
   calls = 0;
   // The difference between the total and the sum of the heights, which the service rounds.
   rounding = 0;
+  // The factor of all heights, which another scale file has.
+  scale = 1;
   before = () => undefined;
 
   constructor(count) {
@@ -34,7 +36,7 @@ class Service {
 
   window(name, {environment, top, height, pin}) {
     return this.answer('window', () => {
-      const each = HEIGHTS[environment.category];
+      const each = HEIGHTS[environment.category] * this.scale;
       const total = this.ids.length * each;
       const start = pin === 'bottom' ? total - height : top;
       const items = this.ids.map((id, index) => ({id, index, offset: index * each, height: each}))
@@ -46,7 +48,7 @@ class Service {
   place(name, id, {environment}) {
     return this.answer('place', () => {
       const index = this.ids.indexOf(id);
-      return {revision: this.revision, index, offset: index * HEIGHTS[environment.category]};
+      return {revision: this.revision, index, offset: index * HEIGHTS[environment.category] * this.scale};
     });
   }
 
@@ -172,7 +174,18 @@ async function beyondTheEnd() {
   expect(list.items(list.top, list.top + 100).map(({id}) => id).join(), 'm95,m96,m97,m98,m99', 'the shown messages');
 }
 
-for (const test of [roundedTotal, busyChange, mergedChanges, early, stopped, additionAndChange, beyondTheEnd]) {
+/** Heights of another scale file replace all others, although the revision of the conversation is the same. */
+async function otherScale() {
+  const {service, list} = await opened(500);
+  service.scale = 1.5;
+  list.scrolled(0);
+  await list.fill();
+  expect(list.total, 15_000, 'the total');
+  expect(list.items(0, list.total).find(({height}) => height !== 30), undefined, 'a message with its old height');
+}
+
+const tests = [roundedTotal, busyChange, mergedChanges, early, stopped, additionAndChange, beyondTheEnd, otherScale];
+for (const test of tests) {
   await test().catch((error) => {
     throw new Error(`${test.name}: ${error.message}`);
   });
