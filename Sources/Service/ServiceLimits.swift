@@ -84,8 +84,6 @@ enum ServiceLimits {
     static let offsets = -ConversationsLimits.offset...ConversationsLimits.offset
     /// Characters of the name of a reader.
     static let readerCharacters = 256
-    /// Names for readers without one: more than there are workers, so that no invalidation supersedes another's.
-    static let anonymousReaders = 512
     /// Queued reads that keep the work of one before them alive: most need the same layout, and further ones would matter
     /// only if all of these are canceled.
     static let readsSharingWork = 16

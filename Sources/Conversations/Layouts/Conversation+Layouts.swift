@@ -27,8 +27,6 @@ struct ReflowJob: Sendable {
     let sharesPreparation: Bool
     /// The index of the message that the query names.
     let requestedIndex: Int?
-    /// The number of messages that were examined.
-    var examinedCount = 0
     /// The measurer of the new layout, created on first use.
     var measurer: MessageMeasurer?
 
@@ -106,7 +104,6 @@ extension Conversation {
         try set.replace(result.upgraded, reflow.request)
         let rows = OffsetTree(blocks: result.blocks, heights: result.heights)
         let layout = Layout(key: key, measurer: reflow.measurer, set: set.id, rows: rows)
-        job.examinedCount += result.examinedCount
         state.withLock {
             $0.cache(layout, preparedSet: result.upgraded.isEmpty ? nil : set, since: job.snapshot.changes)
         }

@@ -47,7 +47,7 @@ struct PreparedChunk: Sendable {
     func appendRows(
         of messages: Range<Int>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: KnownRows?,
         to rows: inout [MessageRow], missing: inout [Int]
-    ) -> Int {
+    ) {
         store.value.appendRows(of: messages, measurer, old: old, known: known, to: &rows, missing: &missing)
     }
     func addHeights(

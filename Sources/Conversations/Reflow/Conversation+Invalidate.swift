@@ -48,7 +48,7 @@ extension Conversation {
                 items: InvalidationItems(
                     differences.indices, visible: visible, snapshot: job.snapshot, old: oldRows, new: newRows),
                 oldHeight: oldRows.height, newHeight: newRows.height, scrollAdjustment: scrollAdjustment,
-                animation: animation(from: from, to: to, job.snapshot, old.set), examinedCount: job.examinedCount)
+                animation: animation(from: from, to: to, job.snapshot, old.set))
         }
     }
 

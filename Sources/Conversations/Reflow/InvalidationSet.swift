@@ -8,7 +8,7 @@ public struct InvalidationSet: Sendable {
     public let from: LayoutEnvironment
     /// The environment after the change.
     public let to: LayoutEnvironment
-    /// The number of the change; a client discards answers with a smaller number than one it has seen.
+    /// The number of the change; a client ignores a set whose number is smaller than one it has received.
     public let generation: UInt64
     /// The number of edits that the answer includes.
     public let revision: UInt64
@@ -30,8 +30,6 @@ public struct InvalidationSet: Sendable {
     public let scrollAdjustment: ScrollAdjustment?
     /// The emoji and images that start or stop moving; no height depends on them.
     public let animation: AnimationChange?
-    /// The number of messages that were measured or compared; the others have none of the changed styles.
-    let examinedCount: Int
 
     /// A Boolean value that indicates whether nothing is drawn differently.
     public var isEmpty: Bool { items.isEmpty && styles.isEmpty && animation == nil }

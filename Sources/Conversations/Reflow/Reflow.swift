@@ -29,8 +29,6 @@ struct Reflow: Sendable {
         var heights: [Int64] = []
         var upgraded: [Int: PreparedChunk] = [:]
         var differences = Differences()
-        /// The number of messages that were measured or compared.
-        var examinedCount = 0
         var failure: ConversationError?
     }
 
@@ -55,7 +53,6 @@ struct Reflow: Sendable {
             whole.heights += result.heights
             whole.upgraded.merge(result.upgraded) { $1 }
             whole.differences.append(result.differences)
-            whole.examinedCount += result.examinedCount
         }
         return whole
     }
@@ -106,7 +103,7 @@ struct Reflow: Sendable {
                 store.computeLaneRows(measurer, hasOld: !old.isEmpty, into: &scratch.laneRows)
                 scratch.laneChunk = chunk
             }
-            part.examinedCount += store.appendRows(
+            store.appendRows(
                 of: messages, measurer, old: old.span.extracting(stretch),
                 known: scratch.laneChunk == chunk ? scratch.laneRows.known : nil, to: &rows, missing: &missing)
             if !missing.isEmpty {

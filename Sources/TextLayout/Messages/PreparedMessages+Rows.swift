@@ -9,18 +9,18 @@
 // changed keeps its row. A test compares every row with that of the walker.
 
 extension PreparedMessages {
-    /// Appends the rows of messages in order, and returns the number of messages that were examined.
+    /// Appends the rows of messages in order.
     ///
     /// `old` has their rows in the layout that the measurer follows, and may be empty; `known` has the rows of the
     /// store that were computed in lanes. The index of a row whose message has to be prepared again with all clusters
-    /// is added to `missing`, and the row is empty. Messages that are not examined have none of the changed styles.
+    /// is added to `missing`, and the row is empty.
     package func appendRows(
         of messages: Range<Int>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: KnownRows?,
         to rows: inout [MessageRow], missing: inout [Int]
-    ) -> Int {
+    ) {
         var others: [Int] = []
         let first = rows.count
-        let examinedCount = texts.appendPlainRows(
+        texts.appendPlainRows(
             of: messages, blockRanges, blocks.span, measurer, old: old, known: known, to: &rows,
             others: &others)
         for message in others {
@@ -31,7 +31,6 @@ extension PreparedMessages {
                 missing.append(index)
             }
         }
-        return examinedCount
     }
 
     /// Returns the row of one message; `nil` if it has to be prepared again with all its clusters.

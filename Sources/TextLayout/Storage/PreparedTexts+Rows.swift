@@ -1,8 +1,7 @@
 // The rows of messages of one block of plain paragraphs, as most messages are.
 
 extension PreparedTexts {
-    /// Appends the rows of messages in order, and returns the number of messages that have a style that may have
-    /// changed.
+    /// Appends the rows of messages in order; those of messages in unchanged styles are the old ones.
     ///
     /// `others` are messages that are not one block of plain paragraphs; their rows are empty. This is a method of the
     /// texts because their store is too large to be passed for every message.
@@ -10,20 +9,19 @@ extension PreparedTexts {
         of messages: Range<Int>, _ ranges: BlockRanges, _ blocks: Span<PreparedMessages.Block>,
         _ measurer: MessageMeasurer, old: Span<MessageRow>, known: KnownRows?, to rows: inout [MessageRow],
         others: inout [Int]
-    ) -> Int {
+    ) {
         let first = rows.count - messages.lowerBound
         if let known {
             rows += known.rows[messages]
         } else {
             rows.append(contentsOf: repeatElement(.unknown, count: messages.count))
         }
-        var (keptCount, scales) = (0, DesignUnitScales(measurer))
+        var scales = DesignUnitScales(measurer)
         /// Finds the row of a message.
         func complete(_ message: Int) {
             let range = ranges[message]
             if !old.isEmpty, !range.contains(where: { measurer.hasChanged(style: blocks[$0].style) }) {
                 rows[first + message] = old[message - messages.lowerBound]
-                keptCount &+= 1
             } else if let row = plainRow(of: range, blocks, measurer, &scales) {
                 rows[first + message] = row
             } else {
@@ -35,7 +33,6 @@ extension PreparedTexts {
         } else {
             for message in messages { complete(message) }
         }
-        return messages.count - keptCount
     }
 
     /// Returns the row of a message of one block of plain paragraphs whose lines are equally tall.

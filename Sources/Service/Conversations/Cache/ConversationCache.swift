@@ -83,7 +83,6 @@ final class ConversationCache: Sendable {
     /// The bytes of conversations that were evicted since pages were returned to the system.
     private let evictedBytes = Atomic<Int>(0)
     private let state = Mutex(State())
-    private let anonymousReads = Atomic<Int>(0)
 
     /// Creates an empty cache that keeps about `bytes` bytes of conversations; `report` receives damaged ones.
     init(
@@ -98,11 +97,6 @@ final class ConversationCache: Sendable {
 
     /// The number of conversations in memory, and their estimated bytes.
     var footprint: (conversations: Int, bytes: Int) { state.withLock { ($0.entries.count, $0.bytes) } }
-
-    /// A name for a reader without one, unique among the requests under way.
-    var anonymousReader: String {
-        "\(anonymousReads.wrappingAdd(1, ordering: .relaxed).oldValue & (ServiceLimits.anonymousReaders - 1))"
-    }
 
     // MARK: - Reading
 

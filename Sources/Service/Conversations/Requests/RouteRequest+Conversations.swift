@@ -58,8 +58,10 @@ extension RouteRequest {
     }
 
     /// The key under which newer invalidations supersede older ones; readers of different tokens have different keys.
-    func readerName(_ name: Identifier?) -> Identifier {
-        guard let name else { return Identifier("- \(context.conversations.anonymousReader)") }
+    ///
+    /// The invalidations of a reader without a name supersede none.
+    func readerName(_ name: Identifier?) -> Identifier? {
+        guard let name else { return nil }
         switch caller {
         case .anyone: return Identifier("= \(name)")
         case .holder(let token): return Identifier("\(token.hash) \(name)")
