@@ -89,16 +89,18 @@ struct ConversationsBenchmark {
         _ count: Int, _ environments: [LayoutEnvironment], _ sizes: [LayoutEnvironment], _ fonts: FontLibrary
     ) throws {
         var chat = Chat(seed: 1)
-        let one = Conversation(fonts: fonts, layoutCacheSize: 1)
+        let shared = Conversation(fonts: fonts, layoutCacheSize: 1)
         let clock = ContinuousClock()
         let messages = (0..<count).map { chat.message($0) }
         let start = clock.now
+        try shared.append(messages)
+        _ = try shared.height(in: environments[0])
+        report("prepare-all-cores", count, Figures.milliseconds(start.duration(to: clock.now)))
+        report("bytes-a-message", count, Double(shared.footprint.preparedBytes) / Double(count), "bytes")
+
+        let one = Conversation(fonts: fonts, layoutCacheSize: 1, maximumThreads: 1)
         try one.append(messages)
         _ = try one.height(in: environments[0])
-        report("prepare-all-cores", count, Figures.milliseconds(start.duration(to: clock.now)))
-        report("bytes-a-message", count, Double(one.footprint.preparedBytes) / Double(count), "bytes")
-
-        one.limitThreads(to: 1)
         let rounds = max(400_000 / count, 4)
         var (first, figures) = (Figures(), Figures())
         try changes(one, environments, rounds: 1, &first)
@@ -122,12 +124,11 @@ struct ConversationsBenchmark {
         report("edit-short", count, figures.median("short"))
         report("remove", count, figures.median("remove"))
 
-        one.limitThreads(to: .max)
-        var shared = Figures()
-        try changes(one, environments, rounds: 1, &first)
-        try changes(one, environments, rounds: rounds, &shared)
-        report("size-change-all-cores", count, shared.median("set"))
-        report("size-change-all-cores-least", count, shared.least("set"))
+        var sharedFigures = Figures()
+        try changes(shared, environments, rounds: 1, &first)
+        try changes(shared, environments, rounds: rounds, &sharedFigures)
+        report("size-change-all-cores", count, sharedFigures.median("set"))
+        report("size-change-all-cores-least", count, sharedFigures.least("set"))
     }
 
     /// Changes the size step by step and back; no layout is in the cache.

@@ -7,12 +7,9 @@ extension Message {
     package static let keys = ["id", "text", "blocks", "locale", "dir"]
 
     /// Decodes `{"id","text"}` or `{"id","blocks":[…]}`, with optional `locale` and `dir`.
-    package init(_ reader: JSONReader) throws(JSONError) { try self.init(reader, isStored: false) }
-
-    /// Decodes a message of a request, or a stored one.
     ///
     /// A message that was stored before languages were checked has any text as its `locale`.
-    package init(_ reader: JSONReader, isStored: Bool) throws(JSONError) {
+    package init(_ reader: JSONReader, isStored: Bool = false) throws(JSONError) {
         let object = try reader.object(allowing: Message.keys)
         let name = try object.required("id")
         let id = try name.identifier(maximumCharacters: APILimits.idCharacters)
@@ -131,17 +128,5 @@ extension Message.Run {
         case .mention: self.init(.mention, text)
         case .text, .emoji: self.init(.text, text)
         }
-    }
-}
-
-/// The plain text of a message of `bench`; its row has an id too.
-package struct BenchMessage: Sendable {
-    package var text: String
-
-    /// Decodes a row.
-    package init(_ reader: JSONReader) throws(JSONError) {
-        let row = try reader.object(allowing: ["id", "text"])
-        _ = try row.required("id").identifier(maximumCharacters: APILimits.idCharacters, allowingEmpty: true)
-        text = try row.required("text").string()
     }
 }

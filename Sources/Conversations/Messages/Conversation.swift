@@ -20,15 +20,8 @@ public final class Conversation: Sendable {
     let requests = Mutex<[Identifier: ReflowRequest]>([:])
     let generations = Atomic<UInt64>(0)
     let preparers: PreparerPool
-    private let threadLimit: Atomic<Int>
-
     /// The most threads of a reflow.
-    public var maximumThreads: Int { threadLimit.load(ordering: .relaxed) }
-
-    /// Changes the most threads of a reflow, so that a benchmark can time one conversation on one thread and on all.
-    package func limitThreads(to count: Int) {
-        threadLimit.store(min(max(count, 1), ConversationsLimits.threads), ordering: .relaxed)
-    }
+    public let maximumThreads: Int
 
     /// Creates an empty conversation.
     ///
@@ -53,7 +46,7 @@ public final class Conversation: Sendable {
         self.fonts = fonts
         let preparers = preparers ?? PreparerPool(fonts: fonts)
         self.preparers = preparers
-        threadLimit = Atomic(min(max(maximumThreads ?? Processors.count, 1), ConversationsLimits.threads))
+        self.maximumThreads = min(max(maximumThreads ?? Processors.count, 1), ConversationsLimits.threads)
         state = Mutex(State(preparers: preparers, layoutBytes: layoutCacheSize))
     }
 
@@ -104,8 +97,6 @@ public final class Conversation: Sendable {
         package var layouts: Int
         /// The bytes of the cached layouts.
         package var layoutBytes: Int
-        /// The number of sets of prepared messages.
-        var preparations: Int
         /// The bytes of the prepared messages, without the reserve of arrays.
         package var preparedBytes: Int
         /// The bytes of all memory of the conversation, without the caches of a pool of preparers.
@@ -154,7 +145,7 @@ extension Conversation {
                 + ConversationsLimits.conversationOverhead
             return Footprint(
                 layouts: layouts.count, layoutBytes: layouts.reduce(0) { $0 + $1.rows.byteCount },
-                preparations: sets.count, preparedBytes: prepared.used, bytes: prepared.held + laidOut + others)
+                preparedBytes: prepared.used, bytes: prepared.held + laidOut + others)
         }
     }
 }

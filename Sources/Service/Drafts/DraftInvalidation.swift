@@ -32,7 +32,7 @@ struct DraftInvalidation: Sendable {
                 "\(rows.count) messages; give at most \(ServiceLimits.draftMessages), or PUT a conversation",
                 code: .outOfRange)
         }
-        messages = try rows.map(Message.init)
+        messages = try rows.map { row throws(JSONError) in try Message(row) }
     }
 
     /// Returns the invalidation set, computed in a conversation that ends with the request.

@@ -109,7 +109,11 @@ enum MessageList {
     /// Reads all messages of a source.
     static func messages(of source: RowSource) throws(CommandError) -> [Message] {
         var all: [Message] = []
-        try source.forEach(Message.init) { message, _ in all.append(message) }
+        try source.forEach { row throws(JSONError) in
+            try Message(row)
+        } _: { message, _ in
+            all.append(message)
+        }
         return all
     }
 }

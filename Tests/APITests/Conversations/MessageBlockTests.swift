@@ -9,7 +9,7 @@ import TypescaleTestSupport
 
 @testable import TypescaleAPI
 
-@Suite struct BenchMessageTests {
+@Suite struct MessageBlockTests {
     private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
 
     private func answer(_ members: String) throws -> JSONObjectReader {
