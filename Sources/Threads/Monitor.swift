@@ -50,16 +50,15 @@ package final class Monitor<State>: @unchecked Sendable {
         return result
     }
 
+    /// Returns a result from the state, which it does not change.
+    package func read<Result>(_ body: (State) -> Result) -> Result {
+        change(waking: .none) { body($0) }
+    }
+
     /// Waits until `body` returns a result. It runs immediately and after every change, and may change the state.
     package func wait<Result>(waking wake: Wake = .all, until body: (inout State) -> Result?) -> Result {
-        unsafe pthread_mutex_lock(mutex)
-        defer { unsafe pthread_mutex_unlock(mutex) }
         while true {
-            if let result = body(&state) {
-                self.wake(wake)
-                return result
-            }
-            unsafe pthread_cond_wait(condition, mutex)
+            if let result = wait(before: nil, waking: wake, until: body) { return result }
         }
     }
 
@@ -81,14 +80,27 @@ package final class Monitor<State>: @unchecked Sendable {
         let nanoseconds = deadline.tv_nsec + milliseconds % 1_000 * 1_000_000
         deadline.tv_sec += milliseconds / 1_000 + nanoseconds / 1_000_000_000
         deadline.tv_nsec = nanoseconds % 1_000_000_000
+        return wait(before: deadline, waking: wake, until: body)
+    }
+
+    /// Waits until `body` returns a result; `nil` after a deadline, if there is one.
+    private func wait<Result>(
+        before deadline: timespec?, waking wake: Wake, until body: (inout State) -> Result?
+    ) -> Result? {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
+        var isOver = false
         while true {
             if let result = body(&state) {
                 self.wake(wake)
                 return result
             }
-            guard unsafe pthread_cond_timedwait(condition, mutex, &deadline) != ETIMEDOUT else { return body(&state) }
+            if isOver { return nil }
+            if var deadline {
+                isOver = unsafe pthread_cond_timedwait(condition, mutex, &deadline) == ETIMEDOUT
+            } else {
+                unsafe pthread_cond_wait(condition, mutex)
+            }
         }
     }
 }

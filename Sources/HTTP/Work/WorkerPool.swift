@@ -174,7 +174,7 @@ final class WorkerPool: Sendable {
     }
 
     /// The number of extra threads, for tests.
-    var extraThreads: Int { state.change(waking: .none) { $0.workers.dropFirst(baseCount).count { $0 != nil } } }
+    var extraThreads: Int { state.read { $0.workers.dropFirst(baseCount).count { $0 != nil } } }
 
     // MARK: - Threads
 
@@ -203,7 +203,7 @@ final class WorkerPool: Sendable {
 
     private static func begin(_ state: Monitor<State>, _ thread: Int, _ body: () -> Void) {
         SystemCalls.lowerPriority()
-        state.change(waking: .none) { $0.workers[thread]?.mark }?.observe(body)
+        state.read { $0.workers[thread]?.mark }?.observe(body)
     }
 
     private static func run(_ job: Job, _ state: Monitor<State>, _ leavesMore: Bool) {

@@ -96,7 +96,7 @@ final class ConversationCleaner: Sendable {
     private func next() -> Cleanup? {
         state.wait { $0.thread.isClosing || !$0.cleanups.isEmpty ? () : nil }
         while !state.isClosing {
-            let first = state.change(waking: .none) { $0.cleanups[0] }
+            let first = state.read { $0.cleanups[0] }
             let remaining = first.start - SystemClock.monotonicMilliseconds()
             if remaining <= 0, jetStream.connection.isConnected { return state.change { $0.cleanups.removeFirst() } }
             _ = state.isClosing(within: max(remaining, StoresLimits.retryMilliseconds))

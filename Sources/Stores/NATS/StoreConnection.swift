@@ -29,9 +29,7 @@ final class StoreConnection: Sendable {
     private let lead: @Sendable () -> Int64
 
     /// Connects to one of several servers; throws if none responds.
-    init(
-        servers: [String], name: String, lead: @escaping @Sendable () -> Int64 = StoreConnection.wallClockLead
-    ) throws(StoreError) {
+    init(servers: [String], name: String, lead: @escaping @Sendable () -> Int64) throws(StoreError) {
         (self.servers, self.name, self.lead) = (servers, name, lead)
         state = Monitor(State(connection: try NATSConnection(servers: servers, name: name)))
         let first = lead()
@@ -39,11 +37,11 @@ final class StoreConnection: Sendable {
     }
 
     /// The present connection.
-    var present: NATSConnection { state.change(waking: .none) { $0.connection } }
+    var present: NATSConnection { state.read { $0.connection } }
 
     /// The number of reconnections.
     var reconnects: UInt64 {
-        let (connection, earlier) = state.change(waking: .none) { ($0.connection, $0.earlierReconnects) }
+        let (connection, earlier) = state.read { ($0.connection, $0.earlierReconnects) }
         return earlier + connection.reconnects
     }
 

@@ -74,7 +74,7 @@ private struct FollowerWork: Sendable {
 
     /// The last handled message.
     var position: Revision {
-        get { state.change(waking: .none) { $0.position } }
+        get { state.read { $0.position } }
         nonmutating set { state.change { $0.position = newValue } }
     }
 

@@ -88,7 +88,7 @@ final class SQLiteWriter: Sendable {
         }
         if let refusal { throw refusal }
         try write.outcome.wait { $0 }.get()
-        guard let result = outcome.change(waking: .none, { $0 }) else {
+        guard let result = outcome.read({ $0 }) else {
             throw StoreError(code: .unavailable, reason: "\(file.path): a write ended without a result")
         }
         return result
@@ -133,7 +133,7 @@ final class SQLiteWriter: Sendable {
     /// Waits for writes, for the time of a cleanup, or for the end.
     private func nextTurn() -> Turn {
         while true {
-            let pause = state.change(waking: .none) {
+            let pause = state.read {
                 $0.cleanups.milliseconds(from: SystemClock.monotonicMilliseconds())
             }
             let turn = state.wait(milliseconds: pause) { state -> Turn? in

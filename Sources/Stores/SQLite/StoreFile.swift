@@ -71,10 +71,10 @@ final class StoreFile: Sendable {
     var byteCount: Int { FileStatus(path)?.byteCount ?? 0 }
 
     /// A Boolean value that indicates whether the store is not in place.
-    var isLost: Bool { state.change(waking: .none) { $0.isLost } }
+    var isLost: Bool { state.read { $0.isLost } }
 
     /// The number of times the store was lost and found.
-    var edition: Int { state.change(waking: .none) { $0.edition } }
+    var edition: Int { state.read { $0.edition } }
 
     /// Opens the writing connection and records the identity of its files.
     func openWriter(creating: Bool) throws(StoreError) -> Database {
@@ -163,7 +163,7 @@ final class StoreFile: Sendable {
     /// A Boolean value that indicates whether damage was found, or the file has become smaller.
     var looksDamaged: Bool {
         let bytes = FileStatus(path)?.byteCount ?? 0
-        return state.change(waking: .none) { $0.damage != nil || bytes < $0.content.bytes }
+        return state.read { $0.damage != nil || bytes < $0.content.bytes }
     }
 
     /// Throws if the file's content is not that of the open store.
@@ -189,7 +189,7 @@ final class StoreFile: Sendable {
 
     /// The error of every call while the store is lost.
     var missing: StoreError {
-        let obstacle = state.change(waking: .none) { $0.obstacle }
+        let obstacle = state.read { $0.obstacle }
         return StoreError(
             code: .missing,
             reason: "\(path): the file or its log was moved, removed or replaced while the store was open"
@@ -224,11 +224,11 @@ final class StoreFile: Sendable {
         if let old = database {
             let isReplaced = try hasSecondLog(found, beside: old)
             // Connections of one process share their logs, so the others must close first.
-            guard state.change(waking: .none, { $0.connections }) == 1 else {
+            guard state.read({ $0.connections }) == 1 else {
                 throw StoreError(code: .missing, reason: "readers are still being closed")
             }
             if !isReplaced { try fold(old, before: found) }
-            let (identity, real) = state.change(waking: .none) { ($0.identity, $0.real) }
+            let (identity, real) = state.read { ($0.identity, $0.real) }
             let hasOtherFile = FileIdentity(real) != identity?.database
             // Otherwise the last process to close it would remove the logs at its path, which belong to others then.
             if isReplaced || hasOtherFile { old.keepLogOnClose() }
@@ -244,7 +244,7 @@ final class StoreFile: Sendable {
     /// SQLite writes no log into a file that was cut short by more than the log and 64 KB. A file that was replaced has
     /// its size again first: its log must be empty before the new file is opened beside it.
     private func fold(_ database: Database, before found: FileIdentity) throws(StoreError) {
-        let (identity, bytes) = state.change(waking: .none) { ($0.identity, $0.content.bytes) }
+        let (identity, bytes) = state.read { ($0.identity, $0.content.bytes) }
         if found != identity?.database { database.extend(to: bytes) }
         let row = try database.first("PRAGMA wal_checkpoint(TRUNCATE)")
         guard row?.integer(0) == 0 else {
@@ -258,7 +258,7 @@ final class StoreFile: Sendable {
     /// another one. No process commits after the removal, so an empty log has nothing that the file lacks; neither has
     /// the index of a log that is still in place.
     private func hasSecondLog(_ found: FileIdentity, beside old: Database) throws(StoreError) -> Bool {
-        let (identity, real) = state.change(waking: .none) { ($0.identity, $0.real) }
+        let (identity, real) = state.read { ($0.identity, $0.real) }
         let present = Self.identity(path, real)
         guard found == identity?.database else { return false }
         let isOther = present.log != nil && present.log != identity?.log
@@ -280,7 +280,7 @@ final class StoreFile: Sendable {
     }
 
     private var matches: Bool {
-        let (identity, real) = state.change(waking: .none) { ($0.identity, $0.real) }
+        let (identity, real) = state.read { ($0.identity, $0.real) }
         return identity == nil || identity == Self.identity(path, real)
     }
 

@@ -34,7 +34,7 @@ extension Monitor where State: ThreadState {
     }
 
     /// A Boolean value that indicates whether the thread is to end.
-    var isClosing: Bool { change(waking: .none) { $0.thread.isClosing } }
+    var isClosing: Bool { read { $0.thread.isClosing } }
 
     /// Waits until the thread is to end, at most for some milliseconds; returns whether it is.
     func isClosing(within milliseconds: Int) -> Bool {

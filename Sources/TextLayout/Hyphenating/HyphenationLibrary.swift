@@ -40,7 +40,7 @@ package final class HyphenationLibrary: Sendable {
 
         /// A Boolean value that indicates whether the file was read, so that its patterns stay the same.
         var isLoaded: Bool {
-            state.change(waking: .none) { state in
+            state.read { state in
                 if case .loaded = state { true } else { false }
             }
         }
