@@ -69,7 +69,7 @@ private func check(_ head: RequestHead, _ bytes: [UInt8]) {
 
 /// Checks the parameters of a query, if it is accepted.
 private func check(query bytes: [UInt8]) {
-    guard let query = try? Query(bytes.span) else { return }
+    guard let query = try? Query(bytes.span, repeatable: []) else { return }
     precondition(query.parameters.count <= HTTPLimits.queryParameters)
     for parameter in query.parameters {
         precondition(!parameter.name.isEmpty && query.values(of: parameter.name).count == 1)

@@ -32,7 +32,7 @@ package final class Audit {
     /// Texts are checked in the first of the engines, and compared between all of them. `place` is the location of
     /// findings about the scale itself.
     package init(
-        _ scale: TypeScale, in base: TextEnvironment, engines: [Engine] = [.chromium], place: AuditFinding.Place,
+        _ scale: TypeScale, in base: TextEnvironment, engines: [Engine], place: AuditFinding.Place,
         scales: ScaleLibrary, fonts: FontLibrary
     ) throws(DynamicTypeError) {
         self.scale = scale

@@ -37,10 +37,8 @@ package enum ScaleDirectory {
         throw missing("typescales", "no directory of scales found (looked for \(tried.joined(separator: ", ")))")
     }
 
-    /// Returns whether the variable names a folder of scales, which come in addition to the bundled ones.
-    package static func isOwn(environment: [String: String] = variables()) -> Bool {
-        environment[variable].map { !$0.isEmpty } ?? false
-    }
+    /// A Boolean value that indicates whether the variable names a folder of scales, in addition to the bundled ones.
+    package static var isNamedByVariable: Bool { variables()[variable].map { !$0.isEmpty } ?? false }
 
     /// Returns the environment variables of the process.
     package static func variables() -> [String: String] { ProcessInfo.processInfo.environment }

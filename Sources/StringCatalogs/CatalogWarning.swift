@@ -11,7 +11,7 @@ package struct CatalogWarning: Sendable {
     package var argument: Identifier?
 
     init(
-        _ reason: String, of id: Identifier? = nil, in language: Identifier? = nil, at position: CatalogPosition
+        _ reason: String, of id: Identifier?, in language: Identifier? = nil, at position: CatalogPosition
     ) {
         (self.reason, self.id, self.language, self.position) = (reason, id, language, position)
     }

@@ -17,7 +17,7 @@ package struct AnnouncementResponse: Sendable {
     ///
     /// The system's control has the accessibility sizes unless they are left out; a size among them then throws.
     package init(
-        _ scale: TypeScale, from: TextEnvironment? = nil, to: TextEnvironment, includesAccessibilitySizes: Bool = true
+        _ scale: TypeScale, from: TextEnvironment?, to: TextEnvironment, includesAccessibilitySizes: Bool
     ) throws(AccessibilityError) {
         let environment = scale.resolvedEnvironment(for: to)
         let spoken =

@@ -16,7 +16,7 @@ package struct ContrastResponse: Sendable {
         /// The reason for the use.
         package let reason: String
 
-        init(name: String = "", _ check: ContrastCheck, use: ContrastUse, reason: String) {
+        init(name: String, _ check: ContrastCheck, use: ContrastUse, reason: String) {
             self.name = name
             self.check = check
             self.use = use
@@ -31,7 +31,7 @@ package struct ContrastResponse: Sendable {
     private let isSingle: Bool
 
     /// Creates a response at a level; a single pair is encoded by itself.
-    package init(_ pairs: [Pair], level: ContrastLevel = .aa, isSingle: Bool = false) {
+    package init(_ pairs: [Pair], level: ContrastLevel, isSingle: Bool = false) {
         self.pairs = pairs
         self.level = level
         self.isSingle = isSingle

@@ -15,10 +15,8 @@ struct LinearLight {
     }
 
     /// Returns the color, clipped to sRGB.
-    func color(alpha: Double = 1) -> SRGBColor {
-        SRGBColor(
-            red: LinearLight.encoded(red), green: LinearLight.encoded(green), blue: LinearLight.encoded(blue),
-            alpha: alpha)
+    func color() -> SRGBColor {
+        SRGBColor(red: LinearLight.encoded(red), green: LinearLight.encoded(green), blue: LinearLight.encoded(blue))
     }
 
     private static let tolerance = 1e-6

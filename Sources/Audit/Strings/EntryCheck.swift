@@ -121,7 +121,7 @@ struct EntryCheck {
         guard !checker.ignored.contains(.missingPlural) else { return }
         let missing = filler.missingCategories(of: pattern)
         guard !missing.isEmpty else { return }
-        let text = filler.texts(of: pattern).last ?? FilledMessage(text: "")
+        let text = filler.texts(of: pattern).last ?? FilledMessage()
         problems[.missingPlural] = Problem(
             text: text, summary: "no text for the plural \(missing.map(\.text).joined(separator: ", "))", excess: 0)
     }

@@ -134,7 +134,7 @@ extension StringFinding {
         unread id: Identifier, _ problem: String, _ detail: String = "", in language: Identifier,
         at location: FileLocation, catalog: Identifier
     ) {
-        let problem = EntryCheck.Problem(text: FilledMessage(text: ""), summary: problem, detail: detail, excess: 0)
+        let problem = EntryCheck.Problem(text: FilledMessage(), summary: problem, detail: detail, excess: 0)
         let failure = Failure(
             language: language, level: .warning, problem: problem, checked: [], location: location, order: 0)
         self.init(

@@ -69,12 +69,12 @@ package struct StringsAudit: Sendable {
     /// Creates an audit in one scale at some sizes.
     package init(
         _ configuration: StringsConfiguration, in base: TextEnvironment, scale: TypeScale,
-        sizes: [(name: String, preference: TextSizePreference)], fonts: FontLibrary, threads: Int = 1
+        sizes: [(name: String, preference: TextSizePreference)], fonts: FontLibrary
     ) {
         self.configuration = configuration
         let scales = StringsScales(CheckedScale(scale: scale, sizes: AuditSize.list(sizes)))
         places = PlaceResolver(configuration, scales: scales)
-        (self.fonts, self.base, self.threads) = (fonts, base, threads)
+        (self.fonts, self.base, threads) = (fonts, base, 1)
     }
 
     /// Reads and checks catalogs; `progress` gets the index of a message and the number of those known.

@@ -63,7 +63,7 @@ package struct Tool: Sendable {
         } catch {
             // Output written before the failure is kept, so that the user sees where the command stopped.
             output.report(error)
-            return result(error.code, output)
+            return result(.badInput, output)
         }
     }
 
@@ -125,7 +125,7 @@ extension Tool {
                 errorStyling: styling(StandardStreams.errors),
                 drain: { StandardStreams.write($0, to: StandardStreams.output) })
         } catch {
-            result = Result(code: error.code, output: "", errors: error.line(tool: name), failure: 0)
+            result = Result(code: .badInput, output: "", errors: error.line(tool: name), failure: 0)
         }
         var code = result.code
         let failure =
@@ -144,7 +144,6 @@ extension Tool {
 
 /// An error that ends a command, printed as a line: `typescale: SUBJECT: REASON`; further mistakes follow as lines.
 package struct CommandError: Error, Equatable, Sendable {
-    let code: ExitCode
     /// The option, file, line or key that is wrong.
     package let subject: String
     /// The reason, with the valid choices if there are any.
@@ -153,8 +152,7 @@ package struct CommandError: Error, Equatable, Sendable {
     package let others: [CommandError]
 
     /// Creates an error about a subject.
-    package init(_ subject: String, _ reason: String, code: ExitCode = .badInput, others: [CommandError] = []) {
-        self.code = code
+    package init(_ subject: String, _ reason: String, others: [CommandError] = []) {
         self.subject = subject
         self.reason = reason
         self.others = others

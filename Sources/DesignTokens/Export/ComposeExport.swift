@@ -11,7 +11,7 @@ struct ComposeExport {
     private let sheet: TokenSheet
 
     init(_ sheet: TokenSheet) throws(DesignTokenError) {
-        try MaterialNames.require(of: sheet.scale, for: .compose, instead: .kotlin)
+        try MaterialNames.require(of: sheet.scale)
         self.sheet = sheet
         guard isScaled, sheet.columns.count == 1 else { return }
         throw DesignTokenError(
@@ -162,13 +162,11 @@ enum MaterialNames {
     }
 
     /// Throws an error that names the first style with another name.
-    static func require(
-        of scale: TypeScale, for format: ExportFormat, instead other: ExportFormat
-    ) throws(DesignTokenError) {
+    static func require(of scale: TypeScale) throws(DesignTokenError) {
         guard let style = scale.styles.first(where: { !all.contains($0.style.id) }) else { return }
         throw DesignTokenError(
-            format.rawValue,
+            ExportFormat.compose.rawValue,
             "needs Material's names (displayLarge to labelSmall), and the scale \(scale.name) has "
-                + "\"\(style.style.name)\"; use the format \(other.rawValue)")
+                + "\"\(style.style.name)\"; use the format \(ExportFormat.kotlin.rawValue)")
     }
 }

@@ -39,7 +39,7 @@ struct CSSDeclarations {
     private var important: Set<Identifier> = []
 
     /// Creates the declarations of no style sheet, with the names of columns that the caller gives.
-    init(given: Set<Identifier> = []) { selectors = CSSSelectors(given: given) }
+    init(given: Set<Identifier>) { selectors = CSSSelectors(given: given) }
 
     /// Reads a style sheet after those that were read; braces and quotation marks must close.
     mutating func read(_ bytes: [UInt8], file: String) throws(TokenError) {

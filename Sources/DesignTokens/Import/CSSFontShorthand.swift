@@ -45,7 +45,7 @@ struct CSSFontShorthand {
     private static func isSize(_ word: String) -> Bool {
         let text = divided(word).size.lowercasedASCII
         if ["clamp(", "calc(", "min(", "max("].contains(where: { text.startsExactly($0) }) { return true }
-        guard let quantity = TokenMath.value(of: text) else { return false }
+        guard let quantity = TokenMath.result(of: text).value else { return false }
         return !quantity.unit.isEmpty
     }
 

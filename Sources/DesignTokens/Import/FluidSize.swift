@@ -21,9 +21,7 @@ struct FluidSize: Equatable {
     ]
 
     /// Returns the size that a CSS function is, which has one value if it does not grow; `nil` for anything else.
-    static func size(
-        css text: String, lengths: [Identifier: Double] = TokenMath.lengthsOfCSS
-    ) -> TokenStyle.Size? {
+    static func size(css text: String, lengths: [Identifier: Double]) -> TokenStyle.Size? {
         guard text.utf8.count <= DesignTokensLimits.valueBytes else { return nil }
         let word = text.lowercasedASCII
         guard let arguments = word.afterExactly("clamp("), arguments.endsExactly(")") else { return nil }

@@ -18,7 +18,7 @@ struct StudioTokens {
     }
 
     func tokens(_ sets: StudioSets) throws(TokenError) -> ImportedTokens {
-        let (columns, others) = try columnThemes(themes(sets), at: sets.themes ?? sets.root)
+        let (columns, others) = try columnThemes(themes(sets))
         guard !columns.isEmpty else {
             let all = Set(sets.names)
             let column = try column("", sets, enabled: all, sources: all, noting: true)
@@ -114,7 +114,7 @@ struct StudioTokens {
     }
 
     /// Returns the themes that become columns, and the first theme of each other group.
-    private func columnThemes(_ themes: [Theme], at root: TokenNode) throws(TokenError) -> ([Theme], [Theme]) {
+    private func columnThemes(_ themes: [Theme]) throws(TokenError) -> ([Theme], [Theme]) {
         var groups: [Identifier] = []
         for theme in themes where !groups.contains(Identifier(theme.group)) { groups.append(Identifier(theme.group)) }
         let inGroup = { (group: Identifier) in themes.filter { Identifier($0.group) == group } }

@@ -33,11 +33,6 @@ struct TokenMath {
         ["rem": rem, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6]
     }
 
-    /// Returns the value of a calculation; `nil` if the text is not one. `units` become px, with their sizes in it.
-    static func value(of text: some StringProtocol, units: [Identifier: Double] = [:]) -> TokenQuantity? {
-        result(of: text, units: units).value
-    }
-
     /// Returns the value of a calculation in CSS, whose functions `calc()` are brackets; `nil` if it is longer than a value.
     static func value(css text: some StringProtocol, units: [Identifier: Double] = [:]) -> TokenQuantity? {
         guard text.utf8.count <= DesignTokensLimits.valueBytes else { return nil }
@@ -55,7 +50,7 @@ struct TokenMath {
 
     /// Returns a length in px with the part that grows with some units, if it does so in proportion.
     static func line(
-        of text: some StringProtocol, in units: Set<Identifier>, lengths: [Identifier: Double] = lengthsOfCSS
+        of text: some StringProtocol, in units: Set<Identifier>, lengths: [Identifier: Double]
     ) -> (intercept: Double, slope: Double)? {
         guard text.utf8.count <= DesignTokensLimits.valueBytes else { return nil }
         var math = TokenMath(text: Array(text.utf8), units: lengths, isCSS: true)

@@ -97,9 +97,6 @@ extension FontRole {
     /// Color emoji.
     public static let emoji = FontRole("emoji")
 
-    /// The roles that every ``FontRoles`` has.
-    static let required = [FontRole.default, .serif, .monospace, .rounded, .emoji]
-
     /// Creates the role of a generic family name of CSS; `nil` for any other name.
     public init?(generic family: String) {
         switch Identifier(family.lowercasedASCII) {

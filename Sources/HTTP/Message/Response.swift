@@ -4,16 +4,15 @@ internal import TypescaleJSON
 package struct Response: Sendable {
     package var status: Status
     /// The header fields except framing and date.
-    package var headers: Headers
+    package var headers = Headers()
     package var body: [UInt8]
     /// The parts after `body`, for a body that is sent in parts; only an `Exchange` responds with one.
     package var rest: (any BodyParts)?
     /// A Boolean value that indicates whether the connection closes after the response.
     var closes = false
 
-    package init(_ status: Status, headers: Headers = Headers(), body: [UInt8] = []) {
+    package init(_ status: Status, body: [UInt8] = []) {
         self.status = status
-        self.headers = headers
         self.body = body
     }
 

@@ -25,12 +25,12 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         self.capacity = capacity
     }
 
-    /// Takes tokens for a key; returns `nil` if there are enough, otherwise the seconds for `Retry-After`.
-    package func take(_ key: Key, cost: Double = 1) -> Int? {
-        take(key, cost: cost, nowNanoseconds: SystemClock.monotonicNanoseconds())
+    /// Takes a token for a key; returns `nil` if there is one, otherwise the seconds for `Retry-After`.
+    package func take(_ key: Key) -> Int? {
+        take(key, nowNanoseconds: SystemClock.monotonicNanoseconds())
     }
 
-    func take(_ key: Key, cost: Double, nowNanoseconds now: UInt64) -> Int? {
+    func take(_ key: Key, nowNanoseconds now: UInt64) -> Int? {
         state.withLock { state in
             if state.buckets[key] == nil, state.buckets.count >= capacity {
                 guard now >= state.nextSweep else { return 1 }
@@ -39,7 +39,7 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
                 guard state.buckets.count < capacity else { return 1 }
             }
             return state.buckets[key, default: TokenBucket(rate, nowNanoseconds: now)]
-                .take(cost, rate, nowNanoseconds: now)
+                .take(rate, nowNanoseconds: now)
         }
     }
 
@@ -73,17 +73,17 @@ package struct TokenBucket: Sendable, Equatable {
         filled = nowNanoseconds
     }
 
-    /// Takes tokens; if there are not enough, returns the whole seconds until there are.
-    mutating func take(_ cost: Double = 1, _ rate: Rate, nowNanoseconds: UInt64) -> Int? {
+    /// Takes a token; if there is none, returns the whole seconds until there is.
+    mutating func take(_ rate: Rate, nowNanoseconds: UInt64) -> Int? {
         if nowNanoseconds > filled {
             tokens = min(rate.burst, tokens + Double(nowNanoseconds - filled) / 1e9 * rate.perSecond)
             filled = nowNanoseconds
         }
-        guard tokens < cost else {
-            tokens -= cost
+        guard tokens < 1 else {
+            tokens -= 1
             return nil
         }
-        return max(1, Int(((min(cost, rate.burst) - tokens) / rate.perSecond).rounded(.up)))
+        return max(1, Int(((1 - tokens) / rate.perSecond).rounded(.up)))
     }
 
     /// Returns whether the bucket is full again, and thus equal to a new one.

@@ -99,7 +99,7 @@ package final class Server: Sendable {
     /// Stops accepting, answers current requests, and closes the remaining connections after `graceSeconds`.
     ///
     /// Returns when every thread has ended. Must not be called on one of them.
-    package func stop(graceSeconds: Int = 10) {
+    package func stop(graceSeconds: Int) {
         guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
         // Before the sockets refuse connections, when another server may replace them: that server's must stay.
         for socket in sockets where FileIdentity(socket.path) == socket.identity { calls.unlink(socket.path) }

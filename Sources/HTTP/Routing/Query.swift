@@ -46,7 +46,7 @@ package struct Query: Sendable, Equatable {
 
     /// Parses like `application/x-www-form-urlencoded` in the URL standard: an empty part between two `&` is no
     /// parameter.
-    init(_ bytes: Span<UInt8>, repeatable: [Identifier] = []) throws(Failure) {
+    init(_ bytes: Span<UInt8>, repeatable: [Identifier]) throws(Failure) {
         self.repeatable = repeatable
         var start = 0
         while start < bytes.count {

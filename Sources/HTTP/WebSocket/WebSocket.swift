@@ -31,7 +31,7 @@ package final class WebSocket: Sendable {
     }
 
     /// Starts the closing handshake with a code and a reason.
-    package func close(_ code: WebSocketCloseCode = .normal, reason: String = "") {
+    package func close(_ code: WebSocketCloseCode = .normal, reason: String) {
         connection.post(.closeSocket(code, reason))
     }
 

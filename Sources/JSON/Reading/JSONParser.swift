@@ -23,12 +23,11 @@ package struct JSONParser: Sendable {
         self.malformedText = malformedText
     }
 
-    /// Parses a document; `line` is the number of its first line, for a row of a longer file.
-    package func parse(_ bytes: [UInt8], line: Int = 1) throws(JSONError) -> JSONValue {
-        try parse(bytes, in: 0..<bytes.count, line: line)
+    package func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+        try parse(bytes, in: 0..<bytes.count)
     }
 
-    /// Parses a document inside `bytes`, such as a row, without copying it; positions are those in its stream.
+    /// Parses a document inside `bytes`, such as a row, without copying it; `line` and `column` are its first.
     package func parse(
         _ bytes: [UInt8], in range: Range<Int>, line: Int = 1, column: Int = 1
     ) throws(JSONError) -> JSONValue {

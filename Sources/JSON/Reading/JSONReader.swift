@@ -49,9 +49,7 @@ package struct JSONReader: Sendable {
     }
 
     /// Returns an error at the value of the document at a line and a column.
-    package func error(
-        _ reason: String, atLine line: Int, column: Int, code: JSONError.Code = .invalid
-    ) -> JSONError {
+    package func error(_ reason: String, atLine line: Int, column: Int, code: JSONError.Code) -> JSONError {
         let position = JSONPosition(offset: 0, line: line, column: column)
         return JSONError(code: code, path: root.pointer(to: position), position: position, reason: reason)
     }
@@ -62,13 +60,13 @@ package struct JSONReader: Sendable {
         return text
     }
 
-    /// Returns the text, limited to a number of UTF-8 bytes and not empty unless allowed.
-    package func string(maximumBytes: Int, allowingEmpty: Bool = false) throws(JSONError) -> String {
+    /// Returns the text, limited to a number of UTF-8 bytes and not empty.
+    package func string(maximumBytes: Int) throws(JSONError) -> String {
         let text = try string()
         guard text.utf8.count <= maximumBytes else {
             throw error("a text of \(text.utf8.count) bytes, \(maximumBytes) are allowed", code: .outOfRange)
         }
-        guard allowingEmpty || !text.isEmpty else { throw error("an empty text", code: .outOfRange) }
+        guard !text.isEmpty else { throw error("an empty text", code: .outOfRange) }
         return text
     }
 

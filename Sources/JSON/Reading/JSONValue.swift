@@ -104,9 +104,7 @@ package struct JSONMember: Sendable {
     package let position: JSONPosition
     package let value: JSONValue
 
-    init(
-        name: Identifier, position: JSONPosition = JSONPosition(offset: 0, line: 1, column: 1), value: JSONValue
-    ) {
+    init(name: Identifier, position: JSONPosition, value: JSONValue) {
         self.name = name
         self.position = position
         self.value = value

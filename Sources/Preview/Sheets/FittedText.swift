@@ -22,7 +22,7 @@ package struct FittedText {
         var style: ResolvedStyle
         var engine: Engine
 
-        package init(name: String, style: ResolvedStyle, engine: Engine = .chromium) {
+        package init(name: String, style: ResolvedStyle, engine: Engine) {
             (self.name, self.style, self.engine) = (name, style, engine)
         }
     }

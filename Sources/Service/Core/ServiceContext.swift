@@ -45,8 +45,8 @@ final class ServiceContext: Sendable {
     /// Creates the context of a catalog; `report` receives conversations that cannot be read.
     init(
         scales: String, catalog: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
-        crossOrigin: CORSPolicy? = nil, workSeconds: Double = 0,
-        conversationBytes: Int = ServiceLimits.conversationsBytes, log: EventLog? = nil,
+        crossOrigin: CORSPolicy?, workSeconds: Double,
+        conversationBytes: Int = ServiceLimits.conversationsBytes, log: EventLog?,
         reporting report: @escaping StoreReport = { _ in }
     ) {
         let fonts = catalog.fonts

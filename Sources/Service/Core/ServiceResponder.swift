@@ -13,12 +13,12 @@ final class ServiceResponder: Responder {
     private let hits: HitCounter
 
     /// Creates the responder of one reactor.
-    init(_ context: ServiceContext, routes: [Route] = ServiceRoutes.all) throws(PathPattern.Failure) {
+    init(_ context: ServiceContext) throws(PathPattern.Failure) {
         self.context = context
         catalog = context.catalog
         router = Router(policy: context.crossOrigin, description: "/openapi.json")
         hits = context.metrics.addReactor()
-        for (index, route) in routes.enumerated() {
+        for (index, route) in ServiceRoutes.all.enumerated() {
             try router.add(route.method, route.pattern) { [unowned self] request, parameters, writer in
                 writer.route = index + 1
                 serve(route, request, parameters, &writer)

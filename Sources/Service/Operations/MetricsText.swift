@@ -9,10 +9,10 @@ struct MetricsText {
     private(set) var bytes: [UInt8] = []
 
     /// Collects and encodes all metrics.
-    init(_ context: ServiceContext, routes: [Route] = ServiceRoutes.all) {
+    init(_ context: ServiceContext) {
         let server = context.serverMetrics
         writeConnections(server)
-        writeRoutes(server, ["none"] + routes.map(\.name))
+        writeRoutes(server, ["none"] + ServiceRoutes.all.map(\.name))
         writeResponses(context)
         writeStore(context.store.counters)
         writeTimings(context.metrics)

@@ -22,9 +22,8 @@ final class ResponseCache: Sendable {
     private let table: ResponseTable
     private let jobs: BackgroundQueue<Job>
 
-    /// Creates a cache of about `bytes` bytes.
-    init(bytes: Int = ServiceLimits.cachedResponseBytes) {
-        let table = ResponseTable(bytes: bytes)
+    init() {
+        let table = ResponseTable(bytes: ServiceLimits.cachedResponseBytes)
         self.table = table
         jobs = BackgroundQueue(depth: ServiceLimits.formsWaiting) { batch in
             for job in batch { Self.prepareForms(of: job, on: table) }

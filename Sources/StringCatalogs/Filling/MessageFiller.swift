@@ -13,15 +13,13 @@ package enum ArgumentValue: Sendable {
 
 /// A message as a program shows it.
 package struct FilledMessage: Sendable {
-    package var text: String
+    package var text = ""
     /// The values it was filled with, by argument.
-    package var values: [(name: Identifier, value: String)]
+    package var values: [(name: Identifier, value: String)] = []
     /// The position of the branch, if the message has several.
     package var position: CatalogPosition?
 
-    package init(text: String, values: [(name: Identifier, value: String)] = [], position: CatalogPosition? = nil) {
-        (self.text, self.values, self.position) = (text, values, position)
-    }
+    package init() {}
 }
 
 /// Fills the messages of one language; belongs to one thread.
@@ -84,7 +82,7 @@ package final class MessageFiller {
     /// The state of one text while it is filled.
     private struct Filling {
         var chosen: [Identifier: BranchOption]
-        var message = FilledMessage(text: "")
+        var message = FilledMessage()
         private var noted: Set<Identifier> = []
 
         init(chosen: [Identifier: BranchOption]) { self.chosen = chosen }

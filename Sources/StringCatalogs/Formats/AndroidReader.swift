@@ -9,7 +9,7 @@ struct AndroidReader {
     /// The examples of the file.
     private var template = CatalogTemplate()
 
-    private init(text: CatalogText, known: CatalogTemplate? = nil) { (self.text, self.known) = (text, known) }
+    private init(text: CatalogText, known: CatalogTemplate?) { (self.text, self.known) = (text, known) }
 
     /// Returns the messages of a file; `known` are the examples of the files that it is translated from.
     static func read(_ text: CatalogText, known: CatalogTemplate?) throws(CatalogError) -> StringCatalog {

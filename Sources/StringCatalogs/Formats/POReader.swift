@@ -63,7 +63,7 @@ struct POReader {
             let start = scan.index
             switch scan.peek {
             case "#":
-                if !entry.forms.isEmpty { try finish(&entry) }
+                if !entry.forms.isEmpty { finish(&entry) }
                 scan.skipLine()
                 readComment(start..<scan.index, into: &entry)
             case "\"":
@@ -74,7 +74,7 @@ struct POReader {
                     throw text.error("expected a keyword and a text in quotation marks", at: keyword.lowerBound)
                 }
                 guard byte != nil else {
-                    try finish(&entry)
+                    finish(&entry)
                     if let language { result.messages = result.messages.map { $0.with(language: language) } }
                     return
                 }
@@ -111,13 +111,13 @@ struct POReader {
         switch Identifier(word) {
         case "domain":
             // The name of the file that is compiled.
-            try finish(&entry)
+            finish(&entry)
             isDomain = true
         case "msgctxt":
-            if !entry.forms.isEmpty { try finish(&entry) }
+            if !entry.forms.isEmpty { finish(&entry) }
             entry.context = value.text
         case "msgid":
-            if !entry.forms.isEmpty { try finish(&entry) }
+            if !entry.forms.isEmpty { finish(&entry) }
             entry.id = value
         case "msgid_plural": entry.plural = value
         default:
@@ -176,7 +176,7 @@ struct POReader {
     }
 
     /// Adds the message of an entry, or applies the header, and begins another entry.
-    private mutating func finish(_ entry: inout Entry) throws(CatalogError) {
+    private mutating func finish(_ entry: inout Entry) {
         defer { entry = Entry() }
         guard let id = entry.id, !entry.forms.isEmpty else { return }
         if id.text.isEmpty, entry.context == nil {

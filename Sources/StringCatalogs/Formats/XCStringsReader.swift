@@ -48,7 +48,7 @@ struct XCStringsReader {
             try CatalogError.checkCancellation()
             entry.language = localization.language
             let count = result.messages.count
-            try add(localization.value, entry)
+            add(localization.value, entry)
             if result.messages.count == count {
                 result.warn(
                     "the text has an unknown form", of: entry.id, in: entry.language,
@@ -81,7 +81,7 @@ struct XCStringsReader {
     }
 
     /// Adds the text of a localization, one for each device for which the text or a substitution differs.
-    private mutating func add(_ value: JSONValue, _ entry: Entry) throws(CatalogError) {
+    private mutating func add(_ value: JSONValue, _ entry: Entry) {
         let devices = Self.devices(of: value)
         var missing: Set<Identifier> = []
         for device in devices.isEmpty ? ["other"] : devices {

@@ -161,7 +161,7 @@ package struct MessageArgument: Sendable {
         }
 
         /// Returns the kind of an amount of a currency by ISO 4217 code; without a count of digits, it has the currency's.
-        static func currency(_ code: String, digits: Int? = nil) -> Kind {
+        static func currency(_ code: String, digits: Int?) -> Kind {
             currency(code, format: NumberFormat.places(digits))
         }
 

@@ -111,12 +111,12 @@ struct FullWidthMarks {
         if let known = knownFacts[key] { return known }
         // The face is asked once, for East Asian text.
         var setting = Shaper.Setting(script: .han, isRightToLeft: false, language: language, isTracked: false)
-        let reduction = shaper.halfWidthReduction(of: [unit], at: 0, face: run.face, setting: setting)
+        let reduction = shaper.halfWidthReduction(of: unit, face: run.face, setting: setting)
         var isFullWidth = reduction > 0
         if language == "ja" || language.hasPrefix("ja-") {
             // Chromium finds the role of a mark in a script that faces do not have, and so in the default form.
             setting.language = ""
-            isFullWidth = shaper.halfWidthReduction(of: [unit], at: 0, face: run.face, setting: setting) > 0
+            isFullWidth = shaper.halfWidthReduction(of: unit, face: run.face, setting: setting) > 0
         }
         var role = Role.none
         if unit == 0x3000 || unit == 0x30FB {
@@ -126,7 +126,7 @@ struct FullWidthMarks {
             case let unit where Self.opening.contains(unit): role = .opening
             case let unit where Self.closing.contains(unit): role = .closing
             case let unit where Self.stops.contains(unit):
-                let onTheLeft = shaper.hasInkOnTheLeft(of: [unit], at: 0, face: run.face, setting: setting)
+                let onTheLeft = shaper.hasInkOnTheLeft(of: unit, face: run.face, setting: setting)
                 role = onTheLeft ? .closing : .middle
             default: break
             }

@@ -26,7 +26,7 @@ struct GlyphLineBuilder {
     private var clusters: [[Cluster]] = []
 
     init(
-        _ paragraph: GlyphParagraph, units: Range<Int>, isHyphenated: Bool, truncation: TextTruncation? = nil,
+        _ paragraph: GlyphParagraph, units: Range<Int>, isHyphenated: Bool, truncation: TextTruncation?,
         _ measure: LineMeasure, _ shaper: Shaper, _ marks: FullWidthMarks
     ) {
         self.paragraph = paragraph

@@ -80,7 +80,7 @@ extension PreparedMessages {
     ///
     /// Stores whose words have the same clusters have the same identifier in `clusters`.
     package func addHeights(
-        of messages: MessageBits?, _ measurer: MessageMeasurer, clusters: ObjectIdentifier? = nil,
+        of messages: MessageBits?, _ measurer: MessageMeasurer, clusters: ObjectIdentifier?,
         _ memory: inout LaneHeights, to sum: inout HeightSum, missing: inout [Int]
     ) {
         func add(_ message: Int, _ row: MessageRow?) {

@@ -26,7 +26,7 @@ public struct TextLayoutError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The reason, and what would be right.
     public let reason: String
 
-    init(_ code: Code, subject: String = "", reason: String) {
+    init(_ code: Code, subject: String, reason: String) {
         self.code = code
         self.subject = subject
         self.reason = reason

@@ -27,7 +27,7 @@ package final class LayoutEnvironmentCache: Sendable {
     /// Returns the environment of a scale for a reader, in the scale's own theme unless another is given.
     package func environment(
         _ scale: TypeScale, for environment: TextEnvironment, width: Double, theme: MessageTheme? = nil,
-        engine: Engine = .chromium, animatesEmoji: Bool = true
+        engine: Engine, animatesEmoji: Bool = true
     ) throws(FontError) -> LayoutEnvironment {
         let key = Key(
             scale: scale, environment: environment, theme: theme, engine: engine, animatesEmoji: animatesEmoji)

@@ -74,7 +74,7 @@ package struct LayoutStyle: Hashable, Sendable {
     package var wrap = TextWrap.wrap
 
     /// Creates a layout style of a size that the engine shows as another one if that is given.
-    init(size: Double, shownAt shownSize: Double? = nil, lineHeight: LineHeight, tracking: Double) {
+    init(size: Double, shownAt shownSize: Double?, lineHeight: LineHeight, tracking: Double) {
         (self.size, requestedSize) = (shownSize ?? size, size)
         self.lineHeight = lineHeight
         self.tracking = tracking

@@ -14,7 +14,7 @@ package struct TextTraits: Hashable, Sendable {
     /// The wrapping of lines (`text-wrap`); `nil` means that of the treatment of white space.
     var wrap: TextWrap?
     /// The distance of tab stops in spaces (`tab-size`).
-    package var tabSize: Int
+    package var tabSize = TextLayoutLimits.spacesPerTab
     /// The positions at which lines may break.
     package var breaking = BreakProperties()
     /// A Boolean value that indicates whether a measure of the text may space words (`word-spacing`).
@@ -29,13 +29,12 @@ package struct TextTraits: Hashable, Sendable {
     /// Creates traits; the default is a message in English, left to right.
     package init(
         font: FontRequest, locale: String = "en", direction: BaseDirection = .leftToRight,
-        whiteSpace: WhiteSpace = .normal, tabSize: Int = TextLayoutLimits.spacesPerTab, engine: Engine = .chromium
+        whiteSpace: WhiteSpace = .normal, engine: Engine = .chromium
     ) {
         self.font = font
         self.locale = locale
         self.direction = direction
         self.whiteSpace = whiteSpace
-        self.tabSize = tabSize
         self.engine = engine
     }
 

@@ -30,7 +30,7 @@ enum ScaleCatalog {
             choice.isUsed = true
             return choice.hidesBundledScales
         }
-        return ScaleDirectory.isOwn() && !isHidden
+        return ScaleDirectory.isNamedByVariable && !isHidden
     }
 
     private static func makeLibrary(_ directory: String) -> ScaleLibrary {
@@ -40,7 +40,7 @@ enum ScaleCatalog {
     /// Hides the bundled scales if the option is given; must be called before the scales are used.
     static func apply(_ arguments: Arguments) throws(CommandError) {
         guard arguments.contains(noBundledScales) else { return }
-        guard ScaleDirectory.isOwn() else {
+        guard ScaleDirectory.isNamedByVariable else {
             throw CommandError(
                 noBundledScales.spelling, "hides all scales unless \(ScaleDirectory.variable) names a folder of others")
         }
@@ -93,7 +93,7 @@ enum ScaleCatalog {
                 let names = (try? library.scaleNames().map(\.name)) ?? []
                 let file = "typescales/\(baseName(of: name)).json"
                 // Scales of the current folder are not read by themselves; a new shell has lost the variable.
-                guard ScaleDirectory.isOwn() || !FileManager.default.fileExists(atPath: file) else {
+                guard ScaleDirectory.isNamedByVariable || !FileManager.default.fileExists(atPath: file) else {
                     throw CommandError(
                         place, "\(reason); to use \(Quotation.named(file)), set TYPESCALE_HOME to this folder")
                 }

@@ -52,9 +52,8 @@ enum EnvironmentOptions {
     }
 
     /// Parses an environment in one word; `place` is the option's name, `other` a key that is read elsewhere.
-    static func environment(
-        word: String, place: String, without other: String? = nil
-    ) throws(CommandError) -> TextEnvironment {
+    static func environment(word: String, place: String, without other: String?) throws(CommandError) -> TextEnvironment
+    {
         let pairs = try pairs(ofWord: word, place: place).filter { $0.key != other }
         if let (first, second) = conflict(in: pairs.map(\.key)) {
             throw CommandError(place, "\(first) and \(second): use only one of them")

@@ -14,7 +14,7 @@ import Testing
         ("min(3px, 2)", 2, "px"), ("max(1, 2rem, 0.5)", 2, "rem"), ("sqrt(16) * 1px", 4, "px"), ("pow(2, 3)", 8, ""),
         ("- (2rem)", -2, "rem"), ("-abs(-2)", -2, ""), ("+(1px) - -(2px)", 3, "px"), ("--(1)", 1, ""),
     ]) func `calculations and functions keep the unit`(text: String, value: Double, unit: String) throws {
-        let quantity = try #require(TokenMath.value(of: text))
+        let quantity = try #require(TokenMath.result(of: text).value)
         #expect(abs(quantity.value - value) < 1e-9 && quantity.unit == unit)
     }
 
@@ -37,5 +37,5 @@ import Testing
         "big", "", "1px 2px", "1 +", "(1", "round", "round(", "round()", "round(1", "round(1,2)", "1,2", "-", "--big",
         "2^", "^2", "min()",
     ])
-    func `other texts are no calculations`(text: String) { #expect(TokenMath.value(of: text) == nil) }
+    func `other texts are no calculations`(text: String) { #expect(TokenMath.result(of: text).value == nil) }
 }
