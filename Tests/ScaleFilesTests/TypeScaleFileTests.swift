@@ -46,7 +46,7 @@ struct Fault: CustomTestStringConvertible {
     }
 
     static let all: [Fault] = [
-        Fault(table, "\"title\": \"T\"", "\"title\": \"\"", "/title", "an empty text"),
+        Fault(table, "\"title\": \"T\"", "\"title\": \"\"", "/title", "the text is empty"),
         Fault(
             table, "\"curve\": {\"type\": \"table\", \"categories\": [\"S\", \"M\", \"L\"]},", "", "",
             "the key \"curve\" is missing"),

@@ -29,7 +29,9 @@ extension Message {
     package static func blocks(_ reader: JSONReader) throws(JSONError) -> [Message.Block] {
         let list = try reader.array()
         guard list.count <= TextLayoutLimits.blocks else {
-            throw reader.error("\(list.count) blocks, \(TextLayoutLimits.blocks) are allowed", code: .outOfRange)
+            throw reader.error(
+                "the message has \(list.count) blocks; at most \(TextLayoutLimits.blocks) are allowed",
+                code: .outOfRange)
         }
         var blocks: [Message.Block] = []
         blocks.reserveCapacity(list.count)
@@ -54,7 +56,9 @@ extension Message.Block {
         let kind = try Message.Block.kind(name, object)
         let hasText = name != .image && name != .divider
         for key in ["text", "runs", "style", "maxLines", "reservedLines"] where !hasText {
-            if let found = object.optional(key) { throw found.error("a block of type \(name.rawValue) has no \(key)") }
+            if let found = object.optional(key) {
+                throw found.error("a block of type \(name.rawValue) has no \(key); omit it")
+            }
         }
         var runs: [Message.Run] = []
         if hasText {
@@ -109,7 +113,7 @@ extension Message.Run {
         let object = try reader.object(allowing: ["type", "text", "name", "width", "animated"])
         let name: Name = try object.optional("type")?.choice() ?? .text
         if name == .emoji {
-            if let text = object.optional("text") { throw text.error("an emoji has a name, no text") }
+            if let text = object.optional("text") { throw text.error("a run of type emoji has no text; give name") }
             let kind = Kind.emoji(
                 width: try object.optional("width")?.number(in: APILimits.emojiWidths) ?? APILimits.emojiWidth,
                 isAnimated: try object.optional("animated")?.bool() ?? false)

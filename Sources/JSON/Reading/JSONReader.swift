@@ -64,9 +64,9 @@ package struct JSONReader: Sendable {
     package func string(maximumBytes: Int) throws(JSONError) -> String {
         let text = try string()
         guard text.utf8.count <= maximumBytes else {
-            throw error("a text of \(text.utf8.count) bytes, \(maximumBytes) are allowed", code: .outOfRange)
+            throw error("the text has \(text.utf8.count) bytes; at most \(maximumBytes) are allowed", code: .outOfRange)
         }
-        guard !text.isEmpty else { throw error("an empty text", code: .outOfRange) }
+        guard !text.isEmpty else { throw error("the text is empty; give at least one character", code: .outOfRange) }
         return text
     }
 
@@ -76,9 +76,11 @@ package struct JSONReader: Sendable {
         let text = try string()
         let count = text.unicodeScalars.count
         guard count <= maximumCharacters else {
-            throw error("a text of \(count) characters, \(maximumCharacters) are allowed", code: .outOfRange)
+            throw error("the text has \(count) characters; at most \(maximumCharacters) are allowed", code: .outOfRange)
         }
-        guard allowingEmpty || count > 0 else { throw error("an empty text", code: .outOfRange) }
+        guard allowingEmpty || count > 0 else {
+            throw error("the text is empty; give at least one character", code: .outOfRange)
+        }
         return text
     }
 

@@ -24,8 +24,8 @@ struct CrossSiteGuard {
         guard changes || !route.access.isPublic else { return }
         let host = request.host ?? ""
         if isUnrestricted, !request.isForThisMachine {
-            let rule = "without tokens the service answers as localhost or by its address, not "
-            throw ServiceError(.foreignOrigin, rule + (host.isEmpty ? "without a Host" : "by another name"))
+            let rule = "without tokens, only localhost or the service's IP address is accepted"
+            throw ServiceError(.foreignOrigin, (host.isEmpty ? "there is no Host; " : "Host: ") + rule)
         }
         guard changes, let origin = request[.origin], !Self.isSame(origin, host), policy?.allows(request) != true
         else { return }

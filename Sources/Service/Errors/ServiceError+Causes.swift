@@ -84,7 +84,7 @@ extension ServiceError {
         .workCanceled, "the client ended its side of the connection before the answer")
 
     /// The error of work that the stop of the service ended.
-    static let stopping = ServiceError(.workCanceled, "the service stops")
+    static let stopping = ServiceError(.workCanceled, "the service is stopping; send the request again")
 
     /// Creates the error of a font, without the path of its file.
     init(_ error: FontError) {
@@ -174,7 +174,7 @@ extension ServiceError {
         case .missing: "the store's file was moved, removed or replaced"
         case .full: "the store is full"
         case .readOnly: "the store is read-only"
-        case .closed: "the service is about to stop"
+        case .closed: "the service is stopping; send the request again"
         case .damaged: "the store is damaged; its operator has to restore a backup"
         case .newer: "a later version of this program wrote the store"
         }

@@ -17,7 +17,8 @@ enum ReadCondition {
         switch verdict {
         case .proceed: return false
         case .notModified: return true
-        case .preconditionFailed: throw ServiceError(.stale, "the entity tag is \(tag)")
+        case .preconditionFailed:
+            throw ServiceError(.stale, "the current entity tag is \(tag), which If-Match does not name")
         case .malformed: throw .malformedCondition
         }
     }

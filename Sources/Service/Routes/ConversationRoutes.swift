@@ -67,7 +67,7 @@ enum ConversationRoutes {
                 guard window.items.count <= ServiceLimits.windowMessages else {
                     throw ServiceError(
                         .invalidValue,
-                        "the window holds more than \(ServiceLimits.windowMessages) messages; ask for less",
+                        "height: the window has more than \(ServiceLimits.windowMessages) messages; use a smaller height",
                         pointer: "height")
                 }
                 // A window has no tag of its own, so that `If-None-Match` is of no use.

@@ -106,7 +106,7 @@ enum PreferenceTable {
 
     private static func event(_ row: SQLRow, _ database: Database) throws(StoreError) -> PreferenceEvent {
         guard let key = row.bytes(4), let owner = PreferenceOwner(key: key) else {
-            throw StoreError(code: .damaged, reason: "\(database.path): a change without an owner")
+            throw StoreError(code: .damaged, reason: "\(database.path): a stored change has no owner; restore a backup")
         }
         var preference: Preference?
         if let bytes = row.bytes(2) {

@@ -153,7 +153,7 @@ final class StoreFile: Sendable {
             return true
         }
         guard isWhole else {
-            throw StoreError(code: .unavailable, reason: "\(path): the index of its log was cut short")
+            throw StoreError(code: .unavailable, reason: "the file \(path)-shm was truncated; try again")
         }
     }
 

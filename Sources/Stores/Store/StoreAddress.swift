@@ -10,7 +10,7 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
         if let path = text.afterExactly("sqlite:").map(String.init) {
             guard !path.isEmpty else { throw StoreError(code: .invalid, reason: "\"\(text)\" names no file") }
             guard !path.utf8.contains(0) else {
-                throw StoreError(code: .invalid, reason: "a file name with a zero byte")
+                throw StoreError(code: .invalid, reason: "the file name contains a zero byte; remove it")
             }
             self = .sqlite(path: path)
             return

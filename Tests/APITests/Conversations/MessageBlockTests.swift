@@ -90,7 +90,10 @@ import TypescaleTestSupport
         ("\"blocks\":[{\"type\":\"heading\",\"text\":\"a\",\"level\":9}]", "/blocks/0/level: 9 is not in 1...6"),
         ("\"blocks\":[],\"style\":\"body\"", "\"style\" cannot be combined with \"blocks\""),
         ("\"blocks\":[],\"text\":\"a\"", "\"blocks\" cannot be combined with \"text\""),
-        ("\"blocks\":[{\"type\":\"paragraph\",\"runs\":[{\"type\":\"emoji\",\"text\":\"a\"}]}]", "an emoji has a name"),
+        (
+            "\"blocks\":[{\"type\":\"paragraph\",\"runs\":[{\"type\":\"emoji\",\"text\":\"a\"}]}]",
+            "a run of type emoji has no text; give name"
+        ),
     ]
 
     @Test(arguments: mistakes.indices)

@@ -57,7 +57,8 @@ extension ConversationCache {
                 // A server of a cluster that has just returned may not have all records yet.
                 let reason = "the conversation \(name) has other records than its head counts"
                 damage.note(StoreError(code: .damaged, reason: reason))
-                throw ServiceError(.unavailable, "the store does not have all records now")
+                throw ServiceError(
+                    .unavailable, "the store has not received all records of the conversation yet; try again")
             }
             return try self.replica(of: name, continuing: nil, isCancelled: isCancelled)
         }

@@ -76,7 +76,7 @@ final class ConversationReplica: Sendable {
             // Applying a record takes some milliseconds at most.
             if attempt > 0 { usleep(500) }
         }
-        throw ServiceError(.unavailable, "the conversation is being changed too fast")
+        throw ServiceError(.unavailable, "the conversation changed during every attempt to read it; try again")
     }
 
     private func revision(after edits: UInt64) -> Revision? {
