@@ -99,7 +99,7 @@ package enum FileSystem {
         return names.contains { $0.name == parts.last ?? "" }
     }
 
-    /// The reason for which files with such names cannot be read.
+    /// The reason why files with such names cannot be read.
     package static let notUTF8Reason = "the name is not UTF-8; rename it"
 
     /// Truncates the file at a path, or extends it by zeros.

@@ -74,8 +74,7 @@ package struct HTTPLimits: Sendable, Equatable {
     static let workerNiceness: Int32 = 5
     /// The maximum number of extra threads.
     ///
-    /// That many writes may wait for an election of the store, for nine seconds, while the next request still finds a
-    /// thread.
+    /// Up to this many writes can wait for the store's leader election (9 s) while a thread remains for the next request.
     static let extraThreads = 32
     /// The threads beside them that jobs leave to others: one to short jobs, and one to checks of readiness.
     static let reservedThreads = 2

@@ -46,7 +46,7 @@ extension ScaleName: CustomStringConvertible, ExpressibleByStringLiteral {
     /// Creates the name of a scale.
     public init(stringLiteral name: String) { self.init(name) }
 
-    /// The reason for which a file's name is not a scale's.
+    /// The reason why a file's name is not a scale's.
     package static let advice =
         "is not the name of a scale; use 1 to 64 letters, digits, hyphens and underscores, and not schema"
 

@@ -1,6 +1,6 @@
 internal import TypescaleThreads
 
-/// The reason for which a catalog cannot be read.
+/// The reason why a catalog cannot be read.
 package struct CatalogError: Error, Sendable {
     /// The kind of an error.
     package enum Code: Hashable, Sendable {

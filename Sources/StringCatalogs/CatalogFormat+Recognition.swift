@@ -1,5 +1,5 @@
 extension CatalogFormat {
-    /// The reason for which a file is no catalog.
+    /// The reason why a file is no catalog.
     package static let unknownReason =
         "not a string catalog of a known format; give an .xcstrings, .strings, .stringsdict, Android's strings.xml, "
         + ".arb, i18next or FormatJS .json, messages.json, .po, .xliff, .ftl, .properties, Qt's .ts or .resx"

@@ -1,5 +1,7 @@
 extension Range<Int> {
-    /// Returns the first number for which a condition holds that holds for all later ones; the end if there is none.
+    /// Returns the first index from which on a condition holds, by binary search; the upper bound if there is none.
+    ///
+    /// The condition must hold for all later indices.
     ///
     /// - Complexity: O(log *n*).
     @inlinable @inline(__always)

@@ -27,7 +27,7 @@ package struct ColorPalette: Sendable {
     /// A Boolean value that indicates whether the file has pairs.
     package var hasPairs: Bool { !pairs.isEmpty }
 
-    /// The reason for which a palette without pairs cannot be audited.
+    /// The reason why a palette without pairs cannot be audited.
     package static let noPairsReason =
         "has no pairs to check; add \"pairs\" beside \"colors\", or in design tokens to $extensions, under \"typescale\""
 

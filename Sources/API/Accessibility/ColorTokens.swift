@@ -58,7 +58,7 @@ struct ColorTokens {
     private(set) var unread: [(name: Identifier, error: JSONError)] = []
     /// A Boolean value that indicates whether a chain of aliases is endless or too long.
     ///
-    /// That ends the decoding, since each token of the chain would follow it again.
+    /// An endless chain ends the decoding, since each token of the chain would follow it again.
     private var isEndless = false
 
     init(_ document: JSONReader) { self.document = document }

@@ -88,7 +88,7 @@ package struct InvalidationResponse: Sendable {
         writer.closeObject()
     }
 
-    /// The announcement of the set, or the standard one in the reader's language.
+    /// The sentence that a screen reader says about the change, in the new environment's locale.
     package var announcement: String {
         TextSizeAnnouncement(from: set.from.scale.environment, to: set.to.scale.environment).text
     }

@@ -86,7 +86,7 @@ package final class RowMeasurer {
             write("line \(row.line): the answer is longer than \(responseBytes) bytes", id: id, to: &writer)
         } catch {
             if error.code == .cancelled { throw error }
-            // The folder is nothing that a client needs to know.
+            // Hides the server's folders from clients.
             let file = error.file.isEmpty ? "" : error.file.lastPathComponent + ": "
             write("line \(row.line): \(file)\(error.reason)", id: id, to: &writer)
         }

@@ -16,17 +16,17 @@ package enum StyleField: String, CaseIterable, Sendable {
     case text
     /// The size over the default size.
     case ratio
-    /// Whether the text is large as WCAG 2 defines it.
+    /// A Boolean value that indicates whether the text is large as WCAG 2 defines it.
     case largeText
-    /// Whether a limit of the size applies.
+    /// A Boolean value that indicates whether a limit of the size applies.
     case capped
     /// The limit that applies; encoded only if one does.
     case cap
-    /// Whether the category is an accessibility size.
+    /// A Boolean value that indicates whether the category is an accessibility size.
     case isAccessibilityCategory
-    /// Whether side-by-side content is better stacked.
+    /// A Boolean value that indicates whether side-by-side content is better stacked.
     case prefersStacked
-    /// Whether the face's own line is taller.
+    /// A Boolean value that indicates whether the face's own line is taller.
     case needsMore
     /// The face.
     case font

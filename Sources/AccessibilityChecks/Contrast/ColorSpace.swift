@@ -79,7 +79,7 @@ package enum ColorSpace: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the components are; those of two spaces that are the same stay `none` in a conversion.
+    /// The meanings of the components; a missing component stays missing in a space that has the same meaning.
     private var roles: [Identifier] {
         switch self {
         case .hsl: ["hue", "chroma", "lightness"]
@@ -92,7 +92,7 @@ package enum ColorSpace: String, CaseIterable, Sendable {
 
     /// Returns the components of a mixture's color, converted from another space.
     ///
-    /// What is `none` there stays so, and a hue without much chroma is.
+    /// A component that is `none` there stays `none`; so does the hue of a color with little chroma.
     func mixed(_ components: [Double?], from source: ColorSpace) -> [Double?] {
         let missing = zip(source.roles, components).filter { $0.1 == nil }.map(\.0)
         var values = channels(of: source.light(components.map { $0 ?? 0 }))

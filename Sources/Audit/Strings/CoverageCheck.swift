@@ -2,7 +2,7 @@ internal import Fonts
 internal import TextLayout
 internal import TypescaleCaches
 
-/// Finds characters that no installed face has; belongs to one thread.
+/// Finds characters that no installed face has; not thread-safe.
 final class CoverageCheck {
     private let fonts: FontLibrary
     private var stacks = BoundedCache<FontRequest, [FontFace]>(limit: AuditLimits.settings)

@@ -100,7 +100,7 @@ struct StringPlace: Sendable {
     }
 }
 
-/// The reason for which a text is no place.
+/// The reason why a text is no place.
 package struct PlaceError: Error, Sendable {
     /// The reason, with what would be right.
     package let reason: String

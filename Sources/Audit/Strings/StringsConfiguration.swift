@@ -168,7 +168,7 @@ extension JSONReader {
     }
 }
 
-/// The reason for which catalogs cannot be checked.
+/// The reason why catalogs cannot be checked.
 package struct StringsAuditError: Error, Sendable {
     package let location: FileLocation
     package let reason: String

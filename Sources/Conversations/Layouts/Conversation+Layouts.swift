@@ -41,17 +41,17 @@ struct ReflowJob: Sendable {
 extension Conversation {
     /// Runs `body` on a snapshot, optionally with the index of a message; edits are recorded until `body` ends.
     func withReflow<Value: Sendable>(
-        _ from: LayoutKey, _ to: LayoutKey, seeking id: Identifier? = nil,
+        _ from: LayoutKey, _ to: LayoutKey, requesting id: Identifier? = nil,
         _ body: (inout ReflowJob) throws(ConversationError) -> Value
     ) throws(ConversationError) -> Value {
-        var job = state.withLock { $0.begin(from, to, seeking: id) }
+        var job = state.withLock { $0.begin(from, to, requesting: id) }
         let changes = job.snapshot.changes
         defer { state.withLock { $0.end(changes) } }
         return try body(&job)
     }
 
     /// Finds or creates the layout that the job starts from.
-    func layOutOld(
+    func startLayout(
         _ key: LayoutKey, _ job: inout ReflowJob, _ request: ReflowRequest
     ) throws(ConversationError) -> PreparedLayout {
         let set = try prepare(key, job.oldSet, job.snapshot, request)
@@ -59,13 +59,13 @@ extension Conversation {
         let reflow = Reflow(
             snapshot: job.snapshot, set: set, measurer: MessageMeasurer(key.settings), reused: nil, compared: nil,
             fonts: fonts, request: request)
-        return try finish(reflow, key, &job).made
+        return try finish(reflow, key, &job).layout
     }
 
     /// Finds or creates the layout that the job leads to, and returns it with its differences from the old one.
-    func layOutNew(
+    func endLayout(
         _ to: LayoutKey, from old: PreparedLayout, _ job: inout ReflowJob, _ request: ReflowRequest
-    ) throws(ConversationError) -> (made: PreparedLayout, differences: Differences) {
+    ) throws(ConversationError) -> (layout: PreparedLayout, differences: Differences) {
         let (from, oldRows) = (old.layout.key, old.layout.rows)
         if let new = job.new, let set = job.newSet {
             let differences = from == to ? Differences() : differences(oldRows, new.rows)
@@ -97,7 +97,7 @@ extension Conversation {
 
     private func finish(
         _ reflow: Reflow, _ key: LayoutKey, _ job: inout ReflowJob
-    ) throws(ConversationError) -> (made: PreparedLayout, differences: Differences) {
+    ) throws(ConversationError) -> (layout: PreparedLayout, differences: Differences) {
         let result = try reflow.run(threads: maximumThreads)
         _ = try MessageRow.total(result.heights)
         var set = reflow.set
@@ -151,7 +151,7 @@ extension Conversation {
 }
 
 extension Conversation.State {
-    mutating func begin(_ from: LayoutKey, _ to: LayoutKey, seeking id: Identifier?) -> ReflowJob {
+    mutating func begin(_ from: LayoutKey, _ to: LayoutKey, requesting id: Identifier?) -> ReflowJob {
         if running.isEmpty {
             journal.removeAll()
             journalStart = changes

@@ -82,7 +82,7 @@ extension Conversation {
     public func anchor(
         of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> ScrollAnchor? {
-        try reading(environment, seeking: viewport.focusedMessageID) { job, finder throws(ConversationError) in
+        try reading(environment, requesting: viewport.focusedMessageID) { job, finder throws(ConversationError) in
             try finder.anchor(viewport, focus: job.requestedIndex)
         }
     }
@@ -97,19 +97,19 @@ extension Conversation {
         keeping anchor: ScrollAnchor?, of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> Double {
         guard let anchor else { return try reading(environment) { $1.clamped(viewport.top, viewport) } }
-        return try reading(environment, seeking: anchor.id) { job, finder throws(ConversationError) in
+        return try reading(environment, requesting: anchor.id) { job, finder throws(ConversationError) in
             try finder.top(anchor, viewport, index: job.requestedIndex)
         }
     }
 
     /// Runs a query on a layout, which is created if it does not exist; queries of readers are not superseded.
     private func reading<Value: Sendable>(
-        _ environment: LayoutEnvironment, seeking id: Identifier? = nil,
+        _ environment: LayoutEnvironment, requesting id: Identifier? = nil,
         _ body: (ReflowJob, LineFinder) throws(ConversationError) -> Value
     ) throws(ConversationError) -> Value {
         let request = ReflowRequest(generation: 0)
-        return try withReflow(environment.key, environment.key, seeking: id) { job throws(ConversationError) in
-            let old = try layOutOld(environment.key, &job, request)
+        return try withReflow(environment.key, environment.key, requesting: id) { job throws(ConversationError) in
+            let old = try startLayout(environment.key, &job, request)
             return try body(job, LineFinder(snapshot: job.snapshot, set: old.set, layout: old.layout, fonts: fonts))
         }
     }

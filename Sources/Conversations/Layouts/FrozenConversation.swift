@@ -11,11 +11,11 @@ package final class FrozenConversation: Sendable {
     private let job: ReflowJob
 
     /// Freezes a conversation, and looks up the index of a message.
-    package init(_ conversation: Conversation, in environment: LayoutEnvironment, seeking id: Identifier) {
+    package init(_ conversation: Conversation, in environment: LayoutEnvironment, requesting id: Identifier) {
         self.conversation = conversation
         key = environment.key
         let key = key
-        job = conversation.state.withLock { $0.begin(key, key, seeking: id) }
+        job = conversation.state.withLock { $0.begin(key, key, requesting: id) }
     }
 
     deinit {
@@ -31,7 +31,7 @@ package final class FrozenConversation: Sendable {
     /// Blocks the calling thread while it lays out all messages.
     package func heights(of indices: Range<Int>) throws(ConversationError) -> (messages: [Double], all: Double) {
         var job = job
-        let rows = try conversation.layOutOld(key, &job, ReflowRequest(generation: 0)).layout.rows
+        let rows = try conversation.startLayout(key, &job, ReflowRequest(generation: 0)).layout.rows
         return (indices.clamped(to: 0..<rows.count).map { rows[$0].height }, rows.height)
     }
 }

@@ -26,8 +26,9 @@ extension Conversation {
         onViewport: ((ViewportUpdate) -> Void)?
     ) throws(ConversationError) -> InvalidationSet {
         let request = request(for: reader)
-        return try withReflow(from.key, to.key, seeking: viewport?.focusedMessageID) { job throws(ConversationError) in
-            let old = try layOutOld(from.key, &job, request)
+        return try withReflow(from.key, to.key, requesting: viewport?.focusedMessageID) {
+            job throws(ConversationError) in
+            let old = try startLayout(from.key, &job, request)
             let oldRows = old.layout.rows
             var visible = 0..<0
             if let viewport { visible = self.visible(viewport, oldRows) }
@@ -35,7 +36,7 @@ extension Conversation {
                 onViewport(
                     ViewportUpdate(generation: request.generation, items: try items(visible, from: old, to.key, &job)))
             }
-            let (new, differences) = try layOutNew(to.key, from: old, &job, request)
+            let (new, differences) = try endLayout(to.key, from: old, &job, request)
             let newRows = new.layout.rows
             let scrollAdjustment = try viewport.flatMap { viewport throws(ConversationError) in
                 try self.scrollAdjustment(viewport, job, from: old, to: new)

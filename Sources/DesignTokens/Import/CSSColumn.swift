@@ -21,7 +21,7 @@ struct CSSColumn {
     /// The properties of the rules that use a size; they are a style's own if a rule is named like the style.
     typealias RuleProperties = (properties: [Identifier: Declaration], isNamed: Bool)
 
-    /// What the columns of a style sheet share.
+    /// The state that the columns of a style sheet share.
     final class References {
         /// The references that the style sheet may still have, because one value can repeat another many times.
         var rest = DesignTokensLimits.references

@@ -101,7 +101,7 @@ public struct TextEnvironment: Hashable, Sendable {
             reason: "\(NumberText.text(value)) is not in \(NumberText.text(range))")
     }
 
-    /// The reason for which a text is refused as a language tag.
+    /// The reason why a text is refused as a language tag.
     package static let languageTagReason = "not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"
 
     /// Returns whether a text has the form of a language tag.

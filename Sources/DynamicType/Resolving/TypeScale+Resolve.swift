@@ -35,11 +35,12 @@ extension TypeScale {
             case .factor(let scale): scale
             case .step(let step): definition.appSteps?.multiplier(at: step) ?? 1
             }
-        let wanted = environment.preference.fontScale
+        let unclampedScale = environment.preference.fontScale
         let range = definition.platform?.range
-        let fontScale = range.map { min(max(wanted, $0.lowerBound), $0.upperBound) } ?? wanted
+        let fontScale = range.map { min(max(unclampedScale, $0.lowerBound), $0.upperBound) } ?? unclampedScale
         return ResolvedEnvironment(
-            requested: environment, category: category, fontScale: fontScale, isLimitedByPlatform: fontScale != wanted,
+            requested: environment, category: category, fontScale: fontScale,
+            isLimitedByPlatform: fontScale != unclampedScale,
             tableCategory: column,
             appScale: appScale, displayScale: environment.displayScale ?? definition.displayScale,
             viewportWidth: width)
@@ -50,17 +51,17 @@ extension TypeScale {
     ) -> ResolvedStyle {
         let cell = cells.isEmpty ? nil : cells[column * compiled.count + index]
         let scaled = cell?.size ?? scaledSize(style.size, style.wideSize, environment)
-        let wanted = scaled * environment.appScale
-        let held = min(max(wanted, style.minimum), style.maximum)
+        let unclamped = scaled * environment.appScale
+        let clamped = min(max(unclamped, style.minimum), style.maximum)
         let displayScale = environment.displayScale
-        let rounded = rounding.size.round(held, displayScale: displayScale)
+        let rounded = rounding.size.round(clamped, displayScale: displayScale)
         let size = min(max(rounded, style.minimum), style.maximum)
-        let clamping = held == wanted ? size - rounded : held - wanted
+        let clampedBy = clamped == unclamped ? size - rounded : clamped - unclamped
         let lineHeight: (points: Double?, source: ResolvedStyle.LineHeightSource) =
             switch style.lineHeight {
             // A factor of 1 leaves the published number exactly as it is.
-            case .table: ((cell?.lineHeight ?? 0) * environment.appScale * (held / wanted), .table)
-            case .points(let points): (points * (held / style.size), .proportion)
+            case .table: ((cell?.lineHeight ?? 0) * environment.appScale * (clamped / unclamped), .table)
+            case .points(let points): (points * (clamped / style.size), .proportion)
             case .multiple(let multiple): (multiple * size, .multiple)
             case .font: (nil, .font)
             }
@@ -71,15 +72,15 @@ extension TypeScale {
             lineHeight: lineHeight.points.map { rounding.lineHeight.round($0, displayScale: displayScale) },
             lineHeightSource: lineHeight.source,
             tracking: rounding.tracking.round(
-                tracking(style.tracking, cell: cell, ownSize: style.size, size: size, held: held),
+                tracking(style.tracking, cell: cell, ownSize: style.size, size: size, clamped: clamped),
                 displayScale: displayScale),
             weight: weight, emphasizedWeight: isBold ? style.boldEmphasizedWeight : style.emphasizedWeight,
             role: style.role,
             sharedText: style.growsWithSize
                 ? SharedTextProperties(style.text.properties.resolved(at: size)) : style.text,
             ratio: size / style.defaultSize, curve: curve, rounding: rounding,
-            clamp: clamping < 0
-                ? .maximum : clamping > 0 ? .minimum : environment.isLimitedByPlatform ? .platform : nil,
+            clamp: clampedBy < 0
+                ? .maximum : clampedBy > 0 ? .minimum : environment.isLimitedByPlatform ? .platform : nil,
             isLargeText: size >= DynamicTypeLimits.largeText
                 || size >= DynamicTypeLimits.largeBoldText && weight >= DynamicTypeLimits.boldWeight,
             isAccessibilityCategory: environment.category.isAccessibilityCategory)
@@ -98,9 +99,9 @@ extension TypeScale {
         }
     }
 
-    private func tracking(_ rule: TrackingRule, cell: Cell?, ownSize: Double, size: Double, held: Double) -> Double {
+    private func tracking(_ rule: TrackingRule, cell: Cell?, ownSize: Double, size: Double, clamped: Double) -> Double {
         switch rule {
-        case .points(let points): return points * (held / ownSize)
+        case .points(let points): return points * (clamped / ownSize)
         case .multiple(let em): return em * size
         case .bySize:
             if let cell, cell.size == size { return cell.tracking }

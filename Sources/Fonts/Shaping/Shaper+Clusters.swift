@@ -20,8 +20,8 @@ extension Shaper {
 
     /// Appends the glyphs of a piece that advance, each as a cluster of its own.
     ///
-    /// The first one is at the start of its cluster, each further one at the next unit of it; what has no unit left is
-    /// added to the last, which counts it.
+    /// The first one is at the start of its cluster, each further one at the next unit of it. Glyphs beyond the last unit
+    /// are merged into the last cluster, which counts them.
     func collectGlyphs(_ piece: Piece, isReversed: Bool, end: Int, into clusters: inout [Cluster]) {
         let indexes = piece.indexes
         func index(_ step: Int) -> Int {

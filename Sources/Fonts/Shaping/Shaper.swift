@@ -2,7 +2,7 @@
 ///
 /// Texts of any length are shaped in pieces of a bounded one, see `Shaper+Pieces.swift`.
 package final class Shaper {
-    /// What text is shaped with besides the face.
+    /// The settings of a shaping call except the face.
     public struct Setting: Hashable, Sendable {
         /// The script of the text.
         public var script: ScriptTag

@@ -26,7 +26,7 @@ final class ShapingFonts: Sendable {
         }
     }
 
-    /// What HarfBuzz makes a plan for.
+    /// The key of one of HarfBuzz's plans.
     fileprivate struct PlanKey: Hashable {
         let setting: Shaper.Setting
         let features: [hb_tag_t]

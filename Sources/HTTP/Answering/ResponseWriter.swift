@@ -54,8 +54,8 @@ package struct ResponseWriter: ~Copyable {
     private(set) var status = 0
     /// The route that counts and times the response, below `ServerOptions.routes`.
     package var route = 0
-    /// The hash of the name of the client, if it has one other than its address: work for each client takes turns.
-    package var holder: Int?
+    /// A hash that identifies the client, `nil` if its address does; clients take turns by it.
+    package var clientHash: Int?
     /// The time that deferred work may take.
     package var workLength = WorkLength.long
 
@@ -68,7 +68,7 @@ package struct ResponseWriter: ~Copyable {
         decision = .none
         status = 0
         route = 0
-        holder = nil
+        clientHash = nil
         workLength = .long
     }
 

@@ -22,7 +22,7 @@ enum Phase: Equatable {
 enum ConnectionTask {
     case none
     case collecting(PendingBody)
-    case exchange(CancelToken)
+    case exchange(WeakExchange)
     case stream(StreamExchange)
     case events(Subscription)
     case webSocket(WebSocketSession)
@@ -63,8 +63,8 @@ final class PendingBody {
     }
 }
 
-/// Cancels an exchange whose client has gone, without retaining it: an exchange without owners responds 500.
-final class CancelToken {
+/// A weak reference to an exchange, to cancel it when its client disconnects; an exchange without owners responds 500.
+final class WeakExchange {
     private weak var exchange: Exchange?
     let request: OwnedRequest
     /// The job of the exchange; `nil` if it was refused.
@@ -110,7 +110,7 @@ struct WebSocketEnd {
 struct Connection: ~Copyable {
     /// The descriptor; `nil` while the table entry is free.
     var descriptor: Descriptor?
-    /// How other threads and events refer to the connection.
+    /// The handle for other threads and events.
     var handle = ConnectionHandle(descriptor: 0, generation: 0)
     var peer = PeerAddress.localSocket
     /// The client on whose behalf the current request is answered.
@@ -188,7 +188,7 @@ struct Connection: ~Copyable {
         }
     }
 
-    /// What the connection waits for, which determines its timeout.
+    /// The awaited event, which determines the timeout.
     var awaited: Timeout.Kind {
         if !output.isEmpty { return .write }
         switch phase {

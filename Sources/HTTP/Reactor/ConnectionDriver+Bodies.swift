@@ -6,7 +6,7 @@ extension ConnectionDriver {
         _ decision: ResponseWriter.Decision, _ connection: inout Connection, _ request: OwnedRequest,
         bodyHasBegun: Bool
     ) {
-        connection.client = writer.holder.map { .holder($0) } ?? .address(connection.peer.limitKey)
+        connection.client = writer.clientHash.map { .holder($0) } ?? .address(connection.peer.limitKey)
         connection.workLength = writer.workLength
         switch decision {
         case .none, .answered: break
@@ -87,7 +87,7 @@ extension ConnectionDriver {
             let exchange = Exchange(
                 request: pending.request, body: pending.body, connection: remote(connection),
                 prefersGzip: connection.context.prefersGzip)
-            let token = CancelToken(exchange)
+            let token = WeakExchange(exchange)
             connection.task = .exchange(token)
             connection.phase = .waiting
             connection.handedBytes = pending.body.count

@@ -1,6 +1,6 @@
 /// The time that a connection has for what it waits for, in ticks of the timer wheel.
 struct Timeout {
-    /// What a connection waits for.
+    /// The event that a connection waits for.
     enum Kind: Equatable {
         /// The next request of a kept connection.
         case idle
@@ -32,7 +32,7 @@ struct Timeout {
 
     /// Begins the time for something else; `kernelBytes` are those that the kernel has for the peer, for output.
     ///
-    /// That of a body is suspended while the handler is busy or a response is unsent, and continues afterwards:
+    /// The timeout of a body is suspended while the handler is busy or a response is unsent, and continues afterwards:
     /// otherwise a byte now and then, which keeps the handler busy for a moment, would keep the connection forever.
     mutating func begin(_ kind: Kind, at now: UInt64, kernelBytes: Int = 0) {
         if self.kind == .body { suspendedBody = (now - start, bytes) }
@@ -74,7 +74,7 @@ struct Timeout {
 
     /// Begins the time for output again if the peer received enough in it; returns whether it did.
     ///
-    /// What the kernel accepted counts once the peer has received it: the kernel has megabytes for a peer, which it
+    /// Bytes that the kernel accepted count once the peer has received them: the kernel has megabytes for a peer, which it
     /// sends for minutes before it accepts more. `unreceived` are the bytes that it has now.
     mutating func continueWriting(unreceived: Int, _ limits: HTTPLimits, at now: UInt64) -> Bool {
         let received = kernelBytes + bytes - unreceived

@@ -104,7 +104,7 @@ package final class StreamExchange: Sendable {
     }
 
     private func step(_ body: @escaping @Sendable () -> Void) {
-        serialQueue.run { [self] in
+        serialQueue.enqueue { [self] in
             work.run(body)
             work.pause()
             if isCancelled, !work.continuesElsewhere { giveUp() }

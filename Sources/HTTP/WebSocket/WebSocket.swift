@@ -38,7 +38,7 @@ package final class WebSocket: Sendable {
     // MARK: - From the reactor
 
     func announceOpened() {
-        serialQueue.run { [self] in
+        serialQueue.enqueue { [self] in
             handler.opened(self)
             connection.post(.taken(request: number, held: 0))
         }
@@ -48,7 +48,7 @@ package final class WebSocket: Sendable {
     func end() { serialQueue.end() }
 
     func give(_ messages: [WebSocketMessage]) {
-        serialQueue.run { [self] in
+        serialQueue.enqueue { [self] in
             for message in messages { handler.received(message, on: self) }
             connection.post(.taken(request: number, held: 0))
         }

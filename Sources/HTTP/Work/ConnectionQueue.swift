@@ -24,7 +24,7 @@ final class ConnectionQueue: Sendable {
         self.length = length
     }
 
-    func run(_ step: @escaping WorkerPool.Job) {
+    func enqueue(_ step: @escaping WorkerPool.Job) {
         state.withLock { state in
             guard !state.isEnded else { return }
             state.steps.append(step)
@@ -32,7 +32,7 @@ final class ConnectionQueue: Sendable {
         }
     }
 
-    /// Drops the steps that wait, and what they hold; `last` runs if any step has begun, after that one.
+    /// Discards waiting steps. If a step has begun, runs `last` after it.
     ///
     /// The last step does not wait for the client's other jobs.
     func end(_ last: WorkerPool.Job? = nil) {

@@ -125,7 +125,7 @@ struct Scan {
         return (0x21...0x7E).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "byte 0x" + String(byte, radix: 16)
     }
 
-    /// What to do about the current byte, where JavaScript allows what JSON does not.
+    /// Returns advice for a byte that JavaScript allows and JSON does not.
     private func advice(afterComma: Bool = false) -> String {
         switch byte {
         case "}" where afterComma, "]" where afterComma: "; remove the comma before it"

@@ -7,7 +7,7 @@
 internal import CTypescaleCairo
 internal import Fonts
 
-/// A canvas that draws on one surface; belongs to one thread.
+/// A canvas that draws on one surface; not thread-safe.
 ///
 /// Creates the surface and a context, owns both and frees them in `deinit`; borrows the functions of the library, which
 /// stays loaded. Each canvas creates a face once; cairo retains it as long as it needs it and then releases the

@@ -5,7 +5,7 @@ internal import TypescaleStrings
 
 /// Lays out texts for a picture with the engine that also measures, so that lines, heights, faces and glyphs agree.
 ///
-/// Has scratch buffers; belongs to one thread.
+/// Not thread-safe: it has scratch buffers.
 package final class DrawingTypesetter {
     /// A text that has been laid out.
     struct Block {

@@ -138,7 +138,7 @@ extension ConfigurationSetting {
         }
     }
 
-    /// Returns the reason for which the setting does not accept a word; `nil` if it does.
+    /// Returns the reason why the setting does not accept a word; `nil` if it does.
     private func reason(against word: String) -> String? {
         switch kind {
         case .text, .texts: return nil

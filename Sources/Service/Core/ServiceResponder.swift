@@ -75,9 +75,9 @@ final class ServiceResponder: Responder {
                 var hasher = Hasher()
                 hasher.combine(route.name)
                 hasher.combine(request.peer.limitKey)
-                writer.holder = hasher.finalize()
+                writer.clientHash = hasher.finalize()
             } else if case .holder(let token) = caller {
-                writer.holder = token.hash.hashValue
+                writer.clientHash = token.hash.hashValue
             }
             try CrossSiteGuard(isUnrestricted: context.access.isUnrestricted, policy: context.crossOrigin)
                 .check(request, for: route)

@@ -26,7 +26,7 @@ final class EventLog: Sendable {
         case access(AccessRecord)
     }
 
-    /// What has been lost since the log last said so.
+    /// The losses that the log has not reported yet.
     private struct Losses: Sendable {
         var lines = 0
         /// The last written line has no end.

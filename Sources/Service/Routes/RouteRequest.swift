@@ -65,7 +65,7 @@ struct RouteRequest: Sendable {
 
     /// Returns the response that work for an exchange makes within its time, or throws that the work was canceled.
     ///
-    /// What canceled work returns may not be whole.
+    /// The result of canceled work may be incomplete, so it is discarded.
     func limitingWork(
         of exchange: Exchange, _ body: () throws(ServiceError) -> Response
     ) throws(ServiceError) -> Response {

@@ -25,7 +25,7 @@ final class SQLiteWriter: Sendable {
         func finish(_ result: Result<Void, StoreError>) { outcome.change { $0 = result } }
     }
 
-    /// What the thread does next.
+    /// The next step of the thread.
     private enum Turn: Sendable {
         case write([PendingWrite])
         case cleanUp

@@ -22,7 +22,7 @@ package struct FilledMessage: Sendable {
     package init() {}
 }
 
-/// Fills the messages of one language; belongs to one thread.
+/// Fills the messages of one language; not thread-safe.
 package final class MessageFiller {
     private let samples: PluralSamples
     private let formats: MessageFormats

@@ -9,7 +9,7 @@ package struct FoundCatalog: Sendable {
     /// The code where other files of the same catalog have a language, if it is none that is known.
     package var unknownLanguage: Identifier?
 
-    /// The reason for which the file is not read; `nil` if it is.
+    /// The reason why the file is not read; `nil` if it is.
     package var error: CatalogError? {
         unknownLanguage.map { code in
             CatalogError(

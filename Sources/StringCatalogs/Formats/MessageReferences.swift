@@ -11,7 +11,7 @@ struct MessageReferences {
         patterns = Dictionary(entries.lazy.map { ($0, (pattern: $1, size: $1.size)) }) { first, _ in first }
     }
 
-    /// The reason for which the last message has references left; `nil` if it has none.
+    /// The reason why the last message has references left; `nil` if it has none.
     var problem: String? { inclusions.problem }
 
     /// Returns the pattern of a message with terms and messages in place of references to them.

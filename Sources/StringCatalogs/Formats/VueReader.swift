@@ -8,7 +8,7 @@ struct VueReader {
 
     init(texts: [Identifier: String]) { self.texts = texts }
 
-    /// The reason for which the texts that the last message links to are not all shown; `nil` if they are.
+    /// The reason why the texts that the last message links to are not all shown; `nil` if they are.
     var problem: String? { inclusions.problem }
 
     /// Returns the pattern of a message.

@@ -2,7 +2,7 @@ internal import TypescaleThreads
 
 /// Reads XLIFF 1.2, 2.0 and 2.1.
 struct XLIFFReader {
-    /// What the elements around a unit say about it.
+    /// The attributes that a unit inherits.
     private struct Scope {
         var space = XLIFFWhiteSpace()
         var isTranslated = true

@@ -39,7 +39,7 @@ struct XcodeVariations {
 
     private var plurals: [Key: [(category: Identifier, message: CatalogMessage)]] = [:]
     private var forms: [Key: [Form]] = [:]
-    /// How often each of these has been joined: repetitions, of which nothing is shown, are not.
+    /// The number of times that each key was joined; a repetition that shows nothing is not joined again.
     private var joined: [Key: Int] = [:]
 
     /// Returns whether the texts of a unit are needed to join it.

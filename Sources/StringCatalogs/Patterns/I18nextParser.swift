@@ -13,7 +13,7 @@ struct I18nextParser {
         (self.text, self.forms) = (text, forms)
     }
 
-    /// The reason for which the texts that the last message includes are not all shown; `nil` if they are.
+    /// The reason why the texts that the last message includes are not all shown; `nil` if they are.
     var problem: String? { inclusions.problem }
 
     /// Returns the pattern of a message; the tags of react-i18next, such as `<1>` and `<link>`, are not shown.

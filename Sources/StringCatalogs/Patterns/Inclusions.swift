@@ -8,7 +8,7 @@ struct Inclusions {
     private var chain: [Identifier] = []
     /// The members of the cycles that were found.
     private var cycles: Set<Set<Identifier>> = []
-    /// The reason for which a chain of the message was not followed to its end; `nil` if each was.
+    /// The reason why a chain of the message was not followed to its end; `nil` if each was.
     private(set) var problem: String?
 
     /// Begins to read a message.

@@ -53,7 +53,7 @@ struct PrintfParser {
         (self.dialect, self.numbers, self.examples) = (dialect, numbers, examples)
     }
 
-    /// What is counted while a text and its substitutions are read.
+    /// The counters shared by a text and its substitutions.
     struct Counts {
         /// The position of the next argument without one.
         var next = 1
@@ -69,7 +69,7 @@ struct PrintfParser {
         return pattern(text, &counts)
     }
 
-    /// Returns the pattern of a text that goes on with counts.
+    /// Returns the pattern of a text, and continues the counters.
     func pattern(_ text: String, _ counts: inout Counts) -> MessagePattern {
         if let unread = MessagePattern(unread: text) { return unread }
         let text = dialect.contains(.markdown) ? AppleMarkdown.shown(text) : text

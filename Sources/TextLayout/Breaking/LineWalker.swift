@@ -159,7 +159,7 @@ struct LineWalker {
         return index
     }
 
-    /// What is on a line that starts with a word that does not fit.
+    /// The state of a line that starts with a word that does not fit.
     private struct BrokenLine {
         /// The width so far.
         var x: Double

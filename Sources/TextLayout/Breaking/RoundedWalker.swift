@@ -112,7 +112,7 @@ struct RoundedWalker {
         return line
     }
 
-    /// What a line without a fitting segment needs to know of the search for one.
+    /// The result of a search that found no fitting segment.
     private struct Search {
         /// The width from the line's start to the end of the first segment's content, without that of `ligature`.
         var firstWidth: Int?

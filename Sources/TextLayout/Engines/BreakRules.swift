@@ -1,7 +1,7 @@
 internal import Fonts
 internal import TypescaleThreads
 
-/// The break opportunities of an engine in a language; belongs to one thread.
+/// The break opportunities of an engine in a language; not thread-safe.
 enum BreakRules {
     case chromium(BreakFinder)
     case firefox(FirefoxBreakFinder)
@@ -108,7 +108,7 @@ enum BreakRules {
     }
 }
 
-/// Finds a break opportunity before each grapheme cluster (`line-break: anywhere`); belongs to one thread.
+/// Finds a break opportunity before each grapheme cluster (`line-break: anywhere`); not thread-safe.
 final class GraphemeBreaks {
     private let iterator: BoundaryFinder
     private let holdsSoftHyphens: Bool

@@ -64,7 +64,7 @@ struct FullWidthMarks {
     }
 
     /// Forgets what is known of marks in faces.
-    mutating func forget() { knownFacts.removeAll() }
+    mutating func removeAll() { knownFacts.removeAll() }
 
     /// Finds the marks of a paragraph.
     mutating func find(

@@ -1,8 +1,8 @@
 internal import Fonts
 
-/// Finds the hyphens of texts of one locale as an engine does; belongs to one thread.
+/// Finds the hyphens of texts of one locale as an engine does; not thread-safe.
 struct Hyphenator {
-    /// What hyphens depend on beside the text.
+    /// The parameters of hyphenation besides the text.
     struct Setting: Hashable {
         let engine: Engine
         let locale: Identifier

@@ -13,7 +13,7 @@
 internal import Fonts
 internal import TypescaleCaches
 
-/// Finds the hyphens of WebKit's items in one language; belongs to one thread.
+/// Finds the hyphens of WebKit's items in one language; not thread-safe.
 final class ItemHyphenator {
     private let patterns: [HyphenationPatterns]
     private var known = BoundedCache<[UInt16], [[Int]]>(limit: TextLayoutLimits.rememberedHyphenations)

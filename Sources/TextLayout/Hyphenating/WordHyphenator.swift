@@ -20,7 +20,7 @@ struct WordHyphen: Equatable {
     var yieldsUpTo = 0
 }
 
-/// Finds the hyphens of a text in one language; belongs to one thread.
+/// Finds the hyphens of a text in one language; not thread-safe.
 final class WordHyphenator {
     private let patterns: HyphenationPatterns
     private let encoder: PatternEncoder

@@ -15,7 +15,7 @@
 internal import Fonts
 internal import TypescaleThreads
 
-/// Finds the line break opportunities of a paragraph; belongs to one thread.
+/// Finds the line break opportunities of a paragraph; not thread-safe.
 final class BreakFinder {
     private let iterator: BoundaryFinder
     private let pairs: PairBreaks

@@ -1,4 +1,4 @@
-/// A cache of the character properties that itemization needs, read from ICU once a character; belongs to one thread.
+/// A cache of the character properties that itemization needs, read from ICU once a character; not thread-safe.
 struct CharacterTable {
     /// The properties of a character, in one word.
     struct Facts {

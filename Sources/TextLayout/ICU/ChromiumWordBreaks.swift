@@ -4,7 +4,7 @@ internal import CTypescaleICU
 internal import Fonts
 internal import TypescaleThreads
 
-/// Finds the positions at which Chromium breaks lines with a value of `word-break`; belongs to one thread.
+/// Finds the positions at which Chromium breaks lines with a value of `word-break`; not thread-safe.
 final class ChromiumWordBreaks {
     /// The finder for text without the property.
     let finder: BreakFinder

@@ -11,7 +11,7 @@
 internal import Fonts
 internal import TypescaleThreads
 
-/// Finds the line break opportunities of a paragraph as Firefox does; belongs to one thread.
+/// Finds the line break opportunities of a paragraph as Firefox does; not thread-safe.
 final class FirefoxBreakFinder {
     private let dictionaries: BoundaryFinder
     private var classes: LineBreakClasses

@@ -6,7 +6,7 @@ internal import CTypescaleICU
 internal import Fonts
 internal import TypescaleThreads
 
-/// Finds the boundaries of one kind in UTF-16 text; belongs to one thread.
+/// Finds the boundaries of one kind in UTF-16 text; not thread-safe.
 ///
 /// Creates with `ubrk_open`, owns the iterator, frees it with `ubrk_close`. The text is borrowed for a single call, so
 /// the iterator never outlives what it points into. Opening costs about four times as much as a pass over a chat
@@ -80,7 +80,7 @@ enum BreakData {
     }
 }
 
-/// Resolves the bidirectional levels of a paragraph; belongs to one thread.
+/// Resolves the bidirectional levels of a paragraph; not thread-safe.
 ///
 /// Creates with `ubidi_open`, owns the object, frees it with `ubidi_close`. The text is borrowed for a single call.
 @safe final class BidiResolver {

@@ -1,6 +1,6 @@
 internal import CTypescaleICU
 
-/// The line breaking classes of characters (UAX #14), read from ICU once a character; belongs to one thread.
+/// The line breaking classes of characters (UAX #14), read from ICU once a character; not thread-safe.
 struct LineBreakClasses {
     /// A class; several of the standard's that the rules here treat alike share one.
     enum Line: UInt8 {

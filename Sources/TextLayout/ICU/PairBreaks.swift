@@ -5,7 +5,7 @@
 // in a box too narrow for any. The other rows are ICU's answers for the pair alone; measurements over all of Latin-1
 // showed one difference, a hyphen that begins a word before a character outside ASCII (`Unicode16Rules`).
 
-/// Decides whether a line may break between two Latin-1 characters; belongs to one thread.
+/// Decides whether a line may break between two Latin-1 characters; not thread-safe.
 final class PairBreaks {
     enum Verdict: UInt8 {
         case unknown
@@ -33,11 +33,11 @@ final class PairBreaks {
             return previous.map(PairBreaks.isAlphanumeric) ?? false
         }
         let index = Int(first) << 8 | Int(second)
-        if verdicts[index] == .unknown { verdicts[index] = ask(first, second) }
+        if verdicts[index] == .unknown { verdicts[index] = verdictOfICU(first, second) }
         return verdicts[index] == .breakable
     }
 
-    private func ask(_ first: UInt16, _ second: UInt16) -> Verdict {
+    private func verdictOfICU(_ first: UInt16, _ second: UInt16) -> Verdict {
         found.removeAll(keepingCapacity: true)
         boundaries.appendBoundaries(of: [0x61, first, second, 0x62], in: 0..<4, to: &found)
         return found.contains(2) ? .breakable : .joined

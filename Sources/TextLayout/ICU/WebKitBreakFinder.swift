@@ -13,7 +13,7 @@ internal import Fonts
 internal import TypescaleStrings
 internal import TypescaleThreads
 
-/// Finds the line break opportunities of a paragraph as WebKit does; belongs to one thread.
+/// Finds the line break opportunities of a paragraph as WebKit does; not thread-safe.
 final class WebKitBreakFinder {
     private let iterator: BoundaryFinder
     private let pairs: PairBreaks

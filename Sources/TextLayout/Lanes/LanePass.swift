@@ -54,7 +54,7 @@ struct UncertainParagraph: Sendable {
     fileprivate let paragraph: UInt16
     /// A Boolean value that indicates whether a word may be wider than the line.
     fileprivate let isWide: Bool
-    /// What was read ahead: the paragraph's segments, the first of its cluster counts, and its first long word.
+    /// Prefetched values: the paragraph's segments, first cluster count and first long word.
     fileprivate var segments = 0..<0
     fileprivate var firstCount = -1
     fileprivate var firstWord: Int?

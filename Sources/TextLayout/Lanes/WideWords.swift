@@ -186,7 +186,7 @@ private struct BrokenWord: Sendable {
 
     /// The clusters to which tracking was added when it was broken.
     private(set) var clusters: UInt8 = 0
-    /// What is known: the bits of `isKnown`, `isBroken` and `leavesOneCluster`, and the number of lines.
+    /// Packed flags (`isKnown`, `isBroken`, `leavesOneCluster`) and the number of lines.
     private var facts: UInt8 = 0
     /// The width left on the last of its lines, in column units.
     private(set) var remaining: Int16 = 0

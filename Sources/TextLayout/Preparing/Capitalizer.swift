@@ -7,7 +7,7 @@
 
 internal import Fonts
 
-/// Capitalizes texts; belongs to one thread.
+/// Capitalizes texts; not thread-safe.
 final class Capitalizer {
     private lazy var words = try? BoundaryFinder(.word, locale: "en")
     private var starts: [Int] = []

@@ -21,7 +21,7 @@ struct GraphemeCluster {
     var presentation = EmojiPresentation.text
 }
 
-/// Finds the grapheme clusters of paragraphs; belongs to one thread.
+/// Finds the grapheme clusters of paragraphs; not thread-safe.
 final class ClusterFinder {
     private let iterator: BoundaryFinder
     private var found: [Int] = []

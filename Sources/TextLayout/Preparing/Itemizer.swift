@@ -9,7 +9,7 @@
 internal import Fonts
 internal import TypescaleThreads
 
-/// Finds the runs of paragraphs; belongs to one thread.
+/// Finds the runs of paragraphs; not thread-safe.
 final class Itemizer {
     private let finder: ClusterFinder
     private let bidi: BidiResolver
@@ -33,7 +33,7 @@ final class Itemizer {
     /// The runs whose faces decide the heights of lines in WebKit; empty if they are the runs that are drawn.
     private(set) var lineRuns: [TextRun] = []
 
-    /// What runs depend on in a locale.
+    /// The parts of a locale that runs depend on.
     struct Setting: Hashable {
         /// The tag of the language for shaping.
         let language: Identifier

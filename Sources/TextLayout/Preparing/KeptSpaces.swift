@@ -41,7 +41,7 @@ enum KeptSpaces {
 
     /// Moves opportunities before ideographic spaces to the end of the spaces, as all of them hang together in Chromium.
     ///
-    /// That is so after a zero-width space, after a space that is preserved, and with `line-break: anywhere`.
+    /// These are the opportunities after a zero-width space, after a space that is preserved, and with `line-break: anywhere`.
     static func joinIdeographicSpaces(
         _ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits
     ) {

@@ -229,7 +229,7 @@ extension ParagraphBuilder {
 
     /// Returns the advance of the cluster at `index` if nothing followed it, where it is known without shaping.
     ///
-    /// That is a single glyph, the one its character always has, in a run from left to right, so that only kerning can
+    /// It is known for a single glyph, the one its character always has, in a run from left to right, so that only kerning can
     /// have changed it.
     private func unkernedAdvance(at index: Int, in face: FontFace) -> Int32? {
         let glyph = shapedUnits.glyph(at: index)

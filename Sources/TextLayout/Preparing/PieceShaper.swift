@@ -11,7 +11,7 @@ internal import Fonts
 internal import TypescaleCaches
 internal import TypescaleStrings
 
-/// Shapes the pieces of words; belongs to one thread.
+/// Shapes the pieces of words; not thread-safe.
 final class PieceShaper {
     private let shaper: Shaper
     /// Earlier pieces, by a hash of everything that decides them.

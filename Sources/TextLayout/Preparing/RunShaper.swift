@@ -8,7 +8,7 @@
 internal import Fonts
 internal import TypescaleThreads
 
-/// Shapes runs; belongs to one thread.
+/// Shapes runs; not thread-safe.
 ///
 /// It is a value, so that exclusive access is checked once for all of its parts.
 struct RunShaper {
@@ -326,7 +326,7 @@ struct RunShaper {
         if let known = styles.style(of: run, isTracked: isTracked) { return known }
         if styles.isFull {
             styles.removeAll()
-            marks.forget()
+            marks.removeAll()
             // Its words refer to styles by number.
             cache = WordCache()
         }

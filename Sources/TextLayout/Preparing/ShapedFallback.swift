@@ -9,7 +9,7 @@
 internal import Fonts
 internal import TypescaleThreads
 
-/// Chooses faces by shaping; belongs to one thread.
+/// Chooses faces by shaping; not thread-safe.
 final class ShapedFallback {
     private let shaper = Shaper()
     private var clusters: [ShapedCluster] = []

@@ -57,7 +57,7 @@ struct ShapingStyles {
         var setting: Shaper.Setting
     }
 
-    /// What decides the style of a run among texts of the same language and profile.
+    /// The key of a run's style among texts of one language and profile.
     private struct RunKey: Equatable {
         var face: Int
         var script: ScriptTag

@@ -1,6 +1,6 @@
 internal import Fonts
 
-/// A bounded cache of the shapes of words; belongs to one thread.
+/// A bounded cache of the shapes of words; not thread-safe.
 ///
 /// Most words of a chat are repeated: 137,000 words contain 25,000 different ones. A word is found by its characters
 /// and the face and settings it was shaped with; a hit allocates nothing. The cache has two halves. When the young one

@@ -3,7 +3,7 @@ package import Fonts
 extension PreparedTexts {
     /// Measures a text; returns `nil` if the text has to be prepared again.
     ///
-    /// That is the case if a word is wider than the line and was prepared without its clusters, or if the text was not
+    /// It has to be if a word is wider than the line and was prepared without its clusters, or if the text was not
     /// prepared in the form that the measure needs. Measuring uses no shaping and no lock, and allocates nothing.
     package func extent(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0)
         -> TextMeasurement?

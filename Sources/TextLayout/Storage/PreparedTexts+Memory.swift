@@ -49,7 +49,7 @@ extension PreparedTexts {
 
     /// Releases memory that only further texts would use.
     ///
-    /// That is the reserve of the arrays, and the table by which long words find equal earlier ones. More texts may
+    /// It frees the reserve of the arrays, and the table by which long words find equal earlier ones. More texts may
     /// follow; their words share clusters among themselves.
     mutating func trim() {
         sharedWords = [:]

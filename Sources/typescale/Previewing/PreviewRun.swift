@@ -16,7 +16,7 @@ struct PreviewRun {
     private let environments: [TextEnvironment]
     /// The messages, read once because standard input and pipes cannot be read again.
     private let messages: [Message]?
-    /// What the drawing may have otherwise than expected.
+    /// A note about an unexpected property of the drawing.
     let note: CommandError?
     private let typesetter: DrawingTypesetter
     private let palette: Palette

@@ -10,7 +10,7 @@ import TextLayout
     func overlapping() throws {
         let conversation = try Support.conversation(Support.messages(3, seed: 5))
         let key = try Support.environment("category=L").key
-        func begin() -> UInt64 { conversation.state.withLock { $0.begin(key, key, seeking: nil).snapshot.changes } }
+        func begin() -> UInt64 { conversation.state.withLock { $0.begin(key, key, requesting: nil).snapshot.changes } }
         var last = begin()
         for number in 0..<40 {
             let next = begin()
@@ -30,9 +30,9 @@ import TextLayout
         let environment = try Support.environment("category=L")
         _ = try conversation.height(in: environment)
         let key = environment.key
-        let early = conversation.state.withLock { $0.begin(key, key, seeking: nil) }
+        let early = conversation.state.withLock { $0.begin(key, key, requesting: nil) }
         try conversation.remove(id: "m3")
-        let late = conversation.state.withLock { $0.begin(key, key, seeking: "m7") }
+        let late = conversation.state.withLock { $0.begin(key, key, requesting: "m7") }
         #expect(late.requestedIndex == 6)
         try conversation.append(Message(id: "last", text: "one more"))
         conversation.state.withLock { $0.end(early.snapshot.changes) }

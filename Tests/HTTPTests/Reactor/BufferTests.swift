@@ -129,7 +129,7 @@ import TypescaleTestSupport
 
         func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
             let isFirst = request.path != "/second"
-            writer.holder = isFirst ? 1 : 2
+            writer.clientHash = isFirst ? 1 : 2
             writer.workLength = isFirst ? .long : .short
             if request.path == "/stream" { return writer.stream(limit: BufferTests.size, Stream(self)) }
             writer.collect { [self, part = bodies.new()] exchange in

@@ -49,7 +49,7 @@ final class Body: Sendable {
 
     /// Adds a step that notes its name, and holds a part of the body.
     private func add(_ name: String, to queue: ConnectionQueue, holds: Bool = false) {
-        queue.run { [ran, begun, mayEnd, part = body.new()] in
+        queue.enqueue { [ran, begun, mayEnd, part = body.new()] in
             withExtendedLifetime(part) { ran.add(name) }
             if holds {
                 begun.open()

@@ -15,7 +15,7 @@ import TypescaleThreads
         init(_ bodies: Bodies) { self.bodies = bodies }
 
         func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
-            writer.holder = request.path == "/first" ? 1 : 2
+            writer.clientHash = request.path == "/first" ? 1 : 2
             writer.collect(limit: HTTPLimits.largeBodies) { [bodies] exchange in
                 bodies.begun.withLock { $0 += [exchange.body.count] }
                 bodies.mayEnd.wait()

@@ -129,7 +129,7 @@ import TypescaleTestSupport
 
         func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
             responder.respond(to: request, with: &writer)
-            let (path, client, length) = (request.path, writer.holder, writer.workLength)
+            let (path, client, length) = (request.path, writer.clientHash, writer.workLength)
             clients.names.withLock { $0[path] = client }
             clients.lengths.withLock { $0[path] = length }
         }

@@ -16,7 +16,7 @@ struct ConversationEdit: Sendable {
     struct State: Sendable {
         /// The number of messages.
         let messages: Int
-        /// What was observed.
+        /// The observation, if one was requested.
         let observation: InsertionObservation?
     }
 

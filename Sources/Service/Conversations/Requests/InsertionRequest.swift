@@ -73,7 +73,7 @@ struct InsertionLayout: Sendable {
         _ conversation: Conversation, after first: Identifier, count: Int, keeping anchor: ScrollAnchor?
     ) -> InsertionObservation {
         InsertionObservation(
-            frozen: FrozenConversation(conversation, in: environment, seeking: first), count: count,
+            frozen: FrozenConversation(conversation, in: environment, requesting: first), count: count,
             hasTop: top != nil, anchor: anchor,
             anchorIndex: anchor.flatMap { conversation.index(ofMessageWithID: $0.id) })
     }

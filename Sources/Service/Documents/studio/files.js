@@ -210,7 +210,7 @@ function draw(audit = audited) {
   );
 }
 
-/** The reason for which a file is not used, which may begin with the position in it. */
+/** The reason why a file is not used, which may begin with the position in it. */
 const explained = ({ name, reason }, words) => (reason.startsWith(name) ? reason : `${name}${words}: ${reason}`);
 
 const item = (rule, text) => element('li', { 'data-rule': rule }, element('span', {}, printable(text)));
