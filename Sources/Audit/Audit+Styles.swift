@@ -97,7 +97,7 @@ extension Audit {
             let others = scalars.filter { scalar in !stack.contains { $0.hasGlyph(scalar) } }
             let missing = others.filter { scalar in
                 let script: ScriptTag = scalar.properties.isEmojiPresentation ? .emoji : .common
-                return fonts.fallback(for: scalar, script: script, language: tag, like: request) == nil
+                return fonts.fallback(for: scalar, script: script, locale: tag, like: request) == nil
             }
             let subject = "\(tag) in \(role.name)"
             if !missing.isEmpty {

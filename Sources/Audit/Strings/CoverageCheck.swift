@@ -35,7 +35,7 @@ final class CoverageCheck {
         let stack = try stacks.value(for: request) { () throws(FontError) in try fonts.stack(for: request) }
         if stack.contains(where: { $0.hasGlyph(scalar) }) { return true }
         let script: ScriptTag = scalar.properties.isEmojiPresentation ? .emoji : .common
-        return fonts.fallback(for: scalar, script: script, language: locale, like: request) != nil
+        return fonts.fallback(for: scalar, script: script, locale: locale, like: request) != nil
     }
 }
 

@@ -36,8 +36,8 @@ struct CSSValues {
         tracking = CSSValues.tracking(resolved, sheet.scale.styles[index], in: sheet.scale.definition.curve)
         weight = String(resolved.weight)
         let trims = style.font.face.metrics.capHeightTrim(size: resolved.size, lineHeight: resolved.lineHeight)
-        capTrim = CSSValues.em(trims.cap)
-        baselineTrim = CSSValues.em(trims.baseline)
+        capTrim = CSSValues.em(trims.top)
+        baselineTrim = CSSValues.em(trims.bottom)
     }
 
     /// Formats points relative to the root's font size, which follows a reader's setting.

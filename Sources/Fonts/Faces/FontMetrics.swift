@@ -90,9 +90,9 @@ public struct FontMetrics: Hashable, Sendable {
     public func capHeightTrim(size: Double, lineHeight: Double? = nil) -> TextTrim {
         let own = self.lineHeight / unitsPerEm * size
         let spare = lineHeight.map { (own - $0) / 2 / size } ?? 0
-        let cap = (ascender - capHeight + lineGap / 2) / unitsPerEm - spare
-        let baseline = (-descender + lineGap / 2) / unitsPerEm - spare
-        return TextTrim(cap: -cap, baseline: -baseline)
+        let top = (ascender - capHeight + lineGap / 2) / unitsPerEm - spare
+        let bottom = (-descender + lineGap / 2) / unitsPerEm - spare
+        return TextTrim(top: -top, bottom: -bottom)
     }
 
     /// Returns the size in points at which capitals have a height.
@@ -130,7 +130,7 @@ public struct ScaledMetrics: Hashable, Sendable {
 /// The margins in em that trim a line of text to its capitals and its baseline; negative ones pull neighbors closer.
 public struct TextTrim: Hashable, Sendable {
     /// The margin above the capitals.
-    public let cap: Double
+    public let top: Double
     /// The margin below the baseline.
-    public let baseline: Double
+    public let bottom: Double
 }

@@ -6,12 +6,12 @@ extension FontLibrary {
     /// Returns a face for a character that the requested faces lack; `nil` if none is installed.
     ///
     /// The families of the script in `roles.json` come first (for Han text, and punctuation in a language with Han text,
-    /// those of `language`), then all installed faces. Weight, width and slant are those of `request`; its families are
+    /// those of `locale`), then all installed faces. Weight, width and slant are those of `request`; its families are
     /// ignored.
     public func fallback(
-        for scalar: Unicode.Scalar, script: ScriptTag, language: String?, like request: FontRequest
+        for scalar: Unicode.Scalar, script: ScriptTag, locale: String?, like request: FontRequest
     ) -> FontMatch? {
-        for (families, reason) in lists(script: script, language: language) {
+        for (families, reason) in lists(script: script, locale: locale) {
             for family in families {
                 guard case .found(let face) = face(family: family, like: request), face.hasGlyph(scalar) else {
                     continue
@@ -36,11 +36,11 @@ extension FontLibrary {
         return nil
     }
 
-    private func lists(script: ScriptTag, language: String?) -> [([String], FontMatch.Reason)] {
+    private func lists(script: ScriptTag, locale: String?) -> [([String], FontMatch.Reason)] {
         var lists: [([String], FontMatch.Reason)] = []
         if script == .emoji { lists.append((roles.families[.emoji] ?? [], .role(.emoji))) }
-        if script == .han || script == .common, let han = language.flatMap(HanLanguage.init(tag:)) {
-            lists.append((roles.han[Identifier(han.rawValue)] ?? [], .han(language: han.rawValue)))
+        if script == .han || script == .common, let han = locale.flatMap(HanLanguage.init(tag:)) {
+            lists.append((roles.han[Identifier(han.rawValue)] ?? [], .han(locale: han.rawValue)))
         }
         if let families = roles.scripts[script] { lists.append((families, .script(script))) }
         lists.append((roles.families[.default] ?? [], .role(.default)))

@@ -14,7 +14,7 @@ public struct FontMatch: Hashable, Sendable {
         /// `roles.json` names the family for the script.
         case script(ScriptTag)
         /// `roles.json` names the family for Han text in a language.
-        case han(language: String)
+        case han(locale: String)
         /// The family has the first installed face with the character.
         case installed(Unicode.Scalar)
     }
@@ -50,7 +50,7 @@ public struct FontMatch: Hashable, Sendable {
         case .generic(let role): parts = ["role \(role.name) is \(family) in roles.json"]
         case .role(let role): parts = ["role \(role.name) stands in: \(family) in roles.json"]
         case .script(let script): parts = ["fallback for \(script): \(family) in roles.json"]
-        case .han(let language): parts = ["fallback for Hani in \(language): \(family) in roles.json"]
+        case .han(let locale): parts = ["fallback for Hani in \(locale): \(family) in roles.json"]
         case .installed(let scalar):
             parts = ["first installed face with \(scalar.codePoint): \(family)"]
         }

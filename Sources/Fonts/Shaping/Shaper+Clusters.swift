@@ -63,7 +63,7 @@ extension Shaper {
 
 extension Shaper.Cluster {
     /// The value in place of a glyph for a cluster of several.
-    public static let severalGlyphs = UInt32.max
+    package static let severalGlyphs = UInt32.max
 
     /// Adds a glyph of the cluster beyond the first.
     mutating func add(_ further: HarfBuzzBuffer.Glyph, advance: Int32) {

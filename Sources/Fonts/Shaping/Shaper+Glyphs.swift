@@ -1,22 +1,22 @@
 extension Shaper {
     /// A glyph with its position in design units.
-    public struct Glyph: Sendable, Equatable {
+    package struct Glyph: Sendable, Equatable {
         /// The index in the face.
-        public var id: UInt32
+        package var id: UInt32
         /// The offset of the first UTF-16 unit of the cluster.
-        public var start: Int
+        package var start: Int
         /// The distance from the glyph's origin to the next glyph's.
-        public var advance: Int32
+        package var advance: Int32
         /// The distance to the right of the origin at which the glyph is drawn.
-        public var xOffset: Int32
+        package var xOffset: Int32
         /// The distance above the origin at which the glyph is drawn.
-        public var yOffset: Int32
+        package var yOffset: Int32
     }
 
     /// Returns the drawn glyphs of `range` from left to right, whatever the text's direction.
     ///
     /// The range is shaped with the rest of `context` around it.
-    public func glyphs(
+    package func glyphs(
         of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting
     ) -> [Glyph] {
         glyphs(of: units, range, context: context, FaceShaping(face, setting))

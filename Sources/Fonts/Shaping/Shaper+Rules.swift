@@ -2,7 +2,7 @@ internal import TypescaleStrings
 
 extension Shaper {
     /// Reads how the rules that apply to text of this setting reach across a space.
-    public func spaceReach(of face: FontFace, setting: Setting) -> SpaceReach {
+    package func spaceReach(of face: FontFace, setting: Setting) -> SpaceReach {
         guard let space = glyph(for: 0x20, in: face) else { return .none }
         let rules = AppliedRules(ShapePlan(face, setting))
         return face.shapingFonts.spaceReach(of: rules) { Shaper.spaceReach(of: rules, in: face, space: space) }

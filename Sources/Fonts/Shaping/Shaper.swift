@@ -3,22 +3,22 @@
 /// Texts of any length are shaped in pieces of a bounded one, see `Shaper+Pieces.swift`.
 package final class Shaper {
     /// The settings of a shaping call except the face.
-    public struct Setting: Hashable, Sendable {
+    package struct Setting: Hashable, Sendable {
         /// The script of the text.
-        public var script: ScriptTag
+        package var script: ScriptTag
         /// A Boolean value that indicates whether the text runs right to left.
-        public var isRightToLeft: Bool
+        package var isRightToLeft: Bool
         /// The language as a BCP 47 tag; empty if it is not known.
-        public var language: String
+        package var language: String
         /// A Boolean value that indicates whether the text is tracked, which turns optional ligatures off.
-        public var isTracked: Bool
+        package var isTracked: Bool
         /// The differences between browser engines.
-        public var options: ShapingOptions
+        package var options: ShapingOptions
         /// The features that the text's style sets, each tag once.
-        public var features: [FontFeature]
+        package var features: [FontFeature]
 
         /// Creates a setting.
-        public init(
+        package init(
             script: ScriptTag, isRightToLeft: Bool, language: String, isTracked: Bool, options: ShapingOptions = [],
             features: [FontFeature] = []
         ) {
@@ -32,19 +32,19 @@ package final class Shaper {
     }
 
     /// The glyphs of characters that are shaped together, in the order of the text.
-    public struct Cluster: Sendable, Equatable {
+    package struct Cluster: Sendable, Equatable {
         /// The offset of the first UTF-16 unit.
-        public var start: Int
+        package var start: Int
         /// The advance of the glyphs in design units, clamped to 32 bits, which a million joined emoji exceed.
-        public var advance: Int32
+        package var advance: Int32
         /// The glyph; ``severalGlyphs`` if there is more than one.
-        public var glyph: UInt32
+        package var glyph: UInt32
         /// A Boolean value that indicates whether text broken before the cluster would be shaped differently.
-        public var isUnsafeToBreak: Bool
+        package var isUnsafeToBreak: Bool
         /// A Boolean value that indicates whether the face has no glyph for a character of the cluster.
-        public var isMissing: Bool
+        package var isMissing: Bool
         /// The number of glyphs beyond the first that advance, up to 15.
-        public var furtherGlyphs: UInt8 = 0
+        package var furtherGlyphs: UInt8 = 0
         /// A Boolean value that indicates whether it is a further glyph of the cluster before it.
         package var isFurtherGlyph = false
     }
@@ -66,7 +66,7 @@ package final class Shaper {
     }
 
     /// Creates a shaper.
-    public init() {}
+    package init() {}
 
     /// Returns the first failure since the last call, and clears it.
     package func takeFailure() -> FontError? {
@@ -77,7 +77,7 @@ package final class Shaper {
     /// Replaces `clusters` with those of `range`, which is shaped with the rest of `context` around it.
     ///
     /// If `isCancelled` returns `true` between two pieces of a long text, the clusters end there.
-    public func shape(
+    package func shape(
         _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting,
         into clusters: inout [Cluster], unless isCancelled: () -> Bool = { false }
     ) {
@@ -105,7 +105,7 @@ package final class Shaper {
     }
 
     /// Returns the advance of `range` in design units, shaped with the rest of `context` around it.
-    public func advance(
+    package func advance(
         of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting
     ) -> Int32 {
         advance(of: units, range, context: context, FaceShaping(face, setting))
@@ -123,13 +123,13 @@ package final class Shaper {
     }
 
     /// Returns the advance of a single glyph in design units.
-    public func advance(of glyph: UInt32, in face: FontFace) -> Int32 { face.font.advance(of: glyph) }
+    package func advance(of glyph: UInt32, in face: FontFace) -> Int32 { face.font.advance(of: glyph) }
 
     /// Returns the advance of a single character in design units; `nil` if the face has no glyph for it.
-    public func advance(ofCharacter scalar: UInt32, in face: FontFace) -> Int32? {
+    package func advance(ofCharacter scalar: UInt32, in face: FontFace) -> Int32? {
         glyph(for: scalar, in: face).map { advance(of: $0, in: face) }
     }
 
     /// Returns the glyph of a single character; `nil` if the face has none.
-    public func glyph(for scalar: UInt32, in face: FontFace) -> UInt32? { face.font.nominalGlyph(for: scalar) }
+    package func glyph(for scalar: UInt32, in face: FontFace) -> UInt32? { face.font.nominalGlyph(for: scalar) }
 }

@@ -8,7 +8,7 @@ package enum ShapingLanguages {
     ///
     /// It is the code of the language in lower case, with the subtags that change how it is shaped or where its lines
     /// break; or empty if the language is not in the list.
-    public static func tag(for language: String) -> String {
+    package static func tag(for language: String) -> String {
         let code = Identifier(languageOf: language)
         guard codes.contains(code) else { return "" }
         guard let variants = variants[code] else { return code.text }

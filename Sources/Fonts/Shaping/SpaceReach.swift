@@ -4,12 +4,12 @@
 /// capitals). A character that no rule mentions cannot change the shape of others, so the rules are read once.
 package struct SpaceReach: Sendable {
     /// A Boolean value that indicates whether any rule mentions the space.
-    public var touchesSpace: Bool
+    package var touchesSpace: Bool
     /// A Boolean value that indicates whether a rule that replaces glyphs mentions the space.
-    public var substitutesSpace = false
+    package var substitutesSpace = false
     /// The characters whose glyph may depend on the characters beyond a space.
-    public var farSighted: Set<UInt32>
+    package var farSighted: Set<UInt32>
 
     /// No rule mentions the space.
-    public static let none = SpaceReach(touchesSpace: false, farSighted: [])
+    package static let none = SpaceReach(touchesSpace: false, farSighted: [])
 }

@@ -121,7 +121,7 @@ extension LayoutMeasurer {
         var isMixed = false
         for scalar in text.unicodeScalars where scalar.needsGlyph && !match.face.hasGlyph(scalar) {
             let request = FontRequest(families: [match.family], weight: match.requestedWeight)
-            guard fonts.fallback(for: scalar, script: .common, language: context.locale, like: request) != nil else {
+            guard fonts.fallback(for: scalar, script: .common, locale: context.locale, like: request) != nil else {
                 throw LayoutAssertionError(
                     "No face on this machine has “\(scalar)” (\(scalar.codePoint)) of \(quoted(text))")
             }

@@ -34,7 +34,7 @@ struct BlockText {
             styled.text += Message.Run.emojiCharacter
             length += 1
             let picture = StyledText.Placeholder(width: width, ascent: theme.emojiAscent, descent: theme.emojiDescent)
-            styled.spans.append(StyledText.Span(start..<start + 1, picture: picture))
+            styled.spans.append(StyledText.Span(start..<start + 1, placeholder: picture))
             return
         }
         styled.text += run.text

@@ -151,7 +151,7 @@ final class FaceStack {
     /// A general face of the system, which is one for Latin text, comes before those of the character's script.
     func lateFallback(for scalar: UInt32, script: UInt8, _ characters: inout CharacterTable) -> Int? {
         let general = Unicode.Scalar(scalar).flatMap {
-            library.fallback(for: $0, script: .latin, language: nil, like: fallbackRequest)
+            library.fallback(for: $0, script: .latin, locale: nil, like: fallbackRequest)
         }
         if let general, case .script = general.reason { return index(of: general.face) }
         let cluster = GraphemeCluster(end: 0, first: characters.facts(of: scalar), script: script)
@@ -243,7 +243,7 @@ final class FaceStack {
     private func ask(for key: FallbackKey) -> Int? {
         let face = Unicode.Scalar(key.scalar).flatMap { scalar in
             let match = library.fallback(
-                for: scalar, script: key.script, language: fallbackRequest.locale?.text, like: fallbackRequest)
+                for: scalar, script: key.script, locale: fallbackRequest.locale?.text, like: fallbackRequest)
             // The families of scripts come before the standard faces, and those before the system's.
             if let match, match.reason.isRequested || !fallbackRequest.includesScriptFamilies { return match.face }
             return standard.first { $0.hasGlyph(scalar) } ?? match?.face

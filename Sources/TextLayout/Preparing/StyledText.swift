@@ -18,13 +18,13 @@ public struct StyledText: Hashable, Sendable {
         /// Creates a span.
         public init(
             _ range: Range<Int>, font: FontRequest? = nil, padding: Double = 0, keepsTogether: Bool = false,
-            picture: Placeholder? = nil
+            placeholder: Placeholder? = nil
         ) {
             self.range = range
             self.font = font
             self.padding = padding
             self.keepsTogether = keepsTogether
-            self.placeholder = picture
+            self.placeholder = placeholder
         }
     }
 

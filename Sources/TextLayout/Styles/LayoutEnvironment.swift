@@ -114,10 +114,10 @@ extension FontRequest {
 
     /// Returns the request for text of a locale: the locale decides which faces draw Han characters.
     func inLocale(_ locale: String) -> FontRequest {
-        let language = locale.isEmpty ? nil : Identifier(locale)
-        if language == self.locale { return self }
+        let locale = locale.isEmpty ? nil : Identifier(locale)
+        if locale == self.locale { return self }
         var request = self
-        request.locale = language
+        request.locale = locale
         return request
     }
 }

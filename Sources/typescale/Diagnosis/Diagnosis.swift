@@ -138,7 +138,7 @@ struct Diagnosis {
         for sample in ScriptSample.all {
             let families = library.roles.scripts[sample.script] ?? []
             let match = library.fallback(
-                for: sample.scalar, script: sample.script, language: nil, like: FontRequest(families: []))
+                for: sample.scalar, script: sample.script, locale: nil, like: FontRequest(families: []))
             let expected = sample.script == .emoji ? library.roles.families[.emoji] ?? [] : families
             scripts.append(FaceAssignment(name: sample.name, families: expected, match: match))
         }

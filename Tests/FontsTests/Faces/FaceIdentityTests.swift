@@ -52,7 +52,7 @@ import Testing
                     for word in FontLibraryFallbackTests.words.values {
                         guard let scalar = word.unicodeScalars.first else { continue }
                         let match = library.fallback(
-                            for: scalar, script: .common, language: nil, like: FontRequest(families: []))
+                            for: scalar, script: .common, locale: nil, like: FontRequest(families: []))
                         found.append(match?.face.identity ?? 0)
                     }
                     return found

@@ -134,12 +134,12 @@ import Testing
     @Test func `trims equal those of capsize`() throws {
         let metrics = try FontLibrary.shared.face(file: Support.faces + "/Lines.ttf").metrics
         let own = metrics.capHeightTrim(size: 16)
-        #expect(abs(own.cap + (950.0 - 711 + 16.5) / 1000) < 1e-12)
-        #expect(abs(own.baseline + (250.0 + 16.5) / 1000) < 1e-12)
+        #expect(abs(own.top + (950.0 - 711 + 16.5) / 1000) < 1e-12)
+        #expect(abs(own.bottom + (250.0 + 16.5) / 1000) < 1e-12)
         let spec = (1233.0 / 1000 * 16 - 24) / 2 / 16
         let set = metrics.capHeightTrim(size: 16, lineHeight: 24)
-        #expect(abs(set.cap + ((950.0 - 711 + 16.5) / 1000 - spec)) < 1e-12)
-        #expect(abs(set.baseline + ((250.0 + 16.5) / 1000 - spec)) < 1e-12)
+        #expect(abs(set.top + ((950.0 - 711 + 16.5) / 1000 - spec)) < 1e-12)
+        #expect(abs(set.bottom + ((250.0 + 16.5) / 1000 - spec)) < 1e-12)
         #expect(abs(metrics.pointSize(forCapHeight: 71.1) - 100) < 1e-9)
     }
 }

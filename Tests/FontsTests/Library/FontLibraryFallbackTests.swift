@@ -61,7 +61,7 @@ import TypescaleTestSupport
         let word = try #require(Self.words[code])
         for scalar in word.unicodeScalars {
             let match = try #require(
-                library.fallback(for: scalar, script: script, language: nil, like: Self.request), "\(scalar)")
+                library.fallback(for: scalar, script: script, locale: nil, like: Self.request), "\(scalar)")
             #expect(match.reason == .script(script))
             #expect(match.face.hasGlyph(scalar))
             #expect(library.roles.scripts[script]?.first == match.family)
@@ -82,7 +82,7 @@ import TypescaleTestSupport
         let library = try Support.library()
         for (scalar, script) in [(Unicode.Scalar("骨"), ScriptTag.han), ("。", .common)] {
             let match = try #require(
-                library.fallback(for: scalar, script: script, language: language, like: Self.request))
+                library.fallback(for: scalar, script: script, locale: language, like: Self.request))
             #expect(match.family == family)
             #expect(match.face.family == family)
             guard case .han = match.reason else { return #expect(Bool(false), "\(match.reason)") }
@@ -92,7 +92,7 @@ import TypescaleTestSupport
     @Test func `Han text in another language uses the script's own family`() throws {
         let library = try Support.library()
         for language in [nil, "", "en", "zzz"] {
-            let match = library.fallback(for: "骨", script: .han, language: language, like: Self.request)
+            let match = library.fallback(for: "骨", script: .han, locale: language, like: Self.request)
             #expect(match?.reason == .script(.han))
         }
     }
@@ -102,7 +102,7 @@ import TypescaleTestSupport
     ) throws {
         let first = try #require(text.unicodeScalars.first)
         let match = try #require(
-            Support.library().fallback(for: first, script: .emoji, language: nil, like: Self.request))
+            Support.library().fallback(for: first, script: .emoji, locale: nil, like: Self.request))
         #expect(match.reason == .role(.emoji))
         #expect(match.face.hasColorGlyphs)
         #expect(isDrawn(text, by: match.face, .emoji))
@@ -116,7 +116,7 @@ import TypescaleTestSupport
         let library = try FontLibrary(directories: .standard(), roles: FontRoles(json: Array(json.utf8)))
         for (script, isColour) in [(ScriptTag.emoji, true), (.common, false)] {
             let match = try #require(
-                library.fallback(for: "😀", script: script, language: nil, like: Self.request))
+                library.fallback(for: "😀", script: script, locale: nil, like: Self.request))
             #expect(match.reason == .installed("😀"))
             #expect(match.face.hasColorGlyphs == isColour)
         }
@@ -138,7 +138,7 @@ import TypescaleTestSupport
     }
 
     private func letter(in library: FontLibrary) -> String? {
-        library.fallback(for: "A", script: .latin, language: nil, like: FontRequest(families: []))?.family
+        library.fallback(for: "A", script: .latin, locale: nil, like: FontRequest(families: []))?.family
     }
 
     @Test func `a damaged face of the project is replaced by the system's`() throws {
@@ -159,7 +159,7 @@ import TypescaleTestSupport
     @Test func `a fallback face has the requested weight`() throws {
         let bold = FontRequest(families: ["Inter"], weight: 700)
         let match = try Support.library().fallback(
-            for: "ท", script: .init(value: 0x5468_6169), language: nil, like: bold)
+            for: "ท", script: .init(value: 0x5468_6169), locale: nil, like: bold)
         #expect(match?.weight == 700)
     }
 
@@ -167,10 +167,10 @@ import TypescaleTestSupport
         let library = try Support.library()
         // Cuneiform, which the roles do not name.
         let script = try #require(ScriptTag("Xsux"))
-        let match = try #require(library.fallback(for: "𒀀", script: script, language: nil, like: Self.request))
+        let match = try #require(library.fallback(for: "𒀀", script: script, locale: nil, like: Self.request))
         #expect(match.reason == .installed("𒀀"))
         #expect(match.family == "Noto Sans Cuneiform")
         #expect(match.explanation.contains("first installed face with U+12000"))
-        #expect(library.fallback(for: "\u{10FFFF}", script: .common, language: nil, like: Self.request) == nil)
+        #expect(library.fallback(for: "\u{10FFFF}", script: .common, locale: nil, like: Self.request) == nil)
     }
 }
