@@ -32,6 +32,25 @@ extension TextEnvironment {
     }
 }
 
+extension TextEnvironment {
+    /// An example of an environment in one word.
+    package static let wordExample = "category=L,appScale=1.1"
+
+    /// Returns the keys and values of an environment in one word.
+    package static func pairs(ofWord word: String) throws(EnvironmentKeyError) -> [(key: String, value: String)] {
+        var pairs: [(key: String, value: String)] = []
+        for part in word.parts(at: ",", keepingEmpty: !word.isEmpty) {
+            let sides = part.parts(at: "=", most: 2)
+            guard sides.count == 2 else {
+                let reason = "\(Quotation.quoted(String(part))) is not KEY=VALUE, as in \(wordExample)"
+                throw EnvironmentKeyError(.malformed, key: String(part), value: "", reason: reason)
+            }
+            pairs.append((key: String(sides[0]), value: String(sides[1])))
+        }
+        return pairs
+    }
+}
+
 extension JSONReader {
     /// Decodes a language; in a stored message it is any text.
     package func languageTag(isStored: Bool = false) throws(JSONError) -> String {

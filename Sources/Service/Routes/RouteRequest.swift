@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleAPI
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleStrings
@@ -138,14 +139,8 @@ extension TextEnvironment {
                 .malformedRequest, "the query parameter \"\(parameter)\" is missing, as in \(parameter)=category=L",
                 pointer: parameter)
         }
-        var pairs: [(key: String, value: String)] = []
-        for part in word.parts(at: ",", keepingEmpty: !word.isEmpty) {
-            let sides = part.parts(at: "=", most: 2)
-            guard sides.count == 2 else {
-                throw ServiceError(
-                    .malformedRequest, "\(parameter): not KEY=VALUE, as in category=L,appScale=1.1", pointer: parameter)
-            }
-            pairs.append((key: String(sides[0]), value: String(sides[1])))
+        let pairs = try rethrowing(TextEnvironment.pairs(ofWord: word)) { (error: EnvironmentKeyError) in
+            ServiceError(.malformedRequest, "\(parameter): \(error.reason)", pointer: parameter)
         }
         self = try rethrowing(TextEnvironment(pairs)) { ServiceError($0 as EnvironmentKeyError, in: parameter) }
     }

@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
 internal import TypescaleStrings
 
@@ -21,12 +22,10 @@ enum EnvironmentOptions {
     static let group = OptionGroup("Environment", keys.map(\.option))
 
     /// The environment before a change, in one word.
-    static let from = Option("from", "ENV", help: "The earlier environment in one word: \(wordExample).")
+    static let from = Option(
+        "from", "ENV", help: "The earlier environment in one word: \(TextEnvironment.wordExample).")
     /// The environment after a change, in one word.
     static let to = Option("to", "ENV", help: "The later environment.")
-
-    /// An example of an ENV word, for help.
-    static let wordExample = "category=L,appScale=1.1"
 
     private static let keys: [(option: Option, key: String)] = [
         (category, "category"), (fontScale, "fontScale"), (percent, "percent"), (appScale, "appScale"),
@@ -71,14 +70,7 @@ enum EnvironmentOptions {
 
     /// Returns the keys and values of an environment in one word.
     static func pairs(ofWord word: String, place: String) throws(CommandError) -> [(key: String, value: String)] {
-        var pairs: [(key: String, value: String)] = []
-        for part in word.split(separator: ",", omittingEmptySubsequences: word.isEmpty) {
-            guard let sign = part.firstIndex(of: "=") else {
-                throw CommandError(place, "\(Quotation.quoted(String(part))) is not KEY=VALUE, as in \(wordExample)")
-            }
-            pairs.append((key: String(part[..<sign]), value: String(part[part.index(after: sign)...])))
-        }
-        return pairs
+        try rethrowing(TextEnvironment.pairs(ofWord: word)) { CommandError(place, ($0 as EnvironmentKeyError).reason) }
     }
 
     /// Returns the environments before and after a change; throws if one of `others` is given as well.
