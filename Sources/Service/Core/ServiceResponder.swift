@@ -105,6 +105,8 @@ final class ServiceResponder: Responder {
             call.collect(&writer) { exchange throws(ServiceError) in
                 exchange.respond(call.withCommonFields(try work(call, exchange)))
             }
+        case .deferred(let work):
+            call.collect(&writer) { exchange throws(ServiceError) in try work(call, exchange) }
         }
     }
 

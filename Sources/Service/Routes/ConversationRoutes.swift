@@ -8,7 +8,7 @@ internal import TypescaleStores
 
 /// The routes of conversations: messages, windows, and invalidation sets.
 enum ConversationRoutes {
-    static let all = [replace, remove, window, append, place, edit, removeMessage, invalidate]
+    static let all = [replace, remove, window, append, position, edit, removeMessage, invalidate]
 
     private static let path = "/v1/conversations/{id}"
     private static let messagePath = path + "/messages/{mid}"
@@ -56,7 +56,7 @@ enum ConversationRoutes {
 
     private static let window = Route(
         "getConversation", .get, path, access: .measure, query: WindowRequest.keys,
-        deferred { call, exchange throws(ServiceError) in
+        .deferred { call, exchange throws(ServiceError) in
             if call.query.parameters.isEmpty { return summarize(call, exchange) }
             let request = try WindowRequest(call)
             call.readConversation(exchange) { replica throws(ServiceError) in
@@ -101,9 +101,9 @@ enum ConversationRoutes {
         }
     }
 
-    private static let place = Route(
+    private static let position = Route(
         "getMessagePlace", .get, messagePath, access: .measure, query: WindowRequest.layoutKeys,
-        deferred { call, exchange throws(ServiceError) in
+        .deferred { call, exchange throws(ServiceError) in
             let layout = try WindowRequest.layout(call)
             call.readConversation(exchange) { replica throws(ServiceError) in
                 let (position, revision) = try replica.consistentRead { conversation throws(ConversationError) in
@@ -121,7 +121,7 @@ enum ConversationRoutes {
     private static let edit = Route(
         "editMessage", .patch, messagePath, access: .measure,
         body: RouteBody(types: RouteBody.mergePatch, limit: ServiceLimits.appendBody),
-        deferred { call, exchange throws(ServiceError) in
+        .deferred { call, exchange throws(ServiceError) in
             let patch = try exchange.read { body throws(JSONError) in
                 _ = try MessagePatch(body)
                 return body.value
@@ -140,7 +140,7 @@ enum ConversationRoutes {
 
     private static let removeMessage = Route(
         "deleteMessage", .delete, messagePath, access: .measure,
-        deferred { call, exchange throws(ServiceError) in
+        .deferred { call, exchange throws(ServiceError) in
             try change(call, exchange, ConversationChange.remove(id: call["mid"])) { head in
                 var response = Response(.noContent)
                 response.headers[.entityTag] = head.tag.headerValue
@@ -176,7 +176,7 @@ enum ConversationRoutes {
     private static let invalidate = Route(
         "invalidateConversation", .post, path + "/invalidations", access: .measure,
         body: RouteBody(types: RouteBody.json, limit: ServiceLimits.invalidationBody),
-        deferred { call, exchange throws(ServiceError) in
+        .deferred { call, exchange throws(ServiceError) in
             let request = try exchange.read(InvalidationRequest.init)
             let layouts = try request.layouts(for: call)
             call.readConversation(exchange) { replica throws(ServiceError) in
@@ -205,17 +205,6 @@ enum ConversationRoutes {
         } catch {
             if error.code == .superseded { call.context.metrics.add(.superseded) }
             throw error
-        }
-    }
-
-    // MARK: - Running
-
-    /// A handler that runs on a worker with the whole body, and may respond later from another thread.
-    private static func deferred(
-        _ work: @escaping @Sendable (RouteRequest, Exchange) throws(ServiceError) -> Void
-    ) -> RouteHandler {
-        .connection { call, _, writer throws(ServiceError) in
-            call.collect(&writer) { exchange throws(ServiceError) in try work(call, exchange) }
         }
     }
 }

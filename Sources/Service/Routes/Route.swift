@@ -61,7 +61,7 @@ struct RouteBody: Sendable {
     static let rows = ["application/x-ndjson", "application/ndjson", "application/jsonl", "application/json"]
 }
 
-/// The four kinds of handlers.
+/// The kinds of handlers.
 enum RouteHandler: Sendable {
     /// Returns a response that depends on the target alone, which is cached and tagged.
     case cached(@Sendable (RouteRequest) throws(ServiceError) -> CachedResponse)
@@ -69,6 +69,8 @@ enum RouteHandler: Sendable {
     case reactor(@Sendable (RouteRequest) throws(ServiceError) -> Response)
     /// Runs on a worker with the whole body: for long computations, disks and other machines.
     case worker(@Sendable (RouteRequest, Exchange) throws(ServiceError) -> Response)
+    /// Runs on a worker with the whole body, and may respond later from another thread.
+    case deferred(@Sendable (RouteRequest, Exchange) throws(ServiceError) -> Void)
     /// Takes over the connection: for streams of rows or events, and WebSockets.
     case connection(@Sendable (RouteRequest, borrowing Request, inout ResponseWriter) throws(ServiceError) -> Void)
 }

@@ -106,6 +106,7 @@ import TypescaleTestSupport
                     for parameter in Self.pathParameters {
                         target = target.replacing("{\(parameter)}", with: Self.name)
                     }
+                    if route.name == "getMessagePlace" { target += "?width=300" }
                     let body = body(of: route)
                     let answer = try service.send(
                         route.method.rawValue, target, body?.text,

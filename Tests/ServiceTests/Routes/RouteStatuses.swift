@@ -19,7 +19,7 @@ extension Route {
         switch handler {
         case .cached: statuses.formUnion([304, 412])
         // If too many requests wait for a worker.
-        case .worker, .connection: statuses.insert(503)
+        case .worker, .deferred, .connection: statuses.insert(503)
         case .reactor: break
         }
         if writes { statuses.insert(500) }
