@@ -10,20 +10,13 @@ struct PreferenceResponse: Sendable {
     let preference: Preference
     let revision: Revision
 
-    init(_ stored: StoredPreference?) {
-        preference = stored?.preference ?? .empty
-        revision = stored?.revision ?? .zero
+    init(_ preference: Preference?, _ revision: Revision) {
+        self.preference = preference ?? .empty
+        self.revision = revision
     }
 
-    init(_ state: PreferenceState) {
-        preference = state.preference ?? .empty
-        revision = state.revision
-    }
-
-    init(_ event: PreferenceEvent) {
-        preference = event.preference ?? .empty
-        revision = event.revision
-    }
+    init(_ state: PreferenceState) { self.init(state.preference, state.revision) }
+    init(_ event: PreferenceEvent) { self.init(event.preference, event.revision) }
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in

@@ -79,10 +79,10 @@ struct PreferenceWriter: Sendable {
         _ change: PreferenceChange, if condition: WriteCondition
     ) throws(ServiceError) -> PreferenceResponse {
         if change != .remove { try checkName() }
-        return PreferenceResponse(
-            try writing { () throws(StoreError) in
-                try store.write(change, for: owner, if: condition, origin: origin)
-            })
+        let stored = try writing { () throws(StoreError) in
+            try store.write(change, for: owner, if: condition, origin: origin)
+        }
+        return PreferenceResponse(stored?.preference, stored?.revision ?? .zero)
     }
 
     private func writing<Value>(_ body: () throws(StoreError) -> Value) throws(ServiceError) -> Value {

@@ -146,11 +146,11 @@ extension NATSStore {
     }
 
     /// Returns what is stored for an owner, readable or not; `nil` for nothing and after a removal.
-    private func present(_ record: ChainRecord?, _ owner: PreferenceOwner) -> PresentPreference? {
+    private func present(_ record: ChainRecord?, _ owner: PreferenceOwner) -> StoredRow? {
         guard let record else { return nil }
         let event = PreferenceEvent(owner, record)
         if let event, event.preference == nil { return nil }
-        return PresentPreference(preference: event?.preference, revision: record.sequence)
+        return StoredRow(preference: event?.preference, revision: record.sequence)
     }
 
     private func damaged(_ owner: PreferenceOwner) -> StoreError {

@@ -59,8 +59,8 @@ package struct StoredPreference: Hashable, Sendable {
     }
 }
 
-/// A stored preference that may be unreadable.
-struct PresentPreference: Sendable {
+/// A stored row, which may be unreadable.
+struct StoredRow: Sendable {
     /// The preference; `nil` if it cannot be read.
     let preference: Preference?
     let revision: Revision
@@ -72,7 +72,7 @@ struct PresentPreference: Sendable {
     func isUnchanged(by new: Preference?) -> Bool { new != nil && new == preference }
 }
 
-extension PresentPreference {
+extension StoredRow {
     init(_ stored: StoredPreference) { self.init(preference: stored.preference, revision: stored.revision) }
 }
 

@@ -3,10 +3,10 @@ internal import TypescaleJSON
 /// Preferences and their changes as rows.
 enum PreferenceTable {
     /// Returns what is stored for an owner, readable or not.
-    static func present(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> PresentPreference? {
+    static func present(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> StoredRow? {
         let sql = "SELECT revision, preference FROM preferences WHERE owner = ?"
         guard let row = try database.first(sql, [.blob(owner.key)]) else { return nil }
-        return PresentPreference(preference: row.bytes(1).flatMap(decode), revision: row.revision(0))
+        return StoredRow(preference: row.bytes(1).flatMap(decode), revision: row.revision(0))
     }
 
     static func preference(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> StoredPreference? {
@@ -24,7 +24,7 @@ enum PreferenceTable {
 
     /// Writes a preference unless it is unchanged; inside a transaction.
     static func put(
-        _ preference: Preference?, for owner: PreferenceOwner, over present: PresentPreference?, origin: Identifier?,
+        _ preference: Preference?, for owner: PreferenceOwner, over present: StoredRow?, origin: Identifier?,
         seconds: Int64, in database: Database
     ) throws(StoreError) -> StoredPreference? {
         guard !(present?.isUnchanged(by: preference) ?? (preference == nil)) else { return present?.stored }

@@ -163,11 +163,11 @@ extension SQLiteStore {
             if let found = try PreferenceTable.preference(of: device, in: database) {
                 if present?.isChoice != true || replacing && found.isChoice {
                     _ = try PreferenceTable.put(
-                        found.preference, for: user, over: present.map { PresentPreference($0) }, origin: device.id,
+                        found.preference, for: user, over: present.map { StoredRow($0) }, origin: device.id,
                         seconds: seconds, in: database)
                 }
                 _ = try PreferenceTable.put(
-                    nil, for: device, over: PresentPreference(found), origin: device.id, seconds: seconds, in: database)
+                    nil, for: device, over: StoredRow(found), origin: device.id, seconds: seconds, in: database)
             }
             return try PreferenceTable.state(of: user, in: database)
         }
