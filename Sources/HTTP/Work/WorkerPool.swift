@@ -24,13 +24,13 @@ final class WorkerPool: Sendable {
         let refuse: Job
     }
 
-    typealias Ticket = JobLines<Work>.Ticket
+    typealias Ticket = JobQueues<Work>.Ticket
 
     private static let longNanoseconds = UInt64(HTTPLimits.longJobMilliseconds) * 1_000_000
 
     /// A thread, and its job.
     private struct Worker: Sendable {
-        var running: JobLines<Work>.Running?
+        var running: JobQueues<Work>.Running?
         /// The start time of the job in nanoseconds.
         var begun: UInt64 = 0
         /// The job's wait for another system.
@@ -50,24 +50,24 @@ final class WorkerPool: Sendable {
     }
 
     private struct State: Sendable {
-        var lines: JobLines<Work>
+        var queues: JobQueues<Work>
         var isStopping = false
         /// The threads by their numbers; `nil` without a thread.
         var workers: [Worker?]
 
         init(threads: Int, extraThreads: Int) {
-            lines = JobLines(threads: threads + extraThreads, processors: threads)
+            queues = JobQueues(threads: threads + extraThreads, processors: threads)
             workers = (0..<threads).map { _ in Worker() }
         }
 
         /// Ends the job of a thread, and returns its next step; `nil` to wait.
         mutating func next(for thread: Int) -> Step? {
-            if let ended = workers[thread]?.running { lines.finish(ended) }
+            if let ended = workers[thread]?.running { queues.finish(ended) }
             workers[thread]?.running = nil
-            guard let next = lines.take() else { return isStopping ? .end : nil }
+            guard let next = queues.take() else { return isStopping ? .end : nil }
             workers[thread]?.running = next.running
             workers[thread]?.begun = SystemClock.monotonicNanoseconds()
-            let leavesMore = workers.contains { $0 != nil && $0?.running == nil } && lines.mayTake
+            let leavesMore = workers.contains { $0 != nil && $0?.running == nil } && queues.mayTake
             return .run(next.job.run, leavesMore: leavesMore)
         }
 
@@ -75,10 +75,10 @@ final class WorkerPool: Sendable {
         mutating func noteWaits(at now: UInt64) -> Bool {
             for thread in workers.indices {
                 guard let worker = workers[thread], var running = worker.running else { continue }
-                lines.set(&running, computes: !worker.mark.hasWaited(nanoseconds: longNanoseconds, at: now))
+                queues.set(&running, computes: !worker.mark.hasWaited(nanoseconds: longNanoseconds, at: now))
                 workers[thread]?.running = running
             }
-            return lines.mayTake
+            return queues.mayTake
         }
 
         /// Returns whether all threads, except one, run long jobs.
@@ -143,13 +143,13 @@ final class WorkerPool: Sendable {
         _ job: @escaping Job
     ) -> Ticket? {
         let (ticket, other) = state.change(waking: .one) { [capacity] state -> (Ticket?, Work?) in
-            let place = state.lines.place(for: client, capacity: capacity)
-            if state.isStopping || place == .none { return (nil, nil) }
+            let slot = state.queues.slot(for: client, capacity: capacity)
+            if state.isStopping || slot == .none { return (nil, nil) }
             var other: Work?
-            if case .takenFrom(let crowded) = place { other = state.lines.withdrawNewest(of: crowded) }
+            if case .takenFrom(let crowded) = slot { other = state.queues.withdrawNewest(of: crowded) }
             let large = bytes > HTTPLimits.smallBody ? bytes : 0
             let work = Work(run: job, refuse: refuse)
-            return (state.lines.append(work, for: client, isCounted: true, length: length, bytes: large), other)
+            return (state.queues.append(work, for: client, isCounted: true, length: length, bytes: large), other)
         }
         other?.refuse()
         return ticket
@@ -157,20 +157,20 @@ final class WorkerPool: Sendable {
 
     /// Returns whether a new job of a client would be rejected; checked before admitting streams and sockets.
     func isFull(for client: WorkClient) -> Bool {
-        state.change(waking: .none) { [capacity] in $0.lines.place(for: client, capacity: capacity) == .none }
+        state.change(waking: .none) { [capacity] in $0.queues.slot(for: client, capacity: capacity) == .none }
     }
 
     /// Queues a further step of admitted work, however many jobs wait.
     func resume(for client: WorkClient, length: WorkLength, _ job: @escaping Job) -> Ticket {
         state.change(waking: .one) {
-            $0.lines.append(Work(run: job, refuse: {}), for: client, isCounted: false, length: length)
+            $0.queues.append(Work(run: job, refuse: {}), for: client, isCounted: false, length: length)
         }
     }
 
     /// Removes a job that waits, and returns it, so that what it holds is freed; `nil` if it has begun.
     func withdraw(_ ticket: Ticket) -> Work? {
         // Others may have waited for the bytes of its body.
-        state.change(waking: .one) { $0.lines.withdraw(ticket) }
+        state.change(waking: .one) { $0.queues.withdraw(ticket) }
     }
 
     /// The number of extra threads, for tests.
@@ -230,7 +230,7 @@ final class WorkerPool: Sendable {
         isWatchOver.change { $0 = true }
         state.change {
             $0.isStopping = true
-            $0.lines.removeAll()
+            $0.queues.removeAll()
         }
         for thread in threads.withLock({ threads in
             defer { threads = [] }

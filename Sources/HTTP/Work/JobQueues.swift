@@ -27,29 +27,29 @@ package enum WorkLength: Sendable {
     }
 }
 
-/// Jobs that wait for a thread, in a line for each client.
+/// Jobs that wait for a thread, in a queue for each client.
 ///
-/// The lines take turns. A client without a running job may have any free thread. A client with one may have a further
+/// The queues take turns. A client without a running job may have any free thread. A client with one may have a further
 /// thread while fewer jobs compute than there are processors, and if enough threads are left to others. Jobs with large
 /// bodies also share a bound of bytes. A job that waits can be withdrawn.
-struct JobLines<Job: Sendable>: Sendable {
+struct JobQueues<Job: Sendable>: Sendable {
     /// A job as its owner withdraws it.
     struct Ticket: Sendable {
         fileprivate let client: WorkClient
         fileprivate let number: UInt64
     }
 
-    /// The place that a new job of a client finds.
-    enum Place: Equatable {
+    /// The slot that a new job of a client finds.
+    enum Slot: Equatable {
         case free
-        /// The place of the newest job of a client.
+        /// The slot of the newest job of a client.
         case takenFrom(WorkClient)
         case none
     }
 
     /// A job that waits.
     private struct Entry: Sendable {
-        /// Ascends within a line.
+        /// Ascends within a queue.
         let number: UInt64
         /// `nil` after the job was withdrawn.
         var job: Job?
@@ -61,7 +61,7 @@ struct JobLines<Job: Sendable>: Sendable {
     }
 
     /// The jobs of one client that wait, and what is running.
-    private struct Line: Sendable {
+    private struct ClientQueue: Sendable {
         /// The jobs that wait; the first one is not withdrawn.
         var waiting = FirstInFirstOut<Entry>()
         var withdrawnCount = 0
@@ -114,7 +114,7 @@ struct JobLines<Job: Sendable>: Sendable {
         fileprivate(set) var computes = true
     }
 
-    private var lines: [WorkClient: Line] = [:]
+    private var queues: [WorkClient: ClientQueue] = [:]
     /// The clients that have a waiting job, in the order of their turns.
     private var turns = FirstInFirstOut<WorkClient>()
     private var lastNumber: UInt64 = 0
@@ -129,7 +129,7 @@ struct JobLines<Job: Sendable>: Sendable {
     /// The number of waiting jobs that are new work.
     private(set) var countedCount = 0
 
-    /// Creates lines for a number of threads, beside those that long jobs leave to others.
+    /// Creates queues for a number of threads, beside those that long jobs leave to others.
     ///
     /// A client has several computing jobs only while fewer than `processors` compute.
     init(threads: Int, processors: Int) {
@@ -141,7 +141,7 @@ struct JobLines<Job: Sendable>: Sendable {
     var mayTake: Bool { next != nil }
 
     /// Returns the number of a client's waiting jobs that are new work.
-    func countedCount(of client: WorkClient) -> Int { lines[client]?.countedCount ?? 0 }
+    func countedCount(of client: WorkClient) -> Int { queues[client]?.countedCount ?? 0 }
 
     /// The place in `turns` of the client whose next job is taken.
     ///
@@ -153,11 +153,11 @@ struct JobLines<Job: Sendable>: Sendable {
         // Bytes that become free are for the first job that waits for them; others would always be small enough.
         var isAwaited = false
         return turns.firstIndex { client in
-            guard let line = lines[client], let job = line.waiting.first, isSuitable(job.length),
-                mayRun(line, job.length)
+            guard let queue = queues[client], let job = queue.waiting.first, isSuitable(job.length),
+                mayRun(queue, job.length)
             else { return false }
             if job.bytes == 0 { return true }
-            guard line.bytes == 0 || line.bytes + job.bytes <= HTTPLimits.largeBodies / 2 else { return false }
+            guard queue.bytes == 0 || queue.bytes + job.bytes <= HTTPLimits.largeBodies / 2 else { return false }
             guard !isAwaited, bytes == 0 || bytes + job.bytes <= HTTPLimits.largeBodies else {
                 isAwaited = true
                 return false
@@ -167,40 +167,40 @@ struct JobLines<Job: Sendable>: Sendable {
     }
 
     /// Returns whether a client may have one more thread; one without any may always have the last.
-    private func mayRun(_ line: Line, _ length: WorkLength) -> Bool {
+    private func mayRun(_ queue: ClientQueue, _ length: WorkLength) -> Bool {
         let freeCount = freeCount - length.threadsLeft
-        if line.runningCount == 0 { return freeCount > 0 }
-        let leavesThreads = line.runningCount + 1 <= HTTPLimits.jobsPerFreeThread * (freeCount - 1)
-        return leavesThreads && (line.computingCount == 0 || computingCount < processors)
+        if queue.runningCount == 0 { return freeCount > 0 }
+        let leavesThreads = queue.runningCount + 1 <= HTTPLimits.jobsPerFreeThread * (freeCount - 1)
+        return leavesThreads && (queue.computingCount == 0 || computingCount < processors)
     }
 
-    /// Adds a job to the end of its client's line.
+    /// Adds a job to the end of its client's queue.
     @discardableResult
     mutating func append(
         _ job: Job, for client: WorkClient, isCounted: Bool, length: WorkLength = .long, bytes: Int = 0
     ) -> Ticket {
         lastNumber += 1
-        var line = lines.removeValue(forKey: client) ?? Line()
-        line.waiting.append(Entry(number: lastNumber, job: job, isCounted: isCounted, length: length, bytes: bytes))
+        var queue = queues.removeValue(forKey: client) ?? ClientQueue()
+        queue.waiting.append(Entry(number: lastNumber, job: job, isCounted: isCounted, length: length, bytes: bytes))
         if isCounted {
-            line.countedCount += 1
+            queue.countedCount += 1
             countedCount += 1
         }
-        if line.waiting.count == 1 { turns.append(client) }
-        lines[client] = line
+        if queue.waiting.count == 1 { turns.append(client) }
+        queues[client] = queue
         return Ticket(client: client, number: lastNumber)
     }
 
     // MARK: - Jobs that give way
 
-    /// Returns the place of new work of a client among `capacity` jobs.
+    /// Returns the slot of new work of a client among `capacity` jobs.
     ///
-    /// If there are as many, the client with the most gives way. A client without a waiting job has a place among twice
+    /// If there are as many, the client with the most gives way. A client without a waiting job has a slot among twice
     /// as many, so that clients with one job each do not keep out another one.
-    func place(for client: WorkClient, capacity: Int) -> Place {
+    func slot(for client: WorkClient, capacity: Int) -> Slot {
         if countedCount < capacity { return .free }
         let own = countedCount(of: client)
-        let most = lines.max { $0.value.countedCount < $1.value.countedCount }
+        let most = queues.max { $0.value.countedCount < $1.value.countedCount }
         if let most, most.value.countedCount > own + 1 { return .takenFrom(most.key) }
         return own == 0 && countedCount < 2 * capacity ? .free : .none
     }
@@ -221,16 +221,16 @@ struct JobLines<Job: Sendable>: Sendable {
     private mutating func withdraw(
         from client: WorkClient, _ find: (FirstInFirstOut<Entry>) -> Int?
     ) -> Job? {
-        guard let index = lines[client].flatMap({ find($0.waiting) }), var line = lines.removeValue(forKey: client)
+        guard let index = queues[client].flatMap({ find($0.waiting) }), var queue = queues.removeValue(forKey: client)
         else { return nil }
-        let isCounted = line.waiting[index]?.isCounted ?? false
-        let job = line.withdraw(at: index)
+        let isCounted = queue.waiting[index]?.isCounted ?? false
+        let job = queue.withdraw(at: index)
         if job != nil, isCounted {
-            line.countedCount -= 1
+            queue.countedCount -= 1
             countedCount -= 1
         }
-        if line.waiting.isEmpty, let turn = turns.firstIndex(where: { $0 == client }) { _ = turns.remove(at: turn) }
-        if !line.isUnused { lines[client] = line }
+        if queue.waiting.isEmpty, let turn = turns.firstIndex(where: { $0 == client }) { _ = turns.remove(at: turn) }
+        if !queue.isUnused { queues[client] = queue }
         return job
     }
 
@@ -241,21 +241,21 @@ struct JobLines<Job: Sendable>: Sendable {
         // Few clients may not run: each of them runs some jobs.
         guard let turn = next else { return nil }
         let client = turns.remove(at: turn)
-        guard var line = lines.removeValue(forKey: client), let entry = line.removeFirst(), let job = entry.job
+        guard var queue = queues.removeValue(forKey: client), let entry = queue.removeFirst(), let job = entry.job
         else { return nil }
         if entry.isCounted {
-            line.countedCount -= 1
+            queue.countedCount -= 1
             countedCount -= 1
         }
         lastWasLong = entry.length == .long
-        line.runningCount += 1
-        line.computingCount += 1
+        queue.runningCount += 1
+        queue.computingCount += 1
         computingCount += 1
-        line.bytes += entry.bytes
+        queue.bytes += entry.bytes
         bytes += entry.bytes
         freeCount -= 1
-        if !line.waiting.isEmpty { turns.append(client) }
-        lines[client] = line
+        if !queue.waiting.isEmpty { turns.append(client) }
+        queues[client] = queue
         return (job, Running(client: client, bytes: entry.bytes))
     }
 
@@ -264,7 +264,7 @@ struct JobLines<Job: Sendable>: Sendable {
         guard running.computes != computes else { return }
         running.computes = computes
         computingCount += computes ? 1 : -1
-        lines[running.client]?.computingCount += computes ? 1 : -1
+        queues[running.client]?.computingCount += computes ? 1 : -1
     }
 
     /// Ends a running job.
@@ -272,19 +272,19 @@ struct JobLines<Job: Sendable>: Sendable {
         freeCount += 1
         bytes -= running.bytes
         if running.computes { computingCount -= 1 }
-        guard var line = lines.removeValue(forKey: running.client) else { return }
-        line.runningCount -= 1
-        line.bytes -= running.bytes
-        if running.computes { line.computingCount -= 1 }
-        if !line.isUnused { lines[running.client] = line }
+        guard var queue = queues.removeValue(forKey: running.client) else { return }
+        queue.runningCount -= 1
+        queue.bytes -= running.bytes
+        if running.computes { queue.computingCount -= 1 }
+        if !queue.isUnused { queues[running.client] = queue }
     }
 
     /// Removes all waiting jobs.
     mutating func removeAll() {
-        lines = lines.compactMapValues { line in
-            var line = line
-            (line.waiting, line.withdrawnCount, line.countedCount) = (FirstInFirstOut(), 0, 0)
-            return line.runningCount > 0 ? line : nil
+        queues = queues.compactMapValues { queue in
+            var queue = queue
+            (queue.waiting, queue.withdrawnCount, queue.countedCount) = (FirstInFirstOut(), 0, 0)
+            return queue.runningCount > 0 ? queue : nil
         }
         turns = FirstInFirstOut()
         countedCount = 0
