@@ -250,7 +250,7 @@ import TypescaleTestSupport
                 locale: setting.locale, allowsSubstituteFonts: true)
             return try messages[index].measured(
                 by: LayoutTesting.LayoutMeasurer.of(context), context, at: .category(setting.category)
-            ).extent.height
+            ).measurement.height
         }
     }
 }

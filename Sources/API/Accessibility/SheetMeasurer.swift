@@ -28,7 +28,7 @@ package final class SheetMeasurer {
     /// default the default reader's size. `environment` replaces the request's own; `scale` and `engine` apply if it
     /// names none.
     package func sheet(
-        _ reader: JSONReader, in given: TextEnvironment? = nil, scale standard: String = ScaleName.appleIOS.name,
+        _ reader: JSONReader, in given: TextEnvironment? = nil, scale defaultScale: String = ScaleName.appleIOS.name,
         engine usual: Engine = .chromium
     ) throws(JSONError) -> SheetResponse {
         let keys = ["screen", "hand", "header", "rows", "footer", "essentialRows", "scale", "engine", "compareTo"]
@@ -36,7 +36,7 @@ package final class SheetMeasurer {
         // Decoded in any case, so that errors in it are reported.
         let own = try TextEnvironment(object)
         let environment = given ?? own
-        let scale = try object.scale(of: scales, for: environment, otherwise: standard)
+        let scale = try object.scale(of: scales, for: environment, otherwise: defaultScale)
         let compared = try object.optional("compareTo").map { other throws(JSONError) in
             try TextEnvironment(other.object(allowing: TextEnvironment.keys))
         }
@@ -142,18 +142,18 @@ package final class SheetMeasurer {
         var stacking: RowLayout?
         switch element.content {
         case .height(let height): content = height
-        case .text(let part): content = try extent(part, width, request, environment).height
+        case .text(let part): content = try measurement(part, width, request, environment).height
         case .parts(let parts, let spacing):
             var sizes: [(width: Double, height: Double)] = []
             for part in parts {
-                let extent = try extent(part, APILimits.widths.upperBound, request, environment)
-                sizes.append((extent.widestLineWidth, extent.height))
+                let measurement = try measurement(part, APILimits.widths.upperBound, request, environment)
+                sizes.append((measurement.widestLineWidth, measurement.height))
             }
             var found = RowLayout(sizes, spacing: spacing, availableWidth: width)
             if found.arrangement == .stacked {
                 // Each part has the full width here, and may still need several lines.
                 for (index, part) in parts.enumerated() {
-                    sizes[index].height = try extent(part, width, request, environment).height
+                    sizes[index].height = try measurement(part, width, request, environment).height
                 }
                 found = RowLayout(sizes, spacing: spacing, availableWidth: width)
             }
@@ -163,7 +163,7 @@ package final class SheetMeasurer {
         return (max(element.minimumHeight, content + 2 * element.verticalPadding), stacking)
     }
 
-    private func extent(
+    private func measurement(
         _ part: SheetElement.Part, _ width: Double, _ request: SheetRequest, _ environment: TextEnvironment
     ) throws(JSONError) -> TextMeasurement {
         let setting = try rethrowing(settings.setting(scale: request.scale, style: part.style, in: environment)) {

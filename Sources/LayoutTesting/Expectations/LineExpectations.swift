@@ -63,10 +63,10 @@ public func expectNotTruncated(
     let site = CallSite(fileID, filePath, line, column)
     let context = context.with(width: width, sizes: sizes)
     checkEverySize(of: message, context, site) { measured in
-        guard measured.extent.isTruncated else { return nil }
+        guard measured.measurement.isTruncated else { return nil }
         return Violation(
             message:
-                "\(measured.name) is truncated at \(measured.sizeLabel), to \(CountText.text(measured.extent.lineCount, "line"))",
+                "\(measured.name) is truncated at \(measured.sizeLabel), to \(CountText.text(measured.measurement.lineCount, "line"))",
             drawing: measured.drawing)
     }
 }

@@ -10,11 +10,11 @@ struct MeasuredMessage: MeasuredSubject {
     /// The style of the first block.
     var style: ResolvedStyle
     var font: FontMatch
-    var extent: TextMeasurement
+    var measurement: TextMeasurement
     var lines: [MessageLine]
 
     var name: String { "The message \(quoted(message.id.text))" }
-    var height: Double { extent.height }
+    var height: Double { measurement.height }
     var drawing: LineDrawing { LineDrawing(self) }
 
     /// Returns the characters of a line; an emoji is shown as a square, an image or divider by its kind.
@@ -66,11 +66,11 @@ extension Message: LayoutSubject {
             if let first { first } else {
                 try measurer.face(for: key.preparationStyles[index].regular, key.styles[index].name, context)
             }
-        let (extent, lines) = try LayoutAssertionError.converting {
+        let (measurement, lines) = try LayoutAssertionError.converting {
             try measurer.texts.layout(of: self, in: environment)
         }
         return MeasuredMessage(
             message: self, context: context, size: size, style: environment.scale.styles[index], font: font,
-            extent: extent, lines: lines)
+            measurement: measurement, lines: lines)
     }
 }

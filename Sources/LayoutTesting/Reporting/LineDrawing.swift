@@ -60,7 +60,7 @@ struct LineDrawing {
         title = points(measured.context.width)
         isRightToLeft = measured.message.direction == .rightToLeft
         caption =
-            "\(points(measured.extent.height)) tall; \(measured.style.style.name): \(measured.font.family) \(number(measured.font.weight))"
+            "\(points(measured.measurement.height)) tall; \(measured.style.style.name): \(measured.font.family) \(number(measured.font.weight))"
         for line in measured.lines { rows.append(Row(measured.characters(of: line), note: "at " + points(line.top))) }
     }
 

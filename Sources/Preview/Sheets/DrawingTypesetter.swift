@@ -18,7 +18,7 @@ package final class DrawingTypesetter {
         /// The distance from the top to the first baseline.
         var baseline: Double { lines.first?.baseline ?? 0 }
         /// The distances of the top and the bottom of all lines and their ink from the block's top.
-        var extent: (top: Double, bottom: Double) { lines.extent }
+        var verticalRange: (top: Double, bottom: Double) { lines.verticalRange }
         /// The faces that draw the block's ink, in the order of the text.
         var faces: [FontFace] { lines.faces }
     }
@@ -123,7 +123,7 @@ extension Drawing {
 
 extension [GlyphLine] {
     /// The distances of the top and the bottom of the lines and their ink from the text's top.
-    var extent: (top: Double, bottom: Double) {
+    var verticalRange: (top: Double, bottom: Double) {
         var (top, bottom) = (0.0, last.map { $0.top + $0.height } ?? 0)
         forEachInk { _, _, upper, lower in
             top = Swift.min(top, upper)

@@ -71,8 +71,8 @@ package struct FittedText {
         let shown = maxLines.map { min($0, lines.count) } ?? lines.count
         let drawn = lines.prefix(shown + FittedText.drawnLines)
         // Letters that are taller than their line reach neither the caption above nor the picture's end.
-        let extent = Array(drawn).extent
-        let top = Grid.margin + Grid.caption + max(-extent.top - Grid.padding, 0)
+        let range = Array(drawn).verticalRange
+        let top = Grid.margin + Grid.caption + max(-range.top - Grid.padding, 0)
         let visible = lines.prefix(shown).last.map { $0.top + $0.height } ?? 0
         let box = Drawing.Box(x, top, width + 2 * Grid.padding, visible + 2 * Grid.padding)
         drawing.add(.box(box, radius: 6, .card))
@@ -92,6 +92,6 @@ package struct FittedText {
             drawing.add(line, of: source, at: origin) { _ in index >= shown ? .soft : .ink }
         }
         let widest = drawn.reduce(0) { max($0, $1.width) }
-        return (max(box.width, widest + 2 * Grid.padding), max(box.y + box.height, origin.y + extent.bottom))
+        return (max(box.width, widest + 2 * Grid.padding), max(box.y + box.height, origin.y + range.bottom))
     }
 }

@@ -18,7 +18,7 @@ package struct MessageCard {
         var heights: [DrawingTypesetter.Block]
         var lines: [DrawingTypesetter.Block]
         /// The tops and bottoms of the messages with their ink, from the tops of their contents.
-        var extents: [(top: Double, bottom: Double)]
+        var verticalRanges: [(top: Double, bottom: Double)]
         /// The width of the widest line, at least that of the column.
         var widest: Double
 
@@ -27,7 +27,7 @@ package struct MessageCard {
 
         /// The distance from the top of a message's bubble to the caption below it, which no letter reaches.
         func captionTop(_ index: Int) -> Double {
-            Grid.padding + max(messages[index].extent.height + Grid.padding + 8, extents[index].bottom + 4)
+            Grid.padding + max(messages[index].extent.height + Grid.padding + 8, verticalRanges[index].bottom + 4)
         }
     }
 
@@ -86,7 +86,7 @@ package struct MessageCard {
         drawing.width = x - Grid.gutter + Grid.margin
         var y = try header(&drawing, headings, lefts)
         for index in messages.indices {
-            y += columns.reduce(0) { max($0, -$1.extents[index].top - Grid.padding) }
+            y += columns.reduce(0) { max($0, -$1.verticalRanges[index].top - Grid.padding) }
             for (number, column) in columns.enumerated() {
                 add(
                     index, of: column, before: number == 0 ? nil : columns[0], at: .init(lefts[number], y), to: &drawing
@@ -106,13 +106,14 @@ package struct MessageCard {
         let layout = try LayoutEnvironment(
             scale, for: environment, width: width, engine: typesetter.engine, fonts: typesetter.fonts)
         var column = Column(
-            environment: environment, title: title, messages: [], heights: [], lines: [], extents: [], widest: width)
+            environment: environment, title: title, messages: [], heights: [], lines: [], verticalRanges: [],
+            widest: width)
         for (index, message) in messages.enumerated() {
             progress(index, messages.count)
             let placed = try typesetter.placer.place(message, in: layout)
             column.messages.append(placed)
             column.widest = max(column.widest, placed.extent.widestLineWidth)
-            column.extents.append(placed.blocks.flatMap(\.lines).extent)
+            column.verticalRanges.append(placed.blocks.flatMap(\.lines).verticalRange)
             let before = first?.messages[index].extent
             column.heights.append(
                 try typesetter.caption(FixedPoint.text(placed.extent.height, upTo: 2), size: 12, weight: 600))
@@ -124,16 +125,16 @@ package struct MessageCard {
         return column
     }
 
-    private static func caption(_ extent: TextMeasurement, before: TextMeasurement?) -> String {
-        let lines = CountText.text(extent.lineCount, "line")
+    private static func caption(_ measurement: TextMeasurement, before: TextMeasurement?) -> String {
+        let lines = CountText.text(measurement.lineCount, "line")
         guard let before else { return lines }
-        if before == extent { return lines + ", nothing changes" }
-        let height = extent.height - before.height
-        let more = extent.lineCount - before.lineCount
+        if before == measurement { return lines + ", nothing changes" }
+        let height = measurement.height - before.height
+        let more = measurement.lineCount - before.lineCount
         var parts = [lines]
         if more != 0 { parts[0] += " (\(more > 0 ? "+" : "−")\(abs(more)))" }
         parts.append("height \(FixedPoint.signed(height, upTo: 2)) pt")
-        if extent.isTruncated { parts.append("truncated") }
+        if measurement.isTruncated { parts.append("truncated") }
         return parts.joined(separator: ", ")
     }
 

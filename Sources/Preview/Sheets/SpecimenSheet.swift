@@ -108,11 +108,11 @@ package struct SpecimenSheet {
         }
         let name = try typesetter.caption(cells[0].style.resolved.style.name, size: 14, weight: 600)
         let detail = try typesetter.caption(faces, size: 11, width: Grid.names)
-        let baseline = cells.reduce(name.baseline) { max($0, $1.sample.baseline - $1.sample.extent.top) }
+        let baseline = cells.reduce(name.baseline) { max($0, $1.sample.baseline - $1.sample.verticalRange.top) }
         var height = baseline - name.baseline + name.height + 2 + detail.height
         for cell in cells {
             let shift = baseline - cell.sample.baseline
-            height = max(height, shift + cell.sample.extent.bottom + Grid.captionGap + cell.caption.height)
+            height = max(height, shift + cell.sample.verticalRange.bottom + Grid.captionGap + cell.caption.height)
         }
         return Row(name: name, detail: detail, cells: cells, baseline: baseline, height: height.rounded(.up))
     }
@@ -138,7 +138,7 @@ package struct SpecimenSheet {
                 box: Drawing.Box(place.x, place.y, specimen.width, cell.sample.height))
             for line in cell.sample.lines { add(line, of: cell, at: place, to: &drawing) }
             drawing.end()
-            let captionTop = place.y + cell.sample.extent.bottom + Grid.captionGap
+            let captionTop = place.y + cell.sample.verticalRange.bottom + Grid.captionGap
             drawing.add(cell.caption, at: .init(place.x, captionTop), .soft)
         }
     }
