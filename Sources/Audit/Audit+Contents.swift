@@ -174,7 +174,7 @@ package struct AuditText: Sendable {
     }
 
     /// The default width of texts: WCAG 1.4.10 requires that no content is lost at this width.
-    package static let standardWidth = 320.0
+    package static let defaultWidth = 320.0
 
     /// The caller's identifier.
     let id: Identifier

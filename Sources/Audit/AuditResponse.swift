@@ -119,7 +119,7 @@ extension AuditResponse {
     }
 
     private static func audit(textsOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
-        let width = try object.optional("width")?.number(in: APILimits.widths) ?? AuditText.standardWidth
+        let width = try object.optional("width")?.number(in: APILimits.widths) ?? AuditText.defaultWidth
         for (index, row) in try object.list("texts", atMost: AuditLimits.texts).enumerated() {
             let text = try AuditText(row, width: width)
             try rethrowing(audit.audit(text, in: .request(pointer: "/texts/\(index)"))) { (error: SettingError) in

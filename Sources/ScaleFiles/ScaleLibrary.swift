@@ -26,7 +26,7 @@ public final class ScaleLibrary: Sendable {
     /// A Boolean value that indicates whether the library has the bundled scales; a file of the same name replaces one.
     public let includesBundledScales: Bool
     /// The scale of requests that name none.
-    package let standard: ScaleName
+    package let defaultName: ScaleName
     private let roles: [FontRole]?
     /// The last valid contents of files that have become invalid since.
     private let lastValid: [ScaleName: Content]
@@ -58,11 +58,11 @@ public final class ScaleLibrary: Sendable {
     ///
     /// `previous` is an earlier library of the same folder, whose contents replace files that are invalid now.
     package init(
-        directory: String?, includesBundledScales: Bool, roles: [FontRole]?, standard: ScaleName = .appleIOS,
+        directory: String?, includesBundledScales: Bool, roles: [FontRole]?, defaultName: ScaleName = .appleIOS,
         replacing previous: ScaleLibrary? = nil
     ) {
         self.directory = directory
-        self.standard = standard
+        self.defaultName = defaultName
         self.includesBundledScales = includesBundledScales || directory == nil
         self.roles = roles
         lastValid = previous?.cache.withLock { $0.compactMapValues { try? $0.content.get() } } ?? [:]
@@ -74,7 +74,7 @@ public final class ScaleLibrary: Sendable {
     package func adding(_ bytes: [UInt8], named name: ScaleName) throws(ScaleFileError) -> ScaleLibrary {
         let content = Content(bytes: bytes, scale: try TypeScale(json: bytes, name: name.name, file: nil, roles: roles))
         let library = ScaleLibrary(
-            directory: directory, includesBundledScales: includesBundledScales, roles: roles, standard: name)
+            directory: directory, includesBundledScales: includesBundledScales, roles: roles, defaultName: name)
         let readings = cache.withLock { $0 }
         library.cache.withLock { cache in
             cache = readings
@@ -152,14 +152,14 @@ public final class ScaleLibrary: Sendable {
         do {
             files = try FileManager.default.contentsOfDirectory(atPath: directory)
         } catch {
-            throw ScaleFileError(.directoryNotFound, file: directory, reason: "the directory cannot be read")
+            throw ScaleFileError(.directoryNotFound, file: directory, reason: "the folder cannot be read")
         }
         let names = files.filter { $0.endsExactly(".json") }.map { Identifier(Substring($0.utf8.dropLast(5))) }
             .sorted().map { ScaleName($0.text) }.filter(\.isFileName)
         guard names.count <= ScaleFilesLimits.files else {
             throw ScaleFileError(
                 .tooManyFiles, file: directory,
-                reason: "the directory has \(names.count) scale files; at most \(ScaleFilesLimits.files) are read")
+                reason: "the folder has \(names.count) scale files; at most \(ScaleFilesLimits.files) are read")
         }
         guard includesBundledScales else { return names }
         return Set(names + ScaleName.bundled).sorted { $0.id < $1.id }

@@ -5,15 +5,15 @@ internal import TypescaleStrings
 
 extension JSONObjectReader {
     /// Returns the value of `scale`, or the default scale.
-    package func scaleName(otherwise standard: String = ScaleName.appleIOS.name) throws(JSONError) -> String {
-        try optional("scale")?.string(maximumCharacters: APILimits.nameCharacters) ?? standard
+    package func scaleName(otherwise defaultValue: String = ScaleName.appleIOS.name) throws(JSONError) -> String {
+        try optional("scale")?.string(maximumCharacters: APILimits.nameCharacters) ?? defaultValue
     }
 
     /// Returns the scale of a name, if it supports an environment.
     func scale(
-        of scales: ScaleLibrary, for environment: TextEnvironment, otherwise standard: String? = nil
+        of scales: ScaleLibrary, for environment: TextEnvironment, otherwise defaultValue: String? = nil
     ) throws(JSONError) -> TypeScale {
-        let name = try scaleName(otherwise: standard ?? scales.standard.name)
+        let name = try scaleName(otherwise: defaultValue ?? scales.defaultName.name)
         let scale = try rethrowing(scales.scale(named: ScaleName(name))) { (error: ScaleFileError) in
             self.error(
                 error.descriptionWithoutFolder, at: "scale", code: error.code == .scaleNotFound ? .notFound : .invalid)

@@ -23,7 +23,7 @@ package struct StringsConfiguration: Sendable {
     /// The location of the scale's name.
     package var scaleOrigin: FileLocation?
     /// The width of messages without one.
-    package var width = AuditText.standardWidth
+    package var width = AuditText.defaultWidth
     /// The names of widths.
     var widths: [Identifier: Double] = [:]
     var rules: [Rule] = []

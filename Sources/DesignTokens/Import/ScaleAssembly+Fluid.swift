@@ -35,7 +35,7 @@ extension ScaleAssembly {
                 "the sizes have too few decimals for exact widths: they grow between about "
                     + "\(text(widths.narrow)) and \(text(widths.wide)) px")
         }
-        let plain = ScaleAssembly.plainStyle(of: styles) ?? TypeScaleDefinition.standardStyle(of: styles, .linear)
+        let plain = ScaleAssembly.plainStyle(of: styles) ?? TypeScaleDefinition.likelyDefaultStyle(of: styles, .linear)
         let body = styles.first { $0.style == plain }?.size
         let first = sizes[0].ends
         let (narrow, wide) =

@@ -312,7 +312,7 @@ struct ScaleAssembly {
     }
 
     func definition(_ styles: [StyleDefinition], curve: ScalingCurve) -> TypeScaleDefinition {
-        let plain = ScaleAssembly.plainStyle(of: styles) ?? TypeScaleDefinition.standardStyle(of: styles, curve)
+        let plain = ScaleAssembly.plainStyle(of: styles) ?? TypeScaleDefinition.likelyDefaultStyle(of: styles, curve)
         return TypeScaleDefinition(
             name: name, title: name, unit: "px", sources: ["Design tokens"], styles: styles,
             defaultStyle: plain ?? TextStyle(""), curve: curve, minimum: 1)

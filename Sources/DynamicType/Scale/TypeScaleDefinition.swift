@@ -80,7 +80,7 @@ public struct TypeScaleDefinition: Hashable, Sendable {
 
 extension TypeScaleDefinition {
     /// Returns the style of plain text of a scale that names none: one called body, otherwise the one nearest to 16.
-    package static func standardStyle(of styles: [StyleDefinition], _ curve: ScalingCurve) -> TextStyle? {
+    package static func likelyDefaultStyle(of styles: [StyleDefinition], _ curve: ScalingCurve) -> TextStyle? {
         let usual: [TextStyle] = ["body", "bodyLarge", "bodyMedium", "text", "textMedium", "paragraph", "base"]
         if let named = usual.first(where: { name in styles.contains { $0.style == name } }) { return named }
         var column = 0

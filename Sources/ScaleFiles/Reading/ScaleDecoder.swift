@@ -59,7 +59,7 @@ struct ScaleDecoder {
         return TypeScaleDefinition(
             name: name, title: title ?? name, revision: revision, unit: unit ?? "px", sources: sources ?? [],
             styles: styles,
-            defaultStyle: defaultStyle ?? TypeScaleDefinition.standardStyle(of: styles, curve ?? .linear)
+            defaultStyle: defaultStyle ?? TypeScaleDefinition.likelyDefaultStyle(of: styles, curve ?? .linear)
                 ?? TextStyle(""),
             curve: curve ?? .linear, tracking: tracking, appSteps: steps, platform: platform,
             rounding: rounding ?? ScaleRounding(),

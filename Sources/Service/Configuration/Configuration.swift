@@ -50,7 +50,7 @@ package struct Configuration: Sendable {
             } else if let file, let words = file.words[setting.key] {
                 value = Value(words: words, origin: .file(file.path))
             } else {
-                let standard = setting == .store ? Configuration.standardStore(variables) : setting.standard
+                let standard = setting == .store ? Configuration.standardStore(variables) : setting.defaultValue
                 value = Value(words: setting.words(of: standard), origin: .standard)
             }
             try setting.check(value)

@@ -73,7 +73,7 @@ package final class MessageFiller {
             // A fraction counts in a category of fractions only: `one` of French has 0, 1 and all numbers between them.
             let whole = numbers.filter { $0 == $0.rounded() }
             // A text that is marked as the default is for fractions, too.
-            if whole.isEmpty, choice.standard != nil { return false }
+            if whole.isEmpty, choice.defaultIndex != nil { return false }
             if choice.kind == .forms { return whole.contains { samples.branch(of: choice, for: $0) == nil } }
             return (whole.isEmpty ? numbers : whole).contains { !exact.contains($0) }
         }

@@ -323,7 +323,7 @@ struct FluentReader {
         of selector: MessagePattern, as written: Identifier, depth: Int, from start: Int
     ) throws(PatternFailure) -> MessagePattern {
         var branches: [MessageChoice.Branch] = []
-        var standard: Int?
+        var defaultIndex: Int?
         while true {
             skipBlank()
             let isDefault = scan.take("*")
@@ -337,14 +337,14 @@ struct FluentReader {
             let pattern = try readPattern(depth: depth + 1)
             let selector = Double(key).map { MessageChoice.Selector.exact($0) } ?? .name(Identifier(key))
             branches.append(MessageChoice.Branch(selector, pattern, at: text.position(of: offset)))
-            if isDefault { standard = branches.count - 1 }
+            if isDefault { defaultIndex = branches.count - 1 }
         }
-        guard byte == "}", let standard else {
+        guard byte == "}", let defaultIndex else {
             throw PatternFailure(reason: "a selector needs a default branch \"*\" and an end", offset: start)
         }
         scan.index += 1
         func choice(_ argument: Identifier, _ kind: MessageChoice.Kind) -> MessagePattern {
-            MessagePattern([.choice(MessageChoice(argument, kind, standard: standard, branches))])
+            MessagePattern([.choice(MessageChoice(argument, kind, defaultIndex: defaultIndex, branches))])
         }
         switch selector.parts.first {
         case .argument(let argument)?:
@@ -356,7 +356,7 @@ struct FluentReader {
         case .reference(let attribute, _)? where attribute.hasPrefix("-"): return choice(attribute, .select)
         // A function of the program, such as PLATFORM().
         case nil where written.text.endsExactly(")"): return choice(written, .select)
-        default: return branches[standard].pattern
+        default: return branches[defaultIndex].pattern
         }
     }
 }

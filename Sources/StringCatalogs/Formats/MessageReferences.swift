@@ -54,7 +54,7 @@ struct MessageReferences {
                 let branch = value.flatMap { value in choice.branches.first { $0.selector.matches(value) } }
                 // The category of a number depends on the language.
                 if branch == nil, choice.kind != .select, value.flatMap({ Double($0) }) != nil { return [part] }
-                return (branch ?? choice.standardBranch)?.pattern.parts ?? []
+                return (branch ?? choice.defaultBranch)?.pattern.parts ?? []
             default: return [part]
             }
         }
@@ -62,7 +62,7 @@ struct MessageReferences {
 
     /// Returns the branch that the attribute of a term chooses.
     private func branch(of choice: MessageChoice) -> MessagePattern {
-        var branch = choice.standardBranch
+        var branch = choice.defaultBranch
         if case .text(let value)? = patterns[choice.argument]?.pattern.parts.first {
             branch = choice.branches.first { $0.selector.isName(Identifier(value)) } ?? branch
         }

@@ -274,18 +274,18 @@ package struct MessageChoice: Sendable {
     /// The notation of the number inside the texts.
     var numbers: MessageArgument.NumberStyle
     /// The index of the branch for values that no other branch has, where the syntax marks one.
-    var standard: Int?
+    var defaultIndex: Int?
 
     package init(
         _ argument: Identifier, _ kind: Kind, offset: Double = 0, numbers: MessageArgument.NumberStyle = .localized,
-        standard: Int? = nil, _ branches: [Branch]
+        defaultIndex: Int? = nil, _ branches: [Branch]
     ) {
         (self.argument, self.kind, self.offset) = (argument, kind, offset)
-        (self.numbers, self.standard, self.branches) = (numbers, standard, branches)
+        (self.numbers, self.defaultIndex, self.branches) = (numbers, defaultIndex, branches)
     }
 
     /// Returns the branch for a value that no other branch has, or the last one.
-    var standardBranch: Branch? { standard.map { branches[$0] } ?? branches.last }
+    var defaultBranch: Branch? { defaultIndex.map { branches[$0] } ?? branches.last }
 
     /// Returns the choice with each of its texts replaced.
     func mapBranches(_ body: (MessagePattern) -> MessagePattern) -> MessageChoice {

@@ -175,7 +175,8 @@ enum AuditCommand {
     }
 
     private static func read(_ path: String, _ arguments: Arguments, into audit: Audit) throws(CommandError) {
-        let points = try CommonOptions.width(width, arguments, in: APILimits.widths, standard: AuditText.standardWidth)
+        let points = try CommonOptions.width(
+            width, arguments, in: APILimits.widths, defaultValue: AuditText.defaultWidth)
         let source = RowSource(try InputFile(path))
         var isEmpty = true
         try source.forEach({ (row) throws(JSONError) in try AuditText(row, width: points) }) {

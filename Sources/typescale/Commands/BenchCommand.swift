@@ -162,7 +162,7 @@ enum BenchCommand {
         groups: [OptionGroup("Options", [width, CommonOptions.engine, CommonOptions.json])],
         examples: [.init("typescale bench messages.ndjson --width 320", "Ten thousand messages in a phone's bubble.")]
     ) { arguments, output throws(CommandError) in
-        let width = try CommonOptions.width(Self.width, arguments, in: widths, standard: 300)
+        let width = try CommonOptions.width(Self.width, arguments, in: widths, defaultValue: 300)
         let source = RowSource(try InputFile(arguments.operands.first))
         var texts: [String] = []
         try source.forEach(text) { text, _ in texts.append(text) }

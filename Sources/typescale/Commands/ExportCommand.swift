@@ -54,9 +54,9 @@ enum ExportCommand {
             throw CommandError("--categories", "does not apply to a fluid scale, which follows rem in a browser")
         }
         // The app's factor decides whether the scale's sizes are those of the platform.
-        let base = try EnvironmentList.environments(arguments, standard: ["L"], of: scale)
+        let base = try EnvironmentList.environments(arguments, defaultValue: ["L"], of: scale)
         let standard = format.standardCategories(of: scale, appScale: base[0].appScale)
-        let environments = try EnvironmentList.environments(arguments, standard: standard.map(\.name), of: scale)
+        let environments = try EnvironmentList.environments(arguments, defaultValue: standard.map(\.name), of: scale)
         let (text, notes): (String, [String])
         do {
             let sheet = try TokenSheet(scale, in: environments, fonts: try FontCatalog.library())

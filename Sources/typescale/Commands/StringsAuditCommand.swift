@@ -163,7 +163,7 @@ enum StringsAuditCommand {
         }
         if arguments.contains(AuditCommand.width) {
             configuration.width = try CommonOptions.width(
-                AuditCommand.width, arguments, in: AuditLimits.widths, standard: configuration.width)
+                AuditCommand.width, arguments, in: AuditLimits.widths, defaultValue: configuration.width)
         }
         for rule in arguments.values(show) {
             try rethrowing(configuration.addRule(rule, option: show.spelling)) { (error: PlaceError) in

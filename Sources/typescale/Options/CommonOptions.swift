@@ -37,9 +37,9 @@ enum CommonOptions {
 
     /// Returns the option's width, or a default.
     static func width(
-        _ option: Option, _ arguments: Arguments, in range: ClosedRange<Double>, standard: Double
+        _ option: Option, _ arguments: Arguments, in range: ClosedRange<Double>, defaultValue: Double
     ) throws(CommandError) -> Double {
-        guard let word = arguments.value(option) else { return standard }
+        guard let word = arguments.value(option) else { return defaultValue }
         return try points(word, in: range, place: option.spelling)
     }
 

@@ -141,9 +141,9 @@ enum EnvironmentList {
     /// The options without two environments, for a command with its own default.
     static let categoryGroup = OptionGroup("Environments", [categories("")] + shared)
 
-    /// Returns the requested environments in order; without any, those of `standard`.
+    /// Returns the requested environments in order; without any, those of `defaultValue`.
     static func environments(
-        _ arguments: Arguments, standard: [String], of scale: TypeScale
+        _ arguments: Arguments, defaultValue: [String], of scale: TypeScale
     ) throws(CommandError) -> [TextEnvironment] {
         if arguments.contains(EnvironmentOptions.from) || arguments.contains(EnvironmentOptions.to) {
             let (from, to) = try EnvironmentOptions.change(
@@ -153,7 +153,7 @@ enum EnvironmentList {
         }
         let base = try EnvironmentOptions.environment(arguments)
         try ScaleCatalog.check(base, for: scale, place: EnvironmentOptions.appStep.spelling)
-        var names = standard
+        var names = defaultValue
         if let list = arguments.value(categories) {
             names = list.parts(at: ",").map(String.init)
             if names.map({ Identifier($0.lowercasedASCII) }) == ["all"] {

@@ -18,7 +18,7 @@ enum ServiceOptions {
     static let store = option(for: .store)
 
     private static func option(for setting: ConfigurationSetting) -> Option {
-        let standard = setting.standard.isEmpty ? "" : " (default: \(setting.standard))"
+        let standard = setting.defaultValue.isEmpty ? "" : " (default: \(setting.defaultValue))"
         let help = setting.help.hasSuffix(".") ? String(setting.help.dropLast()) : setting.help
         var choices = Choices.open
         var repeats = false

@@ -31,7 +31,7 @@ struct PreviewRequest {
         scale = arguments.value(CommonOptions.scale) ?? ScaleName.appleIOS.name
         other = arguments.value(PreviewCommand.beside)
         width = try CommonOptions.width(
-            PreviewCommand.width, arguments, in: PreviewLimits.widths, standard: 320)
+            PreviewCommand.width, arguments, in: PreviewLimits.widths, defaultValue: 320)
         file = OutputFile(arguments.value(PreviewCommand.file))
         format = try Self.format(arguments, of: file)
         if format == .png || format == .pdf, file.isTerminal {

@@ -40,7 +40,7 @@ struct PreviewRun {
         try request.file.requireOther(than: inputs)
         let isMessage = request.arguments.contains(PreviewCommand.message)
         environments = try EnvironmentList.environments(
-            request.arguments, standard: isMessage ? ["L", "AX1"] : ["L", "AX1", "AX5"], of: scale)
+            request.arguments, defaultValue: isMessage ? ["L", "AX1"] : ["L", "AX1", "AX5"], of: scale)
         typesetter = DrawingTypesetter(
             fonts: try FontCatalog.library(), locale: environments.first?.locale ?? "en",
             engine: CommonOptions.engine(request.arguments))

@@ -7,7 +7,7 @@ import Testing
         let styles = [("near", [10.0, 17.0]), ("far", [16, 30])].map { name, sizes in
             StyleDefinition(style: TextStyle(name), size: .table(sizes), lineHeight: .font)
         }
-        let standard = try #require(TypeScaleDefinition.standardStyle(of: styles, .table(categories)))
+        let standard = try #require(TypeScaleDefinition.likelyDefaultStyle(of: styles, .table(categories)))
         let scale = try TypeScale(
             TypeScaleDefinition(
                 name: "test", title: "Test", styles: styles, defaultStyle: standard, curve: .table(categories)))

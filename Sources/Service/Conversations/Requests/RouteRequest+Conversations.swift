@@ -43,11 +43,11 @@ extension RouteRequest {
         return number
     }
 
-    /// Decodes a query parameter that is one of some words; `standard` if it is missing.
+    /// Decodes a query parameter that is one of some words; `defaultValue` if it is missing.
     func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ name: Identifier, otherwise standard: Choice, what: String
+        _ name: Identifier, otherwise defaultValue: Choice, what: String
     ) throws(ServiceError) -> Choice {
-        guard let word = query[name] else { return standard }
+        guard let word = query[name] else { return defaultValue }
         guard let choice = Choice(exactly: word) else {
             let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
             throw ServiceError(
