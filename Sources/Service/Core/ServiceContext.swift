@@ -32,12 +32,14 @@ final class ServiceContext: Sendable {
 
     /// The seconds of work for a request; 0 for no bound.
     let workSeconds: Double
+    /// The header fields of every cached response, the same for all callers and origins.
+    let cachedHeaders: Headers
 
     private let fonts: FontLibrary
     private let scales: String
     private let includesBundledScales: Bool
     private let current: Mutex<ServiceCatalog>
-    private let scalesFault = Mutex<String?>(nil)
+    private let scalesFailure = Mutex<String?>(nil)
     private let generation: Atomic<Int>
     private let draining = Atomic(false)
     private let server = Mutex<Server?>(nil)
@@ -69,9 +71,6 @@ final class ServiceContext: Sendable {
         generation = Atomic(catalog.generation)
     }
 
-    /// The header fields of every cached response, the same for all callers and origins.
-    let cachedHeaders: Headers
-
     private static func cachedHeaders(_ policy: CORSPolicy?) -> Headers {
         var headers = Headers()
         headers[.cacheControl] = HeaderValue("max-age=\(ServiceLimits.freshSeconds)")
@@ -97,7 +96,7 @@ final class ServiceContext: Sendable {
     var catalogGeneration: Int { generation.load(ordering: .acquiring) }
 
     /// The reason why the scales could not be read again, so that the earlier ones are served; `nil` if they could.
-    var reasonForOldScales: String? { scalesFault.withLock { $0 } }
+    var reloadFailure: String? { scalesFailure.withLock { $0 } }
 
     /// Reads the scales again; if the folder or a file cannot be read, the present ones remain.
     func reloadScales() throws(ScaleFileError) -> ServiceCatalog {
@@ -107,10 +106,10 @@ final class ServiceContext: Sendable {
                 directory: scales, includesBundledScales: includesBundledScales, fonts: fonts,
                 generation: catalogGeneration + 1, replacing: catalog)
         } catch {
-            scalesFault.withLock { $0 = error.description }
+            scalesFailure.withLock { $0 = error.description }
             throw error
         }
-        scalesFault.withLock { $0 = nil }
+        scalesFailure.withLock { $0 = nil }
         let before = current.withLock { current in
             defer { current = fresh }
             return current

@@ -66,7 +66,7 @@ struct Readiness: Sendable {
             }
             detail += "; broken: \(files.joined(separator: ", "))"
         }
-        let cause = context.reasonForOldScales
+        let cause = context.reloadFailure
         if cause != nil { detail += "; the folder could not be read again, and its earlier scales are served" }
         return Check(name: "scales", isSound: !catalog.scales.isEmpty, detail: detail, cause: cause)
     }
@@ -84,7 +84,7 @@ struct Readiness: Sendable {
         switch WaitMark.waiting({ store.health() }) {
         case .ready: Check(name: "store", isSound: true, detail: "reads and writes")
         case .readOnly(let reason): Check(name: "store", isSound: false, detail: "does not write", cause: reason)
-        case .unavailable(let reason): Check(name: "store", isSound: false, detail: "does not answer", cause: reason)
+        case .unavailable(let reason): Check(name: "store", isSound: false, detail: "does not respond", cause: reason)
         }
     }
 

@@ -97,7 +97,7 @@ import TypescaleTestSupport
         }
         let (own, foreign) = (try readiness("localhost"), try readiness("evil.com"))
         #expect(own.status == 503 && own.text.contains("store.db"))
-        #expect(foreign.status == 503 && foreign.text.contains("does not answer"))
+        #expect(foreign.status == 503 && foreign.text.contains("does not respond"))
         #expect(!foreign.text.contains("store.db"), "\(foreign.text)")
     }
 

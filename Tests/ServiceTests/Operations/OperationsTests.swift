@@ -177,10 +177,10 @@ import TypescaleTestSupport
         for fields in [[], [service.issued[1].field], ["Authorization: Bearer nonsense"]] {
             let answer = try service.send("GET", "/readyz", fields: fields)
             #expect(answer.status == 503)
-            #expect(answer.text.contains(#""store":{"ok":false,"detail":"does not answer"}"#), "\(answer.text)")
+            #expect(answer.text.contains(#""store":{"ok":false,"detail":"does not respond"}"#), "\(answer.text)")
         }
         let answer = try service.send("GET", "/readyz", fields: [service.issued[0].field])
-        #expect(answer.text.contains("does not answer: ") && answer.text.contains("closed"), "\(answer.text)")
+        #expect(answer.text.contains("does not respond: ") && answer.text.contains("closed"), "\(answer.text)")
         log.stop()
         let told = lines.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n")
         #expect(told.count == 1)

@@ -96,7 +96,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
         reads: "503: the store is busy or cannot be reached", writes: "503: the store is busy or cannot be reached",
         // The head of these responses was sent before, so that their end is read later.
         others: [
-            "getReadiness": "503: store does not answer", "followUserEvents": "200, then its end",
+            "getReadiness": "503: store does not respond", "followUserEvents": "200, then its end",
             "followDeviceEvents": "200, then its end",
             "openUserSocket": "101, then closed: the store cannot be read now",
             "openDeviceSocket": "101, then closed: the store cannot be read now",
@@ -116,7 +116,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             Thread.sleep(forTimeInterval: 1)
             try $0.killServer()
             try $0.restartServer()
-        }, end: { _ in }, others: ["getReadiness": "503: store does not answer"],
+        }, end: { _ in }, others: ["getReadiness": "503: store does not respond"],
         late: ("503: the store is busy or cannot be reached", 12), commands: nil)
 
     private static let stopped = StoreFault(
