@@ -44,24 +44,21 @@ public struct PartialStyleTable: Sendable {
     static let parameter = "fields="
 
     /// The name of the scale.
-    public let scale: String
+    public var scale: String { members.scale }
     /// The revision of the scale's file.
-    public let revision: String
+    public var revision: String { members.revision }
     /// The environment that the table was resolved for.
-    public let environment: ReaderChoices
+    public var environment: ReaderChoices { members.environment }
     /// The styles by name.
-    public let styles: [String: Style]
+    public var styles: [String: Style] { members.styles }
     /// The source.
     public let origin: StyleTable.Origin
     /// The service's answer, with everything in it.
     public let document: Data
+    private let members: TableMembers<Style>
 
     init(_ document: Data, origin: StyleTable.Origin) throws(ServiceFailure) {
-        let members: TableMembers<Style> = try HTTPExchange.decode(document)
-        scale = members.scale
-        revision = members.revision
-        environment = members.environment
-        styles = members.styles
+        members = try HTTPExchange.decode(document)
         self.origin = origin
         self.document = document
     }
