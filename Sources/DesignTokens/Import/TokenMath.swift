@@ -18,6 +18,8 @@ struct TokenMath {
     private let units: [Identifier: Double]
     /// A Boolean value that indicates whether the functions `calc()` of CSS are brackets.
     private var isCSS = false
+    /// A Boolean value that indicates whether functions and powers are allowed: where no unit has a size in px.
+    private var allowsFunctions: Bool { units.isEmpty }
     /// Other units, and their size in px.
     private var variable: (units: Set<Identifier>, size: Double) = ([], 0)
     private var index = 0
@@ -129,7 +131,7 @@ struct TokenMath {
         }
         guard var result = value() else { return nil }
         skipSpace()
-        if units.isEmpty, byte == "^" {
+        if allowsFunctions, byte == "^" {
             index += 1
             depth += 1
             guard depth <= DesignTokensLimits.brackets else { return tooDeep() }
@@ -164,7 +166,7 @@ struct TokenMath {
             guard let arguments = arguments(), arguments.count == 1 else { return nil }
             return arguments[0]
         }
-        if units.isEmpty, byte.isASCIILetter { return function() }
+        if allowsFunctions, byte.isASCIILetter { return function() }
         return quantity()
     }
 
