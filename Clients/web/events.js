@@ -194,7 +194,7 @@ export class Reader {
     }
     if (answer.status !== 200 || !answer.headers.get('Content-Type')?.startsWith('text/event-stream')) {
       await answer.body?.cancel();
-      throw new Unreachable("the answer is not the service's: it is not an event stream");
+      throw new Unreachable("the response is not from typescale: it is not an event stream");
     }
     return answer;
   }

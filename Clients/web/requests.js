@@ -49,7 +49,7 @@ export const FETCH = {cache: 'no-store', credentials: 'omit', redirect: 'manual'
 /** The error of a response of another server, such as a network's that wants a sign-in. */
 export function foreign({type, status}) {
   const what = type === 'opaqueredirect' ? 'it is a redirect' : `it has status ${status}`;
-  return new Unreachable(`the answer is not the service's: ${what}`);
+  return new Unreachable(`the response is not from typescale: ${what}`);
 }
 
 const between = (low, high) => low + (high - low) * Math.random();
@@ -114,7 +114,7 @@ export class Watch {
 
   renew(seconds) {
     clearTimeout(this.#timer);
-    const end = () => this.#controller.abort(new Unreachable(`no answer in ${seconds} s`));
+    const end = () => this.#controller.abort(new Unreachable(`no response in ${seconds} s`));
     this.#timer = setTimeout(end, Math.min(seconds, LONGEST_WAIT) * 1000);
   }
 
@@ -253,6 +253,6 @@ export function parsed(text) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Unreachable("the answer is not the service's: it is not JSON");
+    throw new Unreachable("the response is not from typescale: it is not JSON");
   }
 }

@@ -98,7 +98,7 @@ export class Client {
         return {...kept.table, origin: 'unchanged'};
       }
       const table = parsed(answer.text);
-      if (typeof table?.styles !== 'object') throw new Unreachable("the answer is not the service's: it is no table");
+      if (typeof table?.styles !== 'object') throw new Unreachable("the response is not from typescale: it is no table");
       const tag = answer.headers.get('ETag');
       if (tag) this.#storage.put(target, tag, table);
       return {...table, origin: 'service'};

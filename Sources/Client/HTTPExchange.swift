@@ -103,7 +103,7 @@ struct HTTPExchange: Sendable {
             throw ServiceFailure(unreachable: error.localizedDescription)
         }
         guard let http = response as? HTTPURLResponse else {
-            throw ServiceFailure(unreachable: "the answer is not HTTP")
+            throw ServiceFailure(unreachable: "the response is not HTTP")
         }
         guard http.statusCode < 400 else {
             throw ServiceFailure(status: http.statusCode, body: body, retryAfter: http.retryAfterSeconds)
@@ -111,7 +111,7 @@ struct HTTPExchange: Sendable {
         // A redirect or another success is another server's, such as a network's that wants a sign-in.
         let isExpected = [200, 201, 204].contains(http.statusCode)
         guard isExpected || http.statusCode == 304 && request.fields["If-None-Match"] != nil else {
-            throw ServiceFailure(unreachable: "the answer is not the service's: it has status \(http.statusCode)")
+            throw ServiceFailure(unreachable: "the response is not from typescale: it has status \(http.statusCode)")
         }
         return ServiceResponse(status: http.statusCode, tag: http.value(forHTTPHeaderField: "ETag"), body: body)
     }
@@ -127,7 +127,7 @@ struct HTTPExchange: Sendable {
             }
             defer { group.cancelAll() }
             guard let first = try await group.next(), let response = first else {
-                throw ServiceFailure(unreachable: "no answer in \(seconds) s")
+                throw ServiceFailure(unreachable: "no response in \(seconds) s")
             }
             return response
         }
@@ -148,7 +148,7 @@ struct HTTPExchange: Sendable {
         }
         for try await response in responses { return response }
         try Task.checkCancellation()
-        throw ServiceFailure(unreachable: "the connection ended without an answer")
+        throw ServiceFailure(unreachable: "the connection ended without a response")
     }
 
     /// Sends a request until it is answered, as often as patience lasts.
@@ -176,7 +176,7 @@ struct HTTPExchange: Sendable {
     func remove(_ request: ClientRequest) async throws {
         let status = try await ask(request).status
         guard status == 204 else {
-            throw ServiceFailure(unreachable: "the answer is not the service's: it has status \(status)")
+            throw ServiceFailure(unreachable: "the response is not from typescale: it has status \(status)")
         }
     }
 
@@ -197,7 +197,7 @@ struct HTTPExchange: Sendable {
         do {
             return try JSONDecoder().decode(Value.self, from: body)
         } catch {
-            throw ServiceFailure(unreachable: "the answer is not the service's: \(error)")
+            throw ServiceFailure(unreachable: "the response is not from typescale: \(error)")
         }
     }
 }

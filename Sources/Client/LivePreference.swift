@@ -115,7 +115,7 @@ private struct EventFollowing {
             case .head(200, true, _): break
             case .head(let status, _, let retryAfter):
                 guard status >= 400 else {
-                    throw ServiceFailure(unreachable: "the answer is not the service's: it is not an event stream")
+                    throw ServiceFailure(unreachable: "the response is not from typescale: it is not an event stream")
                 }
                 refusal = (status, retryAfter)
             case .data(let data) where refusal != nil: body += data

@@ -20,7 +20,7 @@ package enum ScaleDirectory {
     ) throws(ScaleFileError) -> String {
         if let home = environment[variable], !home.isEmpty {
             guard FileSystem.isFolder(home + "/typescales") else {
-                throw missing(home + "/typescales", "no such directory; set \(variable) to the folder that contains it")
+                throw missing(home + "/typescales", "no such folder; set \(variable) to the folder that contains it")
             }
             return home + "/typescales"
         }
@@ -34,7 +34,7 @@ package enum ScaleDirectory {
             if let found = above(start) { return found }
             tried.append("typescales/ above " + start.folderPath)
         }
-        throw missing("typescales", "no directory of scales found (looked for \(tried.joined(separator: ", ")))")
+        throw missing("typescales", "no folder of scales found (looked for \(tried.joined(separator: ", ")))")
     }
 
     /// A Boolean value that indicates whether the variable names a folder of scales, in addition to the bundled ones.

@@ -41,7 +41,7 @@ import TypescaleTestSupport
                 try library.scale(named: name)
             } throws: { error in
                 (error as? ScaleFileError)?.code == .directoryNotFound
-                    && "\(error)" == "/nonexistent: the directory cannot be read"
+                    && "\(error)" == "/nonexistent: the folder cannot be read"
             }
         }
     }
@@ -60,7 +60,7 @@ import TypescaleTestSupport
             }
             let error = #expect(throws: ScaleFileError.self) { try library.scaleNames() }
             #expect(error?.code == .tooManyFiles)
-            #expect(error?.description == "\(directory): the directory has 1001 scale files; at most 1000 are read")
+            #expect(error?.description == "\(directory): the folder has 1001 scale files; at most 1000 are read")
         }
     }
 

@@ -162,7 +162,7 @@ import TypescaleTestSupport
         let result = try ToolProcess.run(["scales"], variables: ["TYPESCALE_HOME": "/nonexistent"])
         #expect(
             result.errors
-                == "typescale: /nonexistent/typescales: no such directory; set TYPESCALE_HOME to the folder that contains it\n"
+                == "typescale: /nonexistent/typescales: no such folder; set TYPESCALE_HOME to the folder that contains it\n"
         )
         #expect(result.code == 2)
     }

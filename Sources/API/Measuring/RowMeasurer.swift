@@ -44,17 +44,17 @@ package final class RowMeasurer {
     /// A row that cannot be measured gets `{"id","error"}`. If the work of the thread is canceled
     /// (`Cancellation.current`), there is no response from the present row on.
     package func respond(to batch: RowBatch, with writer: inout JSONWriter) -> Int {
-        var faults = 0
+        var errorCount = 0
         for row in batch.rows {
             if Cancellation.isWorkCancelled { break }
             do throws(FontError) {
-                if !(try respond(to: row, of: batch, with: &writer)) { faults += 1 }
+                if !(try respond(to: row, of: batch, with: &writer)) { errorCount += 1 }
             } catch {
                 break
             }
             writer.endRow()
         }
-        return faults
+        return errorCount
     }
 
     /// Encodes the response to a row; throws only if the work is canceled.
@@ -83,7 +83,7 @@ package final class RowMeasurer {
                 writer.raw(response.bytes)
                 return true
             }
-            write("line \(row.line): the answer is longer than \(responseBytes) bytes", id: id, to: &writer)
+            write("line \(row.line): the response is longer than \(responseBytes) bytes", id: id, to: &writer)
         } catch {
             if error.code == .cancelled { throw error }
             // Hides the server's folders from clients.

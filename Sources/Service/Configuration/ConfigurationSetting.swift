@@ -79,7 +79,7 @@ extension ConfigurationSetting {
     /// The requests that are logged.
     static let log = ConfigurationSetting(
         "log", "WHICH", .choice(["off", "errors", "failures", "all"]), defaultValue: "off",
-        "Requests in the log: off (none), errors (responses 5xx), failures (4xx and 5xx) or all.")
+        "Requests in the log: off (none), errors (5xx), failures (4xx and 5xx) or all.")
     /// The longest body that is collected in memory.
     static let maxBody = ConfigurationSetting(
         "maxBody", "BYTES", .number(1_024...(1 << 30)), defaultValue: "8388608",

@@ -81,7 +81,7 @@ extension ServiceError {
 
     /// The error of work whose client has gone.
     static let clientLeft = ServiceError(
-        .workCanceled, "the client ended its side of the connection before the answer")
+        .workCanceled, "the client ended its side of the connection before the response")
 
     /// The error of work that the stop of the service ended.
     static let stopping = ServiceError(.workCanceled, "the service is stopping; send the request again")

@@ -34,7 +34,7 @@ struct MetricsText {
         counter("timeouts", "Connections closed by a timeout", server.timeouts)
         counter("slow_readers_closed", "Subscribers closed because they were too slow", server.slowReadersCut)
         counter(
-            "large_buffers_closed", "Connections closed because bodies and unsent answers took too much memory",
+            "large_buffers_closed", "Connections closed because bodies and unsent responses took too much memory",
             server.largeBuffersClosed)
         counter("events_delivered", "Events sent to subscribers", server.eventsDelivered)
     }

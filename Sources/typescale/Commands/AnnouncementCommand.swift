@@ -15,9 +15,9 @@ enum AnnouncementCommand {
     static let command = Command(
         "announcement", summary: "compose what a screen reader says about the text size",
         discussion: [
-            "Answers with the sentence after a change from one environment to another, or about the present size, "
+            "Prints the sentence after a change from one environment to another, or about the present size, "
                 + "and with what is said about the control that steps through sizes and its next larger and "
-                + "smaller step: the app's own slider if the environment is at one of its ticks, otherwise the "
+                + "smaller step: the app's own slider if the environment is at one of its steps, otherwise the "
                 + "system's. Between two sizes the steps are those around it. The text is in the reader's language if it is one of "
                 + "\(SpokenPhrases.locales.joined(separator: ", ")), otherwise in English."
         ],

@@ -12,7 +12,7 @@ internal import TypescaleThreads
 enum MeasureCommand {
     private static let lines = Option.flag("lines", help: "Add each line's start, end and width.")
     private static let strictFonts = Option.flag(
-        "strict-fonts", help: "Refuse a row whose families are not installed, instead of naming them in the answer.")
+        "strict-fonts", help: "Refuse a row whose families are not installed, instead of naming them in the response.")
     private static let jobs = Option("jobs", "N", help: "The number of threads (default: one per processor).")
 
     static let command = Command(
@@ -27,10 +27,10 @@ enum MeasureCommand {
                 + "which overrides --engine. A property of a row takes precedence over that of its style. \"dir\" is ltr "
                 + "(the default, also in Arabic), rtl, or auto for that of the first letter.",
             "With --lines, a truncated text has \"ellipsis\", the offset at which an ellipsis ends its last line.",
-            "A row whose families are not all installed uses the next family of the list, and the answer has "
+            "A row whose families are not all installed uses the next family of the list, and the response has "
                 + "\"missingFamilies\". A row with \"hyphens\": \"auto\" in a language whose patterns are not installed "
-                + "is not hyphenated, and the answer has \"missingHyphenation\". In a text that is not UTF-8, U+FFFD is "
-                + "measured in place of what is wrong, and the answer has \"replacedCharacters\".",
+                + "is not hyphenated, and the response has \"missingHyphenation\". In a text that is not UTF-8, U+FFFD is "
+                + "measured in place of what is wrong, and the response has \"replacedCharacters\".",
             "For a row that cannot be measured, {\"id\",\"error\"} is written instead; the exit code is then 1.",
         ],
         operands: [Operand("FILE", .optional, .files, help: "Rows of JSON (default, or -: standard input).")],

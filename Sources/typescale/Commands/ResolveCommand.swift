@@ -19,7 +19,7 @@ enum ResolveCommand {
         discussion: [
             "The reader's size is applied first, through the scale's own curve; the app's size multiplies it; a "
                 + "style's caps limit size, line height and tracking together; rounding comes last and is named in "
-                + "the answer."
+                + "the response."
         ],
         groups: [
             OptionGroup("Options", [CommonOptions.scale, style, fields, CommonOptions.json]), EnvironmentOptions.group,

@@ -163,7 +163,7 @@ enum FontCatalog {
         for candidate in candidates where FileSystem.isFolder(candidate) { return candidate }
         throw CommandError(
             candidates[0],
-            "no such directory; create it with a roles.json and font files, or install the bundled one")
+            "no such folder; create it with a roles.json and font files, or install the bundled one")
     }
 
     /// Returns the roles that styles may have; `nil` if they cannot be read, which a command that needs fonts reports.

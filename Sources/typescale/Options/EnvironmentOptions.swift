@@ -12,7 +12,7 @@ enum EnvironmentOptions {
     static let fontScale = Option("font-scale", "FACTOR", help: "Text size as a factor of the default, as in Android.")
     static let percent = Option("percent", "PERCENT", help: "Text size in percent, as in browsers.")
     static let appScale = Option("app-scale", "FACTOR", help: "The app's own factor, applied on top (default: 1).")
-    static let appStep = Option("app-step", "STEP", help: "The app's own size as a tick of the scale's slider.")
+    static let appStep = Option("app-step", "STEP", help: "The app's own text size: a step of the scale's slider.")
     static let boldText = Option.flag("bold-text", help: "The reader prefers bold text.")
     static let reduceMotion = Option.flag("reduce-motion", help: "The reader prefers reduced motion.")
     static let locale = Option("locale", "TAG", help: "The reader's locale, a BCP 47 tag (default: en).")

@@ -141,7 +141,7 @@ import TypescaleJSON
         let rows = try answer.text.split(separator: "\n").map { try JSONParser().parse(Array($0.utf8)) }
         #expect(rows.count == 3)
         #expect(rows[0]["error"]?.text?.contains("longer than") == true)
-        #expect(rows[1]["error"]?.text?.contains("the answer is longer") == true)
+        #expect(rows[1]["error"]?.text?.contains("the response is longer") == true)
         #expect(rows[2]["lines"]?.number == 1)
         #expect(service.context.metrics[.rows] == 3)
         #expect(service.context.metrics[.faultyRows] == 2)

@@ -100,7 +100,7 @@ extension CommandTrials {
     static let doctor: [CommandTrial] = [
         .init(
             .missing, "TYPESCALE_HOME=folder typescale doctor >scratch/said", code: 1,
-            says: "folder/typescales: no such directory; set TYPESCALE_HOME to the folder that contains it"),
+            says: "folder/typescales: no such folder; set TYPESCALE_HOME to the folder that contains it"),
         .init(
             .empty,
             #"TYPESCALE_STORE=sqlite: typescale doctor >scratch/said; code=$?; grep -o '"sqlite.*' scratch/said; exit $code"#,

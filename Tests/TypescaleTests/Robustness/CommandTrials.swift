@@ -17,7 +17,7 @@ extension CommandTrials {
     private static let scales: [CommandTrial] = [
         .init(
             .missing, "TYPESCALE_HOME=folder typescale scales",
-            refused: "folder/typescales: no such directory; set TYPESCALE_HOME to the folder that contains it"),
+            refused: "folder/typescales: no such folder; set TYPESCALE_HOME to the folder that contains it"),
         .init(
             .empty,
             "mkdir scratch/typescales; cp empty scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",

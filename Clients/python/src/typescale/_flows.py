@@ -66,7 +66,7 @@ def send(request: Request, policy: Policy) -> Flow:
     if answer.status >= 400:
         raise problem(answer)
     if answer.status not in (200, 201, 204) and not (answer.status == 304 and "If-None-Match" in request.fields):
-        raise Unreachable("the answer is not the service's: it has status %d" % answer.status)
+        raise Unreachable("the response is not from typescale: it has status %d" % answer.status)
     return answer
 
 
@@ -117,7 +117,7 @@ def resolve(target: str, prefix: str, fields: "dict[str, str]", storage: TableSt
             return Table(kept.table, "unchanged")
         table = answer.document()
         if not isinstance(table, dict) or not isinstance(table.get("styles"), dict):
-            raise Unreachable("the answer is not the service's: it is not a table of styles")
+            raise Unreachable("the response is not from typescale: it is not a table of styles")
     except (Unreachable, ServiceProblem) as error:
         if last is None or (isinstance(error, ServiceProblem) and error.status != 429 and error.status < 500):
             raise
@@ -223,7 +223,7 @@ class Following:
         if answer.status >= 400:
             raise problem(answer)
         if answer.status != 200 or not answer.fields.get("content-type", "").startswith("text/event-stream"):
-            raise Unreachable("the answer is not the service's: it is not an event stream")
+            raise Unreachable("the response is not from typescale: it is not an event stream")
         self._parser = EventParser()
 
     def _close(self) -> Flow:

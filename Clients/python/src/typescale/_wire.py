@@ -39,7 +39,7 @@ class Answer:
         try:
             return parsed(self.body)
         except ValueError:
-            raise Unreachable("the answer is not the service's: it is not JSON") from None
+            raise Unreachable("the response is not from typescale: it is not JSON") from None
 
 
 def path(*parts: str) -> str:
