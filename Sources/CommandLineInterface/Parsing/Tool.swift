@@ -141,37 +141,3 @@ extension Tool {
         exit(code.rawValue)
     }
 }
-
-/// An error that ends a command, printed as a line: `typescale: SUBJECT: REASON`; further mistakes follow as lines.
-package struct CommandError: Error, Equatable, Sendable {
-    /// The option, file, line or key that is wrong.
-    package let subject: String
-    /// The reason, with the valid choices if there are any.
-    package let reason: String
-    /// Further errors of the same kind, each printed on its own line.
-    package let others: [CommandError]
-
-    /// Creates an error about a subject.
-    package init(_ subject: String, _ reason: String, others: [CommandError] = []) {
-        self.subject = subject
-        self.reason = reason
-        self.others = others
-    }
-
-    /// Formats the error without the others as one printable line of limited length, whatever the input contains.
-    package func line(tool: String) -> String {
-        let subject = Quotation.printable(Quotation.abridged(subject, to: CommandLineInterfaceLimits.subjectCharacters))
-        let reason = Quotation.printable(Quotation.abridged(reason, to: CommandLineInterfaceLimits.reasonCharacters))
-        return "\(tool): \(subject): \(reason)\n"
-    }
-}
-
-/// The exit code of the tool.
-package enum ExitCode: Int32, Sendable {
-    /// The command succeeded.
-    case success = 0
-    /// A check that the command was asked to make failed.
-    case checkFailed = 1
-    /// The command line or its input is invalid, or the output could not be written.
-    case badInput = 2
-}

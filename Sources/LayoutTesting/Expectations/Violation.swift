@@ -1,5 +1,4 @@
 internal import DynamicType
-internal import TextLayout
 
 /// A violation of an assertion at one size.
 struct Violation {
@@ -66,20 +65,4 @@ func isValid(_ value: Double, _ what: String, _ site: CallSite) -> Bool {
     if value >= 0, value.isFinite { return true }
     Failure(message: "\(what): \(value) is not valid; use a finite number of at least 0").report(at: site)
     return false
-}
-
-/// A reason why a layout cannot be measured: an unknown style or scale, or a missing face.
-struct LayoutAssertionError: Error {
-    var message: String
-
-    init(_ message: String) { self.message = message }
-
-    /// Returns the result of a call of another module, whose error becomes the reason.
-    static func converting<Value>(_ call: () throws -> Value) throws(LayoutAssertionError) -> Value {
-        do {
-            return try call()
-        } catch {
-            throw LayoutAssertionError("\(error)")
-        }
-    }
 }

@@ -28,20 +28,6 @@ package protocol ConversationLog: Sendable {
     func remove(_ conversation: ConversationName, if condition: LogCondition) throws(StoreError) -> Bool
 }
 
-/// The name of a conversation: any text of 1 to ``StoresLimits/nameCharacters`` characters.
-package struct ConversationName: Hashable, Sendable, CustomStringConvertible {
-    package let name: Identifier
-
-    /// Creates a name; throws if it is empty or too long.
-    package init(_ name: String) throws(StoreError) {
-        self.name = Identifier(name)
-        try StoreError.check(name: self.name, of: "conversation")
-    }
-
-    /// The name.
-    package var description: String { name.text }
-}
-
 /// A condition of a change of a conversation.
 package enum LogCondition: Hashable, Sendable {
     /// No condition.

@@ -1,5 +1,4 @@
 internal import Synchronization
-internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
@@ -84,67 +83,4 @@ extension RowBatch {
             try body(value, row.line)
         }
     }
-}
-
-/// Reads messages from rows of JSON.
-enum MessageList {
-    /// Reads the messages in a buffer, and the identifiers of those without `dir`; `name` identifies it in errors.
-    static func messages(
-        in bytes: [UInt8], name: String
-    ) throws(CommandError) -> (all: [Message], undirected: Set<Identifier>) {
-        var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
-        var all: [Message] = []
-        var undirected: Set<Identifier> = []
-        for batch in [splitter.rows(completedBy: bytes), splitter.rest()] {
-            try batch.forEach(of: name) { reader throws(JSONError) in
-                (try Message(reader), try reader.object(allowing: Message.keys).optional("dir") != nil)
-            } _: { row, _ in
-                all.append(row.0)
-                if !row.1 { undirected.insert(row.0.id) }
-            }
-        }
-        return (all, undirected)
-    }
-
-    /// Reads all messages of a source.
-    static func messages(of source: RowSource) throws(CommandError) -> [Message] {
-        var all: [Message] = []
-        try source.forEach { row throws(JSONError) in
-            try Message(row)
-        } _: { message, _ in
-            all.append(message)
-        }
-        return all
-    }
-}
-
-/// A complete JSON document from a file or standard input, with errors as command errors.
-struct JSONFile {
-    /// The name of the file in errors.
-    let name: String
-    private let bytes: [UInt8]
-
-    /// Reads the file at a path; `-` means standard input.
-    init(_ path: String) throws(CommandError) {
-        let file = try InputFile(path)
-        name = file.name
-        bytes = try file.readAll(atMost: JSONFile.maximumBytes)
-    }
-
-    /// Parses the document and returns the body's result.
-    func read<Value>(_ body: (JSONReader) throws(JSONError) -> Value) throws(CommandError) -> Value {
-        try JSONFile.named(name) { () throws(JSONError) in try body(try JSONReader(parsing: bytes)) }
-    }
-
-    /// Returns the body's result; an error gets the file's name and line.
-    static func named<Value>(_ name: String, _ body: () throws(JSONError) -> Value) throws(CommandError) -> Value {
-        do {
-            return try body()
-        } catch {
-            throw CommandError(error.location(in: name), error.reasonWithPath)
-        }
-    }
-
-    /// A thousand times the usual size of a palette or a sheet's description, which is kilobytes.
-    private static let maximumBytes = 8 << 20
 }

@@ -2,7 +2,7 @@ import Testing
 import TypescaleIdentifiers
 import TypescaleStringCatalogs
 
-@Suite struct BracePatternsTests {
+@Suite struct BracePatternTests {
     private func texts(_ text: String, _ path: String) throws -> [String] {
         try StringCatalog(Array(text.utf8), path: path).messages.flatMap { message in
             MessageFiller(language: "en").texts(of: message.pattern).map(\.text)

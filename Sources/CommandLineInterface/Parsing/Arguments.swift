@@ -1,0 +1,20 @@
+/// A command's parsed arguments: declared options with their values, and the operands.
+package struct Arguments: Sendable {
+    /// The operands, in order.
+    package let operands: [String]
+    private let given: [Identifier: [String]]
+
+    init(operands: [String], given: [Identifier: [String]]) {
+        self.operands = operands
+        self.given = given
+    }
+
+    /// Returns whether the option was given.
+    package func contains(_ option: Option) -> Bool { given[Identifier(option.name)] != nil }
+
+    /// Returns the option's value, or `nil` if it was not given.
+    package func value(_ option: Option) -> String? { given[Identifier(option.name)]?.last }
+
+    /// Returns all values of a repeatable option.
+    package func values(_ option: Option) -> [String] { given[Identifier(option.name)] ?? [] }
+}

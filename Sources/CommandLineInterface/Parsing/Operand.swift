@@ -1,0 +1,38 @@
+/// A positional argument of a command, such as a value, a file or a scale.
+package struct Operand: Sendable {
+    /// The number of values an operand takes.
+    package enum Count: Sendable {
+        /// Exactly one.
+        case one
+        /// One or none.
+        case optional
+        /// One or more.
+        case some
+    }
+
+    /// The name shown in help.
+    let name: String
+    /// The number of values.
+    let count: Count
+    /// The valid values.
+    let choices: Choices
+    /// One line of help.
+    let help: String
+
+    /// Declares an operand.
+    package init(_ name: String, _ count: Count = .one, _ choices: Choices = .open, help: String) {
+        self.name = name
+        self.count = count
+        self.choices = choices
+        self.help = help
+    }
+
+    /// The operand as shown in the usage line.
+    var usage: String {
+        switch count {
+        case .one: name
+        case .optional: "[\(name)]"
+        case .some: "\(name)..."
+        }
+    }
+}

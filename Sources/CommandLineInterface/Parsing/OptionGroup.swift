@@ -1,0 +1,13 @@
+/// Options under one heading of the help text.
+package struct OptionGroup: Sendable {
+    /// The heading.
+    let title: String
+    /// The options, in the order in which they are shown.
+    package let options: [Option]
+
+    /// Creates a group of options.
+    package init(_ title: String, _ options: [Option]) {
+        self.title = title
+        self.options = options
+    }
+}

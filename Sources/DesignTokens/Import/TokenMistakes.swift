@@ -1,0 +1,50 @@
+internal import TypescaleJSON
+internal import TypescaleStrings
+
+/// The mistakes of a file, which an error reports together.
+struct TokenMistakes {
+    private var list: [TokenError] = []
+    private var known: Set<Identifier> = []
+    /// The number of mistakes that are not in the list.
+    private var unlisted = 0
+
+    /// Returns a result; `nil` after an error, which is added.
+    @discardableResult
+    mutating func attempt<Result>(_ result: @autoclosure () throws(TokenError) -> Result) -> Result? {
+        do {
+            return try result()
+        } catch {
+            add(error)
+            return nil
+        }
+    }
+
+    /// Adds an error with its others.
+    mutating func add(_ error: TokenError) {
+        var first = error
+        (first.others, first.unlisted) = ([], 0)
+        unlisted += error.unlisted
+        // Many styles may refer to one wrong token.
+        for mistake in [first] + error.others where known.insert(mistake.mistake).inserted {
+            if list.count < DesignTokensLimits.mistakes { list.append(mistake) } else { unlisted += 1 }
+        }
+    }
+
+    /// Notes the mistakes if they are only styles that no scale can have, beside others; throws them otherwise.
+    func check(noting context: ImportContext, beside others: Bool) throws(TokenError) {
+        guard others, !context.isStrict, list.allSatisfy(\.isInexpressible) else { return try check() }
+        for mistake in list {
+            context.leavesOut = true
+            context.note("\(mistake.place.description): the style is not imported: \(mistake.reason)")
+        }
+        if unlisted > 0 { context.note("\(CountText.text(unlisted, "more style")) left out for such reasons") }
+    }
+
+    /// Throws the mistakes, if there are some.
+    func check() throws(TokenError) {
+        guard var first = list.first else { return }
+        first.others = Array(list.dropFirst())
+        first.unlisted = unlisted
+        throw first
+    }
+}

@@ -1,0 +1,84 @@
+internal import DynamicType
+
+/// Reads the typography tokens of a table.
+struct TypographyTokens {
+    let table: TokenTree
+    let dialect: TokenDialect
+    let context: ImportContext
+
+    /// Returns the text styles in the order of the file; tokens whose path is not `included` are skipped.
+    func styles(including included: ([String]) -> Bool = { _ in true }) throws(TokenError) -> [ImportedStyle] {
+        let reader = TokenStyleReader(dialect: dialect, context: context, table: table)
+        var styles: [ImportedStyle] = []
+        var deprecated: [String] = []
+        var mistakes = TokenMistakes()
+        for token in table.tokens where included(token.path) {
+            try TokenError.checkCancellation(at: token.node.place)
+            let read = mistakes.attempt(try style(of: token, reader))
+            guard let found = read, let style = found else { continue }
+            guard styles.count < DesignTokensLimits.typographyTokens else {
+                throw token.node.error("more than \(DesignTokensLimits.typographyTokens) tokens of type typography")
+            }
+            styles.append(style)
+            table.markAsRead(token)
+            if let flag = token.node.members?["$deprecated"], !flag.isFalse {
+                deprecated.append(token.name.text)
+            }
+            context.noteExtensions(of: token.node)
+        }
+        try mistakes.check(noting: context, beside: !styles.isEmpty)
+        if !deprecated.isEmpty {
+            context.note("imported although deprecated: \(deprecated.prefix(12).joined(separator: ", "))")
+        }
+        return styles
+    }
+
+    /// Returns the text style of a token; `nil` if it is another value.
+    private func style(of token: TokenTree.Token, _ reader: TokenStyleReader) throws(TokenError) -> ImportedStyle? {
+        let type = try table.type(of: token)
+        let value = table.value(of: token.node)
+        guard type == "typography" else {
+            if type == nil, value.members?["fontSize"] != nil {
+                throw token.node.error(
+                    "\(token.name) looks like a text style and has no type; add "
+                        + "\"\(table.keys.type)\": \"typography\"")
+            }
+            return nil
+        }
+        let style = ImportedStyle(
+            path: token.path, style: try reader.style(table.resolve(value)), place: token.node.place,
+            comment: token.node.description)
+        guard !style.name.isEmpty else { throw token.node.error("a token has no name; give it one, such as \"body\"") }
+        return style
+    }
+
+    /// Returns an error that says which tokens a file without text styles has.
+    func nothingFound() -> TokenError {
+        var types: [Identifier] = []
+        for token in table.tokens {
+            let type = Identifier((try? table.type(of: token)) ?? "no type")
+            if !types.contains(type) { types.append(type) }
+        }
+        if types.contains("typography") {
+            return table.root.error(
+                "the tokens of type typography are in sets that a theme only has as sources; enable these sets in the "
+                    + "theme")
+        }
+        let found =
+            types.isEmpty
+            ? "it has no tokens"
+            : types == ["no type"]
+                ? "its tokens have no type"
+                : "its tokens have the types \(types.prefix(8).map(\.text).joined(separator: ", "))"
+        return table.root.error(
+            "the file has no token of type typography; \(found). A text style is a token with \"\(table.keys.type)\": "
+                + "\"typography\" and a value of fontFamily, fontSize, fontWeight, letterSpacing and lineHeight")
+    }
+}
+
+extension TokenNode {
+    /// A Boolean value that indicates whether the value is `false`.
+    fileprivate var isFalse: Bool {
+        if case .bool(false) = kind { true } else { false }
+    }
+}

@@ -1,0 +1,13 @@
+/// The name of a conversation: any text of 1 to ``StoresLimits/nameCharacters`` characters.
+package struct ConversationName: Hashable, Sendable, CustomStringConvertible {
+    package let name: Identifier
+
+    /// Creates a name; throws if it is empty or too long.
+    package init(_ name: String) throws(StoreError) {
+        self.name = Identifier(name)
+        try StoreError.check(name: self.name, of: "conversation")
+    }
+
+    /// The name.
+    package var description: String { name.text }
+}

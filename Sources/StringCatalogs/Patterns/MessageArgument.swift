@@ -1,0 +1,101 @@
+/// A value that a program fills into a message.
+package struct MessageArgument: Sendable {
+    /// The kind of value.
+    package enum Kind: Sendable {
+        /// Text of any length.
+        case text
+        /// A whole number.
+        case integer
+        /// A number in a format.
+        case number(NumberFormat)
+        /// One character.
+        case character
+        /// An amount of a currency by a symbol of the program, in a format such as `.00`.
+        case amount(symbol: String, format: String)
+        /// A date or time by ICU's skeleton.
+        case date(skeleton: String)
+        /// A date or time by ICU's pattern, in which the order and the characters between the fields are fixed.
+        case datePattern(String)
+
+        /// Returns the kind of an amount by a symbol of the program; without a count of digits, it has two.
+        static func amount(symbol: String, digits: Int?) -> Kind {
+            .amount(symbol: symbol, format: NumberFormat.places(digits) ?? ".00")
+        }
+
+        /// Returns the kind of a number with a count of fraction digits; `nil` for the language's own.
+        static func decimal(digits: Int?) -> Kind {
+            .number(NumberFormat(NumberFormat.places(digits) ?? ".##", sample: NumberFormat.measure))
+        }
+
+        /// Returns the kind of a number with an exponent of at least so many digits: `1.234560e+03`.
+        static func scientific(_ letter: String, digits: Int, exponentDigits: Int = 2) -> Kind {
+            .number(NumberFormat(scientific: letter, digits: digits, exponentDigits: exponentDigits))
+        }
+
+        /// Returns the kind of a number in percent, as a fraction of 1.
+        static func percent(digits: Int = 0) -> Kind {
+            .number(NumberFormat("percent scale/100 " + (NumberFormat.places(digits) ?? ""), sample: 1))
+        }
+
+        /// Returns the kind of an amount of a currency by ISO 4217 code; without a count of digits, it has the currency's.
+        static func currency(_ code: String, digits: Int?) -> Kind {
+            currency(code, format: NumberFormat.places(digits))
+        }
+
+        /// Returns the kind of an amount of the currency of the language's region.
+        static func localCurrency(digits: Int? = nil) -> Kind {
+            let stems = [NumberFormat.localCurrency, NumberFormat.places(digits)].compactMap(\.self)
+            return .number(NumberFormat(stems.joined(separator: " "), sample: NumberFormat.measure))
+        }
+
+        /// Returns the kind of an amount of a currency in a format such as `.00`.
+        static func currency(_ code: String, format: String?) -> Kind {
+            guard code.utf8.count == 3, code.utf8.allSatisfy(\.isASCIICapital) else {
+                return .amount(symbol: code, format: format ?? ".00")
+            }
+            let stems = "currency/\(code)" + (format.map { " " + $0 } ?? "")
+            return .number(NumberFormat(stems, sample: NumberFormat.measure))
+        }
+
+        /// A Boolean value that indicates whether it is a whole number.
+        var isInteger: Bool {
+            if case .integer = self { true } else { false }
+        }
+
+        /// A Boolean value that indicates whether it is a text.
+        var isText: Bool {
+            if case .text = self { true } else { false }
+        }
+    }
+
+    /// The notation of numbers in the program that shows the message.
+    package enum NumberStyle: Sendable {
+        /// ASCII digits without grouping, with the point of the language, as C's `printf`.
+        case plain
+        /// ASCII digits without grouping and a period in every language, as Python, Ruby and Go.
+        case english
+        /// ASCII digits with commas and a period in every language, as Python's `,`.
+        case groupedEnglish
+        /// The digits of the language without grouping, as Java's `String.format`.
+        case ungrouped
+        /// The digits and grouping of the language.
+        case localized
+    }
+
+    /// The name, or the number of the argument from the syntax.
+    var name: Identifier
+    /// The kind of value.
+    var kind: Kind
+    /// The notation of numbers.
+    var numbers: NumberStyle
+    /// The signs, the width and the base of a number in `printf`.
+    var layout: NumberLayout?
+    /// A value that the catalog gives as an example.
+    var example: String?
+    /// A Boolean value that indicates whether the number chooses by the categories of ordinals.
+    var isOrdinal = false
+
+    package init(_ name: Identifier, _ kind: Kind = .text, numbers: NumberStyle = .localized, example: String? = nil) {
+        (self.name, self.kind, self.numbers, self.example) = (name, kind, numbers, example)
+    }
+}

@@ -1,0 +1,37 @@
+internal import DynamicType
+internal import Fonts
+internal import ScaleFiles
+internal import TypescaleCommandLineInterface
+internal import TypescaleFiles
+internal import TypescaleStrings
+
+/// Access to the fonts, with errors as command errors.
+enum FontCatalog {
+    /// Returns the project's font folder: `fonts/` beside the scales, otherwise beside the bundled scales.
+    ///
+    /// Therefore a folder with only custom scales need not repeat the roles of families.
+    static func directory() throws(CommandError) -> String {
+        var candidates = [sibling(of: try ScaleCatalog.directory())]
+        if let bundled = try? ScaleDirectory.locate(environment: [:]) { candidates.append(sibling(of: bundled)) }
+        for candidate in candidates where FileSystem.isFolder(candidate) { return candidate }
+        throw CommandError(
+            candidates[0],
+            "no such folder; create it with a roles.json and font files, or install the bundled one")
+    }
+
+    /// Returns the roles that styles may have; `nil` if they cannot be read, which a command that needs fonts reports.
+    static func roles() -> [FontRole]? {
+        guard let directory = try? directory() else { return nil }
+        return (try? FontDirectories.standard(project: directory).roles()).map { Array($0.families.keys) }
+    }
+
+    /// Opens the library of that folder and the system's.
+    static func library() throws(CommandError) -> FontLibrary {
+        let directories = FontDirectories.standard(project: try directory())
+        return try reporting { () throws(FontError) in try FontLibrary(directories: directories) }
+    }
+
+    private static func sibling(of scales: String) -> String {
+        "fonts".path(from: scales.folderPath)
+    }
+}
