@@ -3,7 +3,7 @@ import Testing
 @testable import TypescaleCaches
 
 @Suite struct BoundedCacheTests {
-    @Test func `a value is created once`() {
+    @Test func `a value is made once for each key`() {
         var cache = BoundedCache<Int, String>(limit: 2)
         var calls = 0
         for _ in 0..<3 {

@@ -21,7 +21,7 @@ struct LookAlikeStoreTests {
     func `preferences, changes and events`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
-        let received = Told()
+        let received = EventRecorder()
         let listening = try store.listen(received.add)
         defer { listening.cancel() }
         let owners = try Self.names.map { try PreferenceOwner.user($0) } + Self.names.map { try .device($0) }

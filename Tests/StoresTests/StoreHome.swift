@@ -52,7 +52,7 @@ enum Servers {
 }
 
 /// The events that a listener received, for a test to wait on.
-final class Told: @unchecked Sendable {
+final class EventRecorder: @unchecked Sendable {
     // Unchecked: everything is read and written under the condition's lock.
     private let condition = NSCondition()
     private var list: [PreferenceEvent] = []

@@ -118,7 +118,7 @@ import TypescaleTestSupport
         #expect(try StringCatalog(Array(text.utf8), path: "de.po").warnings.isEmpty)
     }
 
-    @Test func `nesting is bounded`() {
+    @Test func `a file that nests deeply is read or refused`() {
         let deep = 100_000
         let brackets = String(repeating: "{n, plural, other{", count: deep)
         for (path, text) in [

@@ -386,7 +386,7 @@ import Testing
     }
 
     @Test(arguments: [["contrast", "--palette"], ["audit", "--palette"], ["import"]])
-    func `a chain of aliases is refused`(words: [String]) throws {
+    func `a command refuses a chain of aliases`(words: [String]) throws {
         let links = (0..<20_000).map { ##""t\##($0)":{"$type":"typography","$value":"{t\##($0 + 1)}"}"## }
         let tokens = "{\((links + [##""t20000":{"$value":"#000"}"##]).joined(separator: ","))}"
         let isImport = words == ["import"]

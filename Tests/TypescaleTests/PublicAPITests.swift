@@ -52,7 +52,7 @@ import Testing
         #expect(result.output.contains("\n-Sizes.Scale: let name: String\n+Sizes.Scale: var name: Int\n"))
     }
 
-    @Test func `accepting writes the list`() throws {
+    @Test func `accepting a difference writes the list`() throws {
         let graph = Self.graph(property: "var name: Int")
         let result = try run(accepted: Self.accepted, graph: graph, flags: "--accept")
         #expect(result.code == 0 && result.output.hasSuffix("Sizes.Scale: var name: Int\nSizes: struct Scale\n"))

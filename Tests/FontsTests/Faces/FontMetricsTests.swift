@@ -131,7 +131,7 @@ import Testing
     }
 
     /// Capsize's own arithmetic (precomputeValues.ts), written out for the drawn face.
-    @Test func `trims equal those of capsize`() throws {
+    @Test func `cap-height trims equal those of Capsize`() throws {
         let metrics = try FontLibrary.shared.face(file: Support.faces + "/Lines.ttf").metrics
         let own = metrics.capHeightTrim(size: 16)
         #expect(abs(own.top + (950.0 - 711 + 16.5) / 1000) < 1e-12)

@@ -150,7 +150,7 @@ import TypescaleHTTPTesting
         #expect(try echo.send("GET /dropped HTTP/1.1\r\nHost: a\r\n\r\n").status == 500)
     }
 
-    @Test("HEAD is answered as GET without the body")
+    @Test("The response to HEAD is that to GET without the body")
     func head() throws {
         let get = try echo.send("GET /prepared HTTP/1.1\r\nHost: a\r\n\r\n")
         let head = try echo.send("HEAD /prepared HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -19,7 +19,9 @@ import TypescaleTestSupport
         }
 
         @Suite struct Inner {
-            @Test func `a nested suite inherits it`() { #expect(LayoutContext.current.width == 90) }
+            @Test func `a nested suite inherits the context of its suite`() {
+                #expect(LayoutContext.current.width == 90)
+            }
         }
 
         @Test(.layout(LayoutContext(width: 300))) func `a test's own context replaces the suite's`() {

@@ -272,7 +272,7 @@ import TypescaleJSON
         #expect(try ask(word, "[1]", status: 400)["detail"]?.text?.contains("object") == true)
     }
 
-    @Test(arguments: ["contrast", "audit"], [500, 5_000]) func `a chain of aliases is refused`(
+    @Test(arguments: ["contrast", "audit"], [500, 5_000]) func `the service refuses a chain of aliases`(
         word: String, count: Int
     ) throws {
         let links = (0..<count).map { #""t\#($0)":{"$type":"color","$value":"{t\#($0 + 1)}"}"# }

@@ -53,7 +53,7 @@ import TypescaleJSON
     }
 
     @Test(arguments: names)
-    func `HEAD is answered as GET without the body`(name: String) throws {
+    func `every route responds to HEAD as to GET without the body`(name: String) throws {
         let route = try route(name)
         guard route.method == .get, name != "getMetrics", !route.isLive else { return }
         let service = try ServiceFixture()

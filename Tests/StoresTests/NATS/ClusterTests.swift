@@ -39,8 +39,8 @@ struct ClusterTests {
         let address = try StoreAddress(try Servers.run(["start", folder.path, "3"], in: folder.path))
         defer { _ = try? Servers.run(["stop", folder.path], in: folder.path) }
         let stores = try (0..<3).map { _ in try address.open() }
-        let told = stores.map { _ in Told() }
-        let listening = try zip(stores, told).map { try $0.listen($1.add) }
+        let received = stores.map { _ in EventRecorder() }
+        let listening = try zip(stores, received).map { try $0.listen($1.add) }
         defer { for each in listening { each.cancel() } }
         let ledger = Ledger()
         let writers = DispatchGroup()
@@ -65,7 +65,7 @@ struct ClusterTests {
         }
         ledger.stop()
         writers.wait()
-        try check(stores, told, ledger)
+        try check(stores, received, ledger)
     }
 
     /// A server of NATS 2.9 that repeats a purge after it was killed removes messages of other subjects.
@@ -164,7 +164,7 @@ struct ClusterTests {
         FileHandle.standardError.write(Data(line.utf8))
     }
 
-    private func check(_ stores: [any Store], _ told: [Told], _ ledger: Ledger) throws {
+    private func check(_ stores: [any Store], _ received: [EventRecorder], _ ledger: Ledger) throws {
         let all = ledger.all
         let last = all.map(\.revision).max() ?? 0
         let line =
@@ -178,7 +178,7 @@ struct ClusterTests {
         let reached = number(of: try stores[0].preference(of: .user("rivals"))?.preference) ?? 0
         let unknown = ledger.failed["outcomeUnknown"] ?? 0
         #expect(reached >= won.count && reached <= won.count + unknown)
-        for each in told {
+        for each in received {
             #expect(eventually(seconds: 20) { (each.events.last?.revision.number ?? 0) >= last })
             let events = each.events
             #expect(zip(events, events.dropFirst()).allSatisfy { $0.revision < $1.revision })

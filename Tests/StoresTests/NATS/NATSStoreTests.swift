@@ -32,8 +32,8 @@ struct NATSStoreTests {
         let home = try StoreHome(.network)
         let store = try open(home)
         let ada = try PreferenceOwner.user("ada")
-        let told = Told()
-        let listening = try store.listen(told.add)
+        let received = EventRecorder()
+        let listening = try store.listen(received.add)
         defer { listening.cancel() }
         let first = try #require(try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil))
         let second = try #require(
@@ -51,9 +51,9 @@ struct NATSStoreTests {
         }
         let third = try #require(
             try open(home).write(.replace(numbered(3)), for: ada, if: .revision(second.revision), origin: nil))
-        #expect(eventually { told.events.last?.revision == third.revision })
-        #expect(told.events.map { number(of: $0.preference) } == [1, 2, 3])
-        #expect(told.events.map(\.previous) == [.zero, first.revision, second.revision])
+        #expect(eventually { received.events.last?.revision == third.revision })
+        #expect(received.events.map { number(of: $0.preference) } == [1, 2, 3])
+        #expect(received.events.map(\.previous) == [.zero, first.revision, second.revision])
         #expect(try open(home).preference(of: ada) == third)
     }
 
@@ -81,8 +81,8 @@ struct NATSStoreTests {
         guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
         let reports = Reports()
         let store = try NATSStore(servers: servers, reporting: reports.add)
-        let told = Told()
-        let listening = try store.listen(told.add)
+        let received = EventRecorder()
+        let listening = try store.listen(received.add)
         defer { listening.cancel() }
         let ada = try PreferenceOwner.user("ada")
         let body = ChainRecord.body(previous: .zero, write: "later", payload: []) { writer in
@@ -91,8 +91,8 @@ struct NATSStoreTests {
         let kept = try store.jetStream.publish(body, to: Subjects.subject(of: ada), id: nil, expectedLast: nil)
         guard case .stored = kept else { throw ChildProcess.Failure(what: "not kept") }
         try store.write(.replace(numbered(1)), for: try .user("bob"), if: .absent, origin: nil)
-        #expect(eventually { told.events.count == 1 })
-        #expect(told.events.map { number(of: $0.preference) } == [1])
+        #expect(eventually { received.events.count == 1 })
+        #expect(received.events.map { number(of: $0.preference) } == [1])
         #expect(reports.reasons.count == 1)
         #expect(reports.reasons.first?.contains("the preference of user ada cannot be read, at revision 1") == true)
         #expect(throws: StoreError.self) { try store.preference(of: ada) }
@@ -126,8 +126,8 @@ struct NATSStoreTests {
         let home = try StoreHome(.network)
         let store = try open(home)
         let ada = try PreferenceOwner.user("ada")
-        let told = Told()
-        let listening = try store.listen(told.add)
+        let received = EventRecorder()
+        let listening = try store.listen(received.add)
         defer { listening.cancel() }
         let first = try #require(try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil))
         try smuggle(2, after: first.revision, write: "mine-1", into: store, of: ada)
@@ -135,8 +135,8 @@ struct NATSStoreTests {
         let present = try #require(try open(home).preference(of: ada))
         #expect(present.revision == Revision(first.revision.number + 1))
         let last = try store.write(.replace(numbered(3)), for: ada, if: .revision(present.revision), origin: nil)
-        #expect(eventually { told.events.last?.revision == last?.revision })
-        #expect(told.events.map { number(of: $0.preference) } == [1, 2, 3])
+        #expect(eventually { received.events.last?.revision == last?.revision })
+        #expect(received.events.map { number(of: $0.preference) } == [1, 2, 3])
     }
 
     @Test("completes an adoption that another node did not finish")
@@ -190,14 +190,14 @@ struct NATSStoreTests {
         defer { _ = try? Servers.run(["kill", folder.path, "1"], in: folder.path) }
         let store = try address.open()
         let ada = try PreferenceOwner.user("ada")
-        let told = Told()
-        let listening = try store.listen(told.add)
+        let received = EventRecorder()
+        let listening = try store.listen(received.add)
         defer { listening.cancel() }
         try store.write(.replace(numbered(1)), for: ada, if: .any, origin: nil)
         try Servers.run(["kill", folder.path, "1"], in: folder.path)
         #expect(store.health() != .ready)
         let writer = DispatchGroup()
-        let written = Told()
+        let written = EventRecorder()
         DispatchQueue.global().async(group: writer) {
             guard let second = try? store.write(.replace(numbered(2)), for: ada, if: .any, origin: nil) else { return }
             written.add([
@@ -209,8 +209,8 @@ struct NATSStoreTests {
         try Servers.run(["restart", folder.path, "1"], in: folder.path)
         writer.wait()
         #expect(written.events.count == 1)
-        #expect(eventually { told.events.count == 2 })
-        #expect(told.events.map { number(of: $0.preference) } == [1, 2])
+        #expect(eventually { received.events.count == 2 })
+        #expect(received.events.map { number(of: $0.preference) } == [1, 2])
         #expect(store.counters.reconnects == 1)
         #expect(eventually { store.health() == .ready })
     }

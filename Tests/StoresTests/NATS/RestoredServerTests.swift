@@ -10,12 +10,12 @@ struct RestoredServerTests {
     /// A listener of a server whose files can be restored.
     private final class Home {
         private let server: RestoredHome
-        let told = Told()
+        let received = EventRecorder()
         let listening: FeedSubscription
 
         init() throws {
             server = try RestoredHome()
-            listening = try server.store.listen(told.add)
+            listening = try server.store.listen(received.add)
         }
 
         deinit { listening.cancel() }
@@ -41,7 +41,7 @@ struct RestoredServerTests {
 
         /// The events of a listener as `name number@revision`, with a star for a reset.
         var heard: [String] {
-            told.events.map { event in
+            received.events.map { event in
                 let number = number(of: event.preference).map(String.init) ?? "nothing"
                 return "\(event.owner.id) \(number)@\(event.revision)\(event.isReset ? "*" : "")"
             }

@@ -46,7 +46,7 @@ struct StoreConnectionTests {
         let store = try NATSStore(servers: try Self.servers(home), lead: lead.read)
         defer { store.close() }
         let ada = try PreferenceOwner(.user, "ada")
-        let received = Told()
+        let received = EventRecorder()
         let listening = try store.listen(received.add)
         defer { listening.cancel() }
         for step in 1...6 {

@@ -60,9 +60,10 @@ struct ChangeFeedTests {
     func listeners(backend: Backend) throws {
         let home = try StoreHome(backend)
         let stores = [try home.open(), try home.open()]
-        let told = [Told(), Told(), Told()]
+        let received = [EventRecorder(), EventRecorder(), EventRecorder()]
         let listening = [
-            try stores[0].listen(told[0].add), try stores[0].listen(told[1].add), try stores[1].listen(told[2].add),
+            try stores[0].listen(received[0].add), try stores[0].listen(received[1].add),
+            try stores[1].listen(received[2].add),
         ]
         defer { for each in listening { each.cancel() } }
         DispatchQueue.concurrentPerform(iterations: 6) { writer in
@@ -71,7 +72,7 @@ struct ChangeFeedTests {
                     .replace(try numbered(round)), for: try .user("user \(writer)"), if: .any, origin: nil)
             }
         }
-        for each in told {
+        for each in received {
             let events = each.events(atLeast: 150)
             #expect(events.count == 150)
             #expect(events.map(\.revision) == events.map(\.revision).sorted())
@@ -91,21 +92,21 @@ struct ChangeFeedTests {
         let ada = try PreferenceOwner.user("ada")
         try store.write(.replace(numbered(1)), for: ada, if: .any, origin: nil)
         // The position at a listener's start decides which events it must receive.
-        let told = Told()
-        let listening = try store.listen(told.add)
+        let received = EventRecorder()
+        let listening = try store.listen(received.add)
         let second = try #require(try store.write(.replace(numbered(2)), for: ada, if: .any, origin: nil))
-        #expect(eventually { told.events.last?.revision == second.revision })
+        #expect(eventually { received.events.last?.revision == second.revision })
         guard case .events(let expected) = try store.changes(of: ada, after: listening.start) else {
             Issue.record("no events")
             return
         }
-        #expect(told.events == expected)
+        #expect(received.events == expected)
         listening.cancel()
-        let other = Told()
+        let other = EventRecorder()
         let witness = try store.listen(other.add)
         let third = try #require(try store.write(.replace(numbered(3)), for: ada, if: .any, origin: nil))
         #expect(eventually { other.events.last?.revision == third.revision })
-        #expect(told.events == expected)
+        #expect(received.events == expected)
         witness.cancel()
     }
 }

@@ -85,7 +85,7 @@ struct PreferenceStoreTests {
         let ada = try PreferenceOwner.user("ada")
         var present = try #require(try stores[0].write(.replace(numbered(0)), for: ada, if: .absent, origin: nil))
         for round in 1...20 {
-            let winners = Told()
+            let winners = EventRecorder()
             let revision = present.revision
             DispatchQueue.concurrentPerform(iterations: 8) { rival in
                 guard
@@ -158,8 +158,8 @@ struct PreferenceStoreTests {
         let store = try home.open()
         let device = try PreferenceOwner.device("tablet")
         let ada = try PreferenceOwner.user("ada")
-        let told = Told()
-        let listening = try store.listen(told.add)
+        let received = EventRecorder()
+        let listening = try store.listen(received.add)
         defer { listening.cancel() }
         let nothing = PreferenceState(preference: nil, revision: .zero)
         #expect(try store.adopt(device, by: ada, replacing: true, if: .any) == nothing)
@@ -169,7 +169,7 @@ struct PreferenceStoreTests {
         #expect(try store.state(of: ada) == adopted)
         #expect(try store.preference(of: device) == nil)
         #expect(try store.adopt(device, by: ada, replacing: true, if: .any) == adopted)
-        let events = told.events(atLeast: 3)
+        let events = received.events(atLeast: 3)
         #expect(events.map(\.owner) == [device, ada, device])
         #expect(events.map { number(of: $0.preference) } == [7, 7, nil])
         #expect(events.map(\.origin) == ["tablet", "tablet", "tablet"])

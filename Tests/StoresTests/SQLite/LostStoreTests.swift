@@ -86,17 +86,17 @@ import TypescaleTestSupport
         let again = try linked.open()
         try again.revoke(hash)
         for value in 130...140 { try linked.write(value, to: again) }
-        let told = Mutex<[Int?]>([])
+        let received = Mutex<[Int?]>([])
         let owner = linked.owner
         again.onReplacement { read in
             let present = try? read(owner)
-            told.withLock { $0.append(number(of: present?.preference)) }
+            received.withLock { $0.append(number(of: present?.preference)) }
         }
         try linked.run(command)
         #expect(eventually(seconds: 15) { (try? linked.value(in: again)) == 120 }, "\(again.health())")
-        #expect(eventually { told.withLock { $0 } == [120] })
+        #expect(eventually { received.withLock { $0 } == [120] })
         #expect(again.token(hash) != nil)
-        let heard = Told()
+        let heard = EventRecorder()
         let listening = try again.listen(heard.add)
         defer { listening.cancel() }
         try linked.write(180, to: again)

@@ -339,8 +339,8 @@ struct SQLiteStoreTests {
         let path = folder.file("store.db")
         let reports = Reports()
         let store = try SQLiteStore(path: path, reporting: reports.add)
-        let told = Told()
-        let listening = try store.listen(told.add)
+        let received = EventRecorder()
+        let listening = try store.listen(received.add)
         defer { listening.cancel() }
         let hash = try #require(TokenHash([UInt8](repeating: 7, count: 32)))
         let good = try #require(TokenHash([UInt8](repeating: 8, count: 32)))
@@ -352,7 +352,7 @@ struct SQLiteStoreTests {
         }
         try store.add(try AccessToken(hash: good, name: "good", scopes: [.read], created: 1))
         try write(store, 1)
-        #expect(told.events(atLeast: 1).count == 1)
+        #expect(received.events(atLeast: 1).count == 1)
         #expect(eventually { store.token(hash) != nil })
         #expect(store.token(hash)?.scopes == [])
         #expect(store.token(good)?.scopes == [.read])
@@ -373,8 +373,8 @@ struct SQLiteStoreTests {
         let path = folder.file("store.db")
         let reports = Reports()
         let store = try SQLiteStore(path: path, reporting: reports.add)
-        let told = Told()
-        let listening = try store.listen(told.add)
+        let received = EventRecorder()
+        let listening = try store.listen(received.add)
         defer { listening.cancel() }
         let ada = try PreferenceOwner.user("ada")
         try store.writer.perform { (database: Database) throws(StoreError) in
@@ -388,7 +388,7 @@ struct SQLiteStoreTests {
         // Before the next write, which drops the oldest of an owner's changes.
         #expect(eventually { reports.reasons.count == StoresLimits.changesAtOnce + 1 })
         try write(store, 1)
-        #expect(told.events(atLeast: 1).map { number(of: $0.preference) } == [1])
+        #expect(received.events(atLeast: 1).map { number(of: $0.preference) } == [1])
         #expect(reports.reasons.count == StoresLimits.changesAtOnce + 1)
         #expect(try store.changes(of: ada, after: .zero) == .gapTooOld)
     }

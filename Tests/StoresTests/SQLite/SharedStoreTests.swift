@@ -17,11 +17,11 @@ import TypescaleTestSupport
 
     @Test func `listeners receive a reset if another process wrote more changes than are stored`() throws {
         let store = try linked.open()
-        let told = Told()
-        let listening = try store.listen(told.add)
+        let received = EventRecorder()
+        let listening = try store.listen(received.add)
         defer { listening.cancel() }
         try linked.write(101, to: store)
-        #expect(told.events(atLeast: 1).map(\.isReset) == [false])
+        #expect(received.events(atLeast: 1).map(\.isReset) == [false])
         let other = try Database(path: "\(linked.place)/store.db", creating: false)
         let count = StoresLimits.changesPerOwner + 20
         let owner = linked.owner
@@ -34,7 +34,7 @@ import TypescaleTestSupport
             }
         }
         try linked.write(102, to: store)
-        let events = told.events(atLeast: StoresLimits.changesPerOwner + 1)
+        let events = received.events(atLeast: StoresLimits.changesPerOwner + 1)
         #expect(events.count == StoresLimits.changesPerOwner + 1)
         #expect(events.map(\.isReset).enumerated().filter(\.element).map(\.offset) == [1])
         #expect(events.map(\.revision).elementsEqual(events.map(\.revision).sorted()))

@@ -168,7 +168,7 @@ import TypescaleTestSupport
         #expect(try prepareRatio("\t\u{B}\n", of: 4_000, .preWrap) < Self.bound)
     }
 
-    @Test func `the last of many long texts`() throws {
+    @Test func `the last of many long texts is measured in linear time`() throws {
         let preparer = TextPreparer(library: try Support.library.get())
         let text = String(repeating: "a ", count: 40_000)
         let measure = LineMeasure(size: 17, width: 300, tracking: 0.5)
@@ -213,7 +213,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test(arguments: ["x", "aא"]) func `glyphs of one long line`(unit: String) throws {
+    @Test(arguments: ["x", "aא"]) func `glyphs of one long line are placed in linear time`(unit: String) throws {
         let ratio = try placeRatio(of: 4_000, width: 1_000_000) { StyledText(String(repeating: unit, count: $0)) }
         #expect(ratio < Self.bound)
     }
@@ -223,7 +223,7 @@ import TypescaleTestSupport
         #expect(ratio < Self.bound)
     }
 
-    @Test func `glyphs of many spans`() throws {
+    @Test func `glyphs of many spans are placed in linear time`() throws {
         let ratio = try placeRatio(of: 1_000, width: 100) { count in
             let spans = (0..<count).map { StyledText.Span($0 * 3..<$0 * 3 + 2, padding: 0.2) }
             return StyledText(String(repeating: "ab ", count: count), spans: spans)

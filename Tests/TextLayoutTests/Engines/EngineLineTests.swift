@@ -136,7 +136,7 @@ import Testing
     @Test(
         arguments: levels + punctuation + emoji + kana + fillers + conjuncts + trackedParts + lastHyphens + discarded
             + returns + ideographicSpaces)
-    func `lines start as in the engine`(_ example: Case) throws {
+    func `lines start where the engine starts them`(_ example: Case) throws {
         try check(example)
     }
 

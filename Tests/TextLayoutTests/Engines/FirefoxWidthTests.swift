@@ -45,7 +45,7 @@ import Testing
         // A mark that several scripts share does not change the script of the text.
         ("\u{C2E}・\u{C3E}", ["Roboto", "Noto Sans Telugu", "Noto Sans CJK JP"], 115.83),
     ])
-    func `a text is as wide as in the engine`(_ text: String, _ families: [String], _ width: Double) throws {
+    func `a text is as wide as in Firefox`(_ text: String, _ families: [String], _ width: Double) throws {
         let traits = TextTraits(font: FontRequest(families: families, locale: "en"), locale: "en", engine: .firefox)
         let prepared = try Support.prepared(text, traits)
         let measure = LineMeasure(size: 40, width: 1_000, engine: .firefox)

@@ -35,7 +35,7 @@ import TypescaleJSON
     }
 
     @Test(arguments: Engine.allCases)
-    func `lines start at the engine's offsets`(_ engine: Engine) throws {
+    func `lines with recorded properties start at the engine's offsets`(_ engine: Engine) throws {
         let cases = try Self.recorded(engine)
         #expect(cases.count >= 3_000)
         let preparer = try TextPreparer(library: Support.library.get())

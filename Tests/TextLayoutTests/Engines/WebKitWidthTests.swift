@@ -104,7 +104,7 @@ import Testing
     ]
 
     @Test(arguments: scripts + tracking + firstCharacters + faces + ends + spaces + levels + emoji)
-    func `a text is as wide as in the engine`(_ example: Case) throws {
+    func `a text is as wide as in WebKit`(_ example: Case) throws {
         let traits = TextTraits(
             font: FontRequest(families: example.families, locale: example.locale), locale: example.locale,
             direction: example.direction, engine: .webkit)

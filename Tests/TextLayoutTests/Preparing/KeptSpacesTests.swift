@@ -88,7 +88,7 @@ import Testing
     ]
 
     @Test(arguments: separators + broken + kerning + unwrapped + tabs)
-    func `lines start as in the engine`(_ example: Case) throws {
+    func `lines of kept spaces start as in the engine`(_ example: Case) throws {
         for engine in example.engines {
             var traits = TextTraits(
                 font: FontRequest(families: example.families, weight: example.weight, locale: "en"), locale: "en",

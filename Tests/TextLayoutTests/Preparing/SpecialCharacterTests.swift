@@ -158,7 +158,7 @@ import Testing
     ]
 
     @Test(arguments: emoji + faces + marks + breaks + joiners + ideographicSpaces)
-    func `lines start at the engine's offsets`(_ example: Case) throws {
+    func `lines with special characters start at the engine's offsets`(_ example: Case) throws {
         let traits = TextTraits(
             font: FontRequest(families: example.families, weight: example.weight, locale: example.locale),
             locale: example.locale, direction: example.direction, whiteSpace: example.whiteSpace,
