@@ -77,6 +77,9 @@ actor StreamedRevisions {
 
 /// Follows an event stream until its service ends it.
 private struct EventFollowing {
+    /// The bytes of the document of a refusal that are kept.
+    private static let refusalBytes = 64 << 10
+
     let exchange: HTTPExchange
     let request: ClientRequest
     let revisions: StreamedRevisions
@@ -110,7 +113,8 @@ private struct EventFollowing {
         for try await part in EventConnection.open(
             try exchange.urlRequest(request, seconds: silence), silence: silence, watch: watch)
         {
-            await watch.beat()
+            // The document of a refusal has as much time as silence has, however slowly it arrives.
+            if refusal == nil { await watch.beat() }
             switch part {
             case .head(200, true, _): break
             case .head(let status, _, let retryAfter):
@@ -118,7 +122,7 @@ private struct EventFollowing {
                     throw ServiceFailure(unreachable: "the response is not from typescale: it is not an event stream")
                 }
                 refusal = (status, retryAfter)
-            case .data(let data) where refusal != nil: body += data
+            case .data(let data) where refusal != nil: body += data.prefix(Self.refusalBytes - body.count)
             case .data(let data):
                 failures = 0
                 defer { named = parser.retry ?? named }
