@@ -21,9 +21,9 @@ public struct ContrastCheck: Hashable, Sendable {
     public let foreground: SRGBColor
     /// The background color as given.
     public let background: SRGBColor
-    /// The foreground color, blended with the background.
+    /// The foreground color, blended with the background, in whole bytes.
     public let blendedForeground: SRGBColor
-    /// The background color, blended with the backdrop.
+    /// The background color, blended with the backdrop, in whole bytes.
     public let blendedBackground: SRGBColor
     /// The contrast of the blended colors.
     public let ratio: ContrastRatio
@@ -33,8 +33,8 @@ public struct ContrastCheck: Hashable, Sendable {
         self.foreground = foreground
         self.background = background
         let opaqueBackdrop = backdrop.isOpaque ? backdrop : backdrop.over(.white)
-        blendedBackground = background.isOpaque ? background : background.over(opaqueBackdrop)
-        blendedForeground = foreground.isOpaque ? foreground : foreground.over(blendedBackground)
+        blendedBackground = background.over(opaqueBackdrop)
+        blendedForeground = foreground.over(blendedBackground)
         ratio = ContrastRatio(blendedForeground, blendedBackground)
     }
 

@@ -5,9 +5,9 @@ public struct ContrastRatio: Hashable, Sendable, CustomStringConvertible {
     /// The exact ratio.
     public let value: Double
 
-    /// Computes the ratio of two opaque colors in either order.
+    /// Computes the ratio of two opaque colors in either order, in the whole bytes that a screen shows.
     public init(_ one: SRGBColor, _ other: SRGBColor) {
-        self.init(luminances: LinearLight(one).luminance, LinearLight(other).luminance)
+        self.init(luminances: LinearLight(one.shown).luminance, LinearLight(other.shown).luminance)
     }
 
     init(luminances one: Double, _ other: Double) {

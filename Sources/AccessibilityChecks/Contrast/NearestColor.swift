@@ -23,8 +23,9 @@ public struct NearestColor: Hashable, Sendable {
 
     /// Finds the color nearest to `color` that reaches a threshold on a background; `nil` if no color of the hue does.
     ///
-    /// Both colors are treated as opaque. A color that passes is its own result.
+    /// Both colors are treated as opaque, in whole bytes. A color that passes is its own result.
     public init?(to color: SRGBColor, on background: SRGBColor, reaching threshold: Double) {
+        let (color, background) = (color.shown, background.shown)
         let ratio = ContrastRatio(color, background)
         if ratio.reaches(threshold) {
             self.init(color: color, ratio: ratio, distance: 0)

@@ -44,6 +44,13 @@ public struct SRGBColor: Hashable, Sendable {
         return "#" + Hexadecimal.text(values.map { UInt8(SRGBColor.byte($0)) })
     }
 
+    /// The color in whole bytes, as a screen shows it; a translucent color keeps its opacity.
+    package var shown: SRGBColor {
+        let (red, green, blue) = bytes
+        return SRGBColor(
+            red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
+    }
+
     /// Returns the color blended with an opaque background, in whole bytes.
     ///
     /// Gamma-encoded values are blended, as in browsers.

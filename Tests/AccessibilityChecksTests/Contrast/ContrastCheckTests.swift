@@ -77,6 +77,24 @@ import Testing
         #expect(veiled.blendedBackground.hex == "#3f3f3f")
     }
 
+    /// Chromium paints 119, 119, 119 for the first four.
+    @Test(arguments: [
+        ("hsl(0 0% 46.51%)", "#777777"), ("color(srgb 0.4651 0.4651 0.4651)", "#777777"),
+        ("color(display-p3 0.4651 0.4651 0.4651)", "#777777"), ("rgb(118.6 118.6 118.6)", "#777777"),
+        ("hsl(0 0% 46.4%)", "#767676"), ("color(display-p3 1 0 0)", "#ff0000"),
+    ])
+    func `an opaque color is judged by the bytes that are painted`(css: String, painted: String) throws {
+        let check = ContrastCheck(try color(css), on: .white)
+        let bytes = ContrastCheck(try color(painted), on: .white)
+        #expect(check.blendedForeground == bytes.blendedForeground && check.ratio == bytes.ratio)
+        #expect(check.apcaLightnessContrast == bytes.apcaLightnessContrast)
+        #expect(ContrastCheck(.white, on: try color(css)).ratio == bytes.ratio)
+        #expect(ContrastRatio(try color(css), .white) == bytes.ratio)
+        #expect(check.nearestForeground(reaching: 4.5) == bytes.nearestForeground(reaching: 4.5))
+        let found = NearestColor(to: .white, on: try color(css), reaching: 7)
+        #expect(found == NearestColor(to: .white, on: try color(painted), reaching: 7))
+    }
+
     /// The test values that Myndex/apca-w3 publishes for 0.0.98G-4g, text first.
     @Test(arguments: [
         ("#888888", "#ffffff", 63.056469930209424), ("#ffffff", "#888888", -68.54146436644962),
