@@ -23,6 +23,8 @@ struct ColorTokens {
         let value: JSONReader
         /// The name of the token that it stands for; `nil` for one with a value of its own.
         let alias: String?
+        /// The change of the value in Tokens Studio's extension: lighter, darker, mixed or translucent.
+        let modifier: JSONReader?
     }
 
     private typealias Members = [(name: Identifier, reader: JSONReader)]
@@ -120,7 +122,8 @@ struct ColorTokens {
         let isExtended = !extending.isEmpty
         if let value = ColorTokens.member("$value", of: members) {
             let alias = ColorTokens.alias(value)
-            return append(name, type: own ?? outer, value, alias: alias, isExtended: isExtended)
+            let modifier = ColorTokens.modifier(members)
+            return append(name, type: own ?? outer, value, alias: alias, modifier, isExtended: isExtended)
         }
         if let reference = ColorTokens.member("$ref", of: members),
             let alias = ColorTokens.target(reference)?.joined(separator: "."), groups[Identifier(alias)] == nil
@@ -160,13 +163,21 @@ struct ColorTokens {
 
     /// Appends a token; one of an extended group only if the group itself has none of the name.
     private mutating func append(
-        _ name: String, type: String?, _ value: JSONReader, alias: String?, isExtended: Bool
+        _ name: String, type: String?, _ value: JSONReader, alias: String?, _ modifier: JSONReader? = nil,
+        isExtended: Bool
     ) {
         let name = Identifier(name)
         let isNew = indices[name] == nil
         guard isNew || !isExtended else { return }
         if isNew { indices[name] = tokens.count }
-        tokens.append(Token(name: name, type: type, value: value, alias: alias))
+        tokens.append(Token(name: name, type: type, value: value, alias: alias, modifier: modifier))
+    }
+
+    /// Returns the change of a token's color in the extension of Tokens Studio.
+    private static func modifier(_ members: Members) -> JSONReader? {
+        let extensions = try? member("$extensions", of: members)?.members()
+        let studio = try? extensions.flatMap { member("studio.tokens", of: $0) }?.members()
+        return studio.flatMap { member("modify", of: $0) }
     }
 
     private static func member(_ name: Identifier, of members: Members) -> JSONReader? {
@@ -284,6 +295,9 @@ struct ColorTokens {
     /// Returns the index of the token of an alias; `nil` if it is not an alias of a color.
     private func target(of index: Int) throws(JSONError) -> Int? {
         let token = tokens[index]
+        if let modifier = token.modifier, token.type == "color" || token.type == nil && token.alias != nil {
+            throw modifier.error("a change of Tokens Studio is not applied; give the color that results from it")
+        }
         guard let name = token.alias, token.type == nil || token.type == "color" else { return nil }
         if let target = indices[Identifier(name)] { return target }
         if token.type == nil { return nil }
@@ -326,7 +340,13 @@ struct ColorTokens {
         let list = try object.required("components").array()
         guard list.count == 3 else { throw reader.error("\(space.rawValue) has 3 components, here are \(list.count)") }
         var values: [Double] = []
-        for component in list { values.append(try ColorTokens.component(component, in: -10_000...10_000)) }
+        for (index, component) in list.enumerated() {
+            let value = try ColorTokens.component(component, in: -10_000...10_000)
+            if let range = ColorComponents.ranges(of: space.rawValue)?[index], !range.contains(value) {
+                throw component.error(ColorComponents.reason(for: range), code: .outOfRange)
+            }
+            values.append(value)
+        }
         if let hex = object.optional("hex") {
             let text = try hex.string(maximumCharacters: APILimits.nameCharacters)
             _ = try hex.accessible(SRGBColor(css: text))

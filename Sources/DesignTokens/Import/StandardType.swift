@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleAPI
 internal import TypescaleStrings
 
 /// The types of the standard, and the kinds of values inside of them.
@@ -221,25 +222,6 @@ enum StandardType: String, CaseIterable {
 
 /// The colors of the standard.
 enum StandardColor {
-    private static let unit: [ClosedRange<Double>] = [0...1, 0...1, 0...1]
-    private static let any = -Double.infinity...Double.infinity
-    private static let chroma = 0...Double.infinity
-    /// A full turn is the hue 0.
-    private static let hue = 0.0...360.nextDown
-
-    /// The ranges of a color space's components; `nil` for unknown spaces.
-    private static func ranges(of space: String) -> [ClosedRange<Double>]? {
-        switch Identifier(space) {
-        case "srgb", "srgb-linear", "display-p3", "a98-rgb", "prophoto-rgb", "rec2020", "xyz-d65", "xyz-d50": unit
-        case "hsl", "hwb": [hue, 0...100, 0...100]
-        case "lab": [0...100, any, any]
-        case "lch": [0...100, chroma, hue]
-        case "oklab": [0...1, any, any]
-        case "oklch": [0...1, chroma, hue]
-        default: nil
-        }
-    }
-
     /// Returns the mistakes in a color.
     static func findings(in node: TokenNode) -> StandardType.Findings {
         guard let members = node.members, let space = members["colorSpace"], let components = members["components"]
@@ -251,7 +233,7 @@ enum StandardColor {
             reasons.append(
                 (part, "unknown key \(Quotation.quoted(name.text)); a color has colorSpace, components, alpha and hex"))
         }
-        if let ranges = space.text.flatMap(ranges) {
+        if let ranges = space.text.flatMap(ColorComponents.ranges) {
             reasons += mistakes(in: components, ranges)
         } else if space.members?["$ref"] == nil {
             reasons.append((space, "the color space is unknown; the standard has srgb, display-p3, oklch and others"))
@@ -275,7 +257,7 @@ enum StandardColor {
         }
         return zip(list, ranges).compactMap { component, range in
             if component.text?.isExactly("none") == true || isNumber(component, in: range) { return nil }
-            return (component, "the component is a number \(text(range)) or \"none\"")
+            return (component, ColorComponents.reason(for: range))
         }
     }
 
@@ -285,13 +267,5 @@ enum StandardColor {
         case .object(let members): members["$ref"] != nil
         default: false
         }
-    }
-
-    private static func text(_ range: ClosedRange<Double>) -> String {
-        guard range.lowerBound.isFinite else { return "of any size" }
-        let from = FixedPoint.text(range.lowerBound, upTo: 0)
-        guard range.upperBound.isFinite else { return "from \(from)" }
-        if range == hue { return "from 0 to less than 360" }
-        return "from \(from) to \(FixedPoint.text(range.upperBound, upTo: 0))"
     }
 }

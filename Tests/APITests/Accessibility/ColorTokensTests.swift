@@ -48,6 +48,21 @@ import TypescaleJSON
         }
     }
 
+    @Test(arguments: [
+        ("srgb", "48,48,48", "from 0 to 1"), ("srgb", "0,-0.1,0", "from 0 to 1"),
+        ("display-p3", "0,0,1.01", "from 0 to 1"), ("xyz-d65", "0,2,0", "from 0 to 1"),
+        ("hsl", "360,50,50", "from 0 to less than 360"), ("hwb", "10,101,0", "from 0 to 100"),
+        ("lab", "101,0,0", "from 0 to 100"), ("oklab", "1.1,0,0", "from 0 to 1"), ("lch", "50,-1,0", "from 0"),
+        ("oklch", "0.5,0.1,-20", "from 0 to less than 360"),
+    ])
+    func `a component outside of its range is an error`(space: String, components: String, range: String) throws {
+        let error = #expect(throws: JSONError.self) {
+            try color(#"{"colorSpace":"\#(space)","components":[\#(components)]}"#)
+        }
+        #expect(error?.reason == "the component is a number \(range) or \"none\"")
+        #expect(error?.path.hasPrefix("/ink/$value/components/") == true)
+    }
+
     @Test func `a color that cannot be read is an error where it is asked for, by its name or its group's`() throws {
         let file = """
             {"$type":"color","ink":{"$value":"#222"},"text":{"soft":{"$value":"rgba({ink}, 0.3)"},"loud":{"$value":"red"}},
@@ -64,6 +79,20 @@ import TypescaleJSON
         ] {
             #expect(palette.error(ofColors: name)?.path == path)
         }
+    }
+
+    @Test func `a color that Tokens Studio changes is an error where it is asked for`() throws {
+        let modify = #""$extensions":{"studio.tokens":{"modify":{"type":"lighten","value":"0.5","space":"lch"}}}"#
+        let palette = try palette(
+            ##""a":{"$value":"#222",\##(modify)},"b":{"$value":"{c}",\##(modify)},"c":{"$value":"#333"},"##
+                + ##""d":{"$value":"{a}"},"e":{"$value":"#444","$extensions":{"studio.tokens":{"id":1}}},"##
+                + ##""n":{"$type":"number","$value":1,\##(modify)}"##)
+        #expect(palette.entries.map(\.name) == ["c", "e"])
+        for name in ["a", "b", "d"] {
+            let reason = palette.error(ofColors: name)?.reason
+            #expect(reason == "a change of Tokens Studio is not applied; give the color that results from it")
+        }
+        #expect(palette.error(ofColors: "n") == nil)
     }
 
     private func palette(_ groups: String) throws -> ColorPalette {
