@@ -44,6 +44,33 @@ internal import CTypescaleICUFormat
     }
 }
 
+/// A formatter of numbers by a pattern such as `#,##0.00 'km'`; must stay on one thread.
+///
+/// Owns the format: created with `unum_open`, released with `unum_close`.
+@safe package final class NumberPatternFormat {
+    private let format: UnsafeMutableRawPointer
+
+    /// Creates a formatter for the language of a BCP 47 tag and a currency; `nil` if the text is no pattern.
+    package init?(tag: String, pattern: String, currency: String) {
+        let (units, letters) = (Array(pattern.utf16), Array(currency.utf16))
+        guard letters.count == 3 else { return nil }
+        let opened = unsafe icu_unum_open_pattern(units, Int32(units.count), LocaleName(tag: tag).icu, letters)
+        guard let opened = unsafe opened else { return nil }
+        unsafe format = opened
+    }
+
+    deinit {
+        unsafe icu_unum_close(format)
+    }
+
+    /// Formats a number, given in digits.
+    package func text(_ digits: String) -> String? {
+        unsafe ICUText.read { buffer, capacity in
+            unsafe icu_unum_format_decimal(format, digits, Int32(digits.utf8.count), buffer, capacity)
+        }
+    }
+}
+
 /// A formatter of numbers with a unit by one of ICU's skeletons; must stay on one thread.
 ///
 /// Owns the formatter: created with `unumf_openForSkeletonAndLocale`, released with `unumf_close`.

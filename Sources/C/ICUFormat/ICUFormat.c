@@ -26,6 +26,15 @@ void *icu_unum_open(int32_t is_spelled, const char *locale) {
     if (format) unum_close(format);
     return 0;
 }
+void *icu_unum_open_pattern(
+    const uint16_t *pattern, int32_t length, const char *locale, const uint16_t *currency) {
+    UErrorCode code = U_ZERO_ERROR;
+    UNumberFormat *format = unum_open(UNUM_PATTERN_DECIMAL, (const UChar *)pattern, length, locale, 0, &code);
+    if (U_SUCCESS(code)) unum_setTextAttribute(format, UNUM_CURRENCY_CODE, (const UChar *)currency, 3, &code);
+    if (U_SUCCESS(code)) return format;
+    if (format) unum_close(format);
+    return 0;
+}
 void icu_unum_close(void *format) { unum_close((UNumberFormat *)format); }
 const char *icu_unum_actual_locale(const void *format) {
     UErrorCode code = U_ZERO_ERROR;

@@ -6,6 +6,7 @@ internal import TypescaleCaches
 final class MessageFormats {
     private let language: String
     private var formatters = BoundedCache<Identifier, NumberFormatter?>(limit: StringCatalogsLimits.cachedFormats)
+    private var patterns = BoundedCache<Identifier, NumberPatternFormat?>(limit: StringCatalogsLimits.cachedFormats)
     private var dates = BoundedCache<Identifier, String>(limit: StringCatalogsLimits.cachedFormats)
     private var patternDates = BoundedCache<Identifier, String>(limit: StringCatalogsLimits.cachedFormats)
     private var numbers = BoundedCache<NumberKey, String>(limit: StringCatalogsLimits.cachedFormats)
@@ -61,12 +62,22 @@ final class MessageFormats {
     private func number(
         _ value: Double, in format: NumberFormat, _ style: MessageArgument.NumberStyle
     ) -> String {
+        if let general = format.general {
+            let rounded = general.rounded(value)
+            return number(rounded, in: general.format(of: rounded), style)
+        }
+        if let pattern = format.pattern {
+            let formatter = patterns.value(for: Identifier(pattern)) {
+                NumberPatternFormat(tag: language, pattern: pattern, currency: currency)
+            }
+            return formatter?.text("\(value)") ?? Self.digits(value)
+        }
         let local = format.skeleton.replacing(NumberFormat.localCurrency, with: "currency/\(currency)")
         let skeleton = Self.skeleton(style) + local
         guard let (letter, digits) = format.exponent else {
             return format.before + formatted(value, skeleton, style) + format.after
         }
-        let power = value == 0 ? 0 : Int(log10(abs(value)).rounded(.down))
+        let power = NumberFormat.power(of: value, digits: format.mantissaDigits)
         let exponent = String(abs(power))
         return formatted(value / pow(10, Double(power)), skeleton, style) + letter + (power < 0 ? "-" : "+")
             + String(repeating: "0", count: max(digits - exponent.utf8.count, 0)) + exponent

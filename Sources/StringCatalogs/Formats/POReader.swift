@@ -262,6 +262,9 @@ private struct POSyntax {
         if isPython || !flags.isDisjoint(with: Self.braceFormats) {
             return BracePattern.pattern(text, isPython: isPython)
         }
+        if flags.contains("java-format") {
+            return (try? ICUPatternParser.pattern(text, [.quotes, .java])) ?? MessagePattern(text)
+        }
         if isQt { return PrintfParser([.qt], numbers: .plain).pattern(text) }
         if flags.contains("sh-format") { return ShellPattern.pattern(text) }
         if !flags.isDisjoint(with: ["lisp-format", "scheme-format"]) { return LispPattern.pattern(text) }
@@ -275,9 +278,7 @@ private struct POSyntax {
     private static let qtFormats: Set<Identifier> = [
         "qt-format", "qt-plural-format", "kde-format", "kde-kuit-format", "ycp-format",
     ]
-    private static let braceFormats: Set<Identifier> = [
-        "csharp-format", "perl-brace-format", "java-format", "smalltalk-format",
-    ]
+    private static let braceFormats: Set<Identifier> = ["csharp-format", "perl-brace-format", "smalltalk-format"]
     private static let printfParsers: [(flag: Identifier, parser: PrintfParser)] = [
         ("python-format", PrintfParser([.conversions, .pythonNames, .formatFlags], numbers: .english)),
         ("ruby-format", PrintfParser([.conversions, .rubyNames], numbers: .english)),

@@ -165,6 +165,7 @@ struct ICUPatternParser {
         var depth = 0
         let first = scan.index
         while let byte = scan.peek {
+            if byte == "'", dialect.contains(.quotes) { skipQuoted() }
             if byte == "{" { depth += 1 }
             if byte == "}" {
                 if depth == 0 { return scan.text(since: first) }
@@ -173,6 +174,12 @@ struct ICUPatternParser {
             scan.index += 1
         }
         throw unended(start)
+    }
+
+    /// Skips a text in apostrophes to the second one, in a style, whose braces are characters there.
+    private mutating func skipQuoted() {
+        let rest = scan.bytes.dropFirst(scan.index + 1)
+        if let end = rest.firstIndex(of: UInt8(ascii: "'")) { scan.index = end }
     }
 
     private mutating func choice(
@@ -260,13 +267,25 @@ enum ICUArgumentStyle {
         case "number": argument.kind = number(String(style))
         case "date":
             // FormatJS has two digits of the year in every language, Java in most.
-            argument.kind = .date(skeleton: dateSkeleton(String(style), short: "yyMd"))
-        case "time": argument.kind = .date(skeleton: timeSkeleton(String(style)))
+            argument.kind = date(String(style), dateSkeleton(String(style), short: "yyMd"), otherwise: "yMMMd")
+        case "time": argument.kind = date(String(style), timeSkeleton(String(style)), otherwise: "jmmss")
         case "spellout", "ordinal", "duration": argument.kind = .integer
         default: break
         }
         return argument
     }
+
+    /// Returns the kind of a date with a style, which is a pattern if it is neither a length nor a skeleton.
+    ///
+    /// The name of a program's own format has other letters than a pattern.
+    private static func date(_ style: String, _ skeleton: String, otherwise usual: String) -> MessageArgument.Kind {
+        guard skeleton.isExactly(style) else { return .date(skeleton: skeleton) }
+        let isPattern = NumberFormat.unquoted(style).utf8.allSatisfy { !$0.isASCIILetter || letters.contains($0) }
+        return isPattern ? .datePattern(style) : .date(skeleton: usual)
+    }
+
+    /// The letters of the fields of dates and times in patterns.
+    private static let letters = Set("GyYuUrQqMLwWdDFgEecabBhHKkmsSAzZOvVXx".utf8)
 
     private static func number(_ style: String) -> MessageArgument.Kind {
         switch Identifier(style.lowercasedASCII) {
@@ -276,20 +295,8 @@ enum ICUArgumentStyle {
         default: break
         }
         if let skeleton = style.afterExactly("::") { return .number(NumberFormat(ofMessage: String(skeleton))) }
-        return pattern(style)
-    }
-
-    /// Returns the kind of a number by a pattern of Java: `#,##0.0#`, `0%`, `¤#,##0.00`.
-    private static func pattern(_ style: String) -> MessageArgument.Kind {
-        let positive = style.parts(at: ";")[0]
-        let fraction = positive.parts(at: ".").dropFirst().first?.utf8.prefix { "0#".utf8.contains($0) } ?? []
-        let least = fraction.count { $0 == "0" }
-        if positive.contains(ascii: "%") { return .percent(digits: fraction.count) }
-        if positive.unicodeScalars.contains("\u{A4}") { return .localCurrency(digits: fraction.count) }
-        guard !fraction.isEmpty else { return .integer }
-        let grouping = positive.contains(ascii: ",") ? "" : "group-off "
-        let places = NumberFormat.places(least: least, most: fraction.count)
-        return .number(NumberFormat(grouping + places, sample: NumberFormat.measure))
+        // A name of a program's own format has no digits.
+        return NumberFormat(ofMessagePattern: style).map { .number($0) } ?? .integer
     }
 
     /// Returns the skeleton of a date of a length, or of a skeleton after `::`.

@@ -32,6 +32,12 @@ package struct MessageArgument: Sendable {
             .number(NumberFormat(scientific: letter, digits: digits, exponentDigits: exponentDigits))
         }
 
+        /// Returns the kind of a number of C's `%g`; without a precision, 6 digits matter.
+        static func general(_ letter: UInt8, precision: Int?, keepsZeros: Bool = false) -> Kind {
+            let digits = GeneralDigits(letter == "G" ? "E" : "e", precision: precision, keepsZeros: keepsZeros)
+            return .number(NumberFormat(digits))
+        }
+
         /// Returns the kind of a number in percent, as a fraction of 1.
         static func percent(digits: Int = 0) -> Kind {
             .number(NumberFormat("percent scale/100 " + (NumberFormat.places(digits) ?? ""), sample: 1))
@@ -94,6 +100,8 @@ package struct MessageArgument: Sendable {
     var example: String?
     /// A Boolean value that indicates whether the number chooses by the categories of ordinals.
     var isOrdinal = false
+    /// The digits of a number that is written in the message, in place of a value of the program.
+    var literal: String?
 
     package init(_ name: Identifier, _ kind: Kind = .text, numbers: NumberStyle = .localized, example: String? = nil) {
         (self.name, self.kind, self.numbers, self.example) = (name, kind, numbers, example)

@@ -50,6 +50,8 @@ package struct MessageChoice: Sendable {
     var numbers: MessageArgument.NumberStyle
     /// The index of the branch for values that no other branch has, where the syntax marks one.
     var defaultIndex: Int?
+    /// The number that decides, if it is written in the message.
+    var literal: Double?
 
     package init(
         _ argument: Identifier, _ kind: Kind, offset: Double = 0, numbers: MessageArgument.NumberStyle = .localized,

@@ -10,6 +10,15 @@ package struct NumberFormat: Sendable {
     /// The exponent that the program writes, which is not that of the language; `nil` if there is none.
     private(set) var exponent: (letter: String, digits: Int)?
 
+    /// The digits before an exponent.
+    private(set) var mantissaDigits = 1
+
+    /// A pattern of ICU and Java in place of the skeleton.
+    private(set) var pattern: String?
+
+    /// The digits of C's `%g`, whose notation depends on the number; `nil` for other formats.
+    private(set) var general: GeneralDigits?
+
     /// The stem in place of the currency of the language's region.
     static let localCurrency = "currency/local"
 
@@ -22,9 +31,33 @@ package struct NumberFormat: Sendable {
     init(_ skeleton: String, sample: Double) { (self.skeleton, self.sample) = (skeleton, sample) }
 
     /// Creates the format of a number with an exponent: a letter, a sign and at least so many digits.
-    init(scientific letter: String, digits: Int, exponentDigits: Int) {
-        self.init(NumberFormat.places(least: digits, most: digits), sample: NumberFormat.measure)
+    init(scientific letter: String, digits: Int, leastDigits: Int? = nil, exponentDigits: Int) {
+        self.init(NumberFormat.places(least: leastDigits ?? digits, most: digits), sample: NumberFormat.measure)
         exponent = (letter, exponentDigits)
+        mantissaDigits = digits + 1
+    }
+
+    /// Creates the format of C's `%g`.
+    init(_ general: GeneralDigits) {
+        self.init("", sample: NumberFormat.measure)
+        self.general = general
+    }
+
+    /// Creates the format of a pattern in ICU's and Java's message syntax; `nil` if it has no digits.
+    init?(ofMessagePattern pattern: String) {
+        let positive = NumberFormat.unquoted(pattern).parts(at: ";")[0].unicodeScalars
+        guard positive.contains(where: { "0123456789#@".unicodeScalars.contains($0) }) else { return nil }
+        // `%` and `‰`.
+        let isShare = positive.contains { $0 == "%" || $0.value == 0x2030 }
+        let isMeasure = positive.contains { ".@E\u{A4}".unicodeScalars.contains($0) }
+        self.init("", sample: isShare ? 1 : isMeasure ? NumberFormat.measure : NumberFormat.count)
+        self.pattern = pattern
+    }
+
+    /// Returns a pattern without its texts in apostrophes.
+    static func unquoted(_ pattern: String) -> String {
+        let parts = pattern.split(separator: "'", omittingEmptySubsequences: false)
+        return parts.enumerated().filter { $0.offset.isMultiple(of: 2) }.map { String($0.element) }.joined()
     }
 
     /// Creates the format of a skeleton in ICU's message syntax, as FormatJS shows it.

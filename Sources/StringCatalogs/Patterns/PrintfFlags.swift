@@ -11,13 +11,20 @@ struct PrintfFlags {
     /// A Boolean value that indicates whether the digits are in groups.
     var isGrouped: Bool { flags.contains(ascii: ",") || flags.contains(ascii: "'") }
 
+    /// A Boolean value that indicates whether `#` is among the flags.
+    var isAlternate: Bool { flags.contains(ascii: "#") }
+
     /// Reads the width.
     mutating func readWidth(_ scan: inout ByteScan) {
         width = Int(scan.text(while: \.isASCIIDigit)).map { min($0, NumberLayout.mostWidth) } ?? 0
     }
 
     /// Returns the layout of a value of a kind and a letter; `nil` if nothing changes it.
-    func layout(of kind: MessageArgument.Kind, _ letter: UInt8?, _ precision: Int?) -> NumberLayout? {
-        NumberLayout(kind, letter, flags: flags, width: width, precision: precision)
+    func layout(
+        of kind: MessageArgument.Kind, _ letter: UInt8?, _ precision: Int?, hasUnsigned: Bool
+    ) -> NumberLayout? {
+        let isUnsigned = hasUnsigned && letter.map { "uUxXoO".utf8.contains($0) } == true
+        let flags = isUnsigned ? flags.filter { $0 != "+" && $0 != " " } : flags
+        return NumberLayout(kind, letter, flags: flags, width: width, precision: precision)
     }
 }

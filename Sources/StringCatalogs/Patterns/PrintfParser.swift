@@ -46,6 +46,9 @@ struct PrintfParser {
     /// The examples of arguments, by number.
     var examples: [Identifier: String] = [:]
 
+    /// A Boolean value that indicates whether `%x`, `%o` and `%u` have no sign: not in Python, Ruby and Go.
+    private var hasUnsigned: Bool { numbers != .english }
+
     init(
         _ dialect: PrintfDialect, numbers: MessageArgument.NumberStyle = .localized,
         examples: [Identifier: String] = [:]
@@ -131,7 +134,12 @@ struct PrintfParser {
             return [date]
         }
         let start = scan.index
-        guard let kind = typeMacro(&scan) ?? valueText(&scan) ?? PrintfParser.kindAfterLength(&scan, precision) else {
+        // `%g` of Java has all digits.
+        let keepsZeros = flags.isAlternate || dialect.contains(.java)
+        guard
+            let kind = typeMacro(&scan) ?? valueText(&scan)
+                ?? PrintfParser.kindAfterLength(&scan, precision, keepsZeros: keepsZeros)
+        else {
             return nil
         }
         let type = scan.text(since: start)
@@ -139,7 +147,7 @@ struct PrintfParser {
         let name = (kind.isInteger ? number : nil) ?? PrintfParser.position(written, &counts)
         var argument = MessageArgument(
             name, kind, numbers: flags.isGrouped ? .localized : numbers, example: examples[name])
-        argument.layout = flags.layout(of: kind, letter, precision)
+        argument.layout = flags.layout(of: kind, letter, precision, hasUnsigned: hasUnsigned)
         return [.argument(argument)]
     }
 
@@ -193,9 +201,11 @@ struct PrintfParser {
     }
 
     /// Reads the length and the letter of a conversion.
-    private static func kindAfterLength(_ scan: inout ByteScan, _ precision: Int?) -> MessageArgument.Kind? {
+    private static func kindAfterLength(
+        _ scan: inout ByteScan, _ precision: Int?, keepsZeros: Bool
+    ) -> MessageArgument.Kind? {
         _ = scan.text { "hljztqL".utf8.contains($0) }
-        guard let letter = scan.peek, let kind = kind(letter, precision) else { return nil }
+        guard let letter = scan.peek, let kind = kind(letter, precision, keepsZeros: keepsZeros) else { return nil }
         scan.index += 1
         return kind
     }
@@ -230,12 +240,12 @@ struct PrintfParser {
     }
 
     /// Returns the kind of value of a conversion's letter; `nil` if it is none.
-    static func kind(_ letter: UInt8, _ precision: Int?) -> MessageArgument.Kind? {
+    static func kind(_ letter: UInt8, _ precision: Int?, keepsZeros: Bool = false) -> MessageArgument.Kind? {
         switch letter {
         case "d", "i", "u", "D", "U", "x", "X", "o": .integer
         case "f", "F": .decimal(digits: precision ?? 6)
         case "e", "E": .scientific(letter == "E" ? "E" : "e", digits: precision ?? 6)
-        case "g", "G": .decimal(digits: precision ?? 2)
+        case "g", "G": .general(letter, precision: precision, keepsZeros: keepsZeros)
         case "c", "C": .character
         case "s", "S", "@", "p": .text
         default: nil
@@ -286,11 +296,12 @@ struct PrintfParser {
         var precision: Int?
         if scan.take(".") { precision = Int(scan.text(while: \.isASCIIDigit)) }
         guard let letter = scan.peek else { return nil }
-        guard let kind = texts.utf8.contains(letter) ? .text : PrintfParser.kind(letter, precision) else { return nil }
+        let known = PrintfParser.kind(letter, precision, keepsZeros: flags.isAlternate)
+        guard let kind = texts.utf8.contains(letter) ? .text : known else { return nil }
         scan.index += 1
         var argument = MessageArgument(
             Identifier(name), kind, numbers: numbers, example: examples[Identifier(name)])
-        argument.layout = flags.layout(of: kind, letter, precision)
+        argument.layout = flags.layout(of: kind, letter, precision, hasUnsigned: hasUnsigned)
         return .argument(argument)
     }
 

@@ -17,7 +17,7 @@ enum PythonFormat {
         let isGrouped = !scan.text { ",_".utf8.contains($0) }.isEmpty
         let precision = scan.take(".") ? Int(scan.text(while: \.isASCIIDigit)) : nil
         let letter = scan.next()
-        var kind = scan.isAtEnd ? self.kind(letter, precision) : .text
+        var kind = scan.isAtEnd ? self.kind(letter, precision, flags) : .text
         // Without a type, only numbers have these.
         if letter == nil, isGrouped || hasZeros || !flags.isEmpty { kind = .integer }
         let style: MessageArgument.NumberStyle =
@@ -30,12 +30,13 @@ enum PythonFormat {
         return argument
     }
 
-    private static func kind(_ letter: UInt8?, _ precision: Int?) -> MessageArgument.Kind {
+    private static func kind(_ letter: UInt8?, _ precision: Int?, _ flags: String) -> MessageArgument.Kind {
         switch letter {
         case "d", "b", "o", "x", "X": .integer
         case "f", "F": .decimal(digits: precision ?? 6)
         case "e", "E": .scientific(letter == "E" ? "E" : "e", digits: precision ?? 6)
-        case "g", "G", "n": .decimal(digits: nil)
+        case "g"?, "G"?, "n"?:
+            .general(letter ?? 0, precision: precision, keepsZeros: flags.contains(ascii: "#"))
         case "%": .percent(digits: precision ?? 6)
         case "c": .character
         default: .text

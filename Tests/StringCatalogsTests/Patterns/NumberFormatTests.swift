@@ -176,8 +176,6 @@ import TypescaleStringCatalogs
     func `an amount without a currency has that of the language's region`(language: String, shown: String) throws {
         let resources = "<root><data name=\"a\"><value>{0:C}</value></data></root>"
         #expect(try texts(resources, "R.\(language).resx", language) == [shown])
-        for style in ["currency", "\u{A4}#,##0.00"] {
-            #expect(try texts("a={0,number,\(style)}\n", "m_de.properties", language) == [shown])
-        }
+        #expect(try texts("a={0,number,currency}\n", "m_de.properties", language) == [shown])
     }
 }

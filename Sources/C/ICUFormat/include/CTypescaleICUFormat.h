@@ -9,6 +9,9 @@
 #include <stdint.h>
 
 void *icu_unum_open(int32_t is_spelled, const char *locale);
+// A format of numbers by a pattern such as #,##0.00, with the three letters of a currency; null if it is none.
+void *icu_unum_open_pattern(
+    const uint16_t *pattern, int32_t length, const char *locale, const uint16_t *currency);
 void icu_unum_close(void *format);
 // The locale whose rules are really used: that of the process where the language asked for has none.
 const char *icu_unum_actual_locale(const void *format);
