@@ -60,7 +60,11 @@ package final class MessageFiller {
     /// Returns the plural categories of the language that the first plural of a message lacks, in the rules' order.
     package func missingCategories(of pattern: MessagePattern) -> [Identifier] {
         let plurals = pattern.parts.lazy.compactMap { part in
-            if case .choice(let choice) = part, [.plural, .forms].contains(choice.kind) { choice } else { nil }
+            if case .choice(let choice) = part, [.plural, .forms].contains(choice.kind), choice.literal == nil {
+                choice
+            } else {
+                nil
+            }
         }
         guard let choice = plurals.first else { return [] }
         // A category whose only number has a branch of its own, as =1 in English, is never chosen.
@@ -112,12 +116,13 @@ package final class MessageFiller {
     /// Returns the index of the branch that an option chooses.
     private func index(of option: BranchOption, in choice: MessageChoice) -> Int? {
         switch option {
-        case .number(let number): samples.branch(of: choice, for: number)
+        case .number(let number): samples.branch(of: choice, for: number) ?? choice.standard
         case .name(let name): choice.branches.firstIndex { $0.selector.isName(name) }
         }
     }
 
     private func options(of choice: MessageChoice) -> [BranchOption] {
+        if let literal = choice.literal { return [.number(literal)] }
         if choice.kind == .select {
             return choice.branches.compactMap { branch in
                 if case .name(let name) = branch.selector { .name(name) } else { nil }
@@ -145,7 +150,7 @@ package final class MessageFiller {
                 state.message.text += formats.number(plural.number - plural.choice.offset, plural.choice.numbers)
             case .argument(let argument):
                 let value = value(of: argument, state)
-                state.note(argument.name, value)
+                if argument.literal == nil { state.note(argument.name, value) }
                 state.message.text += value
             case .choice(let choice): fill(choice, into: &state, plural: plural)
             case .reference(let name, _): state.message.text += name.text
@@ -161,7 +166,7 @@ package final class MessageFiller {
         switch option {
         case .number(let number)?:
             inner = (choice, number)
-            state.note(choice.argument, formats.number(number, choice.numbers))
+            if choice.literal == nil { state.note(choice.argument, formats.number(number, choice.numbers)) }
         case .name(let name)?: state.note(choice.argument, name.text)
         case nil: break
         }
@@ -177,6 +182,7 @@ package final class MessageFiller {
     }
 
     private func unpaddedValue(of argument: MessageArgument, _ state: Filling) -> String {
+        if let literal = argument.literal.flatMap({ Double($0) }) { return formats.text(of: literal, argument) }
         if case .number(let number)? = state.chosen[argument.name] {
             if case .text = argument.kind { return formats.number(number, argument.numbers) }
             return formats.text(of: number, argument)

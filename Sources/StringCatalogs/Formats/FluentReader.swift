@@ -252,7 +252,7 @@ struct FluentReader {
         if byte == "{" { return try readPlaceable(depth: depth + 1) }
         if byte == "\"" { return MessagePattern(try readLiteral()) }
         if scan.take("$") { return MessagePattern([.argument(MessageArgument(Identifier(takeName())))]) }
-        if byte.isASCIIDigit { return MessagePattern(scan.text { $0.isASCIIDigit || $0 == "." }) }
+        if let number = takeNumber() { return MessagePattern([.argument(IntlCall.argument(ofLiteral: number))]) }
         var id = takeName()
         guard !id.isEmpty else { throw PatternFailure(reason: "expected a value in braces", offset: start) }
         if scan.take(".") { id += "." + takeName() }
@@ -260,6 +260,18 @@ struct FluentReader {
         let call = try readCall(from: start, depth: depth)
         return id.startsExactly("-")
             ? MessagePattern([.reference(Identifier(id), with: call.options)]) : call.value(of: Identifier(id))
+    }
+
+    /// Takes the digits of a number, which may have a minus sign.
+    private mutating func takeNumber() -> String? {
+        let start = scan.index
+        _ = scan.take("-")
+        guard byte.isASCIIDigit else {
+            scan.index = start
+            return nil
+        }
+        scan.skip { $0.isASCIIDigit || $0 == "." }
+        return scan.text(since: start)
     }
 
     /// Reads the arguments of a function or a term.
@@ -277,7 +289,11 @@ struct FluentReader {
             if scan.take(":"), case .reference(let name, _)? = value.parts.first {
                 option = name
             } else if let name = option {
-                if case .text(let text)? = value.parts.first { call.options[name] = text }
+                switch value.parts.first {
+                case .text(let text)?: call.options[name] = text
+                case .argument(let argument)?: call.options[name] = argument.literal
+                default: break
+                }
                 option = nil
             } else {
                 call.first = call.first ?? value
@@ -347,6 +363,11 @@ struct FluentReader {
             MessagePattern([.choice(MessageChoice(argument, kind, defaultIndex: defaultIndex, branches))])
         }
         switch selector.parts.first {
+        case .argument(let argument)? where argument.literal != nil:
+            var choice = MessageChoice(
+                argument.name, argument.isOrdinal ? .ordinal : .plural, defaultIndex: defaultIndex, branches)
+            choice.literal = argument.literal.flatMap { Double($0) }
+            return MessagePattern([.choice(choice)])
         case .argument(let argument)?:
             let isPlural = branches.allSatisfy { branch in
                 if case .name(let name) = branch.selector { PluralRules.allCategories.contains(name) } else { true }
@@ -356,6 +377,8 @@ struct FluentReader {
         case .reference(let attribute, _)? where attribute.hasPrefix("-"): return choice(attribute, .select)
         // A function of the program, such as PLATFORM().
         case nil where written.text.endsExactly(")"): return choice(written, .select)
+        case .text(let text)?:
+            return (branches.first { $0.selector.isName(Identifier(text)) } ?? branches[defaultIndex]).pattern
         default: return branches[defaultIndex].pattern
         }
     }

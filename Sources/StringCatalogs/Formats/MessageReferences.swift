@@ -49,7 +49,8 @@ struct MessageReferences {
         term.mapParts { part in
             switch part {
             case .argument(let argument): return arguments[argument.name].map { [.text($0)] } ?? [part]
-            case .choice(let choice) where !choice.argument.hasPrefix("-") && !choice.argument.text.endsExactly(")"):
+            case .choice(let choice)
+            where choice.literal == nil && !choice.argument.hasPrefix("-") && !choice.argument.text.endsExactly(")"):
                 let value = arguments[choice.argument]
                 let branch = value.flatMap { value in choice.branches.first { $0.selector.matches(value) } }
                 // The category of a number depends on the language.

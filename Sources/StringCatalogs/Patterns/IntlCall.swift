@@ -12,7 +12,7 @@ struct IntlCall {
             guard case .argument(var argument) = part else { return [part] }
             switch function {
             case "NUMBER":
-                argument.kind = number
+                argument.kind = withDigits(of: argument.literal).number
                 argument.isOrdinal = option("type") == "ordinal"
                 if ["false", "0"].contains(options["useGrouping"].map { Identifier($0) }) {
                     argument.numbers = .ungrouped
@@ -23,6 +23,26 @@ struct IntlCall {
             return [.argument(argument)]
         }
     }
+
+    /// Returns the call with at least the digits after the point that a number in the message has.
+    private func withDigits(of literal: String?) -> IntlCall {
+        guard let places = literal.map(IntlCall.places(of:)), places > 0 else { return self }
+        var call = self
+        call.options.merge(["minimumFractionDigits": "\(places)"]) { own, _ in own }
+        return call
+    }
+
+    /// Returns the argument of a number that is written in a message, with all of its digits.
+    static func argument(ofLiteral digits: String) -> MessageArgument {
+        let places = places(of: digits)
+        let format = NumberFormat.places(least: places, most: max(places, 3))
+        var argument = MessageArgument(
+            Identifier("=" + digits), .number(NumberFormat(format, sample: NumberFormat.measure)))
+        argument.literal = digits
+        return argument
+    }
+
+    private static func places(of literal: String) -> Int { literal.parts(at: ".").dropFirst().first?.utf8.count ?? 0 }
 
     func option(_ name: Identifier) -> Identifier? { options[name].map { Identifier($0) } }
 

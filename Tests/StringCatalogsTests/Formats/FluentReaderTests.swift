@@ -22,6 +22,24 @@ import TypescaleStringCatalogs
         #expect(try texts("a = { NUMBER($n) ->\(branches)") == ["a: 1st", "a: 1,000th"])
     }
 
+    // The texts are those of fluent.js.
+    @Test(arguments: [
+        ("{ 1000 } { 1234.5 } { 1.0 } { -5 }", "1,000 1,234.5 1.0 -5"),
+        ("{ NUMBER(1234.5, minimumFractionDigits: 2) }", "1,234.50"), ("{ NUMBER(1.50) }", "1.50"),
+        ("{ NUMBER(0.25, style: \"percent\") }", "25.00%"),
+        ("{ 1 ->\n  [one] x\n *[other] y\n}", "x"), ("{ 2 ->\n  [one] x\n *[other] y\n}", "y"),
+        ("{ 2 ->\n  [one] x\n  [2] z\n *[many] y\n}", "z"), ("{ -3 ->\n  [one] x\n  [-3] z\n *[many] y\n}", "z"),
+        ("{ 7 ->\n  [one] x\n *[many] y { $n }\n}", "y Maximiliane"),
+        ("{ NUMBER(2, type: \"ordinal\") ->\n  [two] x\n *[other] y\n}", "x"),
+        ("{ \"a\" ->\n  [a] x\n *[b] y\n}", "x"), ("{ -t }", "x 1,000"),
+    ])
+    func `a number in a message is formatted, and chooses its branch`(value: String, shown: String) throws {
+        #expect(try texts("-t = { 1 ->\n  [one] x\n *[other] y\n} { 1000 }\na = \(value)") == ["a: \(shown)"])
+        let catalog = try catalog("a = \(value)")
+        let filler = MessageFiller(language: "de")
+        for message in catalog.messages { #expect(filler.missingCategories(of: message.pattern) == []) }
+    }
+
     @Test func `a function of the program has each of its names, in terms, too`() throws {
         let branches = "\n  [windows] Settings\n  [macos] Preferences\n *[other] Options\n}\n"
         let names = ["a: Settings", "a: Preferences", "a: Options"]
