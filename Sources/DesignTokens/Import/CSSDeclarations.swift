@@ -11,6 +11,10 @@ struct CSSDeclarations {
         /// The value of the attribute or class in the selector; empty for the whole page, and in rules for texts.
         var column: String
         var place: TokenPlace
+        /// The rank among the declarations of its name.
+        var rank = CSSRank()
+        /// A Boolean value that indicates whether the rule is one of the page's element.
+        var isOfPage = false
     }
 
     private(set) var properties: [Declaration] = []
@@ -35,8 +39,9 @@ struct CSSDeclarations {
     private var index = 0
     private var line = 1
     private var lineStart = 0
-    /// The columns and names of the important custom properties.
-    private var important: Set<Identifier> = []
+    private var layers = CSSLayers()
+    /// The indices of the custom properties by their columns and names.
+    private var indices: [Identifier: Int] = [:]
 
     /// Creates the declarations of no style sheet, with the names of columns that the caller gives.
     init(given: Set<Identifier>) { selectors = CSSSelectors(given: given) }
@@ -47,6 +52,11 @@ struct CSSDeclarations {
         while true {
             try skipSpace()
             guard let byte else { return }
+            // The marks of comments in HTML mean nothing.
+            if let mark = ["<!--", "-->"].first(where: { bytes[index...].starts(with: $0.utf8) }) {
+                index += mark.utf8.count
+                continue
+            }
             guard byte != "}" else {
                 throw TokenError(place: place, reason: "} closes no rule; remove it")
             }
@@ -149,17 +159,13 @@ struct CSSDeclarations {
         return String(String(decoding: text, as: UTF8.self).trimmedASCII)
     }
 
-    private mutating func rule(depth: Int = 0) throws(TokenError) {
-        guard depth < DesignTokensLimits.groupDepth else {
-            throw TokenError(
-                place: place,
-                reason: "more than \(DesignTokensLimits.groupDepth) rules of @layer are inside one another")
-        }
+    private mutating func rule(in layer: [Int] = []) throws(TokenError) {
         let isAt = byte == "@"
+        let start = place
         let selector = try text(until: "{;")
         guard byte == "{" else {
             index = min(index + 1, bytes.count)
-            return
+            return try nameLayers(selector, in: layer, at: start)
         }
         try advance()
         let name = selector.lowercasedASCII
@@ -168,14 +174,38 @@ struct CSSDeclarations {
             return try skipBlock()
         }
         if name.startsExactly("@layer") {
+            let layer = try path(ofLayer: selector.dropFirst(6), in: layer, at: start)
             while true {
                 try skipSpace()
                 guard byte != nil else { throw TokenError(place: place, reason: "a brace is not closed; add }") }
                 if byte == "}" { return try advance() }
-                try rule(depth: depth + 1)
+                try rule(in: layer)
             }
         }
-        try declarations(of: selector)
+        try declarations(of: selector, in: name.startsExactly("@theme") ? CSSLayers.theme : layer)
+    }
+
+    /// Notes the order of the layers in a statement such as `@layer reset, base` or `@import url(a.css) layer(base)`.
+    private mutating func nameLayers(
+        _ statement: String, in layer: [Int], at place: TokenPlace
+    ) throws(TokenError) {
+        let lower = statement.lowercasedASCII
+        if lower.startsExactly("@layer") {
+            for name in statement.dropFirst(6).parts(at: ",") where !name.trimmedASCII.isEmpty {
+                _ = try path(ofLayer: name, in: layer, at: place)
+            }
+        } else if lower.startsExactly("@import"), let start = lower.firstRange(of: "layer(") {
+            let name = statement.utf8.dropFirst(lower.utf8.distance(from: lower.startIndex, to: start.upperBound))
+            _ = try path(ofLayer: Substring(name.prefix { $0 != ")" }), in: layer, at: place)
+        }
+    }
+
+    private mutating func path(
+        ofLayer name: Substring, in layer: [Int], at place: TokenPlace
+    ) throws(TokenError) -> [Int] {
+        if let path = layers.path(of: name.trimmedASCII, in: layer) { return path }
+        throw TokenError(
+            place: place, reason: "more than \(DesignTokensLimits.groupDepth) rules of @layer are inside one another")
     }
 
     private mutating func skipBlock() throws(TokenError) {
@@ -192,13 +222,13 @@ struct CSSDeclarations {
         throw TokenError(place: start, reason: "the rule that begins here is not closed; add }")
     }
 
-    private mutating func declarations(of selector: String) throws(TokenError) {
+    private mutating func declarations(of selector: String, in layer: [Int]) throws(TokenError) {
         let start = place
         var columns = selectors.columns(of: selector)
         if !self.columns.isEmpty {
-            columns.removeAll { !$0.isEmpty && !self.columns.contains(Identifier($0)) }
+            columns.removeAll { !$0.column.isEmpty && !self.columns.contains(Identifier($0.column)) }
         }
-        guard columns.allSatisfy({ $0.utf8.count <= DesignTokensLimits.pathBytes }) else {
+        guard columns.allSatisfy({ $0.column.utf8.count <= DesignTokensLimits.pathBytes }) else {
             throw TokenError(
                 place: start,
                 reason: "the attribute or class of a rule has more than \(DesignTokensLimits.pathBytes) bytes")
@@ -234,7 +264,7 @@ struct CSSDeclarations {
                 continue
             }
             if byte == UInt8(ascii: ";") { try advance() }
-            add(name, value, columns, start, to: &own)
+            add(name, value, columns, in: layer, start, to: &own)
         }
         var isSkipped = others.count > read
         defer { if isSkipped { skipped.append(Quotation.shortened(selector)) } }
@@ -246,8 +276,12 @@ struct CSSDeclarations {
     private mutating func add(_ rule: CSSRule) -> Bool? {
         guard let size = rule.properties["font-size"] ?? rule.properties["font"] else { return nil }
         guard let property = CSSDeclarations.reference(in: size.value) else {
-            guard CSSSelectors.isPage(rule.selector), let points = CSSRootSize.points(of: size) else { return false }
-            rootSize = (size, points)
+            guard let specificity = CSSSelectors.page(rule.selector), let points = CSSRootSize.points(of: size) else {
+                return false
+            }
+            var size = size
+            size.rank.specificity = specificity
+            if rootSize.map({ $0.declaration.rank <= size.rank }) ?? true { rootSize = (size, points) }
             return !rule.hasProperties
         }
         // Also a rule of a state says that the size is one of text.
@@ -255,26 +289,32 @@ struct CSSDeclarations {
         return !rule.hasProperties || !CSSSelectors.isState(rule.selector)
     }
 
-    /// Adds a property to the custom ones or to those of its rule; an important one outranks those after it.
+    /// Adds a property to the custom ones or to those of its rule, unless another one of its name has a higher rank.
     private mutating func add(
-        _ name: String, _ value: String, _ columns: [String], _ place: TokenPlace,
+        _ name: String, _ value: String, _ columns: [CSSSelectors.Match], in layer: [Int], _ place: TokenPlace,
         to own: inout [Identifier: Declaration]
     ) {
         let plain = CSSDeclarations.withoutImportance(value)
+        var declaration = Declaration(name: name, value: plain ?? value, column: "", place: place)
+        declaration.rank = CSSRank(isImportant: plain != nil, layer: layer)
         guard let custom = name.afterExactly("--") else {
-            let name = name.lowercasedASCII
-            own[Identifier(name)] = Declaration(name: name, value: plain ?? value, column: "", place: place)
+            declaration.name = name.lowercasedASCII
+            let key = Identifier(declaration.name)
+            if own[key].map({ $0.rank <= declaration.rank }) ?? true { own[key] = declaration }
             return
         }
-        let name = CSSText.unescaped(custom)
-        if columns.isEmpty {
-            others.append(Declaration(name: name, value: plain ?? value, column: "", place: place))
-        }
-        for column in columns {
-            let key = Identifier("\(column)\u{0}\(name)")
-            if plain == nil, important.contains(key) { continue }
-            if plain != nil { important.insert(key) }
-            properties.append(Declaration(name: name, value: plain ?? value, column: column, place: place))
+        declaration.name = CSSText.unescaped(custom)
+        if columns.isEmpty { others.append(declaration) }
+        for match in columns {
+            (declaration.column, declaration.isOfPage) = (match.column, match.isOfPage)
+            declaration.rank.specificity = match.specificity
+            let key = Identifier("\(match.column)\u{0}\(declaration.name)")
+            if let index = indices[key] {
+                if properties[index].rank <= declaration.rank { properties[index] = declaration }
+            } else {
+                indices[key] = properties.count
+                properties.append(declaration)
+            }
         }
     }
 

@@ -57,7 +57,7 @@ struct CSSRules {
         guard !CSSSelectors.isState(rule.selector) else { return }
         let selector = Identifier(rule.selector)
         if let index = indices[selector] {
-            list[index].properties.merge(rule.properties) { $1 }
+            list[index].properties.merge(rule.properties) { $1.rank < $0.rank ? $0 : $1 }
         } else {
             indices[selector] = list.count
             list.append(rule)

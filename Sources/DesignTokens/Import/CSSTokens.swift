@@ -4,7 +4,8 @@
 // and the rest of the name is the style: --type-body-size, --font-size-body, --body-font-size and Tailwind's --text-body
 // belong to body. A name may begin with the prefix of a design system: --ds-font-size-body. Properties on :root, html,
 // :host and @theme are the default column; [data-content-size="AX1"] and other attributes and classes of text sizes are
-// columns of their own, unless no style differs in them. Other rules do not set values (CSSSelectors). var() is followed,
+// columns of their own, unless no style differs in them. Of several values of a property, that of the cascade counts: by
+// !important, layers (with @theme as the first one), specificity and place, also across files. Other rules do not set values (CSSSelectors). var() is followed,
 // calc() is computed, clamp() is a fluid size. A rule that uses a size gives its style what the custom properties leave
 // open: line height, tracking, weight, family, and the CSS properties of its text; CSSRules chooses between several rules.
 // Names may have their words in camel case.
@@ -39,8 +40,7 @@ struct CSSTokens {
         var standard: [TokenStyle] = []
         for column in [base] + columns.filter({ !$0.name.isExactly(base.name) }) {
             let isBase = column.name.isExactly(base.name)
-            // Other columns have the default column's properties where they do not set them.
-            let properties = (isBase ? [] : base.properties) + column.properties
+            let properties = isBase ? base.properties : CSSTokens.cascaded(column.properties, over: base.properties)
             let reader = try CSSColumn(properties, of: declarations, context: context, references: references)
             let (styles, unread) = try reader.styles()
             noteUnread(unread)
@@ -65,6 +65,19 @@ struct CSSTokens {
             return ImportedTokens(columns: imported)
         }
         return ImportedTokens(columns: imported, standardColumn: page.name)
+    }
+
+    /// Returns the properties of a column, and the default column's where the column does not set them.
+    ///
+    /// On the page's element itself, those of the page may have a higher rank.
+    private static func cascaded(
+        _ properties: [CSSDeclarations.Declaration], over base: [CSSDeclarations.Declaration]
+    ) -> [CSSDeclarations.Declaration] {
+        let ranks = Dictionary(base.map { (Identifier($0.name), $0.rank) }) { $1 }
+        return base
+            + properties.filter { property in
+                !property.isOfPage || ranks[Identifier(property.name)].map { $0 <= property.rank } ?? true
+            }
     }
 
     /// Groups the custom properties by their column.

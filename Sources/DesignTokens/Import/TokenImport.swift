@@ -288,6 +288,7 @@ private struct DialectReader {
         // A selector may begin with an attribute, whose name begins like an element's.
         if rest.first == "[" { rest = rest.dropFirst().drop { $0 <= 0x20 } }
         guard let first = rest.first else { return isNamed }
+        if isNamed, rest.starts(with: "<!--".utf8) { return true }
         guard first != "{" else { return false }
         return (first.isASCIILetter || ":@./*".utf8.contains(first)) && (isNamed || bytes.contains(UInt8(ascii: "{")))
     }

@@ -20,10 +20,10 @@ import Testing
     private static let page = ":root{--text-body:1rem;--text-h:2rem} "
 
     @Test(arguments: [
-        "h1", ":lang(ja)", "::selection", "*", "nav a", "a:hover", ":root:has(dialog)", ":root:not(.x)", "body",
+        "h1", ":lang(ja)", "::selection", "*", "nav a", "a:hover", ":root:has(dialog)", ":root:not(:root)", "body",
         "[data-theme=\"dark\"]", "[data-viewport=\"large\"]", "[dir=\"rtl\"]", ".card", ":root[lang=ja]",
         "html[data-theme=dark]", ".card[data-text-size=L]", "[data-text-size=XL] h1", "h1.large", ".card-large",
-        ":root[data-text-size=XL][dir=rtl]", ":is(:not(h1), :root)", ".large .card", "[data-text-size]", "html .large",
+        ":root[data-text-size=XL][dir=rtl]", ":is(:not(h1), .x)", ".large .card", "[data-text-size]", "html .large",
     ]) func `a rule that is neither the page's nor one of a text size is not read, and noted`(selector: String) throws {
         let scale = try imported(Self.page + "\(selector){--text-body:1.1rem}")
         #expect(try size(scale) == .points(16))
@@ -34,9 +34,11 @@ import Testing
 
     @Test(arguments: [
         ":root", "html", ":host", "@theme", "@theme inline", ":root, :host", "h1, :root", ":where(html)",
-        ":is(h1, :root)", "HTML", ":root, [data-theme=\"a,b\"]",
+        ":is(h1, :root)", "HTML", ":root, [data-theme=\"a,b\"]", "html:root", ":root:root", ":is(:where(html))",
+        ":root:not([data-theme=dark])", "html:not(.dark, [dir=\"r)l\"]), .x", ":is(:not(h1), :root)",
+        ":root:not(.a):where(:not(.b.c))",
     ]) func `a rule of the page sets values`(selector: String) throws {
-        let scale = try imported(Self.page + "\(selector){--text-body:1.1rem}")
+        let scale = try imported("@theme{--text-body:1rem;--text-h:2rem} \(selector){--text-body:1.1rem}")
         #expect(try size(scale) == .points(17.6))
         #expect(scale.notes.isEmpty, "\(scale.notes)")
     }
