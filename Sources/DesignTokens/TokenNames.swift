@@ -15,6 +15,10 @@ enum TokenNames {
     static let viewport = "viewport"
     static let narrow = "narrow"
     static let wide = "wide"
+    /// The context of another width than those of the ends.
+    static let usual = "default"
+    /// The member with the viewport's width, if the tokens are not those of the scale's default width.
+    static let viewportWidth = "viewportWidth"
 
     /// Throws an error for a style whose name is not valid in a token file.
     static func check(_ scale: TypeScale) throws(DesignTokenError) {

@@ -2,7 +2,7 @@
 //
 // Alone, each category is a group, and each style a typography token in it. With a resolver, one set has the tokens of
 // the default category, and a modifier has the tokens of each other category; a fluid scale has a modifier with its two
-// ends instead. Tokens cannot express a curve, a style's maximum or a rounding: the scale file is in `$extensions`, from
+// ends instead, and with the width that was asked for, which is the default context. Tokens cannot express a curve, a style's maximum or a rounding: the scale file is in `$extensions`, from
 // which an import restores the scale if the tokens still have its sizes.
 
 internal import DynamicType
@@ -78,6 +78,7 @@ struct DTCGExport {
             writer.object { writer in
                 writer.key(TokenNames.scale)
                 ScaleFileText.write(sheet.scale.definition, to: &writer)
+                if let width = sheet.base.viewportWidth { writer.member("viewportWidth", width) }
             }
         }
     }
@@ -95,15 +96,16 @@ struct DTCGExport {
     private func modifier() throws(DesignTokenError) -> Modifier? {
         if case .fluid(let curve) = sheet.scale.definition.curve {
             let ends = [(TokenNames.narrow, curve.narrow.width), (TokenNames.wide, curve.wide.width)]
-            let contexts = try ends.map { name, width throws(DesignTokenError) in
+            var contexts = try ends.map { name, width throws(DesignTokenError) in
                 (name: name, column: try sheet.column(atWidth: width))
             }
-            let isWide = curve.defaultWidth >= (curve.narrow.width + curve.wide.width) / 2
+            let standard = contexts.last { isSame($0.column, as: sheet.main) }?.name ?? TokenNames.usual
+            if standard.isExactly(TokenNames.usual) { contexts.append((standard, sheet.main)) }
             return Modifier(
                 name: TokenNames.viewport,
                 description: "Between viewports of \(FixedPoint.text(curve.narrow.width, upTo: 2)) and "
                     + "\(FixedPoint.text(curve.wide.width, upTo: 2)) px, sizes grow linearly.",
-                contexts: contexts, standard: isWide ? TokenNames.wide : TokenNames.narrow)
+                contexts: contexts, standard: standard)
         }
         guard sheet.columns.count > 1 else { return nil }
         return Modifier(

@@ -113,9 +113,9 @@ package struct TokenSheet: Sendable {
     /// A Boolean value that indicates whether the sheet has the default category only, whose sizes platforms scale.
     var isBase: Bool { columns.count == 1 && main.category == .default }
 
-    /// A Boolean value that indicates whether the columns are those of a reader with default settings.
+    /// A Boolean value that indicates whether the columns are those of a reader with default settings in any viewport.
     var hasDefaultSettings: Bool {
-        base.appScale == .default && !base.prefersBoldText && base.displayScale == nil && base.viewportWidth == nil
+        base.appScale == .default && !base.prefersBoldText && base.displayScale == nil
     }
 
     /// Returns the scale in the default category at another viewport's width.

@@ -6,15 +6,18 @@ internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// Restores the scale that was exported.
 struct ExportedScale {
     private let scale: TypeScale
     private let roles: FontRoles
+    /// The viewport's width of the tokens, if it is not the scale's default width.
+    private let viewportWidth: Double?
 
     /// Reads the scale file; `nil` with a note if it is not valid.
-    init?(_ node: TokenNode, name: String, roles: FontRoles, context: ImportContext) {
-        self.roles = roles
+    init?(_ node: TokenNode, viewportWidth: Double?, name: String, roles: FontRoles, context: ImportContext) {
+        (self.roles, self.viewportWidth) = (roles, viewportWidth)
         var writer = JSONWriter()
         node.write(to: &writer)
         do throws(ScaleFileError) {
@@ -38,6 +41,11 @@ struct ExportedScale {
             guard environments.dropFirst().contains(where: { self.difference(column, from: $0) == nil }) else {
                 return differs(difference, context)
             }
+        }
+        if case .fluid = scale.definition.curve, let viewportWidth {
+            context.note(
+                "the sizes of the tokens are those of a viewport of \(FixedPoint.text(viewportWidth, upTo: 2)) px; the "
+                    + "scale in $extensions has them at that width, and is imported")
         }
         var definition = scale.definition
         setComments(&definition.styles, tokens, context)
@@ -77,7 +85,8 @@ struct ExportedScale {
 
     /// Returns the tokens of a fluid scale's two ends as one column of sizes that grow; `nil` for other tokens.
     func joined(_ tokens: ImportedTokens) -> ImportedTokens? {
-        guard case .fluid(let curve) = scale.definition.curve, tokens.columns.count == 2,
+        guard case .fluid(let curve) = scale.definition.curve,
+            tokens.columns.allSatisfy({ ExportedScale.viewports.contains(Identifier($0.name)) }),
             let narrow = tokens.columns.first(where: { $0.name.isExactly(TokenNames.narrow) }),
             let wide = tokens.columns.first(where: { $0.name.isExactly(TokenNames.wide) })
         else { return nil }
@@ -105,14 +114,23 @@ struct ExportedScale {
 
     /// Returns the environments whose sizes a column may have: of one without a name, the default one first.
     private func environments(of column: String) -> [TextEnvironment] {
+        var width = viewportWidth
+        var isAny = column.isEmpty
         if case .fluid(let curve) = scale.definition.curve {
-            let ends = [(TokenNames.narrow, curve.narrow.width), (TokenNames.wide, curve.wide.width)]
-            for (name, width) in ends where column.isExactly(name) {
-                return (try? [TextEnvironment(viewportWidth: width)]) ?? []
-            }
+            if column.isExactly(TokenNames.narrow) { width = curve.narrow.width }
+            if column.isExactly(TokenNames.wide) { width = curve.wide.width }
+            isAny = isAny || ExportedScale.viewports.contains(Identifier(column))
         }
-        if column.isEmpty { return [.default] + ContentSizeCategory.allCases.map { .category($0) } }
-        return ContentSizeCategory(exactly: column).map { [.category($0)] } ?? []
+        let all = [.default] + ContentSizeCategory.allCases
+        let categories = isAny ? all : ContentSizeCategory(exactly: column).map { [$0] } ?? []
+        return categories.compactMap { category in
+            try? TextEnvironment.category(category).with(viewportWidth: width)
+        }
+    }
+
+    /// The contexts of an exported modifier.
+    private static let viewports: [Identifier] = [TokenNames.narrow, TokenNames.wide, TokenNames.usual].map {
+        Identifier($0)
     }
 
     /// Returns the part of families that mean another role than a style has; `nil` for the same one.

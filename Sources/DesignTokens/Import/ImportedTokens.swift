@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleStrings
 
 /// A text style of a token file.
 struct ImportedStyle {
@@ -8,6 +9,8 @@ struct ImportedStyle {
     var place: TokenPlace
     /// The description for people.
     var comment: String?
+    /// A Boolean value that indicates whether an export wrote a `clamp()` beside the size of one viewport.
+    var hasClamp = false
 
     /// The name in a scale: the path in one word.
     var name: String {
@@ -34,10 +37,21 @@ struct ImportedTokens {
     var columns: [ImportedColumn]
     /// The scale file that an export put into the tokens.
     var scale: TokenNode?
+    /// The viewport's width of the tokens, if the export was for another one than the scale's default width.
+    var viewportWidth: Double?
     /// The name of the column that readers see by default, if the source says so.
     var standardColumn: String?
     /// The name of the modifier, if its contexts are viewports and not text sizes.
     var viewports: String?
+
+    /// Notes that sizes of one viewport are imported from an export of sizes that grow.
+    func noteClamps(_ context: ImportContext) {
+        let names = Set(columns.flatMap(\.styles).filter(\.hasClamp).map { Identifier($0.name) })
+        guard !names.isEmpty else { return }
+        context.note(
+            "\(CountText.text(names.count, "style")) grew with the viewport, by a clamp() in $extensions that is not "
+                + "imported; the sizes are those of one viewport")
+    }
 
     /// Returns the default column of viewports alone, with a note: without their widths, they are no scale.
     func withoutViewports(_ context: ImportContext) -> ImportedTokens {

@@ -35,8 +35,10 @@ struct ResolverTokens {
     private struct Modifier {
         var name: String
         var contexts: TokenMembers
-        /// The name of the default context.
+        /// The name of the default context, or of the first one.
         var standard: String
+        /// A Boolean value that indicates whether the modifier names its default context.
+        var hasDefault: Bool
         var place: TokenPlace
     }
 
@@ -76,8 +78,12 @@ struct ResolverTokens {
         let columns = try columnModifier(of: modifiers, at: order)
         let others = modifiers.filter { !$0.name.isExactly(columns?.name ?? "") }
         for modifier in others {
+            let reason =
+                modifier.hasDefault
+                ? "has its default context \(modifier.standard)"
+                : "has no default context; its first one, \(modifier.standard), is imported"
             context.note(
-                "the modifier \(modifier.name) has its default context \(modifier.standard); "
+                "the modifier \(modifier.name) \(reason); "
                     + "\(context.advice.modifier(modifier.name)) makes its contexts the columns")
         }
         if context.isStrict { try checkOthers(others, unused, steps, root) }
@@ -92,6 +98,7 @@ struct ResolverTokens {
             guard !styles.isEmpty else { throw typography.nothingFound() }
             if imported.columns.isEmpty { try table.noteUnread() }
             imported.scale = imported.scale ?? merged.exportedScale
+            imported.viewportWidth = imported.viewportWidth ?? merged.exportedWidth
             imported.columns.append(
                 ImportedColumn(name: name, styles: strippedGroup(styles), place: columns?.place ?? root.place))
         }
@@ -211,7 +218,8 @@ struct ResolverTokens {
             throw (node["default"] ?? node).error(
                 "the modifier \(name) has no context \(Quotation.shortened(standard))")
         }
-        return Modifier(name: name, contexts: contexts, standard: standard, place: node.place)
+        return Modifier(
+            name: name, contexts: contexts, standard: standard, hasDefault: node["default"] != nil, place: node.place)
     }
 
     /// Returns the modifier whose contexts become the columns; `nil` if none looks like text sizes.

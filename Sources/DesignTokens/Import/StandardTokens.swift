@@ -15,7 +15,8 @@ struct StandardTokens {
         let styles = try typography.styles()
         guard !styles.isEmpty else { throw typography.nothingFound() }
         try table.noteUnread()
-        return ImportedTokens(columns: try columns(styles, root.place), scale: root.exportedScale)
+        return ImportedTokens(
+            columns: try columns(styles, root.place), scale: root.exportedScale, viewportWidth: root.exportedWidth)
     }
 
     /// Sorts styles into columns by the first part of their paths that is a category.
@@ -97,5 +98,12 @@ extension TokenNode {
     /// The scale file that an export put into the file's extensions.
     var exportedScale: TokenNode? {
         self["$extensions"]?[Identifier(TokenNames.vendor)]?[Identifier(TokenNames.scale)]
+    }
+
+    /// The viewport's width that an export put beside the scale file.
+    var exportedWidth: Double? {
+        let node = self["$extensions"]?[Identifier(TokenNames.vendor)]?[Identifier(TokenNames.viewportWidth)]
+        guard case .number(let width)? = node?.kind else { return nil }
+        return width
     }
 }

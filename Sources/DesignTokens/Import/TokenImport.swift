@@ -69,7 +69,10 @@ package struct TokenImport {
                 places = Dictionary(
                     tokens.columns.flatMap(\.styles).map { (Identifier($0.name), $0.place) }
                 ) { first, _ in first }
-                let exported = tokens.scale.flatMap { ExportedScale($0, name: name, roles: roles, context: context) }
+                let exported = tokens.scale.flatMap { scale in
+                    ExportedScale(
+                        scale, viewportWidth: tokens.viewportWidth, name: name, roles: roles, context: context)
+                }
                 if var own = exported?.definition(of: tokens, context: context) {
                     own.name = name
                     own.revision = ""
@@ -78,6 +81,7 @@ package struct TokenImport {
                     var assembly = ScaleAssembly(name: name, roles: roles, context: context)
                     let chosen = options.columns.isEmpty ? tokens.withoutViewports(context) : tokens
                     definition = try assembly.definition(exported?.joined(tokens) ?? chosen, given: options.columns)
+                    if case .fluid = definition.curve {} else { tokens.noteClamps(context) }
                     columns = assembly.columns
                     unknownFamilies = assembly.unknownFamilies
                 }

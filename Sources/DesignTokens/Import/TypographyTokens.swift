@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleStrings
 
 /// Reads the typography tokens of a table.
 struct TypographyTokens {
@@ -45,9 +46,11 @@ struct TypographyTokens {
             }
             return nil
         }
-        let style = ImportedStyle(
+        var style = ImportedStyle(
             path: token.path, style: try reader.style(table.resolve(value)), place: token.node.place,
             comment: token.node.description)
+        let extensions = token.node.members?["$extensions"]?[Identifier(TokenNames.vendor)]
+        style.hasClamp = extensions?["fontSize"]?.text?.contains("vw") ?? false
         guard !style.name.isEmpty else { throw token.node.error("a token has no name; give it one, such as \"body\"") }
         return style
     }

@@ -116,7 +116,7 @@ package final class MessageFiller {
     /// Returns the index of the branch that an option chooses.
     private func index(of option: BranchOption, in choice: MessageChoice) -> Int? {
         switch option {
-        case .number(let number): samples.branch(of: choice, for: number) ?? choice.standard
+        case .number(let number): samples.branch(of: choice, for: number) ?? choice.defaultIndex
         case .name(let name): choice.branches.firstIndex { $0.selector.isName(name) }
         }
     }

@@ -243,6 +243,55 @@ import TypescaleTestSupport
         #expect(try again(first, format).styles == first.styles)
     }
 
+    /// The environments of an export of a fluid scale: a category and the width of a viewport.
+    @Test(
+        arguments: [("L", nil), ("AX2", nil), ("L", 700), ("AX2", 700), ("XS", 300), ("L", 360), ("L", 5_000)],
+        [ExportFormat.dtcg, .dtcgResolver])
+    func `a fluid scale that was exported in another environment is imported as it is`(
+        environment: (category: String, width: Double?), format: ExportFormat
+    ) throws {
+        let scale = try Support.scale("web-fluid")
+        let category = try #require(ContentSizeCategory(exactly: environment.category))
+        let reader = try TextEnvironment.category(category).with(viewportWidth: environment.width)
+        let text = try TokenSheet(scale, in: [reader], fonts: Support.fonts.get()).text(as: format)
+        let back = try Support.imported(text)
+        let (own, first) = (back.definition, scale.definition)
+        #expect(own.styles == first.styles && own.curve == first.curve && own.title == first.title, "\(back.notes)")
+        let said = back.notes.filter { !$0.contains("of a viewport of \(Int(environment.width ?? 0)) px") }
+        #expect(said == [] && back.notes.count == (environment.width == nil ? 0 : 1))
+        // After an edit, the tokens count.
+        let edited = try Support.imported(text.replacing("Inter", with: "Noto Serif"))
+        #expect(edited.notes.contains { $0.contains("no longer fits the tokens") }, "\(edited.notes)")
+    }
+
+    @Test func `the default context of a resolver has the width that was asked for`() throws {
+        let scale = try Support.scale("web-fluid")
+        for (width, standard) in [(nil, "wide"), (1_240, "wide"), (360, "narrow"), (300, "narrow"), (700, "default")]
+            as [(Double?, String)]
+        {
+            let reader = try TextEnvironment(viewportWidth: width)
+            let text = try TokenSheet(scale, in: [reader], fonts: Support.fonts.get()).text(as: .dtcgResolver)
+            let file = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            let modifiers = try #require(file["modifiers"] as? [String: [String: Any]])
+            let modifier = try #require(modifiers["viewport"])
+            #expect(modifier["default"] as? String == standard)
+            let contexts = try #require(modifier["contexts"] as? [String: [Any]])
+            #expect(contexts[standard]?.isEmpty == true)
+            #expect(contexts.keys.sorted() == (standard == "default" ? ["default"] : []) + ["narrow", "wide"])
+        }
+    }
+
+    @Test(arguments: [ExportFormat.dtcg, .dtcgResolver])
+    func `an import says that sizes of one viewport do not grow`(format: ExportFormat) throws {
+        let bold = try TextEnvironment([(key: "boldText", value: "true")])
+        let scale = try Support.scale("web-fluid")
+        let text = try TokenSheet(scale, in: [bold], fonts: Support.fonts.get()).text(as: format)
+        let back = try Support.imported(text)
+        #expect(back.notes.contains { $0.hasPrefix("8 styles grew with the viewport") }, "\(back.notes)")
+        let other = try TokenSheet(Support.scale("chat"), in: [bold], fonts: Support.fonts.get()).text(as: format)
+        #expect(try !Support.imported(other).notes.contains { $0.contains("grew with") })
+    }
+
     @Test func `viewports of a resolver are not text sizes`() throws {
         let scale = try Support.scale("web-fluid")
         let sheet = try TokenSheet(scale, in: [.default], fonts: Support.fonts.get())
@@ -258,5 +307,10 @@ import TypescaleTestSupport
         let other = try Support.imported(breakpoints)
         #expect(other.definition.curve == .linear)
         #expect(other.notes.contains { $0.contains("the modifier breakpoint has its default context lg") })
+        let first = try Support.imported(breakpoints.replacing("\"default\": \"lg\"", with: "\"x\": 1"))
+        #expect(
+            first.notes.contains {
+                $0.contains("the modifier breakpoint has no default context; its first one, sm, is imported")
+            }, "\(first.notes)")
     }
 }
