@@ -148,42 +148,45 @@ struct ScaleAssembly {
                 return size
             }
         }
-        let common = TrackingAssembly(zip(rows, points).map { ($0.cells.map(\.style.tracking), $1) })
+        let tracking = TrackingAssembly(zip(rows, points).map { ($0.cells.map(\.style.tracking), $1) })
         var styles: [StyleDefinition] = []
-        // A scale that grows in proportion and rounds its sizes may have tracking that no table expresses.
-        var inexpressible: TokenError?
-        for (row, sizes) in zip(rows, points) {
-            let own = tracking(row, sizes, common)
-            if own == nil, inexpressible == nil {
-                inexpressible = TokenError(
-                    place: row.cells[0].place,
-                    reason:
-                        "\(row.name) has letterSpacing that depends neither on the size nor on the em; a scale file "
-                        + "cannot express that")
-            }
+        for (index, (row, sizes)) in zip(rows, points).enumerated() {
             styles.append(
                 try style(
                     row, size: .table(sizes), lineHeight: lineHeights(row, sizes),
-                    tracking: own ?? StyleDefinition.Tracking.none))
+                    tracking: tracking.styles[index] ?? StyleDefinition.Tracking.none))
         }
-        var definition = definition(styles, curve: .table(categories))
-        if styles.contains(where: { $0.tracking == .bySize }) { definition.tracking = common.table }
-        definition.irregularLineHeights = ScaleAssembly.irregular(styles, categories)
-        let tracking: [(TextStyle, [Double])] = rows.compactMap { row in
+        let all = table(styles, categories, tracking)
+        let trackingPoints: [(TextStyle, [Double])] = rows.compactMap { row in
             // A size that grows in proportion may have tracking in points.
             let points = row.cells.compactMap {
                 if case .points(let points) = $0.style.tracking { points } else { nil }
             }
             return points.count == row.cells.count ? (TextStyle(row.name), points) : nil
         }
-        if let scale = definition.inProportion(tracking: Dictionary(tracking) { first, _ in first }) { return scale }
-        if let inexpressible { throw inexpressible }
-        return definition
+        // A scale that grows in proportion and rounds its sizes may have tracking that no table expresses.
+        let own = Dictionary(trackingPoints) { first, _ in first }
+        if let scale = all.inProportion(tracking: own) { return scale }
+        guard tracking.styles.contains(nil) else { return all }
+        let expressible = try kept(Array(rows.indices)) { index throws(TokenError) in
+            if tracking.styles[index] != nil { return styles[index] }
+            throw TokenError(
+                place: rows[index].cells[0].place,
+                reason: "\(rows[index].name) has letterSpacing that depends neither on the size nor on the em, or is "
+                    + "another one than that of a style of the same size; a scale file cannot express that",
+                isInexpressible: true)
+        }
+        return table(expressible, categories, tracking)
     }
 
-    /// Returns how the tracking of a row follows its sizes; `nil` if it follows none.
-    private func tracking(_ row: Row, _ sizes: [Double], _ all: TrackingAssembly) -> StyleDefinition.Tracking? {
-        TrackingAssembly.common(row.cells.map(\.style.tracking), sizes) ?? (all.table == nil ? nil : .bySize)
+    private func table(
+        _ styles: [StyleDefinition], _ categories: [ContentSizeCategory], _ tracking: TrackingAssembly
+    ) -> TypeScaleDefinition {
+        var definition = definition(styles, curve: .table(categories))
+        if styles.contains(where: { $0.tracking == .bySize }) { definition.tracking = tracking.table }
+        definition.rounding = ScaleRounding(tracking: tracking.rounding)
+        definition.irregularLineHeights = ScaleAssembly.irregular(styles, categories)
+        return definition
     }
 
     private func lineHeights(_ row: Row, _ sizes: [Double]) throws(TokenError) -> StyleDefinition.LineHeight {
@@ -336,52 +339,6 @@ extension StyleDefinition.Size {
     /// A Boolean value that indicates whether the style has one size, beside which tracking may be in points.
     fileprivate var isFixed: Bool {
         if case .points = self { true } else { false }
-    }
-}
-
-/// Finds how tracking depends on the size.
-struct TrackingAssembly {
-    /// Tracking by size; `nil` if equal sizes have different tracking.
-    let table: TrackingTable?
-
-    /// Reads the tracking of all styles, with their sizes in each column.
-    init(_ rows: [(tracking: [TokenStyle.Tracking], sizes: [Double])]) {
-        var points: [Double: Double] = [:]
-        for (tracking, sizes) in rows {
-            // A style without tracking or with a share of the size, such as one for code, does not constrain the others.
-            if TrackingAssembly.common(tracking, sizes) != nil { continue }
-            for (value, size) in zip(tracking, sizes) {
-                let own = TrackingAssembly.points(value, size)
-                if let known = points[size], abs(known - own) > 0.000_11 {
-                    table = nil
-                    return
-                }
-                points[size] = points[size] ?? own
-            }
-        }
-        let sizes = points.keys.sorted()
-        table = sizes.isEmpty ? nil : TrackingTable(sizes: sizes, points: sizes.compactMap { points[$0] })
-    }
-
-    private static func points(_ tracking: TokenStyle.Tracking, _ size: Double) -> Double {
-        switch tracking {
-        case .points(let points): points
-        // Exported shares have the digits that points with six decimals need.
-        case .em(let em): (em * size * 1e6).rounded() / 1e6
-        }
-    }
-
-    /// Returns the tracking in em that all columns have, up to the rounding of points to four decimals.
-    static func common(_ tracking: [TokenStyle.Tracking], _ sizes: [Double]) -> StyleDefinition.Tracking? {
-        let points = zip(tracking, sizes).map { TrackingAssembly.points($0, $1) }
-        if points.allSatisfy({ $0 == 0 }) { return StyleDefinition.Tracking.none }
-        if case .em(let em) = tracking[0], tracking.allSatisfy({ $0 == .em(em) }) { return .em(em) }
-        // The largest size has the smallest error.
-        guard let largest = sizes.indices.max(by: { sizes[$0] < sizes[$1] }) else { return nil }
-        let em = points[largest] / sizes[largest]
-        // Both points are rounded, so their errors add up if the sizes are almost equal.
-        let isCommon = zip(points, sizes).allSatisfy { abs($0 - em * $1) <= 0.000_11 }
-        return isCommon ? .em(em) : nil
     }
 }
 

@@ -11,7 +11,7 @@ extension TypeScaleDefinition {
         guard case .table(let categories) = curve, categories == ContentSizeCategory.allCases,
             let table = try? TypeScale(self)
         else { return nil }
-        let roundings = [ScaleRounding(), ScaleRounding(size: .wholePoint)]
+        let roundings = [Rounding.none, .wholePoint].map { ScaleRounding(size: $0, tracking: rounding.tracking) }
         return roundings.lazy.compactMap { self.inProportion(table, points, $0) }.first
     }
 
@@ -29,7 +29,9 @@ extension TypeScaleDefinition {
             if case .table(let heights, _) = lineHeight { lineHeight = .points(heights[index]) }
             var tracking = style.tracking
             if tracking == .bySize { tracking = .points(resolved.tracking) }
-            if let own = points[style.style], own.contains(where: { $0 != 0 }) { tracking = .points(own[index]) }
+            if rounding.tracking == .none, let own = points[style.style], own.contains(where: { $0 != 0 }) {
+                tracking = .points(own[index])
+            }
             var own = StyleDefinition(
                 style: style.style, size: .points(sizes[index]), lineHeight: lineHeight, tracking: tracking,
                 weight: style.weight, emphasizedWeight: style.emphasizedWeight, role: style.role,
