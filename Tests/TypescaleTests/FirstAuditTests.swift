@@ -173,6 +173,41 @@ import TypescaleTestSupport
         }
     }
 
+    @Test func `a page that no audit wrote is not replaced`() throws {
+        try withTemporaryFolder { folder in
+            let locales = folder.appending(path: "locales")
+            try FileManager.default.createDirectory(at: locales, withIntermediateDirectories: true)
+            try Data("{\"a\": \"b\"}".utf8).write(to: locales.appending(component: "de.json"))
+            let words = ["audit", "--strings", ".", "--html", "."]
+            let index = folder.appending(component: "index.html")
+            for text in ["<!doctype html><title>Our site</title>", ""] {
+                try Data(text.utf8).write(to: index)
+                let audit = try ToolProcess.run(words, directory: folder)
+                let reason = "not written by an audit, and would be replaced; name another folder, or remove the file"
+                #expect(audit.code == 2 && audit.errors == "typescale: ./index.html: \(reason)\n")
+                #expect(try String(contentsOf: index, encoding: .utf8) == text)
+            }
+            try FileManager.default.removeItem(at: index)
+            for _ in 0..<2 {
+                let audit = try ToolProcess.run(words, directory: folder)
+                #expect(audit.code == 0, "\(audit.errors)")
+            }
+        }
+    }
+
+    @Test func `a read-only file is not replaced`() throws {
+        try withTemporaryFolder { folder in
+            let file = folder.appending(component: "type.css")
+            try Data("old".utf8).write(to: file)
+            try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)
+            let rights = geteuid() == 0 ? "setpriv --bounding-set=-all --inh-caps=-all " : ""
+            let export = try ToolProcess.shell("\(rights)typescale export -o type.css", directory: folder)
+            let reason = "the file is read-only; make it writable, or write to another one"
+            #expect(export.code == 2 && export.errors == "typescale: type.css: \(reason)\n")
+            #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+        }
+    }
+
     @Test func `a mistake in the settings has its line and column`() throws {
         try withTemporaryFolder { folder in
             let settings = "{\n  \"strings\": \"de.strings\"\n}"

@@ -57,6 +57,10 @@ package struct OutputFile: Sendable {
             defer { close(descriptor) }
             return try write(bytes, to: descriptor)
         }
+        // A folder lets its users replace a file that they may not write to, and the new one would have another owner.
+        if isThere, unsafe access(path, W_OK) != 0 {
+            throw CommandError(name, "the file is read-only; make it writable, or write to another one")
+        }
         try replace(try target(of: path), bytes, permissions: isThere ? status.st_mode & 0o777 : nil)
     }
 

@@ -65,6 +65,9 @@ package enum HTMLPage {
         """
     }
 
+    /// The element by which a command knows a page that it wrote before.
+    package static let mark = "<meta name=\"generator\" content=\"typescale\">"
+
     /// Returns a page with a title and a body.
     package static func document(title: String, body: String) -> String {
         """
@@ -76,6 +79,7 @@ package enum HTMLPage {
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
         img-src data:">
         <meta name="color-scheme" content="light dark">
+        \(mark)
         <title>\(escaped(title))</title>
         <style>
         \(style)

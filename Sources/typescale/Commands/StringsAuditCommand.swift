@@ -5,7 +5,9 @@ internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAudit
 internal import TypescaleCommandLineInterface
+internal import TypescaleFiles
 internal import TypescaleJSON
+internal import TypescalePreview
 internal import TypescaleStringCatalogs
 internal import TypescaleStrings
 internal import TypescaleThreads
@@ -63,6 +65,7 @@ enum StringsAuditCommand {
             }
             return try writeSuggestion(catalogs, to: &output)
         }
+        if let folder = arguments.value(html) { try requireOwnPage(in: folder) }
         let environment = try EnvironmentOptions.environment(arguments)
         let (scales, fonts) = (try ScaleCatalog.library(), try FontCatalog.library())
         let progress = Progress("message")
@@ -218,6 +221,18 @@ enum StringsAuditCommand {
         return errors.isEmpty ? .success : .checkFailed
     }
 
+    private static func pagePath(in folder: String) -> String { "\(folder)/index.html" }
+
+    /// Throws if a folder has a page that no audit wrote, which would be replaced.
+    private static func requireOwnPage(in folder: String) throws(CommandError) {
+        let path = pagePath(in: folder)
+        guard FileStatus(path)?.kind == .regular else { return }
+        let page = try InputFile(path)
+        guard !String(decoding: try page.read(), as: UTF8.self).contains(HTMLPage.mark) else { return }
+        throw CommandError(
+            page.name, "not written by an audit, and would be replaced; name another folder, or remove the file")
+    }
+
     private static func writePage(
         _ result: StringsAuditResult, _ folder: String, scales: ScaleLibrary, fonts: FontLibrary,
         in environment: TextEnvironment
@@ -226,7 +241,7 @@ enum StringsAuditCommand {
         let page = try reporting { () throws(FontError) in
             try StringsReport(result, scales: scales, fonts: fonts, in: environment).page()
         }
-        try OutputFile("\(folder)/index.html").write(Array(page.utf8))
+        try OutputFile(pagePath(in: folder)).write(Array(page.utf8))
     }
 
     private static func write(_ response: StringsAuditResponse, _ arguments: Arguments, to output: inout Output) {
