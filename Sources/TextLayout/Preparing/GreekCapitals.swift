@@ -6,7 +6,7 @@
 
 /// Changes the characters of a text to Greek capitals, one by one.
 struct GreekCapitals {
-    /// What the characters so far end with.
+    /// The end of the characters so far.
     private enum State: Equatable {
         case start, word, vowel(UInt32, isAccented: Bool), diphthong, diaeresis
     }

@@ -141,10 +141,10 @@ package struct LineMeasure: Hashable, Sendable {
     static let finePerPoint = 33_554_432.0
     /// The number of binary places of a fine step beyond a step.
     static let fineBits = 18
-    /// The fine steps by which the width in which Chromium breaks a line again is less than the line.
+    /// The fine steps by which a line of Chromium that exceeds its width is wider than the one in which it is broken again.
     ///
-    /// That is a device pixel without the tolerance: a line that only became too wide as it was shaped again, and by less
-    /// than a pixel, ends earlier.
+    /// They are a device pixel without the tolerance. A line that became too wide as it was shaped again, and by less than
+    /// a pixel, so ends earlier.
     static let fineOverflowDifference: Int64 = 63 << fineBits
     /// A width greater than any text, and far below the limit of the integers that store it.
     private static let unbounded = 1.0e18

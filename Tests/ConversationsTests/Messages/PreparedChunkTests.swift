@@ -37,7 +37,8 @@ import Testing
 
     @Test("A chunk whose texts lack a form gets it, and then the clusters of words that are wider than the line")
     func forms() throws {
-        let block = Message.Block(.paragraph, runs: [Message.Run(.text, "at 12:30 -> bring umbrellas")], style: "caption1")
+        let block = Message.Block(
+            .paragraph, runs: [Message.Run(.text, "at 12:30 -> bring umbrellas")], style: "caption1")
         let messages = [Message(id: "m", blocks: [block])]
         let tracked = try Support.environment("category=XL", width: 300).key
         let untracked = try Support.environment("category=L", width: 300).key
