@@ -91,7 +91,7 @@ private func checkMessagePatch(_ bytes: [UInt8]) {
 private func checkPreference(_ bytes: [UInt8]) {
     if let preference = read(bytes, { reader throws(JSONError) in try Preference(reader) }) {
         var writer = JSONWriter()
-        PreferenceResponse(StoredPreference(preference: preference, revision: Revision(7))).write(to: &writer)
+        PreferenceResponse(preference, Revision(7)).write(to: &writer)
         // A client sends back the answer without the revision.
         guard case .object(let members)? = (try? JSONParser().parse(writer.bytes))?.kind else {
             preconditionFailure("the answer is not an object")

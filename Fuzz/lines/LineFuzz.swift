@@ -93,7 +93,7 @@ private struct LineFuzz {
             rows.removeAll(keepingCapacity: true)
             missing.removeAll(keepingCapacity: true)
             // Without the rows from lanes, so that those of the kernel are compared as well.
-            _ = lines.store.appendRows(
+            lines.store.appendRows(
                 of: messages, laneMeasurer, old: none.span, known: nil, to: &rows, missing: &missing)
             let replaced =
                 layout.isMultiple(of: Self.layoutsPerEdit) ? layout / Self.layoutsPerEdit % messages.count : nil

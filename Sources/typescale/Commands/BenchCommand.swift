@@ -67,7 +67,7 @@ struct LayoutBenchmark {
         try warmUp(changes.first)
         let clock = ContinuousClock()
         let start = clock.now
-        let conversation = try prepare(texts, changes.first, threads: 1)
+        let conversation = try prepare(texts, changes.first)
         figures.prepareMs = milliseconds(start.duration(to: clock.now))
 
         // The first round prepares the words that are wider than a line at large sizes.
@@ -75,8 +75,7 @@ struct LayoutBenchmark {
         (figures.reflowMs, figures.changed) = try reflow(conversation, changes.first, changes.sizes)
         figures.bytesPerMessage = bytesPerMessage(conversation)
         figures.rewidthMs = try reflow(conversation, changes.sizes[0], changes.widths).median
-        let onAllCores = try prepare(texts, changes.first, threads: nil)
-        _ = try reflow(onAllCores, changes.first, changes.sizes)
+        let onAllCores = try self.conversation(of: texts, changes.first, threads: nil)
         figures.reflowMsAllCores = try reflow(onAllCores, changes.first, changes.sizes).median
         return figures
     }
@@ -93,12 +92,20 @@ struct LayoutBenchmark {
     /// A process does this once; the caches of the timed conversation stay cold.
     private func warmUp(_ environment: LayoutEnvironment) throws(ConversationError) {
         let some = texts.enumerated().filter { $0.offset < 500 || $0.offset % 50 == 0 }.map(\.element)
-        _ = try prepare(some, environment, threads: 1)
+        _ = try prepare(some, environment)
+    }
+
+    /// Creates a conversation of messages, laid out once on one thread: the preparation that is timed.
+    @inline(never)
+    private func prepare(_ texts: [String], _ environment: LayoutEnvironment) throws(ConversationError) -> Conversation
+    {
+        try conversation(of: texts, environment, threads: 1)
     }
 
     /// Creates a conversation of messages, laid out once on some threads; `nil` means all processors.
-    private func prepare(
-        _ texts: [String], _ environment: LayoutEnvironment, threads: Int?
+    @inline(never)
+    private func conversation(
+        of texts: [String], _ environment: LayoutEnvironment, threads: Int?
     ) throws(ConversationError) -> Conversation {
         // Only the latest layout is cached, so that each change computes its own.
         let conversation = Conversation(fonts: fonts, layoutCacheSize: 1, maximumThreads: threads)
