@@ -16,7 +16,7 @@ import Testing
         "Sources/LayoutTesting/Expectations/LineExpectations.swift",
         "Sources/LayoutTesting/Reporting/SnapshotFile.swift",
         "Sources/Service/Configuration/ConfigurationSetting.swift", "Sources/Service/Errors/ServiceError.swift",
-        "Sources/StringCatalogs/Formats/VueReader.swift", "Sources/Strings/NearestName.swift",
+        "Sources/StringCatalogs/Formats/JSON/VueReader.swift", "Sources/Strings/NearestName.swift",
     ]
 
     /// The sources whose names come from outside.
