@@ -1,4 +1,7 @@
 /// Bytes as `%` and two hexadecimal digits (RFC 3986 section 2.1).
+///
+/// Reading is lenient for texts of files, whose authors also write a percent sign as it is, and strict for the targets of
+/// requests, where an escape that is not decoded would be another name.
 package enum PercentEncoding {
     /// Returns a text with its percent-encoded bytes; a percent sign before anything else stands for itself.
     package static func decoded(_ text: some StringProtocol) -> String {
@@ -16,5 +19,42 @@ package enum PercentEncoding {
             }
         }
         return String(decoding: decoded, as: UTF8.self)
+    }
+
+    /// Returns the decoded text; `nil` for an invalid escape, a NUL, or invalid UTF-8.
+    package static func strictlyDecoded(_ bytes: Span<UInt8>, plusIsSpace: Bool = false) -> String? {
+        let (percent, plus) = (UInt8(ascii: "%"), UInt8(ascii: "+"))
+        // Most segments have no escapes.
+        guard bytes.indices.contains(where: { bytes[$0] == percent || bytes[$0] == plus || bytes[$0] == 0 }) else {
+            return text(bytes)
+        }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            var byte = bytes[index]
+            if byte == percent {
+                guard index + 2 < bytes.count, let high = Hexadecimal.value(of: bytes[index + 1]),
+                    let low = Hexadecimal.value(of: bytes[index + 2])
+                else { return nil }
+                byte = high << 4 | low
+                index += 2
+            } else if plusIsSpace, byte == plus {
+                byte = UInt8(ascii: " ")
+            }
+            guard byte != 0 else { return nil }
+            result.append(byte)
+            index += 1
+        }
+        return text(result.span)
+    }
+
+    /// Returns the text; `nil` if the bytes are not valid UTF-8.
+    private static func text(_ bytes: Span<UInt8>) -> String? {
+        // Most bytes of a target are ASCII, which needs no validation.
+        guard bytes.indices.contains(where: { bytes[$0] > 0x7F }) else {
+            return unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+        }
+        return unsafe bytes.withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) }
     }
 }

@@ -49,15 +49,6 @@ extension Span where Element == UInt8 {
         }
     }
 
-    /// Returns the text; `nil` if the bytes are not valid UTF-8.
-    func utf8Text() -> String? {
-        // Most bytes of a head are ASCII, which needs no validation.
-        guard indices.contains(where: { self[$0] > 0x7F }) else {
-            return unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-        }
-        return unsafe withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) }
-    }
-
     func copied() -> [UInt8] {
         unsafe withUnsafeBufferPointer { unsafe Array($0) }
     }

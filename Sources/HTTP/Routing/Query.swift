@@ -58,14 +58,16 @@ package struct Query: Sendable, Equatable {
 
     private mutating func add(_ pair: Span<UInt8>) throws(Failure) {
         let split = pair.first("=") ?? pair.count
-        guard let name = TargetEncoding.decode(pair.extracting(..<split), plusIsSpace: true).map(Identifier.init(_:))
+        guard
+            let name = PercentEncoding.strictlyDecoded(pair.extracting(..<split), plusIsSpace: true).map(
+                Identifier.init(_:))
         else {
             let sent = String(decoding: pair.extracting(..<split).copied(), as: UTF8.self)
             throw Failure(code: .malformed, parameter: sent)
         }
         if name.isEmpty { throw Failure(code: .unnamed, parameter: "") }
         let rest = min(split + 1, pair.count)
-        guard let value = TargetEncoding.decode(pair.extracting(rest...), plusIsSpace: true) else {
+        guard let value = PercentEncoding.strictlyDecoded(pair.extracting(rest...), plusIsSpace: true) else {
             throw Failure(code: .malformed, parameter: name.text)
         }
         if self[name] != nil, !repeatable.contains(name) { throw Failure(code: .repeated, parameter: name.text) }
@@ -92,35 +94,5 @@ package struct Query: Sendable, Equatable {
     /// Returns whether two queries have the same parameters in the same order.
     package static func == (left: Query, right: Query) -> Bool {
         left.parameters.elementsEqual(right.parameters) { $0.name == $1.name && $0.value.isExactly($1.value) }
-    }
-}
-
-/// Percent-encoding of targets (RFC 3986 section 2.1), decoded strictly.
-enum TargetEncoding {
-    /// Returns the decoded text; `nil` for an invalid escape, a NUL, or invalid UTF-8.
-    static func decode(_ bytes: Span<UInt8>, plusIsSpace: Bool = false) -> String? {
-        // Most segments have no escapes.
-        guard bytes.indices.contains(where: { bytes[$0] == "%" || bytes[$0] == "+" || bytes[$0] == 0 }) else {
-            return bytes.utf8Text()
-        }
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var at = 0
-        while at < bytes.count {
-            var byte = bytes[at]
-            if byte == "%" {
-                guard at + 2 < bytes.count, let high = Hexadecimal.value(of: bytes[at + 1]),
-                    let low = Hexadecimal.value(of: bytes[at + 2])
-                else { return nil }
-                byte = high << 4 | low
-                at += 2
-            } else if plusIsSpace, byte == "+" {
-                byte = UInt8(ascii: " ")
-            }
-            guard byte != 0 else { return nil }
-            result.append(byte)
-            at += 1
-        }
-        return result.span.utf8Text()
     }
 }

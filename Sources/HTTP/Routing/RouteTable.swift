@@ -4,6 +4,8 @@
 // that decodes to invalid text matches nothing.
 // Rejected: regular expressions, whose cost depends on the client's input.
 
+internal import TypescaleStrings
+
 /// Finds the route of a method and a path.
 struct RouteTable: Sendable {
     private struct Node: Sendable {
@@ -91,12 +93,13 @@ struct RouteTable: Sendable {
         for index in nodes[node].literals.indices where segment.equals(nodes[node].literals[index].bytes) {
             if let found = find(nodes[node].literals[index].node, path, end + 1, &parameters) { return found }
         }
-        if segment.first("%") != nil, let text = TargetEncoding.decode(segment) {
+        if segment.first("%") != nil, let text = PercentEncoding.strictlyDecoded(segment) {
             for literal in nodes[node].literals where text.utf8.elementsEqual(literal.bytes) {
                 if let found = find(literal.node, path, end + 1, &parameters) { return found }
             }
         }
-        guard let parameter = nodes[node].parameter, segment.count > 0, let value = TargetEncoding.decode(segment)
+        guard let parameter = nodes[node].parameter, segment.count > 0,
+            let value = PercentEncoding.strictlyDecoded(segment)
         else {
             return nil
         }
@@ -150,12 +153,12 @@ package struct PathPattern: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Returns the continuation of an error for a path with a segment that no parameter takes.
-    static func fault(_ path: Span<UInt8>) -> String? {
+    static func mismatchReason(of path: Span<UInt8>) -> String? {
         var start = 1
         while start <= path.count {
             let end = path.first("/", from: start) ?? path.count
             if start == end { return ", which has an empty segment" }
-            if TargetEncoding.decode(path.extracting(start..<end)) == nil {
+            if PercentEncoding.strictlyDecoded(path.extracting(start..<end)) == nil {
                 return ", which has a segment with U+0000 or without valid UTF-8"
             }
             start = end + 1

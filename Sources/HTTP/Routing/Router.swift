@@ -33,9 +33,9 @@ package final class Router: Responder {
             if request.method == .options, request.target == "*" {
                 return writer.send(Self.options(Method.known.filter { $0 != .trace && $0 != .query }))
             }
-            let fault = request.withPath(PathPattern.fault) ?? ""
+            let reason = request.withPath(PathPattern.mismatchReason) ?? ""
             let advice = description.map { "; \($0) lists all paths" } ?? ""
-            let problem = Problem(.notFound, detail: "there is nothing at this path\(fault)\(advice)")
+            let problem = Problem(.notFound, detail: "there is nothing at this path\(reason)\(advice)")
             writer.send(withCORSHeaders(problem.response, request))
         }
     }
