@@ -213,7 +213,7 @@ let package = Package(
             path: "Tests/ThreadsTests"),
         .testTarget(
             name: "TypescaleCommandLineInterfaceTests",
-            dependencies: ["TypescaleCommandLineInterface", "TypescaleTestSupport"],
+            dependencies: ["TypescaleCommandLineInterface", "TypescaleFiles", "TypescaleTestSupport"],
             path: "Tests/CommandLineInterfaceTests"),
         // The tests of the tool run it, and import nothing of it.
         .testTarget(

@@ -9,7 +9,9 @@ package struct FileStatus: Sendable {
         case regular
         /// A folder.
         case folder
-        /// A pipe, a socket or a device.
+        /// A named pipe, or one between processes.
+        case pipe
+        /// A socket or a device.
         case other
     }
 
@@ -20,19 +22,34 @@ package struct FileStatus: Sendable {
     package let byteCount: Int
     /// The number of its names (hard links).
     package let linkCount: Int
+    /// The permissions of its owner, its group and others.
+    package let permissions: UInt32
 
     /// Reads the status of the file at a path, following symbolic links; `nil` if there is none.
     package init?(_ path: String) {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// Reads the status of an open file; `nil` if the descriptor is not open.
+    package init?(descriptor: Int32) {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    private init(_ status: stat) {
         switch status.st_mode & S_IFMT {
         case S_IFREG: kind = .regular
         case S_IFDIR: kind = .folder
+        case S_IFIFO: kind = .pipe
         default: kind = .other
         }
         identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
         byteCount = Int(status.st_size)
         linkCount = Int(status.st_nlink)
+        permissions = status.st_mode & 0o777
     }
 }
 
@@ -70,6 +87,12 @@ package enum FileSystem {
     /// Returns whether there is a folder at a path, or a symbolic link to one.
     package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
+    /// Returns whether a path is a symbolic link, to whatever it leads.
+    package static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// Returns the names in a folder that are not UTF-8, with bytes beyond ASCII as `\\xE4`.
     package static func namesNotUTF8(in folder: String) -> [(name: String, isFolder: Bool)] {
         guard let stream = unsafe opendir(folder) else { return [] }
@@ -102,35 +125,64 @@ package enum FileSystem {
     /// The reason why files with such names cannot be read.
     package static let notUTF8Reason = "the name is not UTF-8; rename it"
 
+    /// Reads a regular file, and refuses others and those beyond a limit, whose reading might never end.
+    package static func contents(ofFile path: String, atMost limit: Int) throws(FileReadingError) -> [UInt8] {
+        // Opening a device may have effects. A file that replaces this one meanwhile is checked again.
+        if let status = FileStatus(path) { try requireRegular(status) }
+        // Without the flag, opening a pipe would wait for a writer.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw FileReadingError(opening: path, number: errno) }
+        defer { close(descriptor) }
+        guard let status = FileStatus(descriptor: descriptor) else { throw .system(errno) }
+        try requireRegular(status)
+        guard status.byteCount <= limit else { throw .tooLarge(bytes: status.byteCount, limit: limit) }
+        var number: Int32 = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: status.byteCount) { buffer, count in
+            count = 0
+            while count < buffer.count {
+                let taken = unsafe read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+                if taken < 0, errno == EINTR { continue }
+                if taken < 0 { number = errno }
+                guard taken > 0 else { return }
+                count += taken
+            }
+        }
+        guard number == 0 else { throw .system(number) }
+        return bytes
+    }
+
+    private static func requireRegular(_ status: FileStatus) throws(FileReadingError) {
+        switch status.kind {
+        case .regular: break
+        case .folder: throw .folder
+        case .pipe, .other: throw .notRegular
+        }
+    }
+
     /// Truncates the file at a path, or extends it by zeros.
     package static func resize(_ path: String, to byteCount: Int) { _ = unsafe truncate(path, byteCount) }
 
     /// Returns the error of a look-up of a path; `nil` if there is a file.
     package static func lookupError(_ path: String) -> SystemError? {
-        unsafe access(path, F_OK) == 0 ? nil : SystemError(path: path, number: errno)
+        unsafe access(path, F_OK) == 0 ? nil : SystemError(path, number: errno)
     }
 
     /// Returns the error of creating a file in a folder; `nil` if the process may create one.
     package static func creationError(in folder: String) -> SystemError? {
-        unsafe access(folder, W_OK | X_OK) == 0 ? nil : SystemError(path: folder, number: errno)
+        unsafe access(folder, W_OK | X_OK) == 0 ? nil : SystemError(folder, number: errno)
     }
 
-    /// Creates a folder for its owner alone; returns the error, or `nil` if the folder exists afterwards.
-    package static func makeFolder(_ path: String) -> SystemError? {
-        guard unsafe mkdir(path, 0o700) != 0, errno != EEXIST else { return nil }
-        let error = SystemError(call: "mkdir \(path)", number: errno)
-        // Some file systems report another error for a folder that exists.
-        return lookupError(path) == nil ? nil : error
-    }
-
-    /// Creates a folder and those around it, unless there is one; returns the system's error number, or zero.
-    package static func makeFolders(_ path: String) -> Int32 {
-        for slash in path.utf8.indices.dropFirst() where path.utf8[slash] == UInt8(ascii: "/") {
-            // An error of a folder around it is that of the last one, too.
-            _ = unsafe mkdir(String(path[..<slash]), 0o777)
+    /// Creates a folder and those around it, unless there is one; returns the first error, or `nil` if it exists then.
+    package static func makeFolders(_ path: String, permissions: UInt32) -> SystemError? {
+        let slashes = path.utf8.indices.dropFirst().filter { path.utf8[$0] == UInt8(ascii: "/") }
+        for folder in slashes.map({ String(path[..<$0]) }) + [path] {
+            guard unsafe mkdir(folder, permissions) != 0 else { continue }
+            let number = errno
+            // Some file systems report another error than EEXIST for a folder that exists.
+            if isFolder(folder) { continue }
+            return SystemError("mkdir \(folder)", number: number == EEXIST && folder != path ? ENOTDIR : number)
         }
-        let number = unsafe mkdir(path, 0o777) == 0 ? 0 : errno
-        return isFolder(path) ? 0 : number
+        return nil
     }
 
     /// Creates an empty file for its owner alone, unless there is one.
@@ -159,14 +211,14 @@ package enum FileSystem {
         if descriptor >= 0 { _ = close(descriptor) }
     }
 
-    /// Writes all bytes to a descriptor; returns the system's error number, or zero.
-    package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    /// Writes all bytes to a descriptor; returns the error, or `nil` if all are written.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) -> SystemError? {
         var written = 0
         return write(bytes, to: descriptor, written: &written)
     }
 
-    /// Writes bytes to a descriptor and adds to `written`; returns the system's error number, or zero if all are written.
-    package static func write(_ bytes: [UInt8], to descriptor: Int32, written: inout Int) -> Int32 {
+    /// Writes bytes to a descriptor and adds to `written`; returns the error, or `nil` if all are written.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32, written: inout Int) -> SystemError? {
         while written < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { [written] bytes in
                 unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
@@ -174,10 +226,10 @@ package enum FileSystem {
             if count >= 0 {
                 written += count
             } else if errno != EINTR {
-                return errno
+                return SystemError("write", number: errno)
             }
         }
-        return 0
+        return nil
     }
 
     /// Returns the system's description of an error number.

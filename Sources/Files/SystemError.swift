@@ -7,21 +7,58 @@ package struct SystemError: Error, Sendable, Equatable, CustomStringConvertible 
     /// The value of `errno`.
     package let number: Int32
 
-    /// Creates the error of a call.
-    package init(call: String, number: Int32) {
-        subject = call
-        self.number = number
-    }
-
-    /// Creates an error about a file or folder.
-    init(path: String, number: Int32) {
-        subject = path
+    /// Creates the error of a call, or of a call for a path.
+    package init(_ subject: String, number: Int32) {
+        self.subject = subject
         self.number = number
     }
 
     /// A Boolean value that indicates whether there is no such file.
     package var isNotFound: Bool { number == ENOENT }
 
+    /// A Boolean value that indicates whether the reader of a pipe has closed it.
+    package var isBrokenPipe: Bool { number == EPIPE }
+
+    /// The system's description of the error.
+    package var reason: String { FileSystem.message(for: number) }
+
     /// The call or path, and the system's description of the error.
-    package var description: String { "\(subject): \(FileSystem.message(for: number))" }
+    package var description: String { "\(subject): \(reason)" }
+}
+
+/// The reason why a file cannot be read.
+package enum FileReadingError: Error, Sendable, Equatable, CustomStringConvertible {
+    case notFound
+    /// A symbolic link to no file.
+    case brokenLink
+    /// A name that is not UTF-8, given as an error shows it.
+    case notUTF8
+    case folder
+    /// A pipe, a socket or a device.
+    case notRegular
+    case tooLarge(bytes: Int, limit: Int)
+    /// Another error by its number.
+    case system(Int32)
+
+    /// Creates the error of opening a file.
+    init(opening path: String, number: Int32) {
+        switch number {
+        case ENOENT where FileSystem.isNotUTF8(path): self = .notUTF8
+        case ENOENT where FileSystem.isLink(path): self = .brokenLink
+        case ENOENT, ENOTDIR: self = .notFound
+        default: self = .system(number)
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .notFound: "no such file"
+        case .brokenLink: "the link leads to no file"
+        case .notUTF8: FileSystem.notUTF8Reason
+        case .folder: "a folder, not a file"
+        case .notRegular: "not a regular file"
+        case .tooLarge(let bytes, let limit): "the file has \(bytes) bytes; at most \(limit) are allowed"
+        case .system(let number): FileSystem.message(for: number)
+        }
+    }
 }

@@ -41,20 +41,53 @@ import TypescaleTestSupport
 
     @Test func `a folder is created once, and only if permitted`() throws {
         try Self.inFolder { folder in
-            let inner = folder + "/inner"
+            let inner = folder + "/outer/inner"
             #expect(FileSystem.lookupError(inner)?.isNotFound == true)
-            #expect(FileSystem.makeFolder(inner) == nil)
-            #expect(FileSystem.makeFolder(inner) == nil)
+            #expect(FileSystem.makeFolders(inner, permissions: 0o700) == nil)
+            #expect(FileSystem.makeFolders(inner, permissions: 0o700) == nil)
             let permissions = try FileManager.default.attributesOfItem(atPath: inner)[.posixPermissions] as? Int
             #expect(permissions == 0o700)
             #expect(FileSystem.creationError(in: inner) == nil)
-            let error = try #require(FileSystem.makeFolder("/proc/inner"))
-            #expect(error.description.hasPrefix("mkdir /proc/inner: "))
+            // The first folder that cannot be created is named, not the one inside of it.
+            let error = try #require(FileSystem.makeFolders("/proc/outer/inner", permissions: 0o700))
+            #expect(error.description.hasPrefix("mkdir /proc/outer: "))
+            try Data().write(to: URL(filePath: folder + "/file"))
+            #expect(FileSystem.makeFolders(folder + "/file", permissions: 0o700)?.number == EEXIST)
+            #expect(FileSystem.makeFolders(folder + "/file/inner", permissions: 0o700)?.number == ENOTDIR)
+        }
+    }
+
+    @Test func `a regular file within the limit is read, and anything else has its reason`() throws {
+        try Self.inFolder { folder in
+            let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+            try Data(bytes).write(to: URL(filePath: folder + "/file"))
+            try Data().write(to: URL(filePath: folder + "/empty"))
+            #expect(unsafe mkfifo(folder + "/pipe", 0o600) == 0)
+            for (name, target) in [("link", "file"), ("broken", "none"), ("loop", "loop")] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: folder + "/" + name, withDestinationPath: folder + "/" + target)
+            }
+            for name in ["file", "link"] {
+                #expect(try FileSystem.contents(ofFile: "\(folder)/\(name)", atMost: bytes.count) == bytes)
+            }
+            #expect(try FileSystem.contents(ofFile: folder + "/empty", atMost: 0) == [])
+            for (path, reason) in [
+                (folder + "/none", "no such file"), (folder + "/file/none", "no such file"), ("", "no such file"),
+                (folder + "/broken", "the link leads to no file"), (folder, "a folder, not a file"),
+                (folder + "/pipe", "not a regular file"), ("/dev/zero", "not a regular file"),
+                (folder + "/loop", "Too many levels of symbolic links"),
+                (folder + "/file", "the file has 100000 bytes; at most 99999 are allowed"),
+            ] {
+                let error = #expect(throws: FileReadingError.self) {
+                    try FileSystem.contents(ofFile: path, atMost: bytes.count - 1)
+                }
+                #expect(error?.description == reason, "\(path)")
+            }
         }
     }
 
     @Test func `a write to a closed descriptor reports its error`() {
-        #expect(FileSystem.write([1], to: -1) == EBADF)
+        #expect(FileSystem.write([1], to: -1)?.number == EBADF)
         #expect(FileSystem.message(for: ENOENT) == "No such file or directory")
     }
 

@@ -11,8 +11,8 @@ package struct Tool: Sendable {
         package let output: String
         /// The text for standard error.
         package let errors: String
-        /// The system's error number of a failed partial write, or zero.
-        let failure: Int32
+        /// The error of a failed partial write.
+        let failure: SystemError?
     }
 
     /// The tool's name.
@@ -56,7 +56,7 @@ package struct Tool: Sendable {
             guard let first = words.first else {
                 var help = Output(styling: errorStyling)
                 writeHelp(to: &help)
-                return Result(code: .badInput, output: "", errors: help.text, failure: 0)
+                return Result(code: .badInput, output: "", errors: help.text, failure: nil)
             }
             let code = try run(first, words.dropFirst(), to: &output)
             return result(code, output)
@@ -125,16 +125,14 @@ extension Tool {
                 errorStyling: styling(StandardStreams.errors),
                 drain: { StandardStreams.write($0, to: StandardStreams.output) })
         } catch {
-            result = Result(code: .badInput, output: "", errors: error.line(tool: name), failure: 0)
+            result = Result(code: .badInput, output: "", errors: error.line(tool: name), failure: nil)
         }
         var code = result.code
-        let failure =
-            result.failure != 0
-            ? result.failure : StandardStreams.write(result.output, to: StandardStreams.output)
+        let failure = result.failure ?? StandardStreams.write(result.output, to: StandardStreams.output)
         var errors = result.errors
-        if failure != 0, failure != EPIPE {
+        if let failure, !failure.isBrokenPipe {
             code = .badInput
-            errors += CommandError("standard output", FileSystem.message(for: failure)).line(tool: name)
+            errors += CommandError("standard output", failure.reason).line(tool: name)
         }
         // A failure to write to standard error cannot be reported.
         _ = StandardStreams.write(errors, to: StandardStreams.errors)

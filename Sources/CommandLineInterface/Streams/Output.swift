@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+package import TypescaleFiles
 
 /// A command's output, buffered in memory and written at once, or in pieces by a command that streams.
 package struct Output: Sendable {
@@ -10,13 +11,13 @@ package struct Output: Sendable {
 
     /// Errors to report beside the output.
     private(set) var errors: [CommandError] = []
-    /// The system's error number of a failed drain, or zero.
-    private(set) var failure: Int32 = 0
+    /// The error of a failed drain.
+    private(set) var failure: SystemError?
 
     private let drain: Drain?
 
-    /// Writes all of a text to its destination; returns the system's error number, or zero.
-    package typealias Drain = @Sendable (String) -> Int32
+    /// Writes all of a text to its destination; returns the error, or `nil` if all is written.
+    package typealias Drain = @Sendable (String) -> SystemError?
 
     /// Creates an empty output; without a drain all of it stays in ``text``.
     package init(styling: TerminalStyling, drain: Drain? = nil) {
@@ -36,9 +37,9 @@ package struct Output: Sendable {
     /// Drains the buffered text; returns `false` once a drain has failed, so that the command can stop.
     package mutating func flush() -> Bool {
         guard let drain else { return true }
-        if failure == 0 && !text.isEmpty { failure = drain(text) }
+        if failure == nil && !text.isEmpty { failure = drain(text) }
         text = ""
-        return failure == 0
+        return failure == nil
     }
 
     /// Reports an error, with those of the same kind; the command chooses its exit code.

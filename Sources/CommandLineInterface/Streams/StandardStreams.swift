@@ -36,36 +36,31 @@ package struct OutputFile: Sendable {
     }
 
     /// Creates a folder to write files into, and those around it, unless there is one.
-    package static func makeFolder(_ path: String) throws(CommandError) {
-        let number = FileSystem.makeFolders(path)
-        guard number == 0 else {
-            throw CommandError(
-                Quotation.named(path), "the folder cannot be created: \(FileSystem.message(for: number))")
-        }
+    package static func makeFolders(_ path: String) throws(CommandError) {
+        guard let error = FileSystem.makeFolders(path, permissions: 0o777) else { return }
+        throw CommandError(Quotation.named(path), "the folder cannot be created: \(error.reason)")
     }
 
     /// Writes all bytes at once. A reader of the file sees the old bytes or the new ones, never a part.
     package func write(_ bytes: [UInt8]) throws(CommandError) {
         guard let path else { return try write(bytes, to: StandardStreams.output) }
         // Only a regular file can be replaced; a pipe or a device is written to, which a link may lead to.
-        var status = stat()
-        let isThere = unsafe stat(path, &status) == 0
-        let isOther = isThere && status.st_mode & S_IFMT != S_IFREG
-        if isOther {
+        let status = FileStatus(path)
+        if let status, status.kind != .regular {
             let descriptor = unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
             guard descriptor >= 0 else { throw failure(errno) }
             defer { close(descriptor) }
             return try write(bytes, to: descriptor)
         }
         // A folder lets its users replace a file that they may not write to, and the new one would have another owner.
-        if isThere, unsafe access(path, W_OK) != 0 {
+        if status != nil, unsafe access(path, W_OK) != 0 {
             throw CommandError(name, "the file is read-only; make it writable, or write to another one")
         }
-        try replace(try target(of: path), bytes, permissions: isThere ? status.st_mode & 0o777 : nil)
+        try replace(try target(of: path), bytes, permissions: status?.permissions)
     }
 
     /// Replaces a regular file, or creates it.
-    private func replace(_ path: String, _ bytes: [UInt8], permissions: mode_t?) throws(CommandError) {
+    private func replace(_ path: String, _ bytes: [UInt8], permissions: UInt32?) throws(CommandError) {
         // A signal may end the process at any moment, which also removes an unnamed file.
         let unnamed = Self.openUnnamed(beside: path)
         var (part, descriptor) = (String?.none, unnamed)
@@ -112,9 +107,8 @@ package struct OutputFile: Sendable {
             if errno != EEXIST { break }
         }
         let number = errno
-        var status = stat()
         let folder = path.folderPath
-        guard number == ENOENT, !path.isEmpty, unsafe stat(folder, &status) != 0, errno == ENOENT else {
+        guard number == ENOENT, !path.isEmpty, FileSystem.lookupError(folder)?.isNotFound == true else {
             throw failure(number)
         }
         throw CommandError(name, "the folder \(Quotation.named(folder)) does not exist")
@@ -138,8 +132,7 @@ package struct OutputFile: Sendable {
     }
 
     private func write(_ bytes: [UInt8], to descriptor: Int32) throws(CommandError) {
-        let number = FileSystem.write(bytes, to: descriptor)
-        if number != 0 { throw failure(number) }
+        if let error = FileSystem.write(bytes, to: descriptor) { throw CommandError(name, error.reason) }
     }
 }
 
@@ -175,8 +168,7 @@ package final class InputFile: Sendable {
             let isNotUTF8 = number == ENOENT && FileSystem.isNotUTF8(path)
             throw CommandError(name, isNotUTF8 ? FileSystem.notUTF8Reason : FileSystem.message(for: number))
         }
-        var status = stat()
-        isNamedPipe = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+        isNamedPipe = FileStatus(descriptor: descriptor)?.kind == .pipe
         // Reads from terminals and other files block as usual.
         if !isNamedPipe { _ = fcntl(descriptor, F_SETFL, 0) }
     }
@@ -295,8 +287,8 @@ package enum StandardStreams {
     /// Writes a text to standard error.
     package static func writeError(_ text: String) { _ = write(text, to: errors) }
 
-    /// Writes all of a text; returns the system's error number, or zero.
-    static func write(_ text: String, to descriptor: Int32) -> Int32 {
+    /// Writes all of a text; returns the error, or `nil` if all is written.
+    static func write(_ text: String, to descriptor: Int32) -> SystemError? {
         FileSystem.write(Array(text.utf8), to: descriptor)
     }
 }

@@ -38,7 +38,7 @@ struct ProjectFolder {
             case .folder: list(path, depth: depth + 1)
             // A dangling link is reported as a missing file.
             case .regular, nil: files.append(path)
-            case .other: others.append(path)
+            case .pipe, .other: others.append(path)
             }
         }
     }

@@ -175,7 +175,7 @@ struct SystemCalls: Sendable {
             body()
         }
         // The system has only one reason to refuse a thread with default attributes.
-        guard let thread else { throw SystemError(call: "pthread_create", number: EAGAIN) }
+        guard let thread else { throw SystemError("pthread_create", number: EAGAIN) }
         return thread
     }
 }
@@ -214,13 +214,13 @@ extension SystemCalls {
 
     func makeEpoll() throws(SystemError) -> Descriptor {
         let result = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard result >= 0 else { throw SystemError(call: "epoll_create1", number: errno) }
+        guard result >= 0 else { throw SystemError("epoll_create1", number: errno) }
         return Descriptor(owning: result)
     }
 
     func makeWake() throws(SystemError) -> Descriptor {
         let result = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
-        guard result >= 0 else { throw SystemError(call: "eventfd", number: errno) }
+        guard result >= 0 else { throw SystemError("eventfd", number: errno) }
         return Descriptor(owning: result)
     }
 
@@ -232,7 +232,7 @@ extension SystemCalls {
 
     func watchWake(_ descriptor: Int32, in epoll: Int32, token: UInt64) throws(SystemError) {
         guard watch(descriptor, in: epoll, .level, token: token) else {
-            throw SystemError(call: "epoll_ctl", number: errno)
+            throw SystemError("epoll_ctl", number: errno)
         }
     }
 

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import TypescaleFiles
 
 /// The bytes of scale files, from the library itself or from disk.
@@ -9,32 +8,18 @@ enum ScaleBytes {
     }
 
     /// Returns whether there is a file, or a link to one, whether or not that exists.
-    static func isFile(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) || isLink(path) }
+    static func isFile(_ path: String) -> Bool { FileStatus(path) != nil || FileSystem.isLink(path) }
 
-    private static func isLink(_ path: String) -> Bool {
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-    }
-
-    /// Reads a file; refuses pipes, devices and files beyond the limit before it opens them, as reading might never end.
+    /// Reads a file.
     static func contents(ofFile path: String) throws(ScaleFileError) -> [UInt8] {
-        // A file without a readable status is refused by the attempt to read it.
-        if let status = FileStatus(path) {
-            guard status.kind == .regular else {
-                throw ScaleFileError(.unreadable, file: path, reason: "not a regular file")
-            }
-            guard status.byteCount <= ScaleFilesLimits.fileBytes else {
-                throw ScaleFileError(
-                    .malformed, file: path, line: 1, column: 1,
-                    reason: "the document has \(status.byteCount) bytes, \(ScaleFilesLimits.fileBytes) are allowed")
-            }
-        }
         do {
-            return [UInt8](try Data(contentsOf: URL(filePath: path)))
-        } catch {
-            let isBroken = isLink(path) && !FileManager.default.fileExists(atPath: path)
+            return try FileSystem.contents(ofFile: path, atMost: ScaleFilesLimits.fileBytes)
+        } catch .tooLarge(let bytes, let limit) {
             throw ScaleFileError(
-                .unreadable, file: path,
-                reason: isBroken ? "the link leads to no file" : "the file cannot be read")
+                .malformed, file: path, line: 1, column: 1,
+                reason: "the document has \(bytes) bytes; at most \(limit) are allowed")
+        } catch {
+            throw ScaleFileError(.unreadable, file: path, reason: "\(error)")
         }
     }
 }

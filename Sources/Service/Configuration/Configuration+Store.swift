@@ -53,11 +53,9 @@ extension Configuration {
     }
 
     private static func makeFolder(of path: String, for address: StoreAddress) throws(ConfigurationError) {
-        for folder in folders(of: path) {
-            guard let error = FileSystem.makeFolder(folder) else { continue }
-            let store = ConfigurationSetting.store
-            throw ConfigurationError(
-                address.description, "\(error); --\(store.flag) or \(store.variable) names another place")
-        }
+        guard let error = FileSystem.makeFolders(path.folderPath, permissions: 0o700) else { return }
+        let store = ConfigurationSetting.store
+        throw ConfigurationError(
+            address.description, "\(error); --\(store.flag) or \(store.variable) names another place")
     }
 }

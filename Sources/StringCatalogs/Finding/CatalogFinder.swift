@@ -38,9 +38,9 @@ package enum CatalogFinder {
     package static func catalogs(at path: String) throws(CatalogError) -> [FoundCatalog] {
         var isFolder = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
             throw CatalogError(
-                .unreadable, isLink ? "a symbolic link that leads to no file or folder" : "no such file or folder")
+                .unreadable,
+                FileSystem.isLink(path) ? "a symbolic link that leads to no file or folder" : "no such file or folder")
         }
         guard isFolder else { return [FoundCatalog(path: path)] }
         var search = Search()
@@ -73,15 +73,12 @@ package enum CatalogFinder {
 
     /// Returns the bytes of a catalog.
     package static func contents(ofFile path: String) throws(CatalogError) -> [UInt8] {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            if FileSystem.isNotUTF8(path) { throw CatalogError(.unreadable, FileSystem.notUTF8Reason) }
-            let kind = FileSystem.isFolder(path) ? "folder" : "file"
-            throw CatalogError(.unreadable, "the \(kind) cannot be read")
+        do {
+            return try FileSystem.contents(ofFile: path, atMost: StringCatalogsLimits.fileBytes)
+        } catch {
+            if case .tooLarge = error { throw CatalogError(.tooLarge, "\(error)") }
+            throw CatalogError(.unreadable, "\(error)")
         }
-        guard data.count <= StringCatalogsLimits.fileBytes else {
-            throw CatalogError(.tooLarge, "longer than \(StringCatalogsLimits.fileBytes) bytes")
-        }
-        return Array(data)
     }
 
     /// A folder that is searched.
@@ -179,7 +176,7 @@ package enum CatalogFinder {
                 if !isFolder {
                     try visit(file: path, place, name, among: names)
                 } else if !CatalogFinder.skipped.contains(name) {
-                    let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+                    let isLink = FileSystem.isLink(path)
                     let inner = Folder(name, in: folder, ignored, isLink: isLink)
                     if isLink { links.append(inner) } else { try visit(inner) }
                 }

@@ -74,12 +74,15 @@ package final class HyphenationLibrary: Sendable {
         }
 
         private static func read(_ path: String) -> State {
-            guard let status = FileStatus(path) else { return .failed }
-            guard status.kind == .regular, status.byteCount <= TextLayoutLimits.patternBytes else {
-                return .loaded(nil)
+            do {
+                let bytes = try FileSystem.contents(ofFile: path, atMost: TextLayoutLimits.patternBytes)
+                return .loaded(HyphenationPatterns(bytes))
+            } catch {
+                switch error {
+                case .folder, .notRegular, .tooLarge: return .loaded(nil)
+                case .notFound, .brokenLink, .notUTF8, .system: return .failed
+                }
             }
-            guard let data = try? Data(contentsOf: URL(filePath: path)) else { return .failed }
-            return .loaded(HyphenationPatterns([UInt8](data)))
         }
     }
 

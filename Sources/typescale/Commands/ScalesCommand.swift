@@ -112,7 +112,7 @@ struct NewScale {
         guard !manager.fileExists(atPath: path) else {
             throw CommandError(Quotation.named(path), "exists already; choose another name, or remove it first")
         }
-        try OutputFile.makeFolder(folder)
+        try OutputFile.makeFolders(folder)
         var definition = origin.definition
         definition.title = name
         definition.sources = ["begun from \(origin.name): " + origin.title]

@@ -237,7 +237,7 @@ enum StringsAuditCommand {
         _ result: StringsAuditResult, _ folder: String, scales: ScaleLibrary, fonts: FontLibrary,
         in environment: TextEnvironment
     ) throws(CommandError) {
-        try OutputFile.makeFolder(folder)
+        try OutputFile.makeFolders(folder)
         let page = try reporting { () throws(FontError) in
             try StringsReport(result, scales: scales, fonts: fonts, in: environment).page()
         }

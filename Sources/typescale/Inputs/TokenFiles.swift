@@ -38,8 +38,7 @@ enum TokenFiles {
             let path = (folder.endsExactly("/") ? folder : folder + "/") + name.text
             if FileSystem.isFolder(path) {
                 // A link could lead back to a folder above.
-                let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-                if !isLink, name != "node_modules", depth < deepest {
+                if !FileSystem.isLink(path), name != "node_modules", depth < deepest {
                     try collect(path, depth: depth + 1, into: &found)
                 }
             } else if isTokenFile(name) {
