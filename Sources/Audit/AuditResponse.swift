@@ -97,7 +97,7 @@ extension AuditResponse {
             try audit.audit(colors, in: .request(pointer: "/palette"))
         }
         let measurer = SheetMeasurer(scales: scales, fonts: fonts)
-        for (index, sheet) in try object.list("sheets", atMost: AuditLimits.items).enumerated() {
+        for (index, sheet) in try object.array("sheets", of: "sheets", atMost: AuditLimits.items).enumerated() {
             try audit.audit(
                 sheet: { environment throws(JSONError) in
                     try measurer.sheet(sheet, in: environment, scale: scale.name, engine: engines.first ?? .chromium)
@@ -105,14 +105,14 @@ extension AuditResponse {
                 in: .request(pointer: "/sheets/\(index)"))
         }
         var ignored: Set<AuditRule> = []
-        for rule in try object.list("ignore", atMost: AuditRule.allCases.count) {
+        for rule in try object.array("ignore", of: "rules", atMost: AuditRule.allCases.count) {
             ignored.insert(try rule.choice())
         }
         self.init(scale: scale.name, findings: audit.findings.filter { !ignored.contains($0.rule) })
     }
 
     private static func audit(languagesOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
-        for language in try object.list("languages", atMost: AuditLimits.items) {
+        for language in try object.array("languages", of: "languages", atMost: AuditLimits.items) {
             let tag = try language.languageTag()
             try language.measurable(audit.audit(language: tag))
         }
@@ -120,7 +120,7 @@ extension AuditResponse {
 
     private static func audit(textsOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
         let width = try object.optional("width")?.number(in: APILimits.widths) ?? AuditText.defaultWidth
-        for (index, row) in try object.list("texts", atMost: AuditLimits.texts).enumerated() {
+        for (index, row) in try object.array("texts", of: "texts", atMost: AuditLimits.texts).enumerated() {
             let text = try AuditText(row, width: width)
             try rethrowing(audit.audit(text, in: .request(pointer: "/texts/\(index)"))) { (error: SettingError) in
                 let code: JSONError.Code = error.isMissing ? .notFound : .invalid
@@ -136,7 +136,7 @@ extension JSONObjectReader {
     /// Returns the engines that an object names, each once; none if it names none.
     func engines() throws(JSONError) -> [Engine] {
         var engines: [Engine] = []
-        for name in try list("engines", atMost: Engine.allCases.count) {
+        for name in try array("engines", of: "engines", atMost: Engine.allCases.count) {
             let engine: Engine = try name.choice()
             guard !engines.contains(engine) else { throw name.error("given more than once") }
             engines.append(engine)
@@ -144,13 +144,8 @@ extension JSONObjectReader {
         return engines
     }
 
-    fileprivate func list(_ key: String, atMost count: Int) throws(JSONError) -> [JSONReader] {
-        guard let reader = optional(key) else { return [] }
-        let list = try reader.array()
-        guard list.count <= count else {
-            throw reader.error("\(list.count) elements; give at most \(count)", code: .outOfRange)
-        }
-        return Array(list)
+    fileprivate func array(_ key: String, of things: String, atMost count: Int) throws(JSONError) -> [JSONReader] {
+        try optional(key)?.array(of: things, in: 0...count) ?? []
     }
 }
 

@@ -103,7 +103,9 @@ import TypescaleTestSupport
         let folder = try ToolProcess.run(["measure", "/"])
         #expect(folder.errors == "typescale: /: Is a directory\n")
         #expect(folder.code == 2)
-        for (jobs, message) in [("0", "0 is not in 1...256"), ("two", "\"two\" is not a whole number")] {
+        for (jobs, message) in [
+            ("0", "\"0\" is not a whole number from 1 to 256"), ("two", "\"two\" is not a whole number from 1 to 256"),
+        ] {
             let result = try ToolProcess.run(["measure", "--jobs", jobs])
             #expect(result.errors == "typescale: --jobs: \(message)\n")
             #expect(result.code == 2)

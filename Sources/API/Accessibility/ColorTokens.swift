@@ -113,7 +113,7 @@ struct ColorTokens {
     ) throws(JSONError) {
         guard name.utf8.count <= APILimits.tokenNameBytes else {
             throw reader.error(
-                "the token's name with its groups has \(name.utf8.count) bytes, \(APILimits.tokenNameBytes) are allowed",
+                "the token's name with its groups has \(name.utf8.count) bytes; at most \(APILimits.tokenNameBytes) are allowed",
                 code: .outOfRange)
         }
         if !extending.isEmpty { try visit(reader) }

@@ -38,13 +38,9 @@ package struct LabelResponse: Sendable {
         let own = try object.optional("self").flatMap(source)
         var sources: [String?] = []
         if let list = object.optional("sources") {
-            let elements = try list.array()
-            guard elements.count <= AccessibilityChecksLimits.labelSources else {
-                throw list.error(
-                    "\(elements.count) sources, \(AccessibilityChecksLimits.labelSources) are allowed",
-                    code: .outOfRange)
+            for element in try list.array(of: "sources", in: 0...AccessibilityChecksLimits.labelSources) {
+                sources.append(try source(element))
             }
-            for element in elements { sources.append(try source(element)) }
         }
         let locale = try TextEnvironment(object).locale
         let given = sources

@@ -42,12 +42,7 @@ package final class SheetMeasurer {
         }
         let screen = try SheetMeasurer.screen(object.required("screen"))
         let hand: ThumbReach.Hand = try object.optional("hand")?.choice() ?? .right
-        let list = try object.required("rows").array()
-        guard (1...AccessibilityChecksLimits.items).contains(list.count) else {
-            throw try object.required("rows").error(
-                "\(list.count) rows, 1 to \(AccessibilityChecksLimits.items) are allowed",
-                code: .outOfRange)
-        }
+        let list = try object.required("rows").array(of: "rows", in: 1...AccessibilityChecksLimits.items)
         var elements: [SheetElement] = []
         var ids: Set<Identifier> = []
         for row in list {

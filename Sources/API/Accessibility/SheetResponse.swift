@@ -156,14 +156,8 @@ struct SheetElement {
         case "text":
             content = .text(try Part(value, style: object.optional("style")))
         default:
-            let list = try value.array()
-            guard (1...AccessibilityChecksLimits.items).contains(list.count) else {
-                throw value.error(
-                    "\(list.count) parts, 1 to \(AccessibilityChecksLimits.items) are allowed",
-                    code: .outOfRange)
-            }
             var parts: [Part] = []
-            for part in list {
+            for part in try value.array(of: "parts", in: 1...AccessibilityChecksLimits.items) {
                 let keys = try part.object(allowing: ["text", "style"])
                 parts.append(try Part(keys.required("text"), style: keys.optional("style")))
             }

@@ -27,16 +27,9 @@ extension Message {
 
     /// Decodes the blocks of a message.
     package static func blocks(_ reader: JSONReader) throws(JSONError) -> [Message.Block] {
-        let list = try reader.array()
-        guard list.count <= TextLayoutLimits.blocks else {
-            throw reader.error(
-                "the message has \(list.count) blocks; at most \(TextLayoutLimits.blocks) are allowed",
-                code: .outOfRange)
+        try reader.array(of: "blocks", in: 0...TextLayoutLimits.blocks).map { block throws(JSONError) in
+            try Message.Block(block)
         }
-        var blocks: [Message.Block] = []
-        blocks.reserveCapacity(list.count)
-        for block in list { blocks.append(try Message.Block(block)) }
-        return blocks
     }
 }
 

@@ -40,7 +40,7 @@ final class StringMeasurer {
                 (isPrepared, hasClusters) = (true, false)
             }
             let measure = step.measure(width)
-            let whole = words.extent(of: 0, measure, lineHeight: .fixed(1))
+            let whole = words.measurement(of: 0, measure, lineHeight: .fixed(1))
             if let whole, !step.traits.fillsLinesWithParts {
                 body(index, TextFit(lines: whole.lineCount, widest: whole.widestLineWidth, breaksWord: false))
             } else {
@@ -49,16 +49,17 @@ final class StringMeasurer {
                     _ = try preparer.prepare(text, step.traits, clusters: .ofAllWords, into: &clusters)
                     hasClusters = true
                 }
-                if let extent = clusters.extent(of: 0, measure, lineHeight: .fixed(1)) {
+                if let measurement = clusters.measurement(of: 0, measure, lineHeight: .fixed(1)) {
                     var breaksWord = whole == nil
                     // A line that overflows has one cluster: perhaps a word that cannot be broken, such as an emoji.
-                    if breaksWord, extent.widestLineWidth > width {
+                    if breaksWord, measurement.widestLineWidth > width {
                         breaksWord = try brokenWord(of: text, step, width: width) != nil
                         isPrepared = false
                     }
                     body(
                         index,
-                        TextFit(lines: extent.lineCount, widest: extent.widestLineWidth, breaksWord: breaksWord))
+                        TextFit(
+                            lines: measurement.lineCount, widest: measurement.widestLineWidth, breaksWord: breaksWord))
                 }
             }
             if index == natural, !isPrepared {
@@ -66,9 +67,10 @@ final class StringMeasurer {
                 _ = try preparer.prepare(text, step.traits, clusters: .ofNoWord, into: &words)
             }
             if index == natural,
-                let extent = words.extent(of: 0, step.measure(AuditLimits.widths.upperBound), lineHeight: .fixed(1))
+                let measurement = words.measurement(
+                    of: 0, step.measure(AuditLimits.widths.upperBound), lineHeight: .fixed(1))
             {
-                naturalWidth = extent.widestLineWidth
+                naturalWidth = measurement.widestLineWidth
             }
         }
         if let failure = preparer.takeShapingFailure() { throw failure }
@@ -92,13 +94,13 @@ final class StringMeasurer {
     private func brokenPart(of run: String, _ step: StyleStep, width: Double) throws(FontError) -> String? {
         words.removeAll()
         _ = try preparer.prepare(run, step.traits, clusters: .ofNoWord, into: &words)
-        guard words.extent(of: 0, step.measure(width), lineHeight: .fixed(1)) == nil else { return nil }
+        guard words.measurement(of: 0, step.measure(width), lineHeight: .fixed(1)) == nil else { return nil }
         let lines = try lines(of: run, step, from: width)
         guard lines.count > 1 else {
             clusters.removeAll()
             _ = try preparer.prepare(run, step.traits, clusters: .ofAllWords, into: &clusters)
-            let extent = clusters.extent(of: 0, step.measure(width), lineHeight: .fixed(1))
-            return extent?.lineCount ?? 0 > 1 ? run : nil
+            let measurement = clusters.measurement(of: 0, step.measure(width), lineHeight: .fixed(1))
+            return measurement?.lineCount ?? 0 > 1 ? run : nil
         }
         for line in lines {
             if let word = try brokenPart(of: line, step, width: width) { return word }
@@ -113,7 +115,7 @@ final class StringMeasurer {
         var (narrow, wide) = (width, AuditLimits.widths.upperBound)
         while wide - narrow > AuditLimits.widthPrecision {
             let middle = (narrow + wide) / 2
-            let breaksWord = words.extent(of: 0, step.measure(middle), lineHeight: .fixed(1)) == nil
+            let breaksWord = words.measurement(of: 0, step.measure(middle), lineHeight: .fixed(1)) == nil
             if breaksWord { narrow = middle } else { wide = middle }
         }
         let lines = try words.lines(of: 0, step.measure(wide), lineHeight: .fixed(1)) ?? []

@@ -94,12 +94,8 @@ private struct RequestCatalog {
                 throw other.error("\"\(key)\" cannot be combined with \"catalogs\": give one of them")
             }
         }
-        let rows = try list.array()
-        guard (1...AuditLimits.requestCatalogs).contains(rows.count) else {
-            throw list.error("\(rows.count) catalogs; give 1 to \(AuditLimits.requestCatalogs)", code: .outOfRange)
-        }
         var catalogs: [RequestCatalog] = []
-        for row in rows {
+        for row in try list.array(of: "catalogs", in: 1...AuditLimits.requestCatalogs) {
             let catalog = try RequestCatalog(
                 row.object(allowing: ["text", "path", "format"] as [Identifier]), text: "text")
             guard !catalogs.contains(where: { $0.path.isExactly(catalog.path) }) else {

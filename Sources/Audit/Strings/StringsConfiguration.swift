@@ -85,11 +85,9 @@ package struct StringsConfiguration: Sendable {
         for item in try object.optional("ignore")?.array() ?? [] { ignored.insert(try item.choice()) }
         if let list = object.optional("languages") {
             languagesOrigin = Self.location(of: list, in: file)
-            let items = try list.array()
-            guard items.count <= AuditLimits.languages else {
-                throw list.error("\(items.count) languages; give at most \(AuditLimits.languages)", code: .outOfRange)
+            for item in try list.array(of: "languages", in: 0...AuditLimits.languages) {
+                languages.append(try item.language())
             }
-            for item in items { languages.append(try item.language()) }
         }
         engines = try object.engines()
     }

@@ -37,8 +37,8 @@ final class ScaleValidation {
         expect(
             definition.styles.isEmpty || definition.styles.contains { $0.style == definition.defaultStyle },
             "/defaultStyle",
-            "\(Quotation.quoted(definition.defaultStyle.name)) is not a style of the scale; its styles are \(definition.styles.map(\.style.name).joined(separator: ", "))"
-        )
+            TypeScale.unknownStyleReason(
+                definition.defaultStyle.name, of: "the scale", styles: definition.styles.map(\.style.name)))
         expect(definition.minimum, in: DynamicTypeLimits.size, "/minimum")
         expect(definition.displayScale, in: DynamicTypeLimits.displayScale, "/displayScale")
         expect(

@@ -72,8 +72,12 @@ public struct TypeScale: Sendable {
         for (index, candidate) in compiled.enumerated() where candidate.style == style { return index }
         throw DynamicTypeError(
             .unknownStyle, parameter: "style", value: style.name,
-            reason: "\(Quotation.quoted(style.name)) is not a style of \(name); its styles are "
-                + styles.map(\.style.name).joined(separator: ", "))
+            reason: Self.unknownStyleReason(style.name, of: name, styles: styles.map(\.style.name)))
+    }
+
+    /// Returns the reason of an error about a style that a scale does not have.
+    package static func unknownStyleReason(_ style: String, of scale: String, styles: [String]) -> String {
+        "\(Quotation.quoted(style)) is not a style of \(scale); its styles are \(styles.joined(separator: ", "))"
     }
 
     /// Returns the published column nearest to a category; of two as near the larger, as too large is read more easily.

@@ -48,7 +48,7 @@ package struct JSONParser: Sendable {
         guard range.count <= limits.bytes, range.upperBound <= Int(Int32.max) else {
             throw JSONError(
                 code: .tooLarge, path: "", position: JSONPosition(offset: range.lowerBound, line: line, column: column),
-                reason: "the document has \(range.count) bytes, \(limits.bytes) are allowed")
+                reason: "the document has \(range.count) bytes; at most \(limits.bytes) are allowed")
         }
         var scan = Scan(
             bytes: bytes, range: range, line: line, limits: limits, malformedText: malformedText,

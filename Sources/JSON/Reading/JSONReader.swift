@@ -141,6 +141,16 @@ package struct JSONReader: Sendable {
         return elements.map { JSONReader($0, in: root) }
     }
 
+    /// Returns the elements of an array; throws if their number is outside a range.
+    package func array(of things: String, in count: ClosedRange<Int>) throws(JSONError) -> [JSONReader] {
+        let elements = try array()
+        guard count.contains(elements.count) else {
+            let allowed = count.lowerBound == 0 ? "at most" : "\(count.lowerBound) to"
+            throw error("\(elements.count) \(things); give \(allowed) \(count.upperBound)", code: .outOfRange)
+        }
+        return elements
+    }
+
     /// Returns the members of an object with any names.
     package func members() throws(JSONError) -> [(name: Identifier, reader: JSONReader)] {
         guard case .object(let members) = value.kind else { throw wrongType("an object") }

@@ -23,6 +23,7 @@ enum ScaleAdvice {
             reason: "\(error.reason); \(advice)")
     }
 
+    private static let trackingForms = "give {\"points\": 0.2}, {\"em\": 0.01} or \"bySize\""
     private static let lineHeightForms = "give points, {\"multiple\": 1.5} or \"font\""
     private static let missingKeys: [Identifier: String] = [
         "curve": "give {\"type\": \"linear\"}, or another curve", "size": "give points, such as 17",
@@ -64,11 +65,12 @@ enum ScaleAdvice {
 
     private static func tracking(_ kind: JSONValue.Kind) -> String {
         if case .number(let points) = kind { return "give {\"points\": \(NumberText.text(points))}" }
-        switch Length(kind)?.unit {
-        case "em": return "give {\"em\": \(NumberText.text(Length(kind)?.value ?? 0))}"
-        case "%": return "give {\"em\": \(NumberText.text((Length(kind)?.value ?? 0) / 100))}"
-        case "px", "pt", "sp", "dp": return "give {\"points\": \(NumberText.text(Length(kind)?.value ?? 0))}"
-        default: return "give {\"points\": 0.2}, {\"em\": 0.01} or \"bySize\""
+        guard let length = Length(kind) else { return trackingForms }
+        switch length.unit {
+        case "em": return "give {\"em\": \(NumberText.text(length.value))}"
+        case "%": return "give {\"em\": \(NumberText.text(length.value / 100))}"
+        case "px", "pt", "sp", "dp": return "give {\"points\": \(NumberText.text(length.value))}"
+        default: return trackingForms
         }
     }
 

@@ -159,8 +159,8 @@ struct ScaleDecoder {
         if let reader = file.optional("defaultStyle"), case .string(let name) = reader.value.kind,
             !names.contains(Identifier(name))
         {
-            let list = names.map(\.text).joined(separator: ", ")
-            all.append(reader.error("\"\(name)\" is not a style of the scale; its styles are \(list)"))
+            let reason = TypeScale.unknownStyleReason(name, of: "the scale", styles: names.map(\.text))
+            all.append(reader.error(reason))
         }
     }
 

@@ -15,11 +15,7 @@ struct DraftImport: Sendable {
     init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: ["name", "files", "modifier", "columns"])
         name = try DraftScale.name(in: object) ?? "tokens"
-        let list = try object.required("files")
-        let rows = try list.array()
-        guard (1...DesignTokensLimits.files).contains(rows.count) else {
-            throw list.error("\(rows.count) files; give 1 to \(DesignTokensLimits.files)", code: .outOfRange)
-        }
+        let rows = try object.required("files").array(of: "files", in: 1...DesignTokensLimits.files)
         files = try rows.map { row throws(JSONError) in
             let file = try row.object(allowing: ["name", "text"])
             return TokenImport.File(

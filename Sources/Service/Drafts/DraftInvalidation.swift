@@ -25,13 +25,7 @@ struct DraftInvalidation: Sendable {
             try object.optional("before").map { file throws(JSONError) in
                 try DraftScale(file, name: ScaleName(new.scale.name), in: catalog.library)
             } ?? new
-        let list = try object.required("messages")
-        let rows = try list.array()
-        guard rows.count <= ServiceLimits.draftMessages else {
-            throw list.error(
-                "\(rows.count) messages; give at most \(ServiceLimits.draftMessages), or PUT a conversation",
-                code: .outOfRange)
-        }
+        let rows = try object.required("messages").array(of: "messages", in: 0...ServiceLimits.draftMessages)
         messages = try rows.map { row throws(JSONError) in try Message(row) }
     }
 

@@ -4,7 +4,7 @@ extension Message {
     /// The reason why the message cannot be laid out, with the block that it concerns; `nil` if there is none.
     package var rejectionReason: String? {
         if blocks.count > TextLayoutLimits.blocks {
-            return "the message has \(blocks.count) blocks; the most are \(TextLayoutLimits.blocks)"
+            return "\(blocks.count) blocks; give at most \(TextLayoutLimits.blocks)"
         }
         for (index, block) in blocks.enumerated() {
             if let reason = block.rejectionReason { return "block \(index): \(reason)" }
@@ -44,8 +44,7 @@ extension LayoutEnvironment {
 
     /// Returns the reason of the error that the scale does not have a style.
     func unknownStyle(_ style: TextStyle) -> String {
-        let names = key.preparation.styles.map(\.name).joined(separator: ", ")
-        return "\(Quotation.quoted(style.name)) is not a style of \(scale.name); its styles are \(names)"
+        TypeScale.unknownStyleReason(style.name, of: scale.name, styles: key.preparation.styles.map(\.name))
     }
 
     /// Throws if a message cannot be laid out in the environment.

@@ -43,7 +43,7 @@ enum MeasureCommand {
                 "One text, at a reader's size."),
         ]
     ) { arguments, output throws(CommandError) in
-        let threads = try threads(arguments)
+        let threads = try CommonOptions.integer(jobs, arguments, in: TypescaleLimits.threads) ?? Processors.count
         let input = try InputFile(arguments.operands.first)
         let fonts = try FontCatalog.library()
         let scales = try ScaleCatalog.library()
@@ -52,7 +52,7 @@ enum MeasureCommand {
         let engine = CommonOptions.engine(arguments)
         var rows = 0
         var failures = 0
-        OrderedPipeline<RowBatch, BatchResponse>(depth: threads * batchesPerThread).run(
+        OrderedPipeline<RowBatch, BatchResponse>(depth: threads * TypescaleLimits.batchesPerThread).run(
             workers: threads, produce: { { source.next() } },
             makeWork: {
                 let measurer = RowMeasurer(
@@ -77,11 +77,6 @@ enum MeasureCommand {
         return .success
     }
 
-    /// The queued batches for each thread, so that no thread waits while answers are written.
-    private static let batchesPerThread = 4
-    /// More threads than the processors of any supported machine.
-    private static let maximumThreads = 256
-
     /// The response to a batch of rows.
     private struct BatchResponse: Sendable {
         var text: String
@@ -89,14 +84,4 @@ enum MeasureCommand {
         var failures: Int
     }
 
-    private static func threads(_ arguments: Arguments) throws(CommandError) -> Int {
-        guard let word = arguments.value(jobs) else { return Processors.count }
-        guard let count = Int(word) else {
-            throw CommandError(jobs.spelling, "\(Quotation.quoted(word)) is not a whole number")
-        }
-        guard (1...maximumThreads).contains(count) else {
-            throw CommandError(jobs.spelling, "\(count) is not in 1...\(maximumThreads)")
-        }
-        return count
-    }
 }

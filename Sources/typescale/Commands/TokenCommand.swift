@@ -13,9 +13,11 @@ enum TokenCommand {
         case revoke
     }
 
+    private static let scopeNames = "read, measure, preferences:USER or admin"
+
     private static let scope = Option(
         "scope", "SCOPE", .among { ["read", "measure", "preferences:USER", "admin"] }, repeats: true,
-        help: "A new token's scope: read, measure, preferences:USER or admin; may be repeated.")
+        help: "A new token's scope: \(scopeNames); may be repeated.")
     private static let name = Option("name", "NAME", help: "A new token's name (default: its scopes).")
     private static let days = Option("days", "DAYS", help: "The days until a new token expires (default: never).")
 
@@ -41,26 +43,31 @@ enum TokenCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let action = arguments.operands.first.flatMap(Action.init) ?? .list
-        if action != .revoke, arguments.operands.count > 1 {
-            throw CommandError("ID", "is for revoke only")
-        }
+        let id = arguments.operands.dropFirst().first
+        if action != .revoke, id != nil { throw CommandError("ID", "is for revoke only") }
         if action != .create, let option = [scope, name, days].first(where: arguments.contains) {
             throw CommandError(option.spelling, "is for create only")
         }
-        if action == .revoke, arguments.contains(CommonOptions.json) {
+        let asJSON = arguments.contains(CommonOptions.json)
+        if action == .revoke, asJSON {
             throw CommandError(CommonOptions.json.spelling, "is for create and list only")
         }
-        // Arguments are checked before a store is created.
-        let request = action == .create ? try TokenRequest(arguments) : nil
-        if action == .revoke, arguments.operands.count < 2 { throw CommandError("ID", "is missing; list shows it") }
-        let store = try ServiceOptions.openStore(arguments, making: action == .create)
-        defer { store?.close() }
-        if let request, let store {
-            try create(request, store, asJSON: arguments.contains(CommonOptions.json), &output)
-        } else if action == .revoke {
-            try revoke(arguments.operands[1], store, &output)
-        } else {
-            list(store?.tokens() ?? [], asJSON: arguments.contains(CommonOptions.json), to: &output)
+        // The arguments of each action are checked before a store is opened or created.
+        switch action {
+        case .create:
+            let request = try TokenRequest(arguments)
+            let store = try ServiceOptions.openStore(arguments)
+            defer { store.close() }
+            try create(request, store, asJSON: asJSON, &output)
+        case .list:
+            let store = try ServiceOptions.existingStore(arguments)
+            defer { store?.close() }
+            list(store?.tokens() ?? [], asJSON: asJSON, to: &output)
+        case .revoke:
+            guard let id else { throw CommandError("ID", "is missing; list shows it") }
+            let store = try ServiceOptions.existingStore(arguments)
+            defer { store?.close() }
+            try revoke(id, store, &output)
         }
         return .success
     }
@@ -73,7 +80,7 @@ enum TokenCommand {
 
         init(_ arguments: Arguments) throws(CommandError) {
             scopes = try TokenCommand.scopes(arguments)
-            days = try TokenCommand.dayCount(arguments)
+            days = try CommonOptions.integer(TokenCommand.days, arguments, in: TypescaleLimits.tokenDays)
             name = arguments.value(TokenCommand.name) ?? scopes.map(\.description).sorted().joined(separator: " ")
             let bytes = name.utf8.count
             guard (1...StoresLimits.tokenNameBytes).contains(bytes) else {
@@ -91,12 +98,12 @@ enum TokenCommand {
             guard let known = AccessScope(word) else {
                 throw CommandError(
                     scope.spelling,
-                    "\(Quotation.quoted(word)) is not a scope; use read, measure, preferences:USER or admin")
+                    "\(Quotation.quoted(word)) is not a scope; use \(scopeNames)")
             }
             scopes.insert(known)
         }
         guard !scopes.isEmpty else {
-            throw CommandError(scope.spelling, "is missing; give read, measure, preferences:USER or admin")
+            throw CommandError(scope.spelling, "is missing; give \(scopeNames)")
         }
         return scopes
     }
@@ -126,20 +133,6 @@ enum TokenCommand {
             }
         }
     }
-
-    private static func dayCount(_ arguments: Arguments) throws(CommandError) -> Int? {
-        guard let word = arguments.value(days) else { return nil }
-        guard let count = Int(word), validDays.contains(count) else {
-            throw CommandError(
-                days.spelling,
-                "\(Quotation.quoted(word)) is not a whole number from \(validDays.lowerBound) to \(validDays.upperBound)"
-            )
-        }
-        return count
-    }
-
-    /// One day to about a hundred years.
-    private static let validDays = 1...36_500
 
     private static func list(_ tokens: [AccessToken], asJSON: Bool, to output: inout Output) {
         if asJSON {

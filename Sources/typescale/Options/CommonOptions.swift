@@ -28,11 +28,22 @@ enum CommonOptions {
             throw CommandError(place, "\(Quotation.quoted(String(word))) is not a number")
         }
         guard range.contains(points) else {
-            throw CommandError(
-                place,
-                "\(FixedPoint.text(points, upTo: 3)) is not in \(Int(range.lowerBound))...\(Int(range.upperBound))")
+            throw CommandError(place, "\(NumberText.text(points)) is not in \(NumberText.text(range))")
         }
         return points
+    }
+
+    /// Returns the option's whole number; `nil` if it is not given.
+    static func integer(
+        _ option: Option, _ arguments: Arguments, in range: ClosedRange<Int>
+    ) throws(CommandError) -> Int? {
+        guard let word = arguments.value(option) else { return nil }
+        guard let number = Int(word), range.contains(number) else {
+            throw CommandError(
+                option.spelling,
+                "\(Quotation.quoted(word)) is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
     }
 
     /// Returns the option's width, or a default.

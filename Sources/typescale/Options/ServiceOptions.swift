@@ -31,11 +31,16 @@ enum ServiceOptions {
     }
 
     /// Opens the configured store; creates a missing one if `making` is true, otherwise returns `nil`.
-    static func openStore(_ arguments: Arguments, making: Bool) throws(CommandError) -> (any Store)? {
+    static func openStore(_ arguments: Arguments) throws(CommandError) -> any Store {
+        let configuration = try configuration(arguments)
+        return try reporting { () throws(ConfigurationError) in try configuration.openStore() }
+    }
+
+    /// Opens the service's store; returns `nil` if there is none.
+    static func existingStore(_ arguments: Arguments) throws(CommandError) -> (any Store)? {
         let configuration = try configuration(arguments)
         return try reporting { () throws(ConfigurationError) in
-            if !making, try !configuration.hasStore() { return nil }
-            return try configuration.openStore()
+            try configuration.hasStore() ? configuration.openStore() : nil
         }
     }
 
@@ -57,11 +62,8 @@ enum ServiceOptions {
     }
 
     private static func bytes(of path: String) throws(ConfigurationError) -> [UInt8] {
-        try rethrowing(InputFile(path).readAll(atMost: maximumBytes)) { (error: CommandError) in
+        try rethrowing(InputFile(path).readAll(atMost: TypescaleLimits.configurationBytes)) { (error: CommandError) in
             ConfigurationError(error.subject, error.reason)
         }
     }
-
-    /// A thousand times the size of all settings.
-    private static let maximumBytes = 1 << 20
 }

@@ -1,0 +1,11 @@
+/// The limits of this module.
+enum TypescaleLimits {
+    /// The bytes of a configuration file: a thousand times the size of all settings.
+    static let configurationBytes = 1 << 20
+    /// The days until a token expires: one day to about a hundred years.
+    static let tokenDays = 1...36_500
+    /// The threads of `measure`: more than the processors of any supported machine.
+    static let threads = 1...256
+    /// The queued batches for each thread, so that no thread waits while answers are written.
+    static let batchesPerThread = 4
+}
