@@ -38,17 +38,20 @@ public struct SpokenPhrases: Hashable, Sendable {
         self = found ?? SpokenPhrases.table[0]
     }
 
-    init(_ locale: String, _ texts: String...) {
+    init(
+        locale: String, textSize: String, sizes: [String], accessibility: String, standard: String, adjustable: String,
+        boldText: (on: String, off: String), reduceMotion: (on: String, off: String),
+        marks: (colon: String, comma: String, stop: String)
+    ) {
         self.locale = locale
-        textSize = texts[0]
-        sizes = texts[1].split(separator: "|").map(String.init)
-        accessibility = texts[2]
-        standard = texts[3]
-        adjustable = texts[4]
-        boldText = (texts[5], texts[6])
-        reduceMotion = (texts[7], texts[8])
-        let parts = texts[9].split(separator: "|").map(String.init)
-        marks = (parts[0], parts[1], parts[2])
+        self.textSize = textSize
+        self.sizes = sizes
+        self.accessibility = accessibility
+        self.standard = standard
+        self.adjustable = adjustable
+        self.boldText = boldText
+        self.reduceMotion = reduceMotion
+        self.marks = marks
     }
 
     /// Compares the locales, as equal locales have equal phrases.
