@@ -29,7 +29,7 @@ struct CatalogText: Sendable {
     init(_ bytes: [UInt8], charset: String? = nil) throws(CatalogError) {
         guard bytes.count <= StringCatalogsLimits.fileBytes else {
             throw CatalogError(
-                .tooLarge, "the file has \(bytes.count) bytes, \(StringCatalogsLimits.fileBytes) are allowed")
+                .tooLarge, "the file has \(bytes.count) bytes; at most \(StringCatalogsLimits.fileBytes) are allowed")
         }
         try self.init(utf8: CatalogText.decoded(bytes, charset))
     }

@@ -20,7 +20,8 @@ extension StringCatalog {
         self = try Self.read(text, format, template: template)
         guard messages.count <= StringCatalogsLimits.messages else {
             throw CatalogError(
-                .tooLarge, "the file has \(messages.count) messages, \(StringCatalogsLimits.messages) are allowed")
+                .tooLarge,
+                "the file has \(messages.count) messages; at most \(StringCatalogsLimits.messages) are allowed")
         }
         if let language = try CatalogLocation(path: path, format: format).checkedLanguage {
             messages = messages.map { $0.with(language: language) }

@@ -26,7 +26,7 @@ final class FontFile: @unchecked Sendable {
         }
         guard status.st_size > 0 else { throw FontError(.empty, file: path, reason: "the file has no bytes") }
         guard status.st_size <= limit else {
-            throw FontError(.tooLarge, file: path, reason: "\(status.st_size) bytes, \(limit) are allowed")
+            throw FontError(.tooLarge, file: path, reason: "\(status.st_size) bytes; at most \(limit) are allowed")
         }
         let size = Int(status.st_size)
         let buffer = unsafe Self.memory(for: size)

@@ -69,23 +69,17 @@ private func checkedStrings(
     let root = path.path(from: "\(site.filePath)".folderPath)
     let measurer = try LayoutMeasurer.of(context)
     let (scale, environment) = try context.scaleAndReader(at: .default)
-    do {
-        let catalogs = try CatalogFinder.catalogs(at: root)
-        let audit = StringsAudit(
-            configuration, in: environment, scale: scale,
-            sizes: context.sizes.sizes.map { (name: $0.label, preference: $0) }, fonts: measurer.fonts)
-        return try audit.run(
-            catalogs.map { catalog in
-                StringsAudit.Source(catalog) { path throws(CatalogError) in
-                    try CatalogFinder.contents(ofFile: path)
-                }
-            })
-    } catch let error as StringsAuditError {
-        throw LayoutAssertionError("\(error.location.description): \(error.reason)")
-    } catch let error as CatalogError {
-        throw LayoutAssertionError("\(path): \(error.reason)")
-    } catch {
-        throw LayoutAssertionError("\(path): cannot be checked")
+    let catalogs = try rethrowing(CatalogFinder.catalogs(at: root)) { (error: CatalogError) in
+        LayoutAssertionError("\(path): \(error.reason)")
+    }
+    let audit = StringsAudit(
+        configuration, in: environment, scale: scale,
+        sizes: context.sizes.sizes.map { (name: $0.label, preference: $0) }, fonts: measurer.fonts)
+    let sources = catalogs.map { catalog in
+        StringsAudit.Source(catalog) { path throws(CatalogError) in try CatalogFinder.contents(ofFile: path) }
+    }
+    return try rethrowing(audit.run(sources)) { (error: StringsAuditError) in
+        LayoutAssertionError("\(error.location.description): \(error.reason)")
     }
 }
 

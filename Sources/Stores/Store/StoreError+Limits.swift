@@ -6,7 +6,7 @@ extension StoreError {
         guard characters <= StoresLimits.nameCharacters else {
             throw StoreError(
                 code: .invalid,
-                reason: "the name of a \(what) has \(characters) characters, at most \(StoresLimits.nameCharacters) "
+                reason: "the name of a \(what) has \(characters) characters; at most \(StoresLimits.nameCharacters) "
                     + "are allowed")
         }
     }
@@ -21,7 +21,7 @@ extension StoreError {
         guard records <= StoresLimits.conversationRecords, bytes <= StoresLimits.conversationBytes else {
             throw StoreError(
                 code: .tooLarge,
-                reason: "\(conversation) would have \(records) records and \(bytes) bytes, at most "
+                reason: "\(conversation) would have \(records) records and \(bytes) bytes; at most "
                     + "\(StoresLimits.conversationRecords) and \(StoresLimits.conversationBytes) are allowed")
         }
     }
@@ -31,7 +31,7 @@ extension StoreError {
         guard record.count <= StoresLimits.recordBytes else {
             throw StoreError(
                 code: .tooLarge,
-                reason: "a record of \(record.count) bytes, at most \(StoresLimits.recordBytes) are allowed")
+                reason: "a record of \(record.count) bytes; at most \(StoresLimits.recordBytes) are allowed")
         }
     }
 }

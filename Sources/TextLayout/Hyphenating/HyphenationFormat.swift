@@ -18,7 +18,7 @@ enum HyphenationFormat {
     /// Returns the reason why a file is not of the format; `nil` if it is.
     static func rejectionReason(in bytes: [UInt8]) -> String? {
         guard bytes.count <= TextLayoutLimits.patternBytes else {
-            return "has \(bytes.count) bytes, \(TextLayoutLimits.patternBytes) are allowed"
+            return "has \(bytes.count) bytes; at most \(TextLayoutLimits.patternBytes) are allowed"
         }
         let first = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
         guard !first.isEmpty, first.count <= encodingBytes, first.allSatisfy(isNameByte) else {

@@ -133,7 +133,7 @@ import TypescaleTestSupport
             try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: UInt64(FontsLimits.fileBytes) + 1)
             let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path) }
             #expect(error?.code == .tooLarge)
-            #expect(error?.reason == "268435457 bytes, 268435456 are allowed")
+            #expect(error?.reason == "268435457 bytes; at most 268435456 are allowed")
         }
     }
 

@@ -90,7 +90,7 @@ import TypescaleTestSupport
             try Data(json.utf8).write(to: URL(filePath: path))
             let error = #expect(throws: FontError.self) { try FontRoles(contentsOfFile: path) }
             #expect(error?.code == .tooLarge)
-            #expect(error?.reason == "1200049 bytes, 1048576 are allowed")
+            #expect(error?.reason == "1200049 bytes; at most 1048576 are allowed")
         }
     }
 

@@ -49,7 +49,7 @@ import Testing
         let line = Array((String(repeating: "a", count: 63) + "\n").utf8)
         var bytes = Array("UTF-8\n".utf8)
         while bytes.count <= TextLayoutLimits.patternBytes { bytes += line }
-        #expect(HyphenationFormat.rejectionReason(in: bytes) == "has \(bytes.count) bytes, 4194304 are allowed")
+        #expect(HyphenationFormat.rejectionReason(in: bytes) == "has \(bytes.count) bytes; at most 4194304 are allowed")
     }
 
     @Test func `the longest line is accepted`() {

@@ -26,7 +26,7 @@ extension CommandTrials {
         .init(
             .huge,
             "mkdir scratch/typescales; cp zeros scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
-            code: 2, says: "…a.json:1:1: the document has 20000000 bytes, 1048576 are allowed"),
+            code: 2, says: "…a.json:1:1: the document has 20000000 bytes; at most 1048576 are allowed"),
         .init(
             .binary,
             "mkdir scratch/typescales; cp noise scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
