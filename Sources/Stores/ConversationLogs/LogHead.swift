@@ -98,21 +98,27 @@ package struct LogDigest: Hashable, Sendable {
 
     /// Returns the digest after one more record.
     package func adding(_ record: [UInt8]) -> LogDigest {
-        let text = (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) } + record
-        return LogDigest(number: Digest.sha256(text).prefix(8).reduce(0) { $0 << 8 | UInt64($1) })
+        // Little-endian since the first format; changing it changes all digests.
+        LogDigest(bigEndian: Digest.sha256(littleEndianBytes + record).prefix(8))
     }
+
+    private var littleEndianBytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) } }
 }
 
 extension LogDigest {
     /// Parses a digest of 16 hexadecimal digits.
     init?(hexadecimal text: String) {
         guard let bytes = Hexadecimal.bytes(text), bytes.count == 8 else { return nil }
+        self.init(bigEndian: bytes)
+    }
+
+    private init(bigEndian bytes: some Sequence<UInt8>) {
         self.init(number: bytes.reduce(0) { $0 << 8 | UInt64($1) })
     }
 
     /// The digest as 16 hexadecimal digits.
     var hexadecimal: String {
-        Hexadecimal.text((0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) })
+        Hexadecimal.text(littleEndianBytes.reversed())
     }
 }
 
