@@ -194,7 +194,7 @@ struct Admission: Sendable, Hashable {
             case (.anyone(let presented), let scope?): .withoutTokens(presenting: presented, scope)
             case (.holder(let token), let scope?): .token(token.hash, scope)
             }
-        return try WritePermit.checking(permit, body)
+        return try WritePermit.withPermit(permit, body)
     }
 }
 

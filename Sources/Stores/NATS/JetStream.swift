@@ -93,7 +93,7 @@ struct JetStream: Sendable {
         case .message(let message):
             guard let reply = message.json else { return .noResponse }
             if let error = reply["error"] {
-                switch JetStream.fault(error) {
+                switch JetStream.errorCode(error) {
                 case .wrongLastSequence: return .overtaken
                 case .insufficientResources, .storageExceeded, .maximumBytes:
                     throw self.error(.full, JetStream.text(error))
@@ -121,7 +121,7 @@ struct JetStream: Sendable {
         case .noResponse: throw error(.unavailable, "no answer")
         case .message(let message):
             guard let reply = message.json else { throw malformed }
-            if JetStream.fault(reply["error"]) != .deletionFailed { try check(reply) }
+            if JetStream.errorCode(reply["error"]) != .deletionFailed { try check(reply) }
         }
     }
 
@@ -154,7 +154,7 @@ struct JetStream: Sendable {
         var writer = JSONWriter()
         writer.object(question)
         let reply = try ask("STREAM.MSG.GET.\(stream.name)", writer.bytes, milliseconds: milliseconds)
-        if JetStream.fault(reply["error"]) == .noMessage { return nil }
+        if JetStream.errorCode(reply["error"]) == .noMessage { return nil }
         try check(reply)
         guard let message = reply["message"], let sequence = message.number("seq"),
             let body = Base64.bytes(message["data"]?.string ?? "")
@@ -187,11 +187,11 @@ struct JetStream: Sendable {
                 problem = error.reason
             }
             if let info, info["error"] == nil { return try check(stream, info["config"]) }
-            if let info, JetStream.fault(info["error"]) == .noStream,
+            if let info, JetStream.errorCode(info["error"]) == .noStream,
                 let reply = try? ask("STREAM.CREATE.\(stream.name)", JetStream.configuration(stream, replicas))
             {
                 guard let error = reply["error"] else { return }
-                if JetStream.fault(error) == .replicasNotSupported { replicas = 1 }
+                if JetStream.errorCode(error) == .replicasNotSupported { replicas = 1 }
                 problem = JetStream.text(error)
             } else if let error = info?["error"] {
                 problem = JetStream.text(error)
@@ -201,8 +201,8 @@ struct JetStream: Sendable {
     }
 
     private func check(_ stream: Stream, _ configuration: JSONValue?) throws(StoreError) {
-        guard let configuration, let fault = stream.fault(of: configuration) else { return }
-        throw error(.unavailable, "the stream \(stream.name) is not the one of this program: \(fault)")
+        guard let configuration, let reason = stream.mismatchReason(of: configuration) else { return }
+        throw error(.unavailable, "the stream \(stream.name) is not the one of this program: \(reason)")
     }
 
     /// Returns whether the servers report that a stream does not exist; `false` without an answer.
@@ -210,7 +210,7 @@ struct JetStream: Sendable {
         let reply = connection.request(
             "$JS.API.STREAM.INFO.\(stream.name)", [], milliseconds: StoresLimits.replyMilliseconds)
         guard case .message(let message) = reply else { return false }
-        return JetStream.fault(message.json?["error"]) == .noStream
+        return JetStream.errorCode(message.json?["error"]) == .noStream
     }
 
     private static func configuration(_ stream: Stream, _ replicas: Int) -> [UInt8] {
@@ -254,7 +254,7 @@ struct JetStream: Sendable {
             case .refused(let reason): problem = reason
             case .message(let message):
                 guard let reply = message.json else { throw malformed }
-                switch JetStream.fault(reply["error"]) {
+                switch JetStream.errorCode(reply["error"]) {
                 case .temporarilyUnavailable?, .notLeader?: problem = JetStream.text(reply["error"])
                 default: return reply
                 }
@@ -270,7 +270,7 @@ struct JetStream: Sendable {
 
     var malformed: StoreError { error(.damaged, "the response is malformed") }
 
-    private static func fault(_ error: JSONValue?) -> ErrorCode? {
+    private static func errorCode(_ error: JSONValue?) -> ErrorCode? {
         error?.number("err_code").flatMap { ErrorCode(rawValue: Int(clamping: $0)) }
     }
 
@@ -284,7 +284,7 @@ extension JetStream.Stream {
     ///
     /// Settings that lose no message are the operator's: replicas, placement, a bound on bytes that refuses new messages,
     /// more changes of a preference.
-    func fault(of configuration: JSONValue) -> String? {
+    func mismatchReason(of configuration: JSONValue) -> String? {
         let present = configuration["subjects"].flatMap { value -> [Identifier]? in
             guard case .array(let list) = value.kind else { return nil }
             return list.compactMap { $0.string.map { Identifier($0) } }

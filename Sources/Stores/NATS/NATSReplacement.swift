@@ -24,7 +24,7 @@ final class NATSReplacement: LogReplacement {
         do throws(StoreError) {
             try totals.add(record) { number throws(StoreError) in
                 let subject = Subjects.part(number, of: name, conversation)
-                try store.working(writes: 1) { () throws(StoreError) in
+                try store.writing { () throws(StoreError) in
                     if number == 0 { try mark() }
                     try store.publish(record, to: subject, expectedLast: .zero, failing: .unavailable)
                 }
@@ -38,7 +38,7 @@ final class NATSReplacement: LogReplacement {
     func commit(if condition: LogCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
         try checkParts(totals.current().records)
         let change = try totals.committing { totals throws(StoreError) in
-            try store.working(writes: 1) { () throws(StoreError) in
+            try store.writing { () throws(StoreError) in
                 try store.change(conversation, if: condition, payload: []) { _ in
                     LogEntry(kind: .mark, generation: .zero, parts: name, totals: totals)
                 }
@@ -62,7 +62,7 @@ final class NATSReplacement: LogReplacement {
     /// all of them, the first one first.
     private func checkParts(_ count: Int) throws(StoreError) {
         guard count > 0 else { return }
-        let first = try store.working(reads: 1) { () throws(StoreError) in
+        let first = try store.reading { () throws(StoreError) in
             try store.jetStream.last(of: Subjects.part(0, of: name, conversation), in: Subjects.conversations)
         }
         guard first == nil else { return }

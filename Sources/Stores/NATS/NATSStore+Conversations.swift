@@ -3,7 +3,7 @@ internal import TypescaleThreads
 extension NATSStore {
     /// Returns the head of a conversation's log.
     func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
-        try working(reads: 1) { () throws(StoreError) in try entry(conversation).entry?.head }
+        try reading { () throws(StoreError) in try entry(conversation).entry?.head }
     }
 
     /// Appends a record if the condition holds.
@@ -12,7 +12,7 @@ extension NATSStore {
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
     ) throws(StoreError) -> LogHead {
         try StoreError.check(record: record)
-        return try working(writes: 1) { () throws(StoreError) in
+        return try writing { () throws(StoreError) in
             let change = try change(conversation, if: condition, payload: record) {
                 (present: LogEntry?) throws(StoreError) in
                 var totals = present?.head.totals ?? LogTotals()
@@ -36,7 +36,7 @@ extension NATSStore {
     func records(
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
     ) throws(StoreError) -> LogPage? {
-        try working(reads: 1) { () throws(StoreError) in
+        try reading { () throws(StoreError) in
             while let entry = try entry(conversation).entry {
                 let page = try page(of: conversation, entry, after: position, maximumBytes)
                 // Replaced records are removed: a page is valid only if its generation is still current after
@@ -78,7 +78,7 @@ extension NATSStore {
     /// Removes a conversation if the condition holds.
     @discardableResult
     func remove(_ conversation: ConversationName, if condition: LogCondition) throws(StoreError) -> Bool {
-        try working(writes: 1) { () throws(StoreError) in
+        try writing { () throws(StoreError) in
             let change = try change(conversation, if: condition, payload: []) { present in
                 present.map { _ in
                     LogEntry(kind: .gone, generation: .zero, parts: nil, totals: LogTotals(digest: nil))

@@ -3,7 +3,7 @@ internal import TypescaleJSON
 extension NATSStore {
     /// Returns the state of an owner's preference.
     func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
-        try working(reads: 1) { () throws(StoreError) in
+        try reading { () throws(StoreError) in
             try state(try preferences.state(of: Subjects.subject(of: owner)).record, owner)
         }
     }
@@ -14,7 +14,7 @@ extension NATSStore {
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {
         try StoreError.check(origin: origin)
-        return try working(writes: 1) { () throws(StoreError) in
+        return try writing { () throws(StoreError) in
             try competing { () throws(StoreError) in
                 let state = try preferences.state(of: Subjects.subject(of: owner))
                 let present = present(state.record, owner)
@@ -36,7 +36,7 @@ extension NATSStore {
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition
     ) throws(StoreError) -> PreferenceState {
         try PreferenceOwner.checkAdoption(of: device, by: user)
-        return try working(writes: 1) { () throws(StoreError) in
+        return try writing { () throws(StoreError) in
             var condition = condition
             return try competing { () throws(StoreError) in
                 try adoptOnce(device, by: user, replacing: replacing, if: &condition)
@@ -80,7 +80,7 @@ extension NATSStore {
 
     /// Returns the changes of an owner's preference after a revision.
     func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
-        try working(reads: 1) { () throws(StoreError) in
+        try reading { () throws(StoreError) in
             let subject = Subjects.subject(of: owner)
             let last = try preferences.state(of: subject).record?.sequence ?? .zero
             var events: [PreferenceEvent] = []
@@ -114,7 +114,7 @@ extension NATSStore {
 
     /// Returns the latest revision of the store.
     func head() throws(StoreError) -> Revision {
-        try working(reads: 1) { () throws(StoreError) in try jetStream.head(of: Subjects.preferences) }
+        try reading { () throws(StoreError) in try jetStream.head(of: Subjects.preferences) }
     }
 
     private func put(

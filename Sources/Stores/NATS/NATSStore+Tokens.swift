@@ -14,7 +14,7 @@ extension NATSStore {
     /// Removes a token.
     @discardableResult
     func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
-        let message = try working(reads: 1) { () throws(StoreError) in
+        let message = try reading { () throws(StoreError) in
             try jetStream.last(of: Subjects.subject(of: hash), in: Subjects.tokens)
         }
         guard let message, !message.body.isEmpty else { return false }
@@ -25,7 +25,7 @@ extension NATSStore {
 
     /// Stores the document of a token, or an empty one; repeating it has no effect.
     private func put(_ body: [UInt8], as hash: TokenHash) throws(StoreError) {
-        try working(writes: 1) { () throws(StoreError) in
+        try writing { () throws(StoreError) in
             try publish(body, to: Subjects.subject(of: hash), expectedLast: nil, failing: .outcomeUnknown)
         }
     }

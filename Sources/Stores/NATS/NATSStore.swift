@@ -144,12 +144,21 @@ final class NATSStore: Store {
     func competing<Value>(_ attempt: () throws(StoreError) -> Attempt<Value>) throws(StoreError) -> Value {
         let deadline = Deadline(milliseconds: StoresLimits.writeMilliseconds)
         repeat {
-            try WritePermit.current?.check(tokens: { token($0) }, areThereAny: { hasTokens })
+            try WritePermit.current?.check(tokens: { token($0) }, hasTokens: { hasTokens })
             if case .done(let value) = try attempt() { return value }
         } while callCounters.retry(before: deadline, afterMilliseconds: 0)
         throw jetStream.error(.unavailable, "other writers were first for too long")
     }
 
+    func reading<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try working(reads: 1, body)
+    }
+
+    func writing<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try working(writes: 1, body)
+    }
+
+    /// Runs a call if the store is open, and counts its outcome.
     func working<Value>(
         reads: UInt64 = 0, writes: UInt64 = 0, _ body: () throws(StoreError) -> Value
     ) throws(StoreError) -> Value {

@@ -119,7 +119,7 @@ final class Database: @unchecked Sendable {
     }
 
     /// Writes the log into the file and cuts it to nothing, without waiting for readers of it.
-    func foldLog() throws(StoreError) {
+    func checkpoint() throws(StoreError) {
         unsafe sqlite3_busy_timeout(handle, 0)
         defer { unsafe sqlite3_busy_timeout(handle, Int32(StoresLimits.lockMilliseconds)) }
         _ = try first("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -257,12 +257,12 @@ final class Database: @unchecked Sendable {
         case SQLITE_NOTADB: return StoreError(code: .damaged, reason: "\(path): is not a database of this program")
         case SQLITE_CORRUPT: return StoreError(code: .damaged, reason: "\(path): damaged (\(text))")
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
-            let cause = opening == 0 ? text : unsafe strerror(opening).map { unsafe String(cString: $0) } ?? text
-            return StoreError(code: .unavailable, reason: "\(path): cannot be opened (\(cause))")
+            let reason = opening == 0 ? text : unsafe strerror(opening).map { unsafe String(cString: $0) } ?? text
+            return StoreError(code: .unavailable, reason: "\(path): cannot be opened (\(reason))")
         case SQLITE_IOERR:
             // Returned instead of SQLITE_FULL for a file-size limit and by some file systems.
-            let causes = [unsafe sqlite3_system_errno(handle), systemError]
-            if causes.contains(where: { [ENOSPC, EFBIG, EDQUOT].contains($0) }) {
+            let numbers = [unsafe sqlite3_system_errno(handle), systemError]
+            if numbers.contains(where: { [ENOSPC, EFBIG, EDQUOT].contains($0) }) {
                 return StoreError(code: .full, reason: "\(path): no space to write")
             }
             return StoreError(code: .unavailable, reason: "\(path): reading or writing failed (\(text))")

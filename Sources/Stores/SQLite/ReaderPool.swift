@@ -4,8 +4,8 @@ internal import Synchronization
 final class ReaderPool: Sendable {
     private struct State {
         var idle: [Database] = []
-        /// The edition of the file that the idle connections belong to.
-        var edition = 0
+        /// The number of recoveries of the store before the idle connections were opened.
+        var recoveryCount = 0
         var isClosed = false
     }
 
@@ -16,15 +16,15 @@ final class ReaderPool: Sendable {
 
     func reading<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
         guard !file.isLost else { throw file.missing }
-        try file.enter()
-        defer { file.leave() }
-        let edition = file.edition
+        try file.beginUse()
+        defer { file.endUse() }
+        let recoveryCount = file.recoveryCount
         let (idle, isClosed) = state.withLock { state in
-            state.edition == edition ? (state.idle.popLast(), state.isClosed) : (nil, state.isClosed)
+            state.recoveryCount == recoveryCount ? (state.idle.popLast(), state.isClosed) : (nil, state.isClosed)
         }
         guard !isClosed else { throw StoreError(code: .closed, reason: "\(file.path): closed") }
         let database = if let idle { idle } else { try file.openReader() }
-        defer { put(database, edition) }
+        defer { put(database, recoveryCount) }
         return try body(database)
     }
 
@@ -39,11 +39,13 @@ final class ReaderPool: Sendable {
     }
 
     /// Keeps a connection for the next reader, unless the store was lost in the meantime.
-    private func put(_ database: Database, _ edition: Int) {
-        let isCurrent = !file.isLost && file.edition == edition
+    private func put(_ database: Database, _ recoveryCount: Int) {
+        let isCurrent = !file.isLost && file.recoveryCount == recoveryCount
         state.withLock { state in
-            if state.edition < edition { (state.idle, state.edition) = ([], edition) }
-            guard isCurrent, !state.isClosed, state.edition == edition, state.idle.count < StoresLimits.readers else {
+            if state.recoveryCount < recoveryCount { (state.idle, state.recoveryCount) = ([], recoveryCount) }
+            guard isCurrent, !state.isClosed, state.recoveryCount == recoveryCount,
+                state.idle.count < StoresLimits.readers
+            else {
                 return
             }
             state.idle.append(database)

@@ -16,7 +16,7 @@ final class SQLiteFollower: Sendable {
     private struct ObservedFile {
         /// The connection; `nil` while the store is lost.
         var database: Database?
-        var edition: Int
+        var recoveryCount: Int
         var version: Int64?
         var tokenMark: Int64
         var problem: StoreError?
@@ -63,7 +63,7 @@ final class SQLiteFollower: Sendable {
     }
 
     private func loop(_ onLost: @Sendable () -> Void) {
-        var observed = ObservedFile(database: first, edition: file.edition, tokenMark: firstTokenMark)
+        var observed = ObservedFile(database: first, recoveryCount: file.recoveryCount, tokenMark: firstTokenMark)
         while true {
             let isClosing = state.wait(milliseconds: StoresLimits.pollMilliseconds) { state -> Bool? in
                 guard state.isSignaled || state.thread.isClosing else { return nil }
@@ -90,10 +90,12 @@ final class SQLiteFollower: Sendable {
 
     private func check(_ observed: inout ObservedFile) throws(StoreError) {
         try file.check()
-        try file.enter()
-        defer { file.leave() }
+        try file.beginUse()
+        defer { file.endUse() }
         let database =
-            if let known = observed.database, observed.edition == file.edition { known } else { try reopen(&observed) }
+            if let known = observed.database, observed.recoveryCount == file.recoveryCount { known } else {
+                try reopen(&observed)
+            }
         let present = try database.first("PRAGMA data_version")?.integer(0)
         guard present != observed.version else { return }
         // Listeners first: an error in the tokens must not delay them.
@@ -109,12 +111,12 @@ final class SQLiteFollower: Sendable {
     /// Opens the file that replaced the store, reads its tokens, and notifies the listeners.
     private func reopen(_ observed: inout ObservedFile) throws(StoreError) -> Database {
         observed.database?.close()
-        let edition = file.edition
+        let recoveryCount = file.recoveryCount
         let database = try file.openReader()
         listeners.publish([], upTo: try PreferenceTable.head(in: database))
         let mark = try TokenTable.mark(in: database)
         tokens.replace(with: try TokenTable.tokens(in: database, report))
-        observed = ObservedFile(database: database, edition: edition, tokenMark: mark)
+        observed = ObservedFile(database: database, recoveryCount: recoveryCount, tokenMark: mark)
         counters.update { $0.recoveries += 1 }
         report(StoreError(code: .missing, reason: "\(file.path): a store is there again"))
         for body in replacements.withLock({ $0 }) {

@@ -74,7 +74,7 @@ final class SQLiteWriter: Sendable {
             // In the transaction of the write, so that a revocation is either before or after it.
             try permit?.check(
                 tokens: { hash throws(StoreError) in try TokenTable.token(hash, in: database) },
-                areThereAny: { () throws(StoreError) in try database.first("SELECT 1 FROM tokens LIMIT 1") != nil })
+                hasTokens: { () throws(StoreError) in try database.first("SELECT 1 FROM tokens LIMIT 1") != nil })
             let result = try body(database)
             outcome.change(waking: .none) { $0 = result }
         }
@@ -107,8 +107,8 @@ final class SQLiteWriter: Sendable {
             let turn = nextTurn()
             if case .end = turn { break }
             do throws(StoreError) {
-                try file.enter()
-                defer { file.leave() }
+                try file.beginUse()
+                defer { file.endUse() }
                 try file.recover(&connection)
                 guard let connection else { throw file.missing }
                 guard case .write(let batch) = turn else {
@@ -126,7 +126,7 @@ final class SQLiteWriter: Sendable {
             }
         }
         // Closing the last connection reads the index, too.
-        try? file.enter()
+        try? file.beginUse()
         connection?.close()
     }
 
@@ -167,7 +167,7 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// Returns how many of the first writes fit on the disk. If the first does not, the log is folded to make space.
+    /// Returns how many of the first writes fit on the disk. If the first does not, a checkpoint makes space.
     private func fitting(_ writes: ArraySlice<PendingWrite>, _ database: Database) throws(StoreError) -> Int {
         func count() throws(StoreError) -> Int {
             var budget = try SpaceBudget(database, file, for: writes.reduce(0) { $0 + $1.space.bytes })
@@ -175,15 +175,15 @@ final class SQLiteWriter: Sendable {
         }
         let found = try count()
         guard found == 0 else { return found }
-        fold(database)
+        checkpoint(database)
         if case .frees? = writes.first?.space { return 1 }
         return try count()
     }
 
     /// Writes the log into the file and cuts it to nothing, unless a reader or the lack of space prevents it.
-    private func fold(_ database: Database) {
+    private func checkpoint(_ database: Database) {
         guard database.logBytes != 0, (try? file.check()) != nil else { return }
-        try? database.foldLog()
+        try? database.checkpoint()
     }
 
     /// Commits a batch in one transaction, or each write in its own if that fails, and finishes the writes.
@@ -200,7 +200,7 @@ final class SQLiteWriter: Sendable {
         } catch {
             guard hasBegun, batch.count > 1 else {
                 // What the transaction has written to the log takes space until the log is cut.
-                if error.code == .full { fold(database) }
+                if error.code == .full { checkpoint(database) }
                 return fail(batch, error)
             }
             for write in batch { commit([write], database) }
@@ -243,7 +243,7 @@ final class SQLiteWriter: Sendable {
         let lastDelivered = lastDelivered()
         do throws(StoreError) {
             var budget = try SpaceBudget(database, file, for: 2 * StoresLimits.spaceReserveBytes)
-            if !budget.take(.adds(bytes: 0)) { fold(database) }
+            if !budget.take(.adds(bytes: 0)) { checkpoint(database) }
             let hasMore = try database.transaction { () throws(StoreError) in
                 try file.check()
                 return try StoreCleanup.step(database, lastDelivered: lastDelivered)
@@ -251,7 +251,7 @@ final class SQLiteWriter: Sendable {
             problem = nil
             return hasMore ? .unfinished : .finished
         } catch {
-            if error.code == .full { fold(database) }
+            if error.code == .full { checkpoint(database) }
             if error != problem, error.code != .missing {
                 report(StoreError(code: error.code, reason: "\(error.reason), so old rows are not deleted"))
             }

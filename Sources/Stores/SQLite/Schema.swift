@@ -93,7 +93,7 @@ enum Schema {
             try probe(database)
         } catch {
             guard error.code == .full else { throw error }
-            try? database.foldLog()
+            try? database.checkpoint()
         }
     }
 

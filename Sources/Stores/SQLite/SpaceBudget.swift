@@ -43,7 +43,7 @@ struct SpaceBudget {
         guard case .adds = space else { return room >= StoresLimits.spaceOfWriteBytes }
         let log = space.bytes / 2
         let needed = log + max(0, log - reusable)
-        // In free pages of the file, the content takes space in the log only, which has it back after the next fold.
+        // In free pages of the file, the content takes space in the log only, which has it back after the next checkpoint.
         let reserve = StoresLimits.spaceReserveBytes / (needed > log ? 1 : 2)
         guard room - reserve >= needed else { return false }
         self.room = room - needed

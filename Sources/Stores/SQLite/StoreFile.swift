@@ -49,12 +49,12 @@ final class StoreFile: Sendable {
         /// The uses of connections in progress.
         var uses = 0
         /// The number of times the store was lost and found.
-        var edition = 0
+        var recoveryCount = 0
         /// The reason why the last attempt to reopen a lost store failed.
-        var obstacle: String?
+        var recoveryFailureReason: String?
         var content = Content()
-        /// The damage that SQLite has found in the file.
-        var damage: String?
+        /// The reason why SQLite considers the file damaged.
+        var damageReason: String?
     }
 
     let path: String
@@ -74,7 +74,7 @@ final class StoreFile: Sendable {
     var isLost: Bool { state.read { $0.isLost } }
 
     /// The number of times the store was lost and found.
-    var edition: Int { state.read { $0.edition } }
+    var recoveryCount: Int { state.read { $0.recoveryCount } }
 
     /// Opens the writing connection and records the identity of its files.
     func openWriter(creating: Bool) throws(StoreError) -> Database {
@@ -85,9 +85,9 @@ final class StoreFile: Sendable {
         let identity = Self.identity(path, real)
         guard identity.database != nil, !database.isMoved else { throw missing }
         state.change { state in
-            if state.isLost { state.edition += 1 }
-            (state.identity, state.real, state.isLost, state.obstacle) = (identity, real, false, nil)
-            (state.content, state.damage) = (Content(), nil)
+            if state.isLost { state.recoveryCount += 1 }
+            (state.identity, state.real, state.isLost, state.recoveryFailureReason) = (identity, real, false, nil)
+            (state.content, state.damageReason) = (Content(), nil)
         }
         return try count(database)
     }
@@ -133,7 +133,7 @@ final class StoreFile: Sendable {
     /// Begins the use of a connection.
     ///
     /// A truncated index is filled with zeros, unless another use is in progress, which must not continue with them.
-    func enter() throws(StoreError) {
+    func beginUse() throws(StoreError) {
         let isWhole = state.change(waking: .none) { state -> Bool in
             let path = state.real + "-shm"
             let bytes = state.content.indexBytes
@@ -158,20 +158,20 @@ final class StoreFile: Sendable {
     }
 
     /// Ends the use of a connection.
-    func leave() { state.change(waking: .none) { $0.uses -= 1 } }
+    func endUse() { state.change(waking: .none) { $0.uses -= 1 } }
 
     /// A Boolean value that indicates whether damage was found, or the file has become smaller.
     var looksDamaged: Bool {
         let bytes = FileStatus(path)?.byteCount ?? 0
-        return state.read { $0.damage != nil || bytes < $0.content.bytes }
+        return state.read { $0.damageReason != nil || bytes < $0.content.bytes }
     }
 
     /// Throws if the file's content is not that of the open store.
     func checkContent(_ database: Database) throws(StoreError) {
         let header = database.header
         let bytes = FileStatus(path)?.byteCount ?? 0
-        let fault = state.change(waking: .none) { state -> String? in
-            if let damage = state.damage { return damage }
+        let reason = state.change(waking: .none) { state -> String? in
+            if let reason = state.damageReason { return reason }
             guard let header, header.changes >= state.content.changes else {
                 return "\(path): the file was overwritten while the store was open"
             }
@@ -181,19 +181,19 @@ final class StoreFile: Sendable {
             (state.content.changes, state.content.bytes) = (header.changes, bytes)
             return nil
         }
-        guard let fault else { return }
+        guard let reason else { return }
         // The log must not be written over a copy that is being restored.
         database.keepLogOnClose()
-        throw StoreError(code: .damaged, reason: fault + "; stop the service and restore a backup")
+        throw StoreError(code: .damaged, reason: reason + "; stop the service and restore a backup")
     }
 
     /// The error of every call while the store is lost.
     var missing: StoreError {
-        let obstacle = state.read { $0.obstacle }
+        let reason = state.read { $0.recoveryFailureReason }
         return StoreError(
             code: .missing,
             reason: "\(path): the file or its log was moved, removed or replaced while the store was open"
-                + (obstacle.map { "; \($0)" } ?? ""))
+                + (reason.map { "; \($0)" } ?? ""))
     }
 
     // MARK: - For the writer
@@ -204,15 +204,15 @@ final class StoreFile: Sendable {
             try checkContent(database)
             return state.change { state in
                 guard state.isLost else { return }
-                (state.isLost, state.obstacle) = (false, nil)
-                state.edition += 1
+                (state.isLost, state.recoveryFailureReason) = (false, nil)
+                state.recoveryCount += 1
             }
         }
         state.change { $0.isLost = true }
         do throws(StoreError) {
             try reopen(&database)
         } catch {
-            state.change { $0.obstacle = error.reason }
+            state.change { $0.recoveryFailureReason = error.reason }
             throw missing
         }
     }
@@ -227,7 +227,7 @@ final class StoreFile: Sendable {
             guard state.read({ $0.connections }) == 1 else {
                 throw StoreError(code: .missing, reason: "readers are still being closed")
             }
-            if !isReplaced { try fold(old, before: found) }
+            if !isReplaced { try checkpoint(old, before: found) }
             let (identity, real) = state.read { ($0.identity, $0.real) }
             let hasOtherFile = FileIdentity(real) != identity?.database
             // Otherwise the last process to close it would remove the logs at its path, which belong to others then.
@@ -243,7 +243,7 @@ final class StoreFile: Sendable {
     ///
     /// SQLite writes no log into a file that was cut short by more than the log and 64 KB. A file that was replaced has
     /// its size again first: its log must be empty before the new file is opened beside it.
-    private func fold(_ database: Database, before found: FileIdentity) throws(StoreError) {
+    private func checkpoint(_ database: Database, before found: FileIdentity) throws(StoreError) {
         let (identity, bytes) = state.read { ($0.identity, $0.content.bytes) }
         if found != identity?.database { database.extend(to: bytes) }
         let row = try database.first("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -291,7 +291,7 @@ final class StoreFile: Sendable {
     private func count(_ database: Database) throws(StoreError) -> Database {
         state.change { $0.connections += 1 }
         database.onClose = { [state] in state.change { $0.connections -= 1 } }
-        database.onDamage = { [state] damage in state.change { $0.damage = damage } }
+        database.onDamage = { [state] reason in state.change { $0.damageReason = reason } }
         // A truncated mapped file ends the process, and a damaged cell must not lead outside its page.
         try database.execute("PRAGMA mmap_size = 0; PRAGMA cell_size_check = ON")
         return database

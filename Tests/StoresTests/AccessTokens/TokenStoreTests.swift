@@ -13,8 +13,8 @@ struct TokenStoreTests {
             hash: hash, name: "token \(number)", scopes: scopes, created: Int64(1_000 + number), expires: expires)
     }
 
-    @Test("returns added tokens and no revoked ones", arguments: Backend.allCases)
-    func roundTrip(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `returns added tokens and no revoked ones`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         #expect(store.tokens().isEmpty)
@@ -32,8 +32,8 @@ struct TokenStoreTests {
         #expect(try home.open().tokens() == Array(tokens[1...]))
     }
 
-    @Test("sees tokens that other processes add and revoke", arguments: Backend.allCases)
-    func others(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `sees tokens that other processes add and revoke`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let service = try home.open()
         let tool = try home.open()
@@ -44,28 +44,21 @@ struct TokenStoreTests {
         #expect(eventually { service.token(added.hash) == nil })
     }
 
-    @Test("compares a token's expiry with the time")
-    func expiry() throws {
+    @Test func `compares a token's expiry with the time`() throws {
         let ending = try token(1, [.read], expires: 100)
         #expect(ending.isValid(at: 99))
         #expect(!ending.isValid(at: 100))
         #expect(try token(1, [.read]).isValid(at: .max))
     }
 
-    @Test(
-        "reads a scope in its written form",
-        arguments: ["read", "measure", "admin", "preferences:ada", "preferences:a:b", "preferences:*"])
-    func scopes(text: String) { #expect(AccessScope(text)?.description == text) }
+    @Test(arguments: ["read", "measure", "admin", "preferences:ada", "preferences:a:b", "preferences:*"])
+    func `reads a scope in its written form`(text: String) { #expect(AccessScope(text)?.description == text) }
 
-    @Test(
-        "refuses invalid scopes",
-        arguments: ["", "Read", "preferences", "preferences:", "preferences:.", "preferences:..", "write", "read "])
-    func unknownScopes(text: String) { #expect(AccessScope(text) == nil) }
+    @Test(arguments: ["", "Read", "preferences", "preferences:", "preferences:.", "preferences:..", "write", "read "])
+    func `refuses invalid scopes`(text: String) { #expect(AccessScope(text) == nil) }
 
-    @Test(
-        "refuses a waiting write whose token was revoked, and accepts others",
-        arguments: Backend.allCases)
-    func permits(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `refuses a waiting write whose token was revoked, and accepts others`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let (ada, name) = (try PreferenceOwner.user("ada"), try ConversationName("c"))
@@ -73,7 +66,7 @@ struct TokenStoreTests {
         let hash = try token(1, []).hash
         let permits: [WritePermit] = [.token(hash, .preferences(user: "ada")), .token(hash, .measure)]
         func write(_ permit: WritePermit?) throws(StoreError) {
-            try WritePermit.checking(permit) { () throws(StoreError) in
+            try WritePermit.withPermit(permit) { () throws(StoreError) in
                 try store.write(.replace(.empty), for: ada, if: .any, origin: nil)
                 try store.append([1], to: name, if: .any)
             }

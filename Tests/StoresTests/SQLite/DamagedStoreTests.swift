@@ -120,12 +120,12 @@ import TypescaleThreads
     @Test func `a WAL index is not created again during a transaction`() throws {
         let file = StoreFile(path: "\(linked.place)/store.db")
         let database = try file.openWriter(creating: true)
-        try file.enter()
+        try file.beginUse()
         try linked.run("truncate -s 0 store.db-shm")
-        #expect(throws: StoreError.self) { try file.enter() }
+        #expect(throws: StoreError.self) { try file.beginUse() }
         #expect(FileStatus("\(linked.place)/store.db-shm")?.byteCount == 0)
-        file.leave()
-        try file.enter()
+        file.endUse()
+        try file.beginUse()
         #expect(FileStatus("\(linked.place)/store.db-shm")?.byteCount == 32_768)
         try Schema.probe(database)
         database.close()
