@@ -31,11 +31,18 @@ struct ResolverRules {
         for (_, set) in members(of: root, "sets") { check(set: set) }
         for (name, modifier) in members(of: root, "modifiers") { check(modifier: modifier, name) }
         guard case .array(let order) = root["resolutionOrder"]?.kind else { return }
+        var names: Set<Identifier> = []
         for item in order {
             if item["$ref"] != nil {
                 reference(item)
             } else if item["type"]?.text == "set" || item["type"]?.text == "modifier" {
-                if item["name"]?.text == nil { add(item, "a set or modifier in resolutionOrder has a name") }
+                if let name = item["name"]?.text {
+                    if !names.insert(Identifier(name)).inserted {
+                        add(item, "another item of resolutionOrder has the name \(Quotation.shortened(name)) too")
+                    }
+                } else {
+                    add(item, "a set or modifier in resolutionOrder has a name")
+                }
                 if item["type"]?.text == "set" {
                     check(set: item, isInline: true)
                 } else {

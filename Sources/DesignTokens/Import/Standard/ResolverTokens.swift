@@ -17,10 +17,10 @@ struct ResolverTokens {
     let given: GivenTokenFiles
     /// The modifier that becomes the columns, if the caller names one.
     let modifierName: String?
-    private let files = Files()
+    let files = Files()
 
     /// The files that were read.
-    private final class Files {
+    final class Files {
         var byPath: [Identifier: TokenNode] = [:]
     }
 
@@ -32,7 +32,7 @@ struct ResolverTokens {
     }
 
     /// The part of the resolution order that depends on a context.
-    private struct Modifier {
+    struct Modifier {
         var name: String
         var contexts: TokenMembers
         /// The name of the default context, or of the first one.
@@ -43,7 +43,7 @@ struct ResolverTokens {
     }
 
     /// An item of the resolution order.
-    private enum Step {
+    enum Step {
         case sources(TokenNode)
         case modifier(Modifier)
     }
@@ -171,7 +171,11 @@ struct ResolverTokens {
             }
         }
         for part in [order, root["sets"], root["modifiers"]].compactMap({ $0 }) { collect(part) }
-        let known = Set(used.compactMap { $0.text.afterExactly("#/") }.map(ResolverTokens.name))
+        // A pointer may lead to a part of a set.
+        let known = Set(
+            used.compactMap { $0.text.afterExactly("#/") }.map { pointer in
+                Identifier(JSONPointer.parts(ofFragment: pointer).prefix(2).joined(separator: "/"))
+            })
         func names(_ key: Identifier) -> [Identifier] {
             let all = root[key]?.members?.list.map(\.name) ?? []
             return all.filter { !known.contains(Identifier("\(key)/\($0.text)")) }
@@ -195,7 +199,7 @@ struct ResolverTokens {
                 guard let modifier = root["modifiers"]?[name] else {
                     throw reference.error("\(Quotation.shortened(text)) is not in this file")
                 }
-                return .modifier(try self.modifier(modifier, name: name.text))
+                return .modifier(try self.modifier(modifier.overridden(by: item), name: name.text))
             }
             return .sources(item)
         }
@@ -243,129 +247,8 @@ struct ResolverTokens {
         ColumnNames.areViewports(group: modifier.name, modifier.contexts.list.map(\.name.text))
     }
 
-    // MARK: Merging
-
-    /// Merges the tokens of all steps, with one context of the chosen modifier and the default contexts of the others.
-    private func merged(
-        _ steps: [Step], choosing contextName: String, of chosen: Modifier?, in root: TokenNode
-    ) throws(TokenError) -> TokenNode {
-        var list = SourceList()
-        for step in steps {
-            switch step {
-            case .sources(let node): try add(node, root: root, to: &list)
-            case .modifier(let modifier):
-                let name = modifier.name.isExactly(chosen?.name ?? "") ? contextName : modifier.standard
-                for source in try modifier.contexts[Identifier(name)]?.requireArray() ?? [] {
-                    if let text = source["$ref"]?.text, text.startsExactly("#/modifiers/") {
-                        throw source.error("a modifier cannot use another modifier; use a set")
-                    }
-                    try add(source, root: root, to: &list)
-                }
-            }
-        }
-        return try TokenNode.merged(list.distinct) { node in
-            node["$value"] != nil || node["$ref"] != nil && node.members?.hasTokens == false
-        } ?? .empty(at: root.place)
-    }
-
-    /// The objects with tokens that a column merges, in order.
-    private struct SourceList {
-        var objects: [TokenNode] = []
-        /// The sets, files and objects that were referred to.
-        var count = 0
-        /// The sets around the current one.
-        var sets: [Identifier] = []
-
-        /// The objects at their last places: an object that is merged again replaces all values that it gave before.
-        var distinct: [TokenNode] {
-            var known: Set<Identifier> = []
-            return objects.reversed().filter { known.insert(Identifier($0.place.description)).inserted }.reversed()
-        }
-    }
-
     /// Returns the name of a set or modifier in a JSON pointer.
-    private static func name(in pointer: Substring) -> Identifier {
+    static func name(in pointer: Substring) -> Identifier {
         Identifier(JSONPointer.parts(ofFragment: pointer).joined(separator: "/"))
-    }
-
-    /// Adds the tokens of a set, of a file or of an object.
-    private func add(_ source: TokenNode, root: TokenNode, to list: inout SourceList) throws(TokenError) {
-        list.count += 1
-        guard list.count <= DesignTokensLimits.sources else {
-            throw source.error("more than \(DesignTokensLimits.sources) sets and files, with those that sets refer to")
-        }
-        if let sources = source["sources"] {
-            for part in try sources.requireArray() { try add(part, root: root, to: &list) }
-            return
-        }
-        guard let reference = source["$ref"] else {
-            _ = try source.requireMembers()
-            return list.objects.append(source)
-        }
-        let text = try reference.requireText()
-        guard let name = text.afterExactly("#/sets/").map(ResolverTokens.name) else {
-            return list.objects.append(try file(text, from: reference))
-        }
-        guard let set = root["sets"]?[name] else {
-            throw reference.error("\(Quotation.shortened(text)) is not in this file")
-        }
-        if let first = list.sets.firstIndex(of: name) {
-            throw reference.error(
-                "the sets refer to each other: \(TokenReferences.chain(list.sets[first...] + [name])); remove one of "
-                    + "the references")
-        }
-        guard list.sets.count < DesignTokensLimits.nestedSources else {
-            throw reference.error(
-                "the chain of sets \(TokenReferences.chain(list.sets + [name])) is longer than "
-                    + "\(DesignTokensLimits.nestedSources); refer to a set nearer to its end")
-        }
-        list.sets.append(name)
-        try add(set, root: root, to: &list)
-        list.sets.removeLast()
-    }
-
-    /// Returns the tokens of another file, or of a group in it.
-    private func file(_ text: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
-        guard !text.contains("://"), !text.startsExactly("#") else {
-            throw reference.error("\(Quotation.quoted(text)) is not a file or a set; use a path or #/sets/NAME")
-        }
-        let parts = text.parts(at: "#", most: 2)
-        let path = PercentEncoding.decoded(parts[0])
-        var found = try parsed(path, from: reference)
-        for part in JSONPointer.parts(ofFragment: parts.count > 1 ? parts[1] : "") where !part.isEmpty {
-            guard let next = found[Identifier(part)] else {
-                throw reference.error("\(Quotation.shortened(text)) is not in that file")
-            }
-            found = next
-        }
-        return found
-    }
-
-    /// Returns the content of a file, which is read once.
-    private func parsed(_ path: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
-        if let known = files.byPath[Identifier(path)] { return known }
-        guard files.byPath.count < DesignTokensLimits.files else {
-            throw reference.error("more than \(DesignTokensLimits.files) files")
-        }
-        let content: TokenNode
-        if let found = given.file(at: path, from: reference.place.file) {
-            content = found
-        } else {
-            content = try loaded(path, from: reference)
-        }
-        files.byPath[Identifier(path)] = content
-        return content
-    }
-
-    /// Returns a file that is not given at its path: loaded, or else a given one with the same name.
-    private func loaded(_ path: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
-        let bytes: [UInt8]
-        do {
-            bytes = try load(path, reference.place.file)
-        } catch {
-            if let content = given.file(named: path) { return content }
-            throw reference.error("\(path.prefix(200)): \((error as? DesignTokenError)?.reason ?? "\(error)")")
-        }
-        return try TokenNode.parse(bytes, file: path)
     }
 }

@@ -31,13 +31,13 @@ extension TokenTree {
     /// Returns the name of the token that a token refers to; `nil` for a token with a value.
     func alias(of token: Token) -> String? { token.node.members?[keys.value]?.text.flatMap(TokenTree.alias) }
 
-    /// Returns the name between the braces of a reference to a whole token.
+    /// Returns the name between the braces of a reference to a whole token, without blanks around it.
     static func alias(_ text: String) -> String? {
         guard text.startsExactly("{"), text.endsExactly("}"),
             (3...DesignTokensLimits.valueBytes).contains(text.utf8.count)
         else { return nil }
-        let name = Substring(text.utf8.dropFirst().dropLast())
-        return name.contains(ascii: "{") || name.contains(ascii: "}") ? nil : String(name)
+        let name = Substring(text.utf8.dropFirst().dropLast()).trimmingBlanks
+        return name.isEmpty || name.contains(ascii: "{") || name.contains(ascii: "}") ? nil : String(name)
     }
 
     /// Returns the name in a reference as old versions of Tokens Studio write it: `$ff.inter`.

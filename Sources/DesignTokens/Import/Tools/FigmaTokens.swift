@@ -17,23 +17,35 @@ struct FigmaTokens {
         var parts: [StylePart: TokenNode]
     }
 
+    /// A variable that is a part of a style.
+    private struct Variable {
+        let token: TokenTree.Token
+        let part: StylePart
+        /// The path of the style.
+        var path: [String]
+        /// The path of the variables among which the parts of one style are.
+        let group: [String]
+        /// A Boolean value that indicates whether a name of the variable's path says which part it is.
+        let isNamed: Bool
+        /// A Boolean value that indicates whether nothing but the name `size` says so.
+        var isBareSize = false
+    }
+
     func tokens(_ files: [TokenNode]) throws(TokenError) -> ImportedTokens {
         var imported = ImportedTokens(columns: [])
-        for (index, root) in files.enumerated() {
-            let name = FigmaTokens.mode(of: root) ?? "mode \(index + 1)"
-            if let other = imported.columns.first(where: {
-                $0.place.file.isExactly(root.place.file) || $0.name.isExactly(name)
-            }) {
-                throw root.error(
-                    "\(other.place.file) has the mode \(Quotation.shortened(name)) too; give each mode one file")
-            }
-            let styles = try styles(root, noting: index == 0)
+        // An error of a collection alone may be none together with others: it is found again below.
+        let (modes, unread) = try FigmaCollections(files).columns { root in
+            (try? variables(of: table(of: root)).contains { $0.part == .size }) == true
+        }
+        for file in unread { context.note("\(file) is not imported: no other collection has a mode of its name") }
+        for (index, mode) in modes.enumerated() {
+            let styles = try styles(table(of: mode.root), noting: index == 0)
             guard !styles.isEmpty else {
-                throw root.error(
+                throw mode.root.error(
                     "the file has no number variable for a font size; give one the scope FONT_SIZE or the name size")
             }
             imported.columns.append(
-                ImportedColumn(name: files.count == 1 ? "" : name, styles: styles, place: root.place))
+                ImportedColumn(name: modes.count == 1 ? "" : mode.name, styles: styles, place: mode.root.place))
         }
         return textSizes(of: imported)
     }
@@ -78,24 +90,26 @@ struct FigmaTokens {
             || node.members?.list.contains { !$0.name.hasPrefix("$") && hasScopes($0.node) } == true
     }
 
-    private func styles(_ root: TokenNode, noting: Bool) throws(TokenError) -> [ImportedStyle] {
-        let table = try TokenTree(root, keys: .standard, context: ImportContext(isStrict: false))
+    private func table(of root: TokenNode) throws(TokenError) -> TokenTree {
+        try TokenTree(root, keys: .standard, context: ImportContext(isStrict: false))
+    }
+
+    private func styles(_ table: TokenTree, noting: Bool) throws(TokenError) -> [ImportedStyle] {
         var styles: [Style] = []
         var indices: [Identifier: Int] = [:]
-        let primitives = FigmaTokens.primitives(of: table)
-        for token in table.tokens where !primitives.contains(token.name) {
-            try TokenError.checkCancellation(at: token.node.place)
-            guard let (part, path) = try part(of: token, in: table) else { continue }
+        let variables = try variables(of: table)
+        for variable in variables {
+            let (part, path, node) = (variable.part, variable.path, variable.token.node)
             let key = Identifier(path.joined(separator: "."))
             if indices[key] == nil {
                 indices[key] = styles.count
-                styles.append(Style(path: path, place: token.node.place, parts: [:]))
+                styles.append(Style(path: path, place: node.place, parts: [:]))
             }
             guard let index = indices[key], styles[index].parts[part] == nil else {
-                throw token.node.error("\(path.joined(separator: "/")) has two variables for the same part of a style")
+                throw node.error("\(path.joined(separator: "/")) has two variables for the same part of a style")
             }
-            styles[index].parts[part] = FigmaTokens.exact(try table.resolve(table.value(of: token.node)))
-            table.markAsRead(token)
+            styles[index].parts[part] = FigmaTokens.exact(try table.resolve(table.value(of: node)))
+            table.markAsRead(variable.token)
         }
         // Families and weights without a size belong to no style.
         var lone: [String] = []
@@ -117,10 +131,8 @@ struct FigmaTokens {
         try mistakes.check(noting: context, beside: !read.isEmpty)
         if noting {
             context.unread(lone, "style without a font size", plural: "styles without a font size")
-            let others = table.tokens.filter { token in
-                primitives.contains(token.name)
-                    ? !table.used.names.contains(token.name) : (try? part(of: token, in: table)) == nil
-            }
+            let read = Set(variables.map(\.token.name))
+            let others = table.tokens.filter { !read.contains($0.name) && !table.used.names.contains($0.name) }
             context.unread(others.lazy.map { $0.path.joined(separator: "/") }, "variable", plural: "variables")
         }
         return read
@@ -131,7 +143,13 @@ struct FigmaTokens {
     /// A variable that is named like a part of a style, such as body/size, is that part, also if others refer to it.
     private static func primitives(of table: TokenTree) -> Set<Identifier> {
         let targets = Set(table.tokens.compactMap { table.alias(of: $0).map { Identifier($0) } })
-        let unnamed = table.tokens.filter { token in !token.path.contains { StylePart(name: $0) != nil } }
+        // A number in a group of sizes, such as size/400, is a step of many uses.
+        let unnamed = table.tokens.filter { token in
+            let isStep = token.path.last?.utf8.first?.isASCIIDigit == true
+            return !token.path.contains { name in
+                StylePart(name: name) != nil && !(isStep && name.lowercasedASCII.startsExactly("size"))
+            }
+        }
         let group = { (token: TokenTree.Token) in Identifier(token.path.dropLast().joined(separator: ".")) }
         let groups = Set(unnamed.filter { targets.contains($0.name) }.map(group))
         return Set(unnamed.filter { groups.contains(group($0)) && table.alias(of: $0) == nil }.map(\.name))
@@ -145,24 +163,51 @@ struct FigmaTokens {
         return TokenNode(.number(decimal), at: node.place)
     }
 
-    /// Returns the part of a style that a variable is, and the style's path; `nil` for other variables.
-    private func part(
-        of token: TokenTree.Token, in table: TokenTree
-    ) throws(TokenError) -> (part: StylePart, path: [String])? {
+    /// Returns the variables that are parts of styles.
+    ///
+    /// A variable with no other sign than the name `size` may be an icon's: it counts only if none has a better one.
+    private func variables(of table: TokenTree) throws(TokenError) -> [Variable] {
+        let primitives = FigmaTokens.primitives(of: table)
+        var variables: [Variable] = []
+        for token in table.tokens where !primitives.contains(token.name) {
+            try TokenError.checkCancellation(at: token.node.place)
+            if let variable = try variable(token, in: table) { variables.append(variable) }
+        }
+        // The variables of one group that only their scopes name, such as h1/a and h1/b, are one style if their parts
+        // differ; otherwise each is one, as headings/h1 and headings/h2 are.
+        let groups = Dictionary(grouping: variables) { Identifier($0.group.joined(separator: ".")) }
+        for index in variables.indices where !variables[index].isNamed {
+            let group = groups[Identifier(variables[index].group.joined(separator: "."))] ?? []
+            let isStyle = group.count > 1 && Set(group.map(\.part)).count == group.count
+            variables[index].path = isStyle ? variables[index].group : variables[index].token.path
+        }
+        let counts = Dictionary(grouping: variables) { Identifier($0.path.joined(separator: ".")) }.mapValues(\.count)
+        let isCertain = { (variable: Variable) in
+            !variable.isBareSize || counts[Identifier(variable.path.joined(separator: "."))] != 1
+        }
+        let hasSize = variables.contains { $0.part == .size && isCertain($0) }
+        return hasSize ? variables.filter(isCertain) : variables
+    }
+
+    /// Returns the part of a style that a variable is; `nil` for other variables.
+    private func variable(_ token: TokenTree.Token, in table: TokenTree) throws(TokenError) -> Variable? {
         let type = try table.type(of: token)
         guard type == "number" || type == "string" else { return nil }
-        let scopes = try FigmaTokens.value("scopes", of: token.node)?.requireArray() ?? []
-        let scoped = scopes.lazy.compactMap { $0.text.flatMap(StylePart.init(scope:)) }.first
+        let scopes = try FigmaTokens.value("scopes", of: token.node)?.requireArray().compactMap(\.text) ?? []
+        let scoped = scopes.lazy.compactMap(StylePart.init(scope:)).first
+        // A variable for widths or gaps is none of a text, whatever its name.
+        if scoped == nil, !scopes.isEmpty, !scopes.contains(where: { $0.isExactly("ALL_SCOPES") }) { return nil }
         let position = token.path.lastIndex { StylePart(name: $0) != nil }
         guard let part = scoped ?? position.flatMap({ StylePart(name: token.path[$0]) }) else { return nil }
-        var path = token.path
-        // A scope says what a variable is where its name does not: the rest of the path is the style.
-        if let index = path.lastIndex(where: { StylePart(name: $0) == part }) {
-            path.remove(at: index)
-        } else if path.count > 1 {
-            path.removeLast()
+        guard let index = token.path.lastIndex(where: { StylePart(name: $0) == part }) else {
+            let group = token.path.count > 1 ? Array(token.path.dropLast()) : token.path
+            return Variable(token: token, part: part, path: token.path, group: group, isNamed: false)
         }
-        return (part, path)
+        var path = token.path
+        let name = path.remove(at: index)
+        return Variable(
+            token: token, part: part, path: path, group: path, isNamed: true,
+            isBareSize: scoped == nil && name.lowercasedASCII.startsExactly("size"))
     }
 
     private func imported(_ style: Style, _ table: TokenTree) throws(TokenError) -> ImportedStyle {

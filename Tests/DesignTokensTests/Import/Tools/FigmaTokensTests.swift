@@ -104,4 +104,70 @@ import Testing
         let named = #"{"$extensions":{"com.figma":{"modeName":"Large"}},"body":{"size":\#(number("18"))}}"#
         #expect(FigmaTokens.mode(of: try TokenNode.parse(Array(named.utf8), file: "a.json")) == "Large")
     }
+
+    private func file(_ mode: String, _ members: String) -> (name: String, text: String) {
+        ("\(mode).json", "{\(members),\"$extensions\":{\"com.figma.modeName\":\"\(mode)\"}}")
+    }
+
+    private func styles(_ members: String) throws -> [String] {
+        try imported([file("V", members)]).definition.styles.map { "\($0.style.name) \($0.size)" }
+    }
+
+    @Test func `variables that only their scopes name are one style if their parts differ, otherwise several`() throws {
+        let headings = #""headings":{"h1":\#(number("48")),"h2":\#(number("32"))}"#
+        #expect(try styles(headings) == ["headingsH1 points(48.0)", "headingsH2 points(32.0)"])
+        let text = #""type":{"desktop":{"h1":\#(number("48"))},"mobile":{"h1":\#(number("32"))}}"#
+        #expect(try styles(text) == ["typeDesktopH1 points(48.0)", "typeMobileH1 points(32.0)"])
+        let parts = #""h1":{"a":\#(number("48")),"b":\#(number("56", scope: "LINE_HEIGHT"))}"#
+        #expect(try styles(parts) == ["h1 points(48.0)"])
+    }
+
+    @Test func `a size of icons or of gaps is none of a text`() throws {
+        for scope in ["WIDTH_HEIGHT", "GAP", "CORNER_RADIUS", "ALL_SCOPES"] {
+            let text = #""font-size":{"h1":\#(number("48"))},"icon":{"size":\#(number("24", scope: scope))}"#
+            let scale = try imported([file("V", text)])
+            #expect(scale.definition.styles.map(\.style.name) == ["h1"], "\(scope)")
+            #expect(scale.notes.contains { $0.contains("icon/size") }, "\(scale.notes)")
+        }
+        // Nothing better than the name says which sizes are of texts.
+        let named = #""title":{"size":\#(number("24", scope: "ALL_SCOPES"))}"#
+        #expect(try styles(named) == ["title points(24.0)"])
+        let step =
+            #""Size":{"400":\#(number("16", scope: "ALL_SCOPES"))},"Body":{"Font Size":\#(number("\"{Size.400}\""))}"#
+        #expect(try styles(step) == ["body points(16.0)"])
+    }
+
+    @Test func `the modes of one collection are columns, and the others belong to every column`() throws {
+        func type(_ mode: String, _ size: String) -> (name: String, text: String) {
+            let line = number("\"{size.600}\"", scope: "LINE_HEIGHT")
+            return file(mode, #""type":{"body":{"font-size":\#(number(size)),"line-height":\#(line)}}"#)
+        }
+        let values = file(
+            "Mode 1",
+            #""size":{"600":\#(number("24", scope: "ALL_SCOPES"))},"radius":{"1":\#(number("4", scope: "GAP"))}"#)
+        let color = ##""bg":{"$type":"color","$value":"#fff"}"##
+        let files = [file("Light", color), file("Dark", color), type("Default", "16"), type("Large", "20"), values]
+        for files in [files, files.reversed()] {
+            let scale = try imported(files, columns: ["Default": .large, "Large": .accessibility1])
+            let style = try #require(scale.definition.styles.first)
+            #expect(style.size == .table([16, 20]))
+            #expect(style.lineHeight == .points(24))
+            #expect(scale.notes.contains { $0.contains("bg") && $0.contains("radius/1") }, "\(scale.notes)")
+        }
+        // Two collections with sizes: modes of one name are one column, and modes without a counterpart are noted.
+        let caption = { (mode: String) in file(mode, #""font-size":{"cap":\#(number("11"))}"#) }
+        let both = try imported([
+            file("Default", #""body":{"font-size":\#(number("16"))}"#), ("cap.json", caption("Default").text),
+        ])
+        #expect(both.definition.styles.map(\.style.name) == ["body", "cap"])
+        let left = try imported(
+            [
+                file("Default", #""body":{"font-size":\#(number("16"))}"#),
+                file("Large", #""body":{"font-size":\#(number("18"))}"#),
+                ("cap.json", caption("Usual").text), file("Roomy", #""font-size":{"cap":\#(number("13"))}"#),
+            ])
+        #expect(
+            left.notes.contains("Roomy.json is not imported: no other collection has a mode of its name"),
+            "\(left.notes)")
+    }
 }
