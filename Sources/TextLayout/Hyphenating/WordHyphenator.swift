@@ -93,7 +93,7 @@ final class WordHyphenator {
         var index = 0
         while index <= part.count {
             let scalar = index < part.count ? part.scalar(at: index) : 0
-            if index < part.count, Self.isLetterOrMark(scalar) {
+            if index < part.count, Unicode.Scalar(scalar)?.isLetterOrMark == true {
                 if start == nil { start = index }
             } else if let word = start {
                 hyphens += self.hyphens(ofWord: part[word..<index]).map { word + $0 }
@@ -121,15 +121,6 @@ final class WordHyphenator {
 
     private static func isSpace(_ unit: UInt16) -> Bool {
         unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
-    }
-
-    private static func isLetterOrMark(_ scalar: UInt32) -> Bool {
-        switch Unicode.Scalar(scalar)?.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-            .spacingMark, .enclosingMark:
-            true
-        default: false
-        }
     }
 
     /// Returns whether a character counts for the least number of characters.

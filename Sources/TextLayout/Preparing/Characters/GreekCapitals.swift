@@ -1,8 +1,8 @@
 // Greek capitals as Firefox writes them, which differ from those of ICU.
 //
-// The accent of modern Greek vanishes, and a vowel after an accented one may get a diaeresis, as it is no diphthong. The
-// single word ή keeps its accent. Everything else has the one capital that its character has by itself: breathings and
-// the accents of ancient Greek stay, and what has several capitals stays as it is.
+// The accent of modern Greek vanishes. A vowel after an accented one may get a diaeresis, as the two are not a
+// diphthong. The single word ή keeps its accent. Everything else has the one capital that its character has by itself:
+// breathings and the accents of ancient Greek stay, and what has several capitals stays as it is.
 
 /// Changes the characters of a text to Greek capitals, one by one.
 struct GreekCapitals {
@@ -25,7 +25,7 @@ struct GreekCapitals {
         case _ where letter.isVowel:
             return capital(of: letter, isDisjunctive: isDisjunctive(scalar, before: next))
         default:
-            state = GreekCapitals.continuesWord(scalar) ? .word : .start
+            state = Unicode.Scalar(scalar)?.isLetterOrMark == true ? .word : .start
             return GreekCapitals.simpleCapital(of: scalar)
         }
     }
@@ -64,16 +64,7 @@ struct GreekCapitals {
     /// Returns whether a character is the word ή, which keeps its accent.
     private func isDisjunctive(_ scalar: UInt32, before next: UInt32?) -> Bool {
         (scalar == Letter.etaWithTonos || scalar == Letter.capitalEtaWithTonos) && state == .start
-            && next.map(GreekCapitals.continuesWord) != true
-    }
-
-    private static func continuesWord(_ scalar: UInt32) -> Bool {
-        switch Unicode.Scalar(scalar)?.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-            .spacingMark, .enclosingMark:
-            true
-        default: false
-        }
+            && next.flatMap { Unicode.Scalar($0) }?.isLetterOrMark != true
     }
 
     /// Returns the capital of a character that has a single one, or the character.
@@ -91,7 +82,7 @@ private struct Letter {
     static let (acute, diaeresis): (UInt32, UInt32) = (0x301, 0x308)
     static let (omicron, upsilon): (UInt32, UInt32) = (0x3BF, 0x3C5)
     static let (etaWithTonos, capitalEtaWithTonos): (UInt32, UInt32) = (0x3AE, 0x389)
-    /// The vowels after which, if accented, iota and upsilon are no part of a diphthong.
+    /// The vowels after which, if accented, iota and upsilon are not part of a diphthong.
     static let separated: [UInt32: Set<UInt32>] = [
         0x3B9: [0x3B1, 0x3B5, 0x3BF, 0x3C5], 0x3C5: [0x3B1, 0x3B5, 0x3B7, 0x3BF],
     ]
