@@ -5,9 +5,7 @@
 // a part also records which rows differ, while both are in the processor's cache.
 
 internal import Fonts
-internal import Synchronization
 internal import TextLayout
-internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// Computes the rows of all messages of a snapshot in one layout.
@@ -145,7 +143,7 @@ struct Reflow: Sendable {
         func difference(_ offset: Int) -> UInt32 {
             entries[start + offset].slot &- slot ^ UInt32(truncatingIfNeeded: offset)
         }
-        // Nearly always all of them follow one another, which is found out without a branch for each.
+        // Nearly always all of them follow one another, so one comparison without branches tests them all.
         var differences: UInt32 = 0
         for offset in 0..<most { differences |= difference(offset) }
         let count = differences == 0 ? most : (0..<most).first { difference($0) != 0 } ?? most
@@ -196,47 +194,4 @@ struct Differences: Sendable {
 extension MessageRow {
     /// The number of lines and the hash of their ends in one number, which takes one instruction to compare.
     fileprivate var breaks: UInt64 { UInt64(lines) | UInt64(wrap) << 32 }
-}
-
-/// The request for a layout, which a newer change of the same reader can supersede.
-final class ReflowRequest: Sendable {
-    /// The number of the change; later changes have greater numbers.
-    let generation: UInt64
-    private let flag = Atomic<Bool>(false)
-
-    init(generation: UInt64) {
-        self.generation = generation
-    }
-
-    var isSuperseded: Bool { flag.load(ordering: .relaxed) }
-    func supersede() { flag.store(true, ordering: .relaxed) }
-
-    /// Throws if a newer change supersedes this one, or if the thread's work is canceled.
-    func check() throws(ConversationError) {
-        try Self.checkCancellation()
-        if isSuperseded {
-            throw ConversationError(
-                .superseded, reason: "a newer change was requested while generation \(generation) ran")
-        }
-    }
-
-    /// Throws if the thread's work is canceled.
-    static func checkCancellation() throws(ConversationError) {
-        try rethrowing(FontError.checkCancellation(of: "the layout")) { ConversationError($0 as FontError) }
-    }
-}
-
-extension Conversation {
-    /// Begins a change, which supersedes an earlier one on behalf of the same reader.
-    func request(for reader: Identifier?) -> ReflowRequest {
-        func next() -> ReflowRequest { ReflowRequest(generation: generations.add(1, ordering: .relaxed).newValue) }
-        guard let reader else { return next() }
-        return requests.withLock { requests in
-            // Two changes of a reader at once have their generations in the order in which they supersede.
-            let request = next()
-            if requests.count >= ConversationsLimits.readers && requests[reader] == nil { requests.removeAll() }
-            requests.updateValue(request, forKey: reader)?.supersede()
-            return request
-        }
-    }
 }
