@@ -1,14 +1,14 @@
-/// The bounds of this module, with their reasons.
+/// The limits of this module, with their reasons.
 package enum TextLayoutLimits {
     /// `tab-size: 8`, the initial value in CSS.
     static let spacesPerTab = 8
     /// The open brackets whose scripts are remembered; the number of both Chromium and Firefox.
     static let scriptBrackets = 32
     /// The marks across which a break opportunity looks for their base: stream-safe text has at most 30 together.
-    static let marksOfBase = 32
+    static let marksBeforeBase = 32
     /// The measures at which broken words are remembered: a theme's styles that have words wider than the line.
     static let measuresOfWideWords = 8
-    /// The UTF-16 units that are divided by script, or by emoji, between two looks at a cancellation: a millisecond of
+    /// The UTF-16 units that are divided by script, or by emoji, between two checks of a cancellation: a millisecond of
     /// work.
     static let unitsBetweenChecks = 16_384
     /// The bytes of a file of hyphenation patterns: the largest of Debian's has 1.1 MB.
@@ -32,12 +32,12 @@ package enum TextLayoutLimits {
     /// In a style with such lines, it is the most segments of a paragraph; the lines of longer ones are filled.
     /// The time grows with the square of the opportunities on a line, and a line may be as wide as the text.
     package static let chosenUnits = 2_000
-    /// The width in points to which lines are limited where widths become integers: no text is as wide.
-    static let width = 1e12
-    /// The letters of the longest stretch in which ICU looks for no words, as it is shorter than two words.
-    static let shortStretch = 3
+    /// The greatest width of a line in points where widths become integers: no text is as wide.
+    static let greatestIntegralWidth = 1e12
+    /// The letters of the longest stretch that ICU does not divide into words, as it is shorter than two words.
+    static let undividedLetters = 3
     /// The same in Thai, where the rest of a line of four letters is not divided either.
-    static let shortThaiStretch = 4
+    static let undividedThaiLetters = 4
     /// The characters of the longest grapheme cluster for which all installed faces are searched.
     static let fallbackCluster = 8
     /// The width in em below which words store no clusters unless asked.
@@ -62,7 +62,7 @@ package enum TextLayoutLimits {
     /// The length of the longest word in the word cache; longer ones are links and paths, which occur once.
     static let cachedWordLength = 32
     /// The words of a run that are looked up at once: more than the memory requests that can be outstanding.
-    static let wordsAtOnce = 32
+    static let wordLookupBatch = 32
     /// The characters whose fallback face is remembered; a page of mixed scripts has a few hundred.
     static let rememberedFallbacks = 4_096
     /// The face lists of a store that paragraphs share; further paragraphs that mix faces have lists of their own.
@@ -89,7 +89,7 @@ package enum TextLayoutLimits {
     /// compared.
     static let commonUnitsPerEm: Int32 = 1 << 18
     /// The most styles of a store of messages: one bit each in a message's mask. The longest published scale has 15.
-    static let styles = 64
+    static let stylesPerStore = 64
     /// The most blocks of one message; longer ones are documents.
     package static let blocks = 4_096
     /// Sides of an image's box in points.

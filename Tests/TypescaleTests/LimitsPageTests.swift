@@ -41,12 +41,12 @@ import Testing
         DynamicTypeLimits.largeBoldText DynamicTypeLimits.boldWeight DynamicTypeLimits.stackedRatio
         DynamicTypeLimits.keptDifference
         FontsLimits.wideCharacterBytes ServiceLimits.windowHeight TextLayoutLimits.spacesPerTab
-        TextLayoutLimits.shortStretch TextLayoutLimits.shortThaiStretch TextLayoutLimits.finestFaceUnits
+        TextLayoutLimits.undividedLetters TextLayoutLimits.undividedThaiLetters TextLayoutLimits.finestFaceUnits
         TextLayoutLimits.commonUnitsPerEm
         """,
         "the precision of a comparison or a calculation": """
         AccessibilityChecksLimits.sumError AuditLimits.overflow AuditLimits.widthPrecision
-        LayoutTestingLimits.sameLength TextLayoutLimits.width
+        LayoutTestingLimits.sameLength TextLayoutLimits.greatestIntegralWidth
         """,
         "a share of the processor time": "HTTPLimits.workerNiceness",
         "the length of what an error, a report or a help text shows": """

@@ -54,7 +54,7 @@ struct ItemWalker {
                 break
             }
             let shown = x + hyphen(texts, index)
-            let isEnd = !keepsTabs || line.endSegment == segment && !keepsWords || !texts.isBeforeBondedTab(index)
+            let isEnd = !keepsTabs || line.endSegment == segment && !keepsWords || !texts.staysWithNextTab(index)
             if isEnd && measure.fits(shown) {
                 line.endSegment = index + 1
                 // A hyphen at the end of the text needs space, and is not shown.
@@ -97,7 +97,7 @@ struct ItemWalker {
             line.width = max(indent + whole + tab + hyphen(texts, segment), 0)
             (segment, cluster) = (segment + 1, 0)
             while paragraph.traits.isSuperset(of: [.keptWords, .keptTabs]), segment < end,
-                texts.isBeforeBondedTab(segment - 1)
+                texts.staysWithNextTab(segment - 1)
             {
                 line.width += contentWidth(texts, segment) + spacesWidth(texts, segment, from: line.width - indent)
                 (segment, line.endSegment) = (segment + 1, segment + 1)

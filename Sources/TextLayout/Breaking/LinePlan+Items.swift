@@ -45,7 +45,8 @@ extension PreparedTexts {
     private func itemLines(of paragraph: Paragraph, _ measure: LineMeasure) -> ItemLines {
         let walker = ItemWalker(paragraph, measure)
         var items = ItemLines(
-            indent: measure.indent, available: Int(min(measure.availableWidth, TextLayoutLimits.width) * 64) - 1)
+            indent: measure.indent,
+            available: Int(min(measure.availableWidth, TextLayoutLimits.greatestIntegralWidth) * 64) - 1)
         var (x, count) = (0.0, 0)
         for segment in paragraph.segments {
             items.starts.append(x)

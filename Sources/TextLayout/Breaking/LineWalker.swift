@@ -148,7 +148,7 @@ struct LineWalker {
                 break
             }
             let isFirst = line.endSegment == segment
-            let isEnd = !keepsTabs || isFirst && !keepsWords || !texts.isBeforeBondedTab(index)
+            let isEnd = !keepsTabs || isFirst && !keepsWords || !texts.staysWithNextTab(index)
             let width = trimmed ?? shown
             if measure.fits(width) && isEnd && !staysWithNext(texts, index, at: x) {
                 line.end(after: index, width: width)
@@ -185,18 +185,19 @@ struct LineWalker {
             let isPart =
                 startsWithClusterPart(texts)
                 && !measure.fits(broken.x + remainderWidth(texts) + endDelta(texts, segment))
-            let isBonded = isPart || staysWithNext(texts, segment, at: broken.x) || segment < joined
+            let staysWithNext = isPart || staysWithNext(texts, segment, at: broken.x) || segment < joined
             if let word = cluster > 0 ? brokenWord : texts.longWord(of: segment) {
-                goesOn = addClusters(texts, of: word, &line, &broken, isPart: isPart) && isBonded
+                goesOn = addClusters(texts, of: word, &line, &broken, isPart: isPart) && staysWithNext
             } else {
-                goesOn = addSegment(texts, &line, &broken, isPart: isPart, isBonded: isBonded)
+                goesOn = addSegment(texts, &line, &broken, isPart: isPart, staysWithNext: staysWithNext)
             }
         }
     }
 
     /// Adds the whole segment at the line's start, which has no clusters; returns whether the line goes on after it.
     private mutating func addSegment(
-        _ texts: borrowing PreparedTexts, _ line: inout Line, _ broken: inout BrokenLine, isPart: Bool, isBonded: Bool
+        _ texts: borrowing PreparedTexts, _ line: inout Line, _ broken: inout BrokenLine, isPart: Bool,
+        staysWithNext: Bool
     ) -> Bool {
         if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
             needsClusters = true
@@ -211,7 +212,7 @@ struct LineWalker {
         if paragraph.traits.contains(.keptTabs) { broken.x += spacesWidth(texts, segment, from: broken.x) }
         line.width = max(broken.x + endDelta(texts, segment), 0)
         startLine(with: segment + 1)
-        broken.isContinued = isBonded && (isPart || measure.fits(broken.x) || keepsWords)
+        broken.isContinued = staysWithNext && (isPart || measure.fits(broken.x) || keepsWords)
         broken.mustContinue = isPart
         return broken.isContinued || segment < end && keepsWords && isTab(texts, segment)
     }
@@ -258,7 +259,7 @@ struct LineWalker {
 
     /// Returns whether a segment is a tab that stays on the line of the text before it.
     private func isTab(_ texts: borrowing PreparedTexts, _ index: Int) -> Bool {
-        paragraph.traits.contains(.keptTabs) && texts.isBeforeBondedTab(index - 1)
+        paragraph.traits.contains(.keptTabs) && texts.staysWithNextTab(index - 1)
     }
 
     /// Returns whether the line cannot end after a segment, which ends at `x`, because of the segment it starts with.

@@ -70,7 +70,7 @@ extension PreparedTexts {
     /// The result is `nil` if clusters are missing.
     func narrowedBalance(of index: Int, _ measure: LineMeasure, _ filled: [LineWalker.Line]) -> LinePlan? {
         let steps = LineMeasure.stepsPerPoint
-        let width = Int(min(measure.availableWidth, TextLayoutLimits.width) * steps) - 1
+        let width = Int(min(measure.availableWidth, TextLayoutLimits.greatestIntegralWidth) * steps) - 1
         let sum = filled.reduce(0) { $0 + Int(($1.width * steps).rounded(.up)) }
         let least = Int((Double(sum / filled.count) * 0.8).rounded())
         /// Returns the measure of lines of a width, with the tolerance.

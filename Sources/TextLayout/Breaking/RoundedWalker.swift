@@ -75,7 +75,9 @@ struct RoundedWalker {
     }
 
     static func sixtieths(_ points: Double) -> Int {
-        Int((max(min(points, TextLayoutLimits.width), -TextLayoutLimits.width) * 60).rounded())
+        Int(
+            (max(min(points, TextLayoutLimits.greatestIntegralWidth), -TextLayoutLimits.greatestIntegralWidth) * 60)
+                .rounded())
     }
 
     /// Returns the size of a design unit as FreeType stores it, in 16 binary places of a 64th of a device pixel.
@@ -156,10 +158,10 @@ struct RoundedWalker {
                 break
             }
             let shown = x + hyphen(texts, index)
-            let isBonded = keepsTabs && texts.isBeforeBondedTab(index)
+            let staysWithTab = keepsTabs && texts.staysWithNextTab(index)
             let isFirst = line.endSegment == segment && !keepsWords
-            if shown <= availableWidth && !(isBonded && (hasOpportunity || keepsWords)) {
-                hasOpportunity = !isBonded
+            if shown <= availableWidth && !(staysWithTab && (hasOpportunity || keepsWords)) {
+                hasOpportunity = !staysWithTab
                 line.endSegment = index + 1
                 line.width = Double(max(shown, 0)) / 60
                 lineStart = Int(bound.end)
@@ -194,7 +196,7 @@ struct RoundedWalker {
         line.width = Double(spacesWidth(texts, start..<start + 1, segment, from: 0)) / 60
         line.endSegment = segment + 1
         (lineStart, segment, cluster) = (start + 1, segment + 1, 0)
-        if paragraph.traits.contains(.keptWords), segment < end, texts.isBeforeBondedTab(segment - 1) {
+        if paragraph.traits.contains(.keptWords), segment < end, texts.staysWithNextTab(segment - 1) {
             addTabs(texts, &line)
         }
     }
@@ -204,7 +206,7 @@ struct RoundedWalker {
     private mutating func addTabs(_ texts: borrowing PreparedTexts, _ line: inout LineWalker.Line) {
         let keepsAll = !paragraph.traits.contains(.keptSpaces)
         while segment < end,
-            texts.isBeforeBondedTab(segment - 1) || keepsAll && Int(bound(texts, segment).content) == lineStart
+            texts.staysWithNextTab(segment - 1) || keepsAll && Int(bound(texts, segment).content) == lineStart
         {
             let bound = bound(texts, segment)
             let width = spacesWidth(

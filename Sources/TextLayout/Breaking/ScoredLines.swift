@@ -149,7 +149,7 @@ extension PreparedTexts {
     private func isShort(_ line: LineWalker.Line, _ measure: LineMeasure) -> Bool {
         let steps = LineMeasure.stepsPerPoint
         let width = Int((line.width * steps).rounded(.up))
-        return width < (Int(min(measure.availableWidth, TextLayoutLimits.width) * steps) - 1) / 3
+        return width < (Int(min(measure.availableWidth, TextLayoutLimits.greatestIntegralWidth) * steps) - 1) / 3
     }
 
     /// Returns whether the two lines before the last end with hyphens.

@@ -57,9 +57,9 @@ struct DictionaryBreaks {
         var end = stretch.lowerBound
         while end < stretch.upperBound && CharacterFacts.isMark(UInt32(units[end])) { end += 1 }
         guard range.lowerBound < stretch.lowerBound, stretch.lowerBound < end, end < stretch.upperBound,
-            end - stretch.lowerBound <= TextLayoutLimits.marksOfBase
+            end - stretch.lowerBound <= TextLayoutLimits.marksBeforeBase
         else { return nil }
-        var start = max(range.lowerBound, stretch.lowerBound - TextLayoutLimits.marksOfBase)
+        var start = max(range.lowerBound, stretch.lowerBound - TextLayoutLimits.marksBeforeBase)
         if units[start] & 0xFC00 == 0xDC00 { start += 1 }
         // The rules for a letter of these scripts are those for a Latin one.
         let text = Array(units[start..<end]) + [0x61]
@@ -72,7 +72,7 @@ struct DictionaryBreaks {
     private mutating func append(
         in units: [UInt16], _ stretch: Range<Int>, unless cancellation: Cancellation?, to breaks: inout [Int]
     ) {
-        guard stretch.count > TextLayoutLimits.shortStretch else { return }
+        guard stretch.count > TextLayoutLimits.undividedLetters else { return }
         var index = stretch.lowerBound
         while true {
             let length = word(units, index..<stretch.upperBound)

@@ -45,7 +45,7 @@ enum Unicode16Rules {
     /// Returns the index of the character before `index` to which the marks there belong, or of one of very many marks.
     private static func base(before index: Int, _ units: [UInt16], _ range: Range<Int>) -> Int {
         var base = index - 1
-        let first = max(range.lowerBound, base - TextLayoutLimits.marksOfBase)
+        let first = max(range.lowerBound, base - TextLayoutLimits.marksBeforeBase)
         while base > first && isMark(units[base]) { base -= 1 }
         return base
     }

@@ -38,7 +38,8 @@ package struct PreparedMessages: ~Copyable, Sendable {
         styles: [TextStyle], preparation: [PreparationStyle], theme: MessageTheme, engine: Engine = .chromium
     ) {
         precondition(
-            styles.count == preparation.count && styles.count <= TextLayoutLimits.styles, "one preparation a style")
+            styles.count == preparation.count && styles.count <= TextLayoutLimits.stylesPerStore,
+            "one preparation a style")
         self.styles = styles
         self.preparation = preparation
         self.theme = theme

@@ -191,9 +191,9 @@ private struct PreparerScratch {
                 divideRuns(of: range, drawn: replaced ?? units, spans, tools, cancellation)
             }
             kerning.limit(&runs)
-            if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits) }
-            if !isPlain { KeptSpaces.joinControls(&breaks, in: units, range, tools.traits) }
-            if !isLatin1 { KeptSpaces.joinIdeographicSpaces(&breaks, in: units, range, tools.traits) }
+            if tools.keepsTabs { PreservedSpaces.adjustOpportunities(&breaks, in: units, range, tools.traits) }
+            if !isPlain { PreservedSpaces.joinControls(&breaks, in: units, range, tools.traits) }
+            if !isLatin1 { PreservedSpaces.joinIdeographicSpaces(&breaks, in: units, range, tools.traits) }
             if tools.traits.wrapsAfterSpaces && !isPlain { removeBreaksAtTurns() }
             if !tools.profile.breaksInsideClusters && !isPlain { removeBreaksInClusters() }
             if !spans.isEmpty { removeBreaks(inside: spans) }
@@ -284,7 +284,7 @@ private struct PreparerScratch {
         breaks.removeAll { index in
             let before = units[index - 1]
             return !shaper.shapedUnits.mark(at: index).contains(.grapheme) && before != 0x200B
-                && !KeptSpaces.isSpace(before, .firefox)
+                && !PreservedSpaces.isSpace(before, .firefox)
         }
     }
 

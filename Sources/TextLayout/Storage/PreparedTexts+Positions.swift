@@ -80,7 +80,7 @@ extension PreparedTexts {
     }
 
     /// Returns whether a segment is followed by a tab without an opportunity between them.
-    func isBeforeBondedTab(_ segment: Int) -> Bool { tabs.entry(of: segment + 1)?.isBonded ?? false }
+    func staysWithNextTab(_ segment: Int) -> Bool { tabs.entry(of: segment + 1)?.staysWithPrevious ?? false }
 
     /// Returns whether there are tabs among the spaces after a segment; an entry may also have spaces of a rare width.
     func hasTabs(_ segment: Int) -> Bool { (tabs.entry(of: segment)?.count ?? 0) > 0 }

@@ -378,7 +378,7 @@ extension PreparedTexts {
         /// The number of spaces between two stops.
         var spaces: UInt16 = 0
         /// A Boolean value that indicates whether the segment is a tab without an opportunity before it.
-        var isBonded = false
+        var staysWithPrevious = false
     }
 
     /// The faces in use from this segment on, as a mask over the face list.

@@ -55,7 +55,7 @@ extension [TextRun] {
     /// Returns the runs with each of them divided before its zero-width non-joiners, and around its tabs and the controls
     /// that Chromium ignores.
     func dividedAtControls(in units: [UInt16]) -> [TextRun] {
-        func isControl(_ unit: UInt16) -> Bool { unit == 0x09 || KeptSpaces.isControl(unit) }
+        func isControl(_ unit: UInt16) -> Bool { unit == 0x09 || PreservedSpaces.isControl(unit) }
         return flatMap { run in
             let inside = run.units.dropFirst().filter {
                 units[$0] == 0x200C || isControl(units[$0]) != isControl(units[$0 - 1])

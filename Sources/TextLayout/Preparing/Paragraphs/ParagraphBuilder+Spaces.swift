@@ -25,7 +25,7 @@ extension ParagraphBuilder {
         if tabs > 0 || index == PreparedTexts.rareSpaces {
             var tab = tabSegment(segment, spaces)
             (tab.count, tab.lead) = (tabs, lead)
-            if tabs == 0 { tab.isBonded = false }
+            if tabs == 0 { tab.staysWithPrevious = false }
             if index == PreparedTexts.rareSpaces { tab.rareWidth = width }
             store.tabs.append(tab)
             paragraph.traits.insert(tools.traits.keepsTabs && tabs > 0 ? [.tabs, .keptTabs] : .tabs)
@@ -77,7 +77,7 @@ extension ParagraphBuilder {
             segment: segment, count: 0, space: Int32(clamping: space),
             leastTwice: Int32(clamping: least), leadCount: UInt16(clamping: spaces.prefix { units[$0] != 0x09 }.count),
             spaces: UInt16(clamping: tools.traits.tabSize),
-            isBonded: tools.traits.keepsTabs
-                && KeptSpaces.isBonded(spaces.lowerBound, in: units, range, tools.traits))
+            staysWithPrevious: tools.traits.keepsTabs
+                && PreservedSpaces.staysWithPrevious(spaces.lowerBound, in: units, range, tools.traits))
     }
 }

@@ -215,7 +215,7 @@ struct ParagraphBuilder {
         var end = segment.upperBound
         while end > segment.lowerBound {
             let unit = units[end - 1]
-            guard tools.profile.hangs(unit) || ignoresControls && KeptSpaces.isControl(unit) else { break }
+            guard tools.profile.hangs(unit) || ignoresControls && PreservedSpaces.isControl(unit) else { break }
             end -= 1
         }
         return end
@@ -242,7 +242,8 @@ struct ParagraphBuilder {
     private func beginsShortStretch(_ content: Range<Int>) -> Bool {
         if tools.traits.breaking.wordBreak == .breakAll { return false }
         let isThai = units[content.lowerBound] >> 7 == 0x0E00 >> 7
-        let longest = content.lowerBound + (isThai ? TextLayoutLimits.shortThaiStretch : TextLayoutLimits.shortStretch)
+        let longest =
+            content.lowerBound + (isThai ? TextLayoutLimits.undividedThaiLetters : TextLayoutLimits.undividedLetters)
         guard content.upperBound <= longest, isInDictionaryRun(content.upperBound) else { return false }
         var end = content.upperBound
         while end <= longest && end < range.upperBound && needsDictionary(end) { end += 1 }

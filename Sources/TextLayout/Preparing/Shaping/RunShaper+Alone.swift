@@ -16,7 +16,7 @@ extension RunShaper {
         var nextEnd = segmentEnds.firstIndex(after: index)
         while index < run.units.upperBound {
             lookups.removeAll(keepingCapacity: true)
-            while index < run.units.upperBound && lookups.count < TextLayoutLimits.wordsAtOnce {
+            while index < run.units.upperBound && lookups.count < TextLayoutLimits.wordLookupBatch {
                 if units[index] == 0x20 {
                     shapedUnits.setSpace(style.spaceWidth, at: index)
                     index += 1

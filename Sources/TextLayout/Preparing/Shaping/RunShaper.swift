@@ -123,7 +123,7 @@ struct RunShaper {
         let spaceWidth = style.spaceWidth
         lookups.removeAll(keepingCapacity: true)
         var index = start
-        while index < run.units.upperBound && lookups.count < TextLayoutLimits.wordsAtOnce {
+        while index < run.units.upperBound && lookups.count < TextLayoutLimits.wordLookupBatch {
             if text[index] == 0x20 && !joinsNext(index, of: run, in: units) {
                 shapedUnits.setSpace(spaceWidth, at: index)
                 index += 1

@@ -1,10 +1,12 @@
-/// Break opportunities of text whose spaces take their width at the end of a line.
-enum KeptSpaces {
-    /// Changes the opportunities of a paragraph to those of a treatment of white space, in order.
+/// Break opportunities around white space that CSS preserves (`pre-wrap`, `break-spaces`).
+enum PreservedSpaces {
+    /// Adjusts the opportunities of a paragraph to preserved tabs, and to spaces that do not hang at a line's end.
     ///
     /// Each tab becomes a segment of its own, since its width depends on its position. A tab that follows text directly
-    /// has no opportunity before it; its segment is bonded.
-    static func change(_ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits) {
+    /// has no opportunity before it (`staysWithPrevious`).
+    static func adjustOpportunities(
+        _ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits
+    ) {
         if !traits.wraps { breaks.removeAll(keepingCapacity: true) }
         let endsLines = traits.whiteSpace == .breakSpaces && (traits.wraps || traits.wrapsAfterSpaces)
         let isBrokenBefore = breaksBeforeSpaces(traits)
@@ -68,7 +70,7 @@ enum KeptSpaces {
     /// Returns whether a tab stays on the line of the character before it as long as the line has other opportunities.
     ///
     /// With `pre-wrap`, where Firefox keeps tabs, lines end only after all of the white space.
-    static func isBonded(_ tab: Int, in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits) -> Bool {
+    static func staysWithPrevious(_ tab: Int, in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits) -> Bool {
         tab > range.lowerBound && !breaksBeforeSpaces(traits)
             && !(traits.whiteSpace == .breakSpaces && isSpace(units[tab - 1], traits.engine))
     }
