@@ -1,4 +1,4 @@
-/// The bounds of this module, with their reasons.
+/// The limits of this module, with their reasons.
 package enum ConversationsLimits {
     /// The most entries of a block of a list.
     ///

@@ -1,4 +1,4 @@
-/// The bounds of this module, each with its reason.
+/// The limits of this module, with their reasons.
 package enum FontsLimits {
     /// The bytes of a font file: ten times Debian's largest, Noto Serif CJK Bold with 26 MiB, and still acceptable memory
     /// for a server.

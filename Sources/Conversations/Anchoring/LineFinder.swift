@@ -82,7 +82,7 @@ struct LineFinder {
     }
 
     func clamped(_ top: Double, _ viewport: Viewport) -> Double {
-        // A top or a height that is no number counts as 0.
+        // A top or a height that is not a number counts as 0.
         max(0, min(top.isNaN ? 0 : top, height - (viewport.height > 0 ? viewport.height : 0)))
     }
 }

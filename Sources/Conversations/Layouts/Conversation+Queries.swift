@@ -22,7 +22,7 @@ extension Conversation {
                 contentHeight: finder.height)
             let top = MessageRow.micropoints(from: viewport.top)
             guard top < max(rows.micropoints, 1), let first = rows.entry(at: top) else { return window }
-            // A top or a height that is no number counts as 0.
+            // A top or a height that is not a number counts as 0.
             let end = max(MessageRow.micropoints(from: max(0, viewport.top) + max(0, viewport.height)), top + 1)
             var (index, offset) = top == 0 ? (0, 0) : first
             while index < rows.count {

@@ -7,7 +7,7 @@
 // of them. Chromium scores the lines of one paragraph (`ScoredLines`) or searches for the least width, Firefox searches
 // for the least width of the whole text (`NarrowedLines`), WebKit chooses the lines of each paragraph (`ItemLines`).
 // The walkers then fill the lines as always.
-// Limits: words that are broken inside are no positions to choose from, except where Chromium broke them before.
+// Limits: positions inside words are not chosen from, except where Chromium broke the words before.
 
 /// The lines of a text, as far as they are chosen before they are filled.
 struct LinePlan {

@@ -32,7 +32,7 @@ final class BreakFinder {
     /// Creates a finder for text of a locale.
     ///
     /// A strictness is that of ICU's rules. Korean has the Japanese ones, and no strict ones. The strict rules are those
-    /// of no language: curly quotes are no brackets.
+    /// of no language: curly quotes are not brackets.
     init(locale: String, _ strictness: BreakProperties.Strictness = .auto) throws(FontError) {
         isChinese = BreakFinder.isChinese(locale) && strictness != .strict
         let language = Identifier(languageOf: locale)

@@ -28,7 +28,7 @@ struct CharacterTable {
         /// A Boolean value that indicates whether it is a mark; some of Burmese begin a cluster.
         @inline(__always) var isMark: Bool { packed & Facts.mark != 0 }
 
-        /// A Boolean value that indicates whether it has a script of its own, shares it with none, and is no bracket.
+        /// A Boolean value that indicates whether it belongs to exactly one script and is not a bracket.
         @inline(__always) var hasOneScript: Bool {
             packed & (Facts.commonOrInherited | Facts.scriptList | Facts.bracket) == 0
         }

@@ -6,7 +6,7 @@ enum NewerClasses {
     /// Lines break between syllables of Balinese, Batak, Cham and Javanese (LB28a). Four closing brackets are parentheses,
     /// so that letters stay with them, and vertical forms of a comma, colon and semicolon are closing punctuation.
     ///
-    /// In Firefox the joiner is not a mark, syllables are no ideographs, which `keep-all` keeps together, and brackets
+    /// In Firefox the joiner is not a mark, syllables are not ideographs, which `keep-all` keeps together, and brackets
     /// and vertical forms are as before.
     static func replaced(
         _ units: [UInt16], _ range: Range<Int>, loosensHyphens: Bool, engine: Engine = .chromium

@@ -19,7 +19,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     /// A Boolean value that indicates whether animated emoji and images move; no height depends on it.
     public var animatesEmoji: Bool { prefersAnimatedEmoji && !scale.environment.requested.prefersReducedMotion }
 
-    /// The width of messages in points; zero if it is set to a number that is none.
+    /// The width of messages in points; zero if it is set to NaN.
     public var width: Double {
         get { key.settings.width }
         set { key.settings.width = newValue.isNaN ? 0 : newValue }

@@ -31,7 +31,7 @@ package struct LineMeasure: Hashable, Sendable {
     /// The way in which the lines of a text are chosen; only `balance` and `pretty` differ from the others.
     package private(set) var wrap = TextWrap.wrap
 
-    /// Creates a measure; a width below zero counts as zero, and so does one that is no number.
+    /// Creates a measure; a width below zero counts as zero, and so does NaN.
     package init(size: Double, width: Double, tracking: Double = 0, engine: Engine = .chromium) {
         let width = width > 0 ? width : 0
         let (faceSize, roundedSize, availableWidth, tracking) =

@@ -11,5 +11,5 @@ package struct SpaceReach: Sendable {
     package var farSighted: Set<UInt32>
 
     /// No rule mentions the space.
-    package static let none = SpaceReach(touchesSpace: false, farSighted: [])
+    static let none = SpaceReach(touchesSpace: false, farSighted: [])
 }

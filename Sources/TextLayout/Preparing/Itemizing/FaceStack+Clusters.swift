@@ -99,7 +99,7 @@ extension FaceStack {
         return cluster.lowerBound..<end
     }
 
-    /// Returns whether a variation selector requests the colors of a character that is drawn and is no emoji.
+    /// Returns whether a variation selector requests the colors of a character that is drawn and is not an emoji.
     static func selectsMissingColor(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
         let base = units.scalar(at: cluster.lowerBound)
         let second = units.end(ofScalarAt: cluster.lowerBound)
@@ -133,7 +133,7 @@ extension Engine {
             case .emoji: return units[range].contains(0xFE0F) ? true : nil
             }
         }
-        // A selector after a character that is no emoji selects nothing.
+        // A selector after a character that is not an emoji selects nothing.
         let isEmoji = CharacterFacts.isEmoji(base)
         if self == .firefox {
             let next = units.end(ofScalarAt: range.lowerBound)

@@ -8,7 +8,7 @@ internal import Fonts
 extension Itemizer {
     /// Returns the run of a paragraph of plain Latin text that the primary face draws alone; `nil` for any other paragraph.
     ///
-    /// A paragraph that takes another script from the text around it is none.
+    /// A paragraph that takes another script from the text around it is not plain.
     @inline(__always)
     func plainRun(of units: [UInt16], in range: Range<Int>, stack: FaceStack, isOfLatin1Text: Bool) -> TextRun? {
         let run = Itemizer.plainRun(of: units, in: range, stack: stack, isOfLatin1Text: isOfLatin1Text)

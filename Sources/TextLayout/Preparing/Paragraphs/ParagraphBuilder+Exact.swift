@@ -58,7 +58,7 @@ extension ParagraphBuilder {
 
     /// Marks the units of ligatures of several grapheme clusters, which Firefox tracks after their last unit.
     ///
-    /// Characters that are left out of the text are no part of a ligature if they follow it. Returns whether a segment
+    /// Characters that are left out of the text are not part of a ligature if they follow it. Returns whether a segment
     /// starts inside a ligature.
     private func markLigatures(_ ends: [Int], _ exact: inout ExactAdvances) -> Bool {
         let origin = range.upperBound - exact.units.count

@@ -11,7 +11,7 @@ struct ShapedUnits {
         static let unsafeToBreak = Marks(rawValue: 2)
         /// A grapheme cluster starts here.
         static let grapheme = Marks(rawValue: 4)
-        /// The cluster that starts here is no letter for tracking; only WebKit adds it after further glyphs of a letter.
+        /// The cluster that starts here is not tracked as a letter; only WebKit tracks further glyphs of a letter.
         static let untracked = Marks(rawValue: 8)
 
         /// The number of glyphs of the cluster beyond the first that advance, in the upper four bits.
