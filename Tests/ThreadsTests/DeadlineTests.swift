@@ -3,16 +3,14 @@ import TypescaleThreads
 
 @Suite("A deadline")
 struct DeadlineTests {
-    @Test("allows pauses that end before it")
-    func pauses() {
+    @Test func `allows pauses that end before it`() {
         let deadline = Deadline(milliseconds: 60_000)
         let before = deadline.remaining
         #expect(deadline.pause(milliseconds: 5))
         #expect((1...(before - 5)).contains(deadline.remaining))
     }
 
-    @Test("refuses a pause that ends after it, without a wait")
-    func refuses() {
+    @Test func `refuses a pause that ends after it, without a wait`() {
         let deadline = Deadline(milliseconds: 30_000)
         #expect(!deadline.pause(milliseconds: 30_000))
         #expect(deadline.remaining > 0)

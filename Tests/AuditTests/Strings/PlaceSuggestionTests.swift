@@ -17,13 +17,12 @@ import TypescaleTestSupport
     }
 
     @Test(
-        "No key matches two suggested patterns equally well",
         arguments: [
             ["titleLabel", "okButton", "buttonHeader"], ["label.title", "title.label", "label.label"],
             ["tabTab", "tab.tab", "tab_tab", "tab"], ["titleLabel", "titleBigLabel", "titlesLabel", "titleLABEL"],
             ["hint.tag.hint.tag", "hint.tag"],
         ])
-    func ties(keys: [String]) throws {
+    func `No key matches two suggested patterns equally well`(keys: [String]) throws {
         let patterns = try Self.rules(keys).keys.map { NamePattern($0) }
         var deciding: Set<Identifier> = []
         for key in keys.map({ Identifier($0) }) {
@@ -36,8 +35,7 @@ import TypescaleTestSupport
         #expect(Set(patterns.map(\.text)) == deciding, "a pattern decides on no key")
     }
 
-    @Test("Long keys take time in proportion to their length")
-    func longKeys() {
+    @Test func `Long keys take time in proportion to their length`() {
         let ratio = ProcessorTime.ratio(of: 10_000) { count in
             var catalog = StringCatalog(.strings)
             for key in ["titleLabel", String(repeating: "word ", count: count)] {
@@ -52,15 +50,13 @@ import TypescaleTestSupport
         #expect(ratio < 9)
     }
 
-    @Test("A key whose first and last word suggest places has that of its last word")
-    func lastWord() throws {
+    @Test func `A key whose first and last word suggest places has that of its last word`() throws {
         let rules = try Self.rules(["titleLabel"])
         #expect(rules == ["title*Label": "subheadline/1@160"])
         #expect(try Self.rules(["titleLabel", "titleBar"])["title*"] == "title1/2")
     }
 
-    @Test("A pattern that matches keys of several platforms names no style")
-    func severalPlatforms() throws {
+    @Test func `A pattern that matches keys of several platforms names no style`() throws {
         let apple = "\"menu.title\" = \"x\";\n\"body.a\" = \"x\";\n\"body.b\" = \"x\";\n\"ok.button\" = \"x\";\n"
         let android =
             "<resources><string name=\"menu_title\">x</string><string name=\"bodyC\">x</string>"
@@ -81,8 +77,7 @@ import TypescaleTestSupport
         #expect(mixed.rules().map(\.place) == ["/2"])
     }
 
-    @Test("A pattern that matches texts for devices names no style")
-    func devices() throws {
+    @Test func `A pattern that matches texts for devices names no style`() throws {
         let text = """
             {"sourceLanguage":"en","strings":{"badge.a":{"localizations":{"en":{"variations":{"device":{
             "appletv":{"stringUnit":{"value":"x"}},"other":{"stringUnit":{"value":"y"}}}}}}},

@@ -20,8 +20,7 @@ import TypescaleJSON
         try #require(try reader.members().first { $0.name == Identifier(name) }?.reader, "\(name)")
     }
 
-    @Test("The recording was made at the current sizes of the scale")
-    func sizes() throws {
+    @Test func `The recording was made at the current sizes of the scale`() throws {
         for (category, type) in try member("types", of: recording).members() {
             let environment = try TextEnvironment([(key: "category", value: category.text)])
             let body = try Support.scales.scale(named: "apple-ios").resolve(.body, in: environment)
@@ -31,8 +30,7 @@ import TypescaleJSON
         }
     }
 
-    @Test("After a change of size the anchored line has the browser's position")
-    func anchors() throws {
+    @Test func `After a change of size the anchored line has the browser's position`() throws {
         let texts = try member("texts", of: recording).array().map { try $0.string() }
         let list = try Support.conversation(texts.enumerated().map { Message(id: "\($0.offset)", text: $0.element) })
         for row in try member("cases", of: recording).array() {

@@ -54,10 +54,8 @@ import TypescaleThreads
         #expect(error?.code == .cancelled)
     }
 
-    @Test(
-        "The line at the top keeps its position even if its own message wraps differently",
-        arguments: [0.0, 7, 100, 231])
-    func line(inset: Double) throws {
+    @Test(arguments: [0.0, 7, 100, 231])
+    func `The line at the top keeps its position even if its own message wraps differently`(inset: Double) throws {
         let conversation = try conversation()
         let from = try Support.environment("category=L")
         for word in ["category=XS", "category=XXL", "category=AX3"] {
@@ -74,8 +72,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("A viewport at the bottom stays there, and any other keeps its top line")
-    func bottom() throws {
+    @Test func `A viewport at the bottom stays there, and any other keeps its top line`() throws {
         let conversation = try conversation()
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=AX1")
@@ -90,8 +87,7 @@ import TypescaleThreads
                 && above.scrollAdjustment?.newOffset != above.newHeight - 400)
     }
 
-    @Test("A focused message is the anchor rather than the top or bottom of the viewport")
-    func focus() throws {
+    @Test func `A focused message is the anchor rather than the top or bottom of the viewport`() throws {
         let conversation = try conversation()
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=AX1")
@@ -104,8 +100,7 @@ import TypescaleThreads
         #expect(abs(try conversation.offset(ofMessageAt: 20, in: to) - shift.newOffset - (place - top)) < 0.001)
     }
 
-    @Test("The new offset is never above the first message or below the last")
-    func ends() throws {
+    @Test func `The new offset is never above the first message or below the last`() throws {
         let conversation = try conversation()
         let from = try Support.environment("category=AX3")
         let to = try Support.environment("category=XS")
@@ -128,8 +123,7 @@ import TypescaleThreads
                 == nil)
     }
 
-    @Test("A removed anchor is replaced by the next message, and a moved one is followed")
-    func deleted() throws {
+    @Test func `A removed anchor is replaced by the next message, and a moved one is followed`() throws {
         let conversation = try conversation()
         let environment = try Support.environment("category=L")
         let viewport = Viewport(top: try conversation.offset(ofMessageAt: 20, in: environment), height: 300)

@@ -6,10 +6,10 @@ import Testing
 
 /// The faces that draw Han characters in messages.
 @Suite struct HanFaceTests {
-    @Test(
-        "A message's locale, or else the reader's, determines the face of Han characters",
-        arguments: [("ja", "JP"), ("ko", "KR"), ("zh-Hans", "SC"), ("zh-Hant", "TC")])
-    func faces(locale: String, suffix: String) throws {
+    @Test(arguments: [("ja", "JP"), ("ko", "KR"), ("zh-Hans", "SC"), ("zh-Hant", "TC")])
+    func `A message's locale, or else the reader's, determines the face of Han characters`(
+        locale: String, suffix: String
+    ) throws {
         let fonts = try Support.fonts.get()
         let expected = try fonts.match(for: FontRequest(families: ["Noto Sans CJK \(suffix)"])).face.identity
         let key = try Support.environment("category=L,locale=\(locale)").key.preparation

@@ -8,10 +8,8 @@ import TypescaleTestSupport
 @testable import Conversations
 
 @Suite struct HeightTests {
-    @Test(
-        "Invalidation gives the heights of a full layout in random environments and after edits",
-        arguments: 1...5)
-    func property(seed: UInt64) throws {
+    @Test(arguments: 1...5)
+    func `Invalidation gives the heights of a full layout in random environments and after edits`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var messages = Support.messages(60, seed: seed)
         let conversation = try Support.conversation(messages, threads: 2)
@@ -81,8 +79,8 @@ import TypescaleTestSupport
                 name: "own", title: "Own", styles: styles, defaultStyle: .body, curve: .linear))
     }
 
-    @Test("After edits, heights and differences are those of a new conversation, in all engines", arguments: 1...2)
-    func engines(seed: UInt64) throws {
+    @Test(arguments: 1...2)
+    func `After edits, heights and differences are those of a new conversation, in all engines`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let scale = try scale(&generator)
         var environments: [LayoutEnvironment] = []
@@ -130,8 +128,8 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Heights in several environments equal those of a layout in each", arguments: [1, 2])
-    func several(threads: Int) throws {
+    @Test(arguments: [1, 2])
+    func `Heights in several environments equal those of a layout in each`(threads: Int) throws {
         var generator = SeededGenerator(seed: 20)
         let messages = Support.messages(9_000, seed: 20)
         let conversation = try Support.conversation(messages, threads: threads)
@@ -152,8 +150,8 @@ import TypescaleTestSupport
         #expect(try Support.conversation([], threads: 1).heights(in: environments) == environments.map { _ in 0 })
     }
 
-    @Test("Chunks that share the clusters of long words have the heights of each message alone", arguments: [1, 2])
-    func sharedClusters(threads: Int) throws {
+    @Test(arguments: [1, 2])
+    func `Chunks that share the clusters of long words have the heights of each message alone`(threads: Int) throws {
         var generator = SeededGenerator(seed: 21)
         var messages = Support.messages(1_100, seed: 21)
         let conversation = try Support.conversation(messages, threads: threads)
@@ -174,10 +172,8 @@ import TypescaleTestSupport
         #expect(try conversation.messageHeights(in: narrow) == Support.fullHeights(messages, narrow))
     }
 
-    @Test(
-        "Line counts reused within their limits equal new ones at every width and size",
-        arguments: ["slds", "apple-ios"])
-    func sweep(scale: String) throws {
+    @Test(arguments: ["slds", "apple-ios"])
+    func `Line counts reused within their limits equal new ones at every width and size`(scale: String) throws {
         let messages = Support.messages(24, seed: 11)
         let conversation = try Support.conversation(messages)
         var from = try Support.environment("category=L", width: 250, scale: scale)
@@ -194,8 +190,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("A hundred changes of size and back restore heights and offset exactly")
-    func thereAndBack() throws {
+    @Test func `A hundred changes of size and back restore heights and offset exactly`() throws {
         let conversation = try Support.conversation(Support.messages(200, seed: 3), layoutBytes: 1)
         let small = try Support.environment("category=L")
         let large = try Support.environment("category=AX2")
@@ -212,8 +207,7 @@ import TypescaleTestSupport
         #expect(abs(top - 4_321) < 0.001)
     }
 
-    @Test("An evicted layout is computed again with equal heights, and memory stays bounded")
-    func eviction() throws {
+    @Test func `An evicted layout is computed again with equal heights, and memory stays bounded`() throws {
         let conversation = try Support.conversation(Support.messages(200, seed: 4), layoutBytes: 20_000)
         let first = try Support.environment("category=L")
         let heights = try conversation.messageHeights(in: first)
@@ -225,8 +219,7 @@ import TypescaleTestSupport
         #expect(try conversation.messageHeights(in: first) == heights)
     }
 
-    @Test("Thousands of changes of scale do not increase memory")
-    func manyChanges() throws {
+    @Test func `Thousands of changes of scale do not increase memory`() throws {
         let conversation = try Support.conversation(Support.messages(12, seed: 6), layoutBytes: 4_000)
         let environments = try (0..<101).map { try Support.environment("fontScale=\(1 + Double($0) / 50)") }
         func run(_ steps: Range<Int>) throws {
@@ -254,8 +247,7 @@ import TypescaleTestSupport
         #expect(readers <= ConversationsLimits.readers)
     }
 
-    @Test("Many edits of one message do not increase memory")
-    func compaction() throws {
+    @Test func `Many edits of one message do not increase memory`() throws {
         let conversation = try Support.conversation(Support.messages(260, seed: 5))
         let environment = try Support.environment("category=L")
         _ = try conversation.height(in: environment)
@@ -267,8 +259,7 @@ import TypescaleTestSupport
         #expect(try conversation.messageHeights(in: environment).count == 260)
     }
 
-    @Test("A full chunk releases what only further messages would use")
-    func trimming() throws {
+    @Test func `A full chunk releases what only further messages would use`() throws {
         /// Returns the bytes of messages that are distinct long words.
         func bytes(_ count: Int) throws -> Int {
             let conversation = try Support.conversation(

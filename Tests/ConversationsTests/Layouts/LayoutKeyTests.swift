@@ -50,8 +50,8 @@ import TextLayout
         ("code", { $0.preparation.preparationStyles[0].code.weight += 1 }),
     ]
 
-    @Test("A change of any field gives a different key", arguments: mutations.indices)
-    func mutate(index: Int) throws {
+    @Test(arguments: mutations.indices)
+    func `A change of any field gives a different key`(index: Int) throws {
         let key = try Support.environment("category=L").key
         var other = key
         Self.mutations[index].change(&other)
@@ -59,8 +59,7 @@ import TextLayout
         #expect(Set([key, other]).count == 2)
     }
 
-    @Test("Every field of the key's structs is tested")
-    func fields() throws {
+    @Test func `Every field of the key's structs is tested`() throws {
         let key = try Support.environment("category=L").key
         func count(_ value: Any) -> Int { Mirror(reflecting: value).children.count }
         #expect(count(key) == 2 && count(key.settings) == 4 && count(key.preparation) == 5)
@@ -70,8 +69,7 @@ import TextLayout
         #expect(count(key.preparation.preparationStyles[0].regular) == 7)
     }
 
-    @Test("Environments with equal values share a key, and sizes share prepared texts")
-    func alike() throws {
+    @Test func `Environments with equal values share a key, and sizes share prepared texts`() throws {
         let key = try Support.environment("category=L").key
         #expect(try Support.environment("fontScale=1").key == key)
         for size in Support.sizes {

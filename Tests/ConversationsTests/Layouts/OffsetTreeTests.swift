@@ -32,8 +32,8 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Random insertions, replacements and deletions agree with a plain list", arguments: 1...8)
-    func random(seed: UInt64) {
+    @Test(arguments: 1...8)
+    func `Random insertions, replacements and deletions agree with a plain list`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var list = (0..<Int.random(in: 0...3_000, using: &generator)).map { _ in
             Box(micropoints: Int64.random(in: 0...5, using: &generator))
@@ -60,15 +60,13 @@ import TypescaleTestSupport
         agree(tree, list, &generator)
     }
 
-    @Test("An empty list has no entry and no height")
-    func empty() {
+    @Test func `An empty list has no entry and no height`() {
         let tree = OffsetTree<Box>()
         #expect(tree.count == 0 && tree.micropoints == 0 && tree.offset(of: 0) == 0)
         #expect(tree.entry(at: 0) == nil)
     }
 
-    @Test("Offsets outside the list return the first or the last entry")
-    func ends() {
+    @Test func `Offsets outside the list return the first or the last entry`() {
         let tree = tree([Box(micropoints: 10), Box(micropoints: 20)])
         #expect(tree.entry(at: -5)?.index == 0)
         #expect(tree.entry(at: 9)?.index == 0)
@@ -76,8 +74,8 @@ import TypescaleTestSupport
         #expect(tree.entry(at: 1_000)?.index == 1)
     }
 
-    @Test("The order returns the index of each slot after random edits", arguments: 1...4)
-    func order(seed: UInt64) {
+    @Test(arguments: 1...4)
+    func `The order returns the index of each slot after random edits`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var order = MessageOrder()
         var list: [UInt32] = []

@@ -6,8 +6,7 @@ import TextLayout
 
 /// The journal of edits that layouts in progress have to apply.
 @Suite struct EditJournalTests {
-    @Test("The journal keeps edits only for layouts still in progress, even if they overlap")
-    func overlapping() throws {
+    @Test func `The journal keeps edits only for layouts still in progress, even if they overlap`() throws {
         let conversation = try Support.conversation(Support.messages(3, seed: 5))
         let key = try Support.environment("category=L").key
         func begin() -> UInt64 { conversation.state.withLock { $0.begin(key, key, requesting: nil).snapshot.changes } }
@@ -24,8 +23,7 @@ import TextLayout
         #expect(conversation.state.withLock { $0.journal.isEmpty })
     }
 
-    @Test("A layout that outlasts others receives every edit since it began")
-    func kept() throws {
+    @Test func `A layout that outlasts others receives every edit since it began`() throws {
         let conversation = try Support.conversation(Support.messages(30, seed: 6))
         let environment = try Support.environment("category=L")
         _ = try conversation.height(in: environment)
@@ -48,8 +46,7 @@ import TextLayout
         #expect(heights.count == 30)
     }
 
-    @Test("The revision counts edits, and not the messages that move to other slots after a removal")
-    func revision() throws {
+    @Test func `The revision counts edits, and not the messages that move to other slots after a removal`() throws {
         let conversation = try Support.conversation((0..<1_024).map { Message(id: "m\($0)", text: "a") })
         for number in 0..<600 { try conversation.remove(id: Identifier("m\(number)")) }
         #expect(conversation.revision == 1_624 && conversation.count == 424)

@@ -10,8 +10,8 @@ import TextLayout
 @Suite struct MessageValidationTests {
     private static let unusable = [Double.nan, .infinity, -.infinity, 1e18, 1e300, -1e300, -1]
 
-    @Test("A measurer and a conversation refuse boxes out of range, and the conversation stays as it was")
-    func boxes() throws {
+    @Test func `A measurer and a conversation refuse boxes out of range, and the conversation stays as it was`() throws
+    {
         let environment = try Support.environment("category=L")
         let measurer = TextMeasurer(fonts: try Support.fonts.get())
         let conversation = try Support.conversation([Message(id: "0", text: "before")])
@@ -42,8 +42,7 @@ import TextLayout
         #expect(conversation.count == 1)
     }
 
-    @Test("Too many blocks are an error, not a shorter message; a malformed locale is one without rules")
-    func blocksAndLocale() throws {
+    @Test func `Too many blocks are an error, not a shorter message; a malformed locale is one without rules`() throws {
         let environment = try Support.environment("category=L")
         let measurer = TextMeasurer(fonts: try Support.fonts.get())
         let blocks = [Message.Block](repeating: .init(.divider), count: 4_097)
@@ -60,8 +59,9 @@ import TextLayout
         #expect(try measurer.measure(most, in: environment).height > 4_096)
     }
 
-    @Test("An id in an error's text is shortened and has no characters that end a line or change its direction")
-    func ids() throws {
+    @Test func `An id in an error's text is shortened and has no characters that end a line or change its direction`()
+        throws
+    {
         let conversation = try Support.conversation([])
         let long = String(repeating: "a", count: 1_000)
         for (id, text) in [("a\nb\u{202E}", #"a\u{a}b\u{202e}"#), (long, String(long.prefix(60)) + "…")] {
@@ -75,8 +75,9 @@ import TextLayout
         #expect(error?.description.hasPrefix(#"a\u{a}b: block 0: the image"#) == true)
     }
 
-    @Test("A style that the scale lacks is an error of a measurer; in a conversation, the kind's own style")
-    func unknownStyle() throws {
+    @Test func `A style that the scale lacks is an error of a measurer; in a conversation, the kind's own style`()
+        throws
+    {
         let environment = try Support.environment("category=L")
         let measurer = TextMeasurer(fonts: try Support.fonts.get())
         let message = Message(id: "a", blocks: [.init(.paragraph, runs: [.init(.text, "x")], style: "nothing")])
@@ -87,8 +88,7 @@ import TextLayout
         #expect(try Support.conversation([message]).height(in: environment) == 22)
     }
 
-    @Test("Themes with unusable lengths or styles, and widths that are no numbers, have no environment")
-    func themes() throws {
+    @Test func `Themes with unusable lengths or styles, and widths that are no numbers, have no environment`() throws {
         let (scale, fonts) = (try Support.scales.scale(named: "apple-ios"), try Support.fonts.get())
         let reader = try TextEnvironment([(key: "category", value: "L")])
         func environment(width: Double = 300, _ change: (inout MessageTheme) -> Void) throws -> LayoutEnvironment {
@@ -130,8 +130,8 @@ import TextLayout
         }
     }
 
-    @Test("Reserved lines of an empty text are as tall as its own face, whatever other messages there are")
-    func reservedLines() throws {
+    @Test func `Reserved lines of an empty text are as tall as its own face, whatever other messages there are`() throws
+    {
         let environment = try Support.environment("category=L", scale: "apple-visionos")
         let measurer = TextMeasurer(fonts: try Support.fonts.get())
         func empty(_ id: String, _ kind: Message.Block.Kind, _ style: TextStyle? = nil) -> Message {
@@ -149,8 +149,7 @@ import TextLayout
         }
     }
 
-    @Test("Words without a width have one height in a measurer and a conversation at any width")
-    func wordsWithoutWidth() throws {
+    @Test func `Words without a width have one height in a measurer and a conversation at any width`() throws {
         let measurer = TextMeasurer(fonts: try Support.fonts.get())
         let texts = [
             "hello \u{AD}\u{AD}world", "\u{AD}\u{AD}world", "\u{200D}\u{AD}", "a \u{200D}\u{200B}\u{1797}\t",
@@ -170,8 +169,7 @@ import TextLayout
         }
     }
 
-    @Test("An anchor from elsewhere and an index out of range do not stop the process")
-    func indices() throws {
+    @Test func `An anchor from elsewhere and an index out of range do not stop the process`() throws {
         let environment = try Support.environment("category=L")
         let conversation = try Support.conversation((0..<3).map { Message(id: "\($0)", text: "text \($0)") })
         let viewport = Viewport(top: 0, height: 20)
@@ -185,8 +183,9 @@ import TextLayout
         for index in [-1, .min, 3, .max] { #expect(set.bounds(at: index).isEmpty) }
     }
 
-    @Test("Any number of messages, even none, is inserted only at an index of the conversation or at its end")
-    func insertionIndex() throws {
+    @Test func `Any number of messages, even none, is inserted only at an index of the conversation or at its end`()
+        throws
+    {
         let conversation = try Support.conversation([Message(id: "0", text: "before")])
         for count in 0...2 {
             let messages = (0..<count).map { Message(id: "\(count)-\($0)", text: "x") }

@@ -23,8 +23,9 @@ import Testing
         ) { $0.row(of: 0, measurer) }
     }
 
-    @Test("A chunk whose words are wider than the line gets their clusters, and no other form of its texts")
-    func clusters() throws {
+    @Test func `A chunk whose words are wider than the line gets their clusters, and no other form of its texts`()
+        throws
+    {
         let messages = [Message(id: "m", text: "bring an umbrella")]
         let wide = try Support.environment("category=L", width: 300).key
         let narrow = try Support.environment("category=L", width: 40).key
@@ -35,8 +36,9 @@ import Testing
         #expect(after.lines == 4 && !chunk.hasAllForms)
     }
 
-    @Test("A chunk whose texts lack a form gets it, and then the clusters of words that are wider than the line")
-    func forms() throws {
+    @Test func `A chunk whose texts lack a form gets it, and then the clusters of words that are wider than the line`()
+        throws
+    {
         let block = Message.Block(
             .paragraph, runs: [Message.Run(.text, "at 12:30 -> bring umbrellas")], style: "caption1")
         let messages = [Message(id: "m", blocks: [block])]

@@ -67,8 +67,7 @@ import TypescaleTestSupport
             ])
     }
 
-    @Test("A message that cannot be prepared leaves nothing that a later one would use")
-    func remains() throws {
+    @Test func `A message that cannot be prepared leaves nothing that a later one would use`() throws {
         try Self.withFaces { faces in
             var key = try Self.environment("category=L", code: faces.gone, faces).key
             let body = try #require(key.preparation.styles.firstIndex(of: "body"))
@@ -105,8 +104,7 @@ import TypescaleTestSupport
         Issue.record("\(String(describing: error))")
     }
 
-    @Test("A refused edit changes nothing, and later edits have their usual result")
-    func refusals() throws {
+    @Test func `A refused edit changes nothing, and later edits have their usual result`() throws {
         try Self.withFaces { faces in
             var generator = SeededGenerator(seed: 17)
             var messages = (0..<300).map { Self.message("m\($0)", &generator) }
@@ -154,8 +152,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Refused edits do not increase the memory of a conversation")
-    func memory() throws {
+    @Test func `Refused edits do not increase the memory of a conversation`() throws {
         try Self.withFaces { faces in
             var generator = SeededGenerator(seed: 18)
             let conversation = Conversation(fonts: faces.fonts, maximumThreads: 1)
@@ -168,8 +165,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Messages that are appended and immediately removed do not increase memory")
-    func passing() throws {
+    @Test func `Messages that are appended and immediately removed do not increase memory`() throws {
         var generator = SeededGenerator(seed: 19)
         let conversation = try Support.conversation([])
         let environment = try Support.environment("category=L")

@@ -7,13 +7,14 @@ import Testing
 /// Paragraphs with words that are wider than the line.
 @Suite struct BrokenWordTests {
     @Test(
-        "Paragraphs with broken words have the rows of the general method at any width",
         arguments: [
             "see https://example.com/4096/id?a=9999 and more of it", "AVATAVAToWaTeVaYoTaVATAVAToWaTeVaYoTaVA yes",
             "officeffiffioffloftaffinityofficefiling first", "العربيةوالفارسيةوالأرديةمعا كلمة",
             "क्षत्रियक्षत्रियक्षत्रियक्षत्रिय है", "👍🏽👩‍💻🇩🇪👍🏽👩‍💻🇩🇪👍🏽👩‍💻🇩🇪 ok", "a i😀 Wikipediae\u{301}n\u{303}o\u{308}Wikipedia w",
         ], [-0.6, 0, 0.35])
-    func rows(text: String, tracking: Double) throws {
+    func `Paragraphs with broken words have the rows of the general method at any width`(text: String, tracking: Double)
+        throws
+    {
         let preparer = TextPreparer(library: try Support.fonts.get())
         var broken = 0
         for category in ["L", "XL"] {
@@ -38,8 +39,8 @@ import Testing
         #expect(broken > 20 || hasEmoji)
     }
 
-    @Test("Words that share their clusters are broken alike, also where spaces hang at the end of a line")
-    func sharedClusters() throws {
+    @Test func `Words that share their clusters are broken alike, also where spaces hang at the end of a line`() throws
+    {
         let preparer = TextPreparer(library: try Support.fonts.get())
         var key = try Support.environment("category=L").key
         for index in key.preparation.preparationStyles.indices {

@@ -7,8 +7,7 @@ import TextLayout
 
 /// The boxes of a message's elements, compared with the heights of the layout.
 @Suite struct ElementBoundsTests {
-    @Test("A picture's box has the height of a message with nothing but the picture, including insets")
-    func image() throws {
+    @Test func `A picture's box has the height of a message with nothing but the picture, including insets`() throws {
         let scale = try Support.scales.scale(named: "apple-ios")
         var theme = MessageTheme(for: scale)
         theme[.image].insets = MessageTheme.Insets(leading: ScalableLength(em: 2))
@@ -25,8 +24,7 @@ import TextLayout
         #expect(box.new.height < box.old.height && box.old.width < 300)
     }
 
-    @Test("A block in a style that the scale does not have has the boxes of its kind's style")
-    func unknownStyle() throws {
+    @Test func `A block in a style that the scale does not have has the boxes of its kind's style`() throws {
         let environments = try ["L", "AX1"].map { try Support.environment("category=\($0)", width: 300) }
         let runs = [Message.Run(.text, "a "), Message.Run(.emoji(width: 1.2, isAnimated: false), "e")]
         let messages = ["body", "unknown"].map { style in

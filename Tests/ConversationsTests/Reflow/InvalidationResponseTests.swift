@@ -26,8 +26,7 @@ import TypescaleJSON
         try #require(try reader.members().first { $0.name == Identifier(name) }).reader
     }
 
-    @Test("A response has the documented keys, and body's published heights of 22 and 24 points")
-    func full() throws {
+    @Test func `A response has the documented keys, and body's published heights of 22 and 24 points`() throws {
         let answer = try answer(.full)
         #expect(
             try names(answer) == [
@@ -44,8 +43,7 @@ import TypescaleJSON
         #expect(try member("new", member("height", answer)).number() == 78)
     }
 
-    @Test("Ranges are columns, and a summary has only numbers")
-    func formats() throws {
+    @Test func `Ranges are columns, and a summary has only numbers`() throws {
         let ranges = try member("messages", answer(.ranges))
         #expect(try names(ranges) == ["total", "changed", "reflowed", "ranges", "heights"])
         let pairs = try member("ranges", ranges).array().map { try $0.array().map { try $0.integer() } }
@@ -54,8 +52,7 @@ import TypescaleJSON
         #expect(try names(member("messages", answer(.summary))) == ["total", "changed", "reflowed"])
     }
 
-    @Test("An item has the changed boxes of its emoji, code and pictures, block by block")
-    func bounds() throws {
+    @Test func `An item has the changed boxes of its emoji, code and pictures, block by block`() throws {
         let blocks = [
             Message.Block(
                 .paragraph,
@@ -109,8 +106,7 @@ import TypescaleJSON
             from: Support.environment("locale=de"), to: Support.environment("locale=de,reduceMotion=true"))
     }
 
-    @Test("Reduced motion lists each animated run and changes no height")
-    func reduceMotion() throws {
+    @Test func `Reduced motion lists each animated run and changes no height`() throws {
         let set = try animated()
         #expect(set.resizedCount == 0 && set.rewrappedCount == 0 && set.items.isEmpty && set.oldHeight == set.newHeight)
         #expect(set.animation == AnimationChange(isOn: false, messages: [1]))
@@ -123,8 +119,7 @@ import TypescaleJSON
         #expect(writer.text.contains(#""announcement":"Weniger Bewegung ein""#))
     }
 
-    @Test("An empty set has no announcement")
-    func silence() throws {
+    @Test func `An empty set has no announcement`() throws {
         let conversation = try Support.conversation([Message(id: "a", text: "one")])
         let set = try conversation.invalidationSet(
             from: Support.environment("category=L"), to: Support.environment("fontScale=1"))

@@ -8,8 +8,7 @@ import TypescaleThreads
 @testable import TextLayout
 
 @Suite struct InvalidationTests {
-    @Test("Rows differ in lines or in the hash of their starts, whichever bits these have in common")
-    func differences() {
+    @Test func `Rows differ in lines or in the hash of their starts, whichever bits these have in common`() {
         let (old, new) = (
             [MessageRow(micropoints: 22, lines: 1, wrap: 4), MessageRow(micropoints: 22, lines: 1, wrap: 7)],
             [MessageRow(micropoints: 22, lines: 2, wrap: 7), MessageRow(micropoints: 22, lines: 1, wrap: 7)]
@@ -19,8 +18,7 @@ import TypescaleThreads
         #expect(differences.indices == [5] && differences.rewrapped == 1 && differences.resized == 0)
     }
 
-    @Test("Without a change the set is empty")
-    func nothing() throws {
+    @Test func `Without a change the set is empty`() throws {
         let conversation = try Support.conversation(Support.messages(200, seed: 1))
         let environment = try Support.environment("category=L")
         _ = try conversation.height(in: environment)
@@ -32,8 +30,7 @@ import TypescaleThreads
         #expect(named.isEmpty)
     }
 
-    @Test("Only messages that use a changed style are in the set")
-    func byStyle() throws {
+    @Test func `Only messages that use a changed style are in the set`() throws {
         var messages = Support.messages(0, seed: 1)
         for number in 0..<100 {
             let style: TextStyle = number % 10 == 0 ? .caption2 : .body
@@ -52,8 +49,7 @@ import TypescaleThreads
         #expect(set.items.allSatisfy { $0.index % 10 != 0 })
     }
 
-    @Test("Items are ordered outward from the viewport, and ranges have the same items in order")
-    func order() throws {
+    @Test func `Items are ordered outward from the viewport, and ranges have the same items in order`() throws {
         let conversation = try Support.conversation(Support.messages(500, seed: 2))
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=XXL")
@@ -76,8 +72,7 @@ import TypescaleThreads
         #expect(set.items.count >= set.resizedCount)
     }
 
-    @Test("The viewport's items are reported first and equal those of the whole set")
-    func viewportFirst() throws {
+    @Test func `The viewport's items are reported first and equal those of the whole set`() throws {
         let conversation = try Support.conversation(Support.messages(400, seed: 7))
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=AX1")
@@ -93,8 +88,7 @@ import TypescaleThreads
         #expect(first == Array(bolder.items.prefix(first.count)))
     }
 
-    @Test("A newer change of the same reader cancels an older one; another reader's does not")
-    func superseded() throws {
+    @Test func `A newer change of the same reader cancels an older one; another reader's does not`() throws {
         let conversation = try Support.conversation(Support.messages(300, seed: 8))
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=AX1")
@@ -121,8 +115,7 @@ import TypescaleThreads
             try conversation.visibleMessages(of: Viewport(top: 0, height: 100), in: to).generation == inner?.generation)
     }
 
-    @Test("Edits during the computation of a change are in the cached layout")
-    func editsMeanwhile() throws {
+    @Test func `Edits during the computation of a change are in the cached layout`() throws {
         var messages = Support.messages(300, seed: 9)
         let conversation = try Support.conversation(messages)
         let from = try Support.environment("category=L")
@@ -143,8 +136,7 @@ import TypescaleThreads
     }
 
     /// The rest of the change takes a hundred times as long as the window; the test is repeated on a busy machine.
-    @Test("During the computation of a change, a window is answered and an edit succeeds")
-    func readersMeanwhile() throws {
+    @Test func `During the computation of a change, a window is answered and an edit succeeds`() throws {
         let conversation = try Support.conversation(Support.messages(1_500, seed: 21))
         let from = try Support.environment("category=L")
         _ = try conversation.height(in: from)
@@ -175,8 +167,7 @@ import TypescaleThreads
         #expect(wereFirst)
     }
 
-    @Test("Emoji whose animation stops are listed without a change of height")
-    func animation() throws {
+    @Test func `Emoji whose animation stops are listed without a change of height`() throws {
         let moving = Message.Block(.paragraph, runs: [Message.Run(.emoji(width: 1, isAnimated: true), "party")])
         let conversation = try Support.conversation([
             Message(id: "a", text: "still"), Message(id: "b", blocks: [moving]), Message(id: "c", text: "still"),
@@ -188,8 +179,7 @@ import TypescaleThreads
         #expect(set.items.isEmpty && !set.isEmpty && set.oldHeight == set.newHeight)
     }
 
-    @Test("Boxes of emoji, code and images grow with their text up to the width")
-    func bounds() throws {
+    @Test func `Boxes of emoji, code and images grow with their text up to the width`() throws {
         let blocks = [
             Message.Block(
                 .paragraph,
@@ -209,8 +199,7 @@ import TypescaleThreads
         #expect(wider.bounds(at: 0).first?.new == .init(width: 350, height: 175))
     }
 
-    @Test("After concurrent edits, reads and changes the heights equal those of a new conversation")
-    func threads() throws {
+    @Test func `After concurrent edits, reads and changes the heights equal those of a new conversation`() throws {
         let conversation = try Support.conversation(Support.messages(600, seed: 10), threads: 2)
         let environments = try ["L", "XL", "AX1", "XXL"].map { try Support.environment("category=\($0)") }
         var nothing: Void = ()

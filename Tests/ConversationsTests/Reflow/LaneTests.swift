@@ -40,8 +40,8 @@ import TypescaleTestSupport
         return store
     }
 
-    @Test("Rows in lanes equal those of the walker at any size, width and tracking", arguments: Engine.allCases)
-    func random(engine: Engine) throws {
+    @Test(arguments: Engine.allCases)
+    func `Rows in lanes equal those of the walker at any size, width and tracking`(engine: Engine) throws {
         var generator = SeededGenerator(seed: 90)
         let preparer = TextPreparer(library: try Support.fonts.get())
         var (decided, all) = (0, 0)
@@ -76,8 +76,7 @@ import TypescaleTestSupport
         #expect(decided * 5 > all, "\(decided) of \(all)")
     }
 
-    @Test("Lanes compute most rows of chat messages at the sizes and widths of phones")
-    func share() throws {
+    @Test func `Lanes compute most rows of chat messages at the sizes and widths of phones`() throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L", width: 320).key
         let words = [
@@ -93,8 +92,8 @@ import TypescaleTestSupport
         #expect(decided * 10 > store.count * 8)
     }
 
-    @Test("Rows in lanes are correct around the width at which a line exactly fits", arguments: [0, -0.43, 0.61])
-    func exactFit(tracking: Double) throws {
+    @Test(arguments: [0, -0.43, 0.61])
+    func `Rows in lanes are correct around the width at which a line exactly fits`(tracking: Double) throws {
         var generator = SeededGenerator(seed: 100)
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
@@ -129,8 +128,8 @@ import TypescaleTestSupport
         #expect(decidedCount > 256 * 16 * 20)
     }
 
-    @Test("Lanes leave tracking that is too large for whole numbers to others", arguments: [-58.0, -33, 33, 40])
-    func largeTracking(tracking: Double) throws {
+    @Test(arguments: [-58.0, -33, 33, 40])
+    func `Lanes leave tracking that is too large for whole numbers to others`(tracking: Double) throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         var settings = key.settings
@@ -168,8 +167,7 @@ import TypescaleTestSupport
         return knownCount
     }
 
-    @Test("Rows in lanes are those of tracked text if the tracking is too small for whole numbers")
-    func smallTracking() throws {
+    @Test func `Rows in lanes are those of tracked text if the tracking is too small for whole numbers`() throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
         var key = try Support.environment("category=L").key
         // With tracking, the letters of this face are not joined, so that words can be broken between them.
@@ -187,8 +185,8 @@ import TypescaleTestSupport
         #expect(knownCount > 2_000)
     }
 
-    @Test("Words wider than the line are broken in lanes, up to more lines than a paragraph has segments")
-    func wideWords() throws {
+    @Test func `Words wider than the line are broken in lanes, up to more lines than a paragraph has segments`() throws
+    {
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L").key
         let word = "incomprehensibilities"
@@ -210,8 +208,7 @@ import TypescaleTestSupport
         #expect(decidedCount > 2_800)
     }
 
-    @Test("Lanes leave spaces without a width, which are tracked, to others")
-    func zeroWidthSpaces() throws {
+    @Test func `Lanes leave spaces without a width, which are tracked, to others`() throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         let part = "🏴\u{E0067}\u{E0062}\u{E007F}\u{200B}\u{3000}\u{200D}☺☺"
@@ -229,8 +226,8 @@ import TypescaleTestSupport
         #expect(knownCount == 0)
     }
 
-    @Test("Lines that start or end at marks and sensitive breaks are those of the walker", arguments: [0, -0.43, 0.61])
-    func sensitiveStarts(tracking: Double) throws {
+    @Test(arguments: [0, -0.43, 0.61])
+    func `Lines that start or end at marks and sensitive breaks are those of the walker`(tracking: Double) throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         let texts = [
@@ -257,9 +254,8 @@ import TypescaleTestSupport
         #expect(knownCount > 4_000)
     }
 
-    @Test(
-        "Lanes break words that end with a mark, and leave their last cluster to others", arguments: [0, -0.43, 0.61])
-    func wordsWithMarks(tracking: Double) throws {
+    @Test(arguments: [0, -0.43, 0.61])
+    func `Lanes break words that end with a mark, and leave their last cluster to others`(tracking: Double) throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         let texts = [
@@ -283,8 +279,7 @@ import TypescaleTestSupport
         #expect(decidedCount > 6_000, "\(decidedCount) of \(knownCount)")
     }
 
-    @Test("A store with more long words than lanes can number has the lines of the walker")
-    func manyLongWords() throws {
+    @Test func `A store with more long words than lanes can number has the lines of the walker`() throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         let texts = (0..<1_120).map { number in
@@ -301,8 +296,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Lanes of a chunk are built when it is full, and lanes of a store do not have later messages")
-    func building() throws {
+    @Test func `Lanes of a chunk are built when it is full, and lanes of a store do not have later messages`() throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L").key
         var store = try Self.store(Array(repeating: "three words each", count: 100), key, preparer)

@@ -6,10 +6,10 @@ import Testing
 
 /// Paragraphs around multiples of 64 segments, because lines are recorded as bits of 64 segments.
 @Suite struct LongParagraphTests {
-    @Test(
-        "Paragraphs around these numbers of words have the rows of the general method",
-        arguments: [1, 2, 62, 63, 64, 65, 66, 127, 128, 129, 192, 193], ["apple-ios", "slds"])
-    func rows(words: Int, scale: String) throws {
+    @Test(arguments: [1, 2, 62, 63, 64, 65, 66, 127, 128, 129, 192, 193], ["apple-ios", "slds"])
+    func `Paragraphs around these numbers of words have the rows of the general method`(words: Int, scale: String)
+        throws
+    {
         let text = (0..<words).map { String(repeating: "n", count: 1 + $0 * 7 % 9) }.joined(separator: " ")
         let preparer = TextPreparer(library: try Support.fonts.get())
         for size in ["XS", "L", "AX2"] {
@@ -32,8 +32,7 @@ import Testing
         }
     }
 
-    @Test("A word that is broken after 64 segments does not change the row of a later paragraph")
-    func laterParagraph() throws {
+    @Test func `A word that is broken after 64 segments does not change the row of a later paragraph`() throws {
         let words = Array(repeating: "word", count: 70).joined(separator: " ")
         // Lines of the second paragraph end at soft hyphens, which is left to the walker.
         let later = Array(repeating: "co\u{AD}operate", count: 12).joined(separator: " ")

@@ -7,10 +7,9 @@ import TypescaleTestSupport
 
 /// Compares the methods that compute rows: in lanes, by the kernel, by the kernel with bounds, and by the walker.
 @Suite struct RowTests {
-    @Test(
-        "All methods give the same rows for random messages, at every size and at narrow widths",
-        arguments: ["apple-ios", "material3", "chat"])
-    func methodsAgree(scale: String) throws {
+    @Test(arguments: ["apple-ios", "material3", "chat"])
+    func `All methods give the same rows for random messages, at every size and at narrow widths`(scale: String) throws
+    {
         var generator = SeededGenerator(seed: 71)
         let messages = Support.messages(120, seed: 70)
         let preparer = TextPreparer(library: try Support.fonts.get())
@@ -47,10 +46,8 @@ import TypescaleTestSupport
         }
     }
 
-    @Test(
-        "Rows of a paragraph are correct with any tracking",
-        arguments: [-6.0, -1, -0.01, 0.01, 1, 9])
-    func spacing(tracking: Double) throws {
+    @Test(arguments: [-6.0, -1, -0.01, 0.01, 1, 9])
+    func `Rows of a paragraph are correct with any tracking`(tracking: Double) throws {
         let messages = Support.messages(120, seed: 72)
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=XL").key

@@ -33,8 +33,7 @@ import Testing
         return Double(clock() - start) / Double(CLOCKS_PER_SEC)
     }
 
-    @Test("Shaping stays fast after texts of many settings")
-    func time() throws {
+    @Test func `Shaping stays fast after texts of many settings`() throws {
         let face = try face()
         let shaper = Shaper()
         let units = Array("word".utf16)
@@ -57,8 +56,7 @@ import Testing
         #expect(after < 3 * before, "\(after) s instead of \(before) s")
     }
 
-    @Test("A copy of a face shapes a text like the face")
-    func copies() throws {
+    @Test func `A copy of a face shapes a text like the face`() throws {
         let texts = [("سلام عليكم", "Arab", true), ("fi office", "Latn", false), ("नमस्ते", "Deva", false)]
         let shaper = Shaper()
         func shaped(_ face: FontFace) -> [[Shaper.Cluster]] {

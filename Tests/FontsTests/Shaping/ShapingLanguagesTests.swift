@@ -4,8 +4,7 @@ import Testing
 
 /// The languages that text is shaped in if a client names many.
 @Suite struct ShapingLanguagesTests {
-    @Test("The tag of a locale is its language with the subtags that matter for it")
-    func tags() {
+    @Test func `The tag of a locale is its language with the subtags that matter for it`() {
         let expected = [
             "zh-Hant": "zh-hant", "zh_TW": "zh-tw", "zh-Hant-HK": "zh-hant-hk", "zh-HK-x-zh-hk-hk": "zh-hk",
             "ZH-Hans-CN": "zh-hans-cn", "ro-MD": "ro-md", "ro-RO": "ro", "el-polyton": "el-polyton", "en-US": "en",
@@ -14,8 +13,7 @@ import Testing
         for (locale, tag) in expected { #expect(ShapingLanguages.tag(for: locale) == tag, "\(locale)") }
     }
 
-    @Test("The number of distinguished languages is bounded, and tags do not depend on those before")
-    func bounded() {
+    @Test func `The number of distinguished languages is bounded, and tags do not depend on those before`() {
         var tags: Set<String> = []
         for number in 0..<10_000 {
             for name in ["en-x-\(number)", "x\(number)", "EN", "ja-JP-u\(number)", "zh-x\(number)-TW"] {

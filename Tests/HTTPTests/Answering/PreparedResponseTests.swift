@@ -4,8 +4,7 @@ import TypescaleHTTPTesting
 @testable import TypescaleHTTP
 
 @Suite struct PreparedResponseTests {
-    @Test("A prepared response is sent in full, as 304 or as gzip, with matching fields")
-    func prepared() throws {
+    @Test func `A prepared response is sent in full, as 304 or as gzip, with matching fields`() throws {
         func get(_ fields: String) throws -> ClientResponse {
             try echo.send("GET /prepared HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
         }
@@ -43,8 +42,7 @@ import TypescaleHTTPTesting
         #expect(try get("If-None-Match: \"v2\", v1\r\n").status == 200)
     }
 
-    @Test("A 304 has the tag of the form that the client has")
-    func knownForm() throws {
+    @Test func `A 304 has the tag of the form that the client has`() throws {
         for (coding, tags, expected) in [
             ("gzip", "\"v1-gzip\"", "v1-gzip"), ("gzip", "W/\"v1-gzip\"", "v1-gzip"), ("gzip", "\"v1\"", "v1"),
             ("gzip", "\"v1\", \"v1-gzip\"", "v1-gzip"), ("gzip", "*", "v1-gzip"), ("identity", "*", "v1"),
@@ -57,8 +55,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("The table of prepared responses is bounded and keeps the most recently used")
-    func table() throws {
+    @Test func `The table of prepared responses is bounded and keeps the most recently used`() throws {
         var table = PreparedTable(capacity: 4)
         let response = PreparedResponse(Response.text(.ok, "x"))
         var writer = ResponseWriter()

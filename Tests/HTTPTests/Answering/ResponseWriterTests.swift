@@ -4,8 +4,7 @@ import TypescaleTestSupport
 @testable import TypescaleHTTP
 
 @Suite struct ResponseWriterTests {
-    @Test("HTTP dates equal those that the system prints")
-    func dates() {
+    @Test func `HTTP dates equal those that the system prints`() {
         for seconds in [0, 784_111_777, 951_782_399, 951_782_400, 1_709_164_800, 4_102_444_799] as [Int64] {
             var date = HTTPDate()
             date.update(seconds)

@@ -3,8 +3,7 @@ import Testing
 @testable import TypescaleHTTP
 
 @Suite struct ASCIITests {
-    @Test("The table of byte kinds equals the grammar of RFC 9110 and RFC 3986")
-    func bytes() {
+    @Test func `The table of byte kinds equals the grammar of RFC 9110 and RFC 3986`() {
         func set(_ others: String) -> (UInt8) -> Bool {
             { byte in
                 byte < 128 && (Character(UnicodeScalar(byte)).isLetter || ASCII.of(byte, .digit))

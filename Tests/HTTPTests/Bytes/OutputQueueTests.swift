@@ -30,9 +30,8 @@ import Testing
         }
     }
 
-    @Test(
-        "The pieces of the queue are the queued bytes in order", arguments: [0, 1, 2, 7, HTTPLimits.sharedPieces + 9])
-    func order(rounds: Int) {
+    @Test(arguments: [0, 1, 2, 7, HTTPLimits.sharedPieces + 9])
+    func `The pieces of the queue are the queued bytes in order`(rounds: Int) {
         var queue = OutputQueue(capacity: 64)
         let expected = filled(&queue, rounds: rounds)
         let (count, found) = (queue.count, pieces(queue))
@@ -45,8 +44,7 @@ import Testing
         #expect(isEmpty && isPlain && nothing.isEmpty)
     }
 
-    @Test("Small shared bytes are copied, large ones are not")
-    func size() {
+    @Test func `Small shared bytes are copied, large ones are not`() {
         var queue = OutputQueue(capacity: 64)
         queue.append(SharedBytes([UInt8](repeating: 1, count: HTTPLimits.sharedBody - 1)))
         let before = queue.isPlain
@@ -60,8 +58,7 @@ import Testing
         #expect(isInPlace)
     }
 
-    @Test("Bytes that the kernel did not accept stay in the queue")
-    func rest() {
+    @Test func `Bytes that the kernel did not accept stay in the queue`() {
         var queue = OutputQueue(capacity: 64)
         let expected = filled(&queue, rounds: 3)
         for sent in [0, 1, 6, 7, 8, 1_506, 1_507, 1_508, 3_000, expected.count - 3, expected.count - 1, expected.count]
@@ -73,8 +70,7 @@ import Testing
         }
     }
 
-    @Test("Queued bytes can be overwritten after shared bytes")
-    func overwrite() {
+    @Test func `Queued bytes can be overwritten after shared bytes`() {
         var queue = OutputQueue(capacity: 64)
         queue.append("first")
         queue.append(SharedBytes([UInt8](repeating: 1, count: HTTPLimits.sharedBody)))

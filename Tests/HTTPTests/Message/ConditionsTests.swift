@@ -3,8 +3,7 @@ import Testing
 @testable import TypescaleHTTP
 
 @Suite struct ConditionsTests {
-    @Test("Conditions follow RFC 9110 section 13")
-    func conditions() throws {
+    @Test func `Conditions follow RFC 9110 section 13`() throws {
         func verdict(_ method: String, _ fields: String, _ current: EntityTag?) throws -> Conditions.Verdict {
             try withRequest("\(method) / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n") {
                 Conditions.evaluate($0, current: current)

@@ -4,8 +4,7 @@ import TypescaleTestSupport
 @testable import TypescaleHTTP
 
 @Suite struct ResponseTests {
-    @Test("A problem document is valid JSON")
-    func problem() {
+    @Test func `A problem document is valid JSON`() {
         let body = Problem(.badRequest, detail: "a \"b\" \\ \n \u{1} é", pointer: "/a~1b").response.body
         let quoted = String(decoding: body, as: UTF8.self).replacing("'", with: "")
         let read = shell(

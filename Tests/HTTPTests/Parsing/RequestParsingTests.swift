@@ -4,8 +4,8 @@ import TypescaleHTTPTesting
 @testable import TypescaleHTTP
 
 @Suite struct RequestParsingTests {
-    @Test("A malformed request is refused with its status, and the connection ends", arguments: RequestVector.all)
-    func refusal(vector: RequestVector) throws {
+    @Test(arguments: RequestVector.all)
+    func `A malformed request is refused with its status, and the connection ends`(vector: RequestVector) throws {
         let connection = try LocalConnection(EchoResponder())
         connection.receive(Array(vector.text.utf8))
         let answer = try #require(read(connection))
@@ -15,8 +15,8 @@ import TypescaleHTTPTesting
         #expect(connection.isClosing)
     }
 
-    @Test("A request is refused in the same way however its bytes are split", arguments: RequestVector.all)
-    func refusalWhenSplit(vector: RequestVector) throws {
+    @Test(arguments: RequestVector.all)
+    func `A request is refused in the same way however its bytes are split`(vector: RequestVector) throws {
         let bytes = Array(vector.text.utf8)
         let whole = try LocalConnection(EchoResponder())
         whole.receive(bytes)
@@ -35,7 +35,6 @@ import TypescaleHTTPTesting
     }
 
     @Test(
-        "An unusual but valid request is answered",
         arguments: [
             "\r\nGET /x HTTP/1.1\r\nHost: a\r\n\r\n",
             "GET /x HTTP/1.1\r\nhOsT:a\r\n\r\n",
@@ -51,14 +50,13 @@ import TypescaleHTTPTesting
             "GET /x HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n",
             "TRACE /x HTTP/1.1\r\nHost: a\r\n\r\n",
         ])
-    func unusual(text: String) throws {
+    func `An unusual but valid request is answered`(text: String) throws {
         let answer = try echo.send(text)
         #expect(answer.status == 200)
         #expect(answer.text.hasSuffix("/x"))
     }
 
-    @Test("An absolute target with a query and without a path has the path of a slash")
-    func absoluteQuery() throws {
+    @Test func `An absolute target with a query and without a path has the path of a slash`() throws {
         let heads = ["GET http://b?x=/1 HTTP/1.1\r\nHost: a\r\n\r\n", "GET http://b? HTTP/1.1\r\nHost: a\r\n\r\n"]
         for (head, query) in zip(heads, ["x=/1", ""]) {
             try withRequest(head) { request in
@@ -70,34 +68,30 @@ import TypescaleHTTPTesting
     }
 
     @Test(
-        "Chunk extensions of every valid form are ignored",
         arguments: [
             "a", "a=b", "a=\"b\"", "a=\"\"", "a;b=c;d", "a = b", " a ; b", "a=\"\\\"\"", "a=\"b;\\\\\";c",
             "a=\"\u{e9}\t\"",
         ])
-    func chunkExtensions(text: String) throws {
+    func `Chunk extensions of every valid form are ignored`(text: String) throws {
         let request =
             "POST /collect HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
             + "3;\(text)\r\nabc\r\n0;\(text)\r\n\r\n"
         #expect(try echo.exchange([Array(request.utf8)]).first?.text == "abc")
     }
 
-    @Test("A thousand pipelined requests get a thousand responses in order")
-    func pipelined() throws {
+    @Test func `A thousand pipelined requests get a thousand responses in order`() throws {
         let requests = (0..<1_000).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
         let answers = try echo.exchange([Array(requests.utf8)], responses: 1_000)
         #expect(answers.map(\.text) == (0..<1_000).map { "GET /\($0)" })
     }
 
-    @Test("Responses keep their order if an earlier one is deferred")
-    func orderAfterDeferral() throws {
+    @Test func `Responses keep their order if an earlier one is deferred`() throws {
         let text = "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabcGET /2 HTTP/1.1\r\nHost: a\r\n\r\n"
         let answers = try echo.exchange([Array(text.utf8)], responses: 2)
         #expect(answers.map(\.text) == ["abc", "GET /2"])
     }
 
-    @Test("An unexpected body is not parsed as a request")
-    func undrainedBody() throws {
+    @Test func `An unexpected body is not parsed as a request`() throws {
         let hidden = "GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n"
         let text = "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: \(hidden.utf8.count)\r\n\r\n\(hidden)"
         let answers = try echo.exchange([Array((text + "GET /y HTTP/1.1\r\nHost: a\r\n\r\n").utf8)], responses: 3)
@@ -106,8 +100,7 @@ import TypescaleHTTPTesting
         #expect(try echo.send(long)["connection"] == "close")
     }
 
-    @Test("A collected body is the same by length, in chunks, and byte by byte")
-    func bodies() throws {
+    @Test func `A collected body is the same by length, in chunks, and byte by byte`() throws {
         let chunked =
             "POST /collect HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
             + "5;x=\"y;z\"\r\nhello\r\n006\r\n world\r\n0\r\nX-Sum: 1\r\n\r\n"
@@ -119,8 +112,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("100 Continue is sent once, and only before a body that is read")
-    func expectation() throws {
+    @Test func `100 Continue is sent once, and only before a body that is read`() throws {
         let connection = try LocalConnection(EchoResponder())
         connection.receive(
             Array("POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n".utf8))
@@ -133,8 +125,7 @@ import TypescaleHTTPTesting
         #expect(tooLarge.status == 413)
     }
 
-    @Test("Connections are kept open as the version and the Connection field say")
-    func keeping() throws {
+    @Test func `Connections are kept open as the version and the Connection field say`() throws {
         func connection(_ text: String) throws -> String? { try echo.send(text)["connection"] }
         #expect(try connection("GET / HTTP/1.1\r\nHost: a\r\n\r\n") == nil)
         #expect(try connection("GET / HTTP/1.1\r\nHost: a\r\nConnection: x, Close\r\n\r\n") == "close")
@@ -144,14 +135,12 @@ import TypescaleHTTPTesting
         #expect(try connection("GET / HTTP/1.0\r\nConnection: keep-alive, close\r\n\r\n") == "close")
     }
 
-    @Test("A responder that never answers a request gives 500")
-    func forgotten() throws {
+    @Test func `A responder that never answers a request gives 500`() throws {
         #expect(try echo.send("GET /forgotten HTTP/1.1\r\nHost: a\r\n\r\n").status == 500)
         #expect(try echo.send("GET /dropped HTTP/1.1\r\nHost: a\r\n\r\n").status == 500)
     }
 
-    @Test("The response to HEAD is that to GET without the body")
-    func head() throws {
+    @Test func `The response to HEAD is that to GET without the body`() throws {
         let get = try echo.send("GET /prepared HTTP/1.1\r\nHost: a\r\n\r\n")
         let head = try echo.send("HEAD /prepared HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(head.body.isEmpty)

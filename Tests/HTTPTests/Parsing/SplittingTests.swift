@@ -14,8 +14,8 @@ import TypescaleTestSupport
         "Host: a\r\n", "Content-Length: 3\r\n", "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n", "\0",
     ]
 
-    @Test("Responses do not depend on how the bytes of requests are split", arguments: 0..<300 as Range<UInt64>)
-    func splitting(seed: UInt64) throws {
+    @Test(arguments: 0..<300 as Range<UInt64>)
+    func `Responses do not depend on how the bytes of requests are split`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var bytes: [UInt8] = []
         for _ in 0..<Int.random(in: 1...6, using: &generator) {

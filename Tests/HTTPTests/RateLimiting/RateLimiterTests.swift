@@ -3,8 +3,7 @@ import Testing
 @testable import TypescaleHTTP
 
 @Suite struct RateLimiterTests {
-    @Test("A token bucket admits the burst, then the rate, and returns the time to wait")
-    func bucket() {
+    @Test func `A token bucket admits the burst, then the rate, and returns the time to wait`() {
         let rate = TokenBucket.Rate(perSecond: 2, burst: 3)
         var bucket = TokenBucket(rate, nowNanoseconds: 0)
         #expect((0..<4).map { _ in bucket.take(rate, nowNanoseconds: 0) } == [nil, nil, nil, 1])
@@ -13,8 +12,7 @@ import Testing
         #expect(bucket.take(rate, nowNanoseconds: 500_000_000) == 1)
     }
 
-    @Test("A full table admits new keys once the buckets of others are full, which is checked at intervals")
-    func fullTable() {
+    @Test func `A full table admits new keys once the buckets of others are full, which is checked at intervals`() {
         let limiter = RateLimiter<Int>(TokenBucket.Rate(perSecond: 20, burst: 3), capacity: 2)
         for key in 0..<2 { #expect(limiter.take(key, nowNanoseconds: 0) == nil) }
         #expect(limiter.take(9, nowNanoseconds: 0) == 1)

@@ -55,8 +55,10 @@ import TypescaleTestSupport
         #expect(client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
     }
 
-    @Test("Incomplete bodies of many clients are refused beyond the limit of all, and later requests are answered")
-    func bodies() throws {
+    @Test
+    func `Incomplete bodies of many clients are refused beyond the limit of all, and later requests are answered`()
+        throws
+    {
         try withServer(Self.limits, LargeResponder()) { server, port in
             let small = try TestClient(port: port)
             small.send(Self.head(2) + "a")
@@ -80,8 +82,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Bodies that workers have count, and their clients get an answer")
-    func heldBodies() throws {
+    @Test func `Bodies that workers have count, and their clients get an answer`() throws {
         let responder = HoldingResponder()
         let adjust: (inout ServerOptions) -> Void = { options in
             Self.limits(&options)
@@ -228,8 +229,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Incomplete messages of sockets count")
-    func messages() throws {
+    @Test func `Incomplete messages of sockets count`() throws {
         try withServer(Self.limits, WebSocketServerTests.Upgrading(WebSocketServerTests.Echo())) { server, port in
             func socket() throws -> TestClient {
                 let client = try TestClient(port: port)
@@ -252,8 +252,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Events that subscribers do not read count")
-    func events() throws {
+    @Test func `Events that subscribers do not read count`() throws {
         let faults = FaultPlan()
         let adjust: (inout ServerOptions) -> Void = { options in
             Self.limits(&options)
@@ -276,8 +275,9 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Responses that clients do not read are closed beyond the limit of all, and their memory is returned")
-    func responses() throws {
+    @Test func `Responses that clients do not read are closed beyond the limit of all, and their memory is returned`()
+        throws
+    {
         let released = Atomic(0)
         let adjust: (inout ServerOptions) -> Void = { options in
             Self.limits(&options)
@@ -297,8 +297,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("A body that stops after a fast beginning is refused as soon as one that never began")
-    func stalledBody() throws {
+    @Test func `A body that stops after a fast beginning is refused as soon as one that never began`() throws {
         try withServer({ $0.limits.bodySeconds = 1 }, LargeResponder()) { server, port in
             let client = try TestClient(port: port)
             client.send(Self.head(Self.size))
@@ -309,8 +308,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Each reactor has its share of the buffers, but space for two of the largest")
-    func shares() {
+    @Test func `Each reactor has its share of the buffers, but space for two of the largest`() {
         var limits = HTTPLimits()
         #expect(limits.buffers(ofReactors: 4) == limits.buffers / 4)
         limits.body = limits.buffers / 4

@@ -18,8 +18,7 @@ import TypescaleHTTPTesting
 
     private func status(_ text: String) throws -> Int { try transport.send(text).status }
 
-    @Test("The request line may have exactly its limit of bytes")
-    func requestLine() throws {
+    @Test func `The request line may have exactly its limit of bytes`() throws {
         func line(_ count: Int) -> String {
             "GET /" + String(repeating: "a", count: count - 14) + " HTTP/1.1\r\nHost: a\r\n\r\n"
         }
@@ -27,8 +26,7 @@ import TypescaleHTTPTesting
         #expect(try status(line(41)) == 414)
     }
 
-    @Test("The header section may have exactly its limit of bytes, including line ends")
-    func headerSection() throws {
+    @Test func `The header section may have exactly its limit of bytes, including line ends`() throws {
         func section(_ count: Int) -> String {
             // "Host: a\r\n" is 9 bytes, "X: " and CRLF 5, the empty line 2.
             "GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "a", count: count - 16) + "\r\n\r\n"
@@ -37,14 +35,12 @@ import TypescaleHTTPTesting
         #expect(try status(section(61)) == 431)
     }
 
-    @Test("A request may have exactly the limit of fields")
-    func headerFields() throws {
+    @Test func `A request may have exactly the limit of fields`() throws {
         #expect(try status("GET / HTTP/1.1\r\nHost: a\r\nA: b\r\nC: d\r\n\r\n") == 200)
         #expect(try status("GET / HTTP/1.1\r\nHost: a\r\nA: b\r\nC: d\r\nE: f\r\n\r\n") == 431)
     }
 
-    @Test("A body may have exactly its route's limit of bytes in either framing")
-    func body() throws {
+    @Test func `A body may have exactly its route's limit of bytes in either framing`() throws {
         func plain(_ count: Int) -> String {
             "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: \(count)\r\n\r\n"
                 + String(repeating: "x", count: count)
@@ -60,8 +56,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("A refusal for length names the limit")
-    func lengthsAreTold() throws {
+    @Test func `A refusal for length names the limit`() throws {
         func told(_ text: String) throws -> String { try transport.send(text).text }
         #expect(
             try told("POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n").contains(
@@ -74,8 +69,7 @@ import TypescaleHTTPTesting
                 "there are more than 3 header fields"))
     }
 
-    @Test("Chunk lines and trailers have exact limits")
-    func chunks() throws {
+    @Test func `Chunk lines and trailers have exact limits`() throws {
         func chunked(_ rest: String) -> String {
             "POST /collect HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n" + rest
         }
@@ -85,8 +79,7 @@ import TypescaleHTTPTesting
         #expect(try status(chunked("0\r\na: 34567\r\n\r\n")) == 200)
     }
 
-    @Test("Contradictory limits are detected")
-    func contradictions() {
+    @Test func `Contradictory limits are detected`() {
         #expect(HTTPLimits().contradiction == nil)
         #expect(Self.small.contradiction == nil)
         for change in [

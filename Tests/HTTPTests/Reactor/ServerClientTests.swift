@@ -15,9 +15,8 @@ import TypescaleTestSupport
     }
 
     @Test(
-        "The Python package websockets exchanges messages, fragments, pings and closes",
         .enabled(if: has("websockets")))
-    func websockets() throws {
+    func `The Python package websockets exchanges messages, fragments, pings and closes`() throws {
         try withServer(WebSocketServerTests.Upgrading(WebSocketServerTests.Echo())) { _, port in
             let said = python(
                 """
@@ -43,8 +42,8 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("The Python package httpx uses kept connections, streams, gzip and conditions", .enabled(if: has("httpx")))
-    func httpx() throws {
+    @Test(.enabled(if: has("httpx")))
+    func `The Python package httpx uses kept connections, streams, gzip and conditions`() throws {
         try withServer(EchoResponder()) { server, port in
             let said = python(
                 """

@@ -10,8 +10,7 @@ import TypescaleThreads
 @Suite(.serialized) struct ServerTests {
     private let request = "GET /x HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    @Test("curl receives responses over IPv4, IPv6 and a Unix socket")
-    func curl() throws {
+    @Test func `curl receives responses over IPv4, IPv6 and a Unix socket`() throws {
         let folder = shell("mktemp -d").filter { $0 != "\n" }
         defer { unsafe rmdir(folder) }
         let path = "\(folder)/socket"
@@ -35,8 +34,7 @@ import TypescaleThreads
         #expect(unsafe access(path, F_OK) != 0)
     }
 
-    @Test("A half-closed client receives all responses")
-    func halfClose() throws {
+    @Test func `A half-closed client receives all responses`() throws {
         try withServer(EchoResponder()) { _, port in
             let client = try TestClient(port: port)
             client.send(request + "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nok" + request)
@@ -46,8 +44,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("A client that resets its connection affects no other client")
-    func resets() throws {
+    @Test func `A client that resets its connection affects no other client`() throws {
         try withServer(EchoResponder()) { server, port in
             for text in ["", "GET /", request, "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab"] {
                 for _ in 0..<20 {
@@ -66,8 +63,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("Interrupted, blocked and short system calls are invisible to clients")
-    func faults() throws {
+    @Test func `Interrupted, blocked and short system calls are invisible to clients`() throws {
         let faults = FaultPlan()
         try withServer({ $0.faults = faults }, EchoResponder()) { _, port in
             let client = try TestClient(port: port)
@@ -85,8 +81,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("A response that the kernel accepts in parts arrives complete")
-    func shortWrites() throws {
+    @Test func `A response that the kernel accepts in parts arrives complete`() throws {
         let faults = FaultPlan()
         try withServer({ $0.faults = faults }, EchoResponder()) { _, port in
             faults.plan(.send, (0..<50).map { .short($0 % 7 + 1) })
@@ -95,8 +90,8 @@ import TypescaleThreads
         }
     }
 
-    @Test("A client that leaves during a response ends its own connection only", arguments: [EPIPE, ECONNRESET])
-    func brokenPipe(number: Int32) throws {
+    @Test(arguments: [EPIPE, ECONNRESET])
+    func `A client that leaves during a response ends its own connection only`(number: Int32) throws {
         let faults = FaultPlan()
         try withServer({ $0.faults = faults }, EchoResponder()) { server, port in
             faults.plan(.send, [.error(number)])
@@ -108,8 +103,8 @@ import TypescaleThreads
         }
     }
 
-    @Test("Running out of descriptors drops one client only", arguments: [EMFILE, ENFILE, ENOMEM])
-    func exhausted(number: Int32) throws {
+    @Test(arguments: [EMFILE, ENFILE, ENOMEM])
+    func `Running out of descriptors drops one client only`(number: Int32) throws {
         let faults = FaultPlan()
         try withServer({ $0.faults = faults }, EchoResponder()) { server, port in
             faults.plan(.accept, [.error(number)])
@@ -128,8 +123,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("Slow requests get 408, and silent connections are closed without a response")
-    func timeouts() throws {
+    @Test func `Slow requests get 408, and silent connections are closed without a response`() throws {
         try withServer(
             { options in
                 options.limits.headerSeconds = 2
@@ -151,8 +145,9 @@ import TypescaleThreads
         }
     }
 
-    @Test("A body that comes byte by byte is too slow, although each byte keeps the handler busy for a moment")
-    func trickle() throws {
+    @Test func `A body that comes byte by byte is too slow, although each byte keeps the handler busy for a moment`()
+        throws
+    {
         try withServer({ $0.limits.bodySeconds = 1 }, EchoResponder()) { server, port in
             let client = try TestClient(port: port)
             client.send("POST /stream HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
@@ -167,8 +162,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("A body pauses while its handler works, and the next body of the connection has its own time")
-    func pausedBody() throws {
+    @Test func `A body pauses while its handler works, and the next body of the connection has its own time`() throws {
         let (begun, mayEnd) = (Gate(), Gate())
         try withServer({ $0.limits.bodySeconds = 1 }, PausingResponder(begun: begun, mayEnd: mayEnd)) { server, port in
             let client = try TestClient(port: port)
@@ -187,8 +181,8 @@ import TypescaleThreads
         }
     }
 
-    @Test("A client that leaves in the middle of a body, while the handler works, is disconnected at once")
-    func abandonedBody() throws {
+    @Test func `A client that leaves in the middle of a body, while the handler works, is disconnected at once`() throws
+    {
         let (begun, mayEnd) = (Gate(), Gate())
         try withServer({ _ in }, PausingResponder(begun: begun, mayEnd: mayEnd)) { server, port in
             for size in 1...20 {
@@ -204,8 +198,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("A client that does not read is disconnected and its memory is bounded")
-    func slowReading() throws {
+    @Test func `A client that does not read is disconnected and its memory is bounded`() throws {
         try withServer({ $0.limits.writeSeconds = 1 }, EchoResponder()) { server, port in
             let client = try TestClient(port: port)
             client.shrinkBuffers()
@@ -219,8 +212,9 @@ import TypescaleThreads
         }
     }
 
-    @Test("A client that reads slowly, but faster than the slowest rate, receives a streamed response completely")
-    func slowStream() throws {
+    @Test func `A client that reads slowly, but faster than the slowest rate, receives a streamed response completely`()
+        throws
+    {
         let adjust: (inout ServerOptions) -> Void = { options in
             options.limits.writeSeconds = 1
             options.limits.outputCut = 2 * LongStream.size
@@ -244,8 +238,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("A connection over a limit gets 429 or 503 and is closed")
-    func caps() throws {
+    @Test func `A connection over a limit gets 429 or 503 and is closed`() throws {
         try withServer(
             { options in
                 options.limits.connectionsPerAddress = 2
@@ -274,8 +267,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("All reactors together have the limit of connections")
-    func capOfReactors() throws {
+    @Test func `All reactors together have the limit of connections`() throws {
         try withServer(
             {
                 $0.reactors = 4
@@ -293,8 +285,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("The log and the counters record each response")
-    func observation() throws {
+    @Test func `The log and the counters record each response`() throws {
         let records = Records()
         try withServer({ $0.accessLog = { records.add($0) } }, EchoResponder()) { server, port in
             let transport = TestTransport.live(port: port)
@@ -312,8 +303,9 @@ import TypescaleThreads
         }
     }
 
-    @Test("Refusals before routing are logged with their reason, and only violations of HTTP count as malformed")
-    func refusals() throws {
+    @Test func `Refusals before routing are logged with their reason, and only violations of HTTP count as malformed`()
+        throws
+    {
         let records = Records()
         try withServer({ $0.accessLog = { records.add($0) } }, EchoResponder()) { server, port in
             let transport = TestTransport.live(port: port)
@@ -341,8 +333,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("The limit of descriptors is raised to the hard limit")
-    func descriptors() {
+    @Test func `The limit of descriptors is raised to the hard limit`() {
         let hard = shell("ulimit -Hn").filter(\.isNumber)
         #expect(DescriptorLimit.raise() == Int(hard))
         #expect(DescriptorLimit.current == Int(hard))
@@ -350,14 +341,12 @@ import TypescaleThreads
     }
 
     @Test(
-        "Connections leave descriptors for files",
         arguments: [(100_000, 1_048_576, 100_000), (100_000, 1024, 896), (800, 1024, 800), (100, 64, 32), (100, 0, 1)])
-    func remainingDescriptors(wanted: Int, limit: Int, connections: Int) {
+    func `Connections leave descriptors for files`(wanted: Int, limit: Int, connections: Int) {
         #expect(DescriptorLimit.connections(atMost: wanted, of: limit) == connections)
     }
 
-    @Test("Endpoints are read in their usual notations")
-    func endpoints() {
+    @Test func `Endpoints are read in their usual notations`() {
         #expect(Endpoint("127.0.0.1:80") == .tcp(host: "127.0.0.1", port: 80))
         #expect(Endpoint("[::1]:0") == .tcp(host: "::1", port: 0))
         #expect(Endpoint("unix:/a/b") == .unix(path: "/a/b"))

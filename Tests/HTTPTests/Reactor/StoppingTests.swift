@@ -6,8 +6,7 @@ import TypescaleThreads
 @testable import TypescaleHTTP
 
 @Suite(.serialized) struct StoppingTests {
-    @Test("Stopping finishes requests in progress and accepts no new ones")
-    func gracefulStop() throws {
+    @Test func `Stopping finishes requests in progress and accepts no new ones`() throws {
         var options = ServerOptions(endpoints: [.tcp(host: "127.0.0.1", port: 0)])
         options.workers = 1
         let (begun, mayEnd) = (Gate(), Gate())
@@ -32,8 +31,7 @@ import TypescaleThreads
         #expect(throws: (any Error).self) { try TestClient(port: port) }
     }
 
-    @Test("A server that takes over the path of a socket while another one stops keeps it")
-    func successor() throws {
+    @Test func `A server that takes over the path of a socket while another one stops keeps it`() throws {
         let folder = shell("mktemp -d").filter { $0 != "\n" }
         defer { _ = shell("rm -r \(folder)") }
         let path = "\(folder)/socket"
@@ -59,8 +57,7 @@ import TypescaleThreads
         #expect(shell("ls \(folder)").isEmpty)
     }
 
-    @Test("Requests that arrived before a stop are answered, on open and on pending connections")
-    func unreadRequests() throws {
+    @Test func `Requests that arrived before a stop are answered, on open and on pending connections`() throws {
         let (begun, mayEnd) = (Gate(), Gate())
         try withServer({ _ in }, HeldResponder(begun: begun, mayEnd: mayEnd)) { server, port in
             let request = "GET /x HTTP/1.1\r\nHost: a\r\n\r\n"

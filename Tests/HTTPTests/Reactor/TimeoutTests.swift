@@ -22,8 +22,7 @@ import Testing
         timeout.continueWriting(unreceived: unreceived, limits, at: now)
     }
 
-    @Test("The time for a body grows with its bytes, to twice the base time after the last one")
-    func body() {
+    @Test func `The time for a body grows with its bytes, to twice the base time after the last one`() {
         var timeout = Timeout()
         timeout.begin(.body, at: 100)
         #expect(end(&timeout, at: 100) == 100 + 201)
@@ -34,8 +33,7 @@ import Testing
         #expect(end(&timeout, at: 140) == 130 + 401)
     }
 
-    @Test("The time for a body is suspended, but each body has its own")
-    func suspendedBody() {
+    @Test func `The time for a body is suspended, but each body has its own`() {
         var timeout = Timeout()
         timeout.begin(.body, at: 100)
         timeout.count(5_000)
@@ -51,8 +49,7 @@ import Testing
         #expect(end(&timeout, at: 2_000) == 2_000 + 201)
     }
 
-    @Test("The time for output begins again only if the peer received enough of what the kernel accepted")
-    func write() {
+    @Test func `The time for output begins again only if the peer received enough of what the kernel accepted`() {
         var timeout = Timeout()
         timeout.begin(.write, at: 0, kernelBytes: 1_000_000)
         #expect(end(&timeout, at: 0) == 201)
@@ -65,8 +62,7 @@ import Testing
         #expect(!continues(&timeout, 1_030_000, at: 402))
     }
 
-    @Test("The time of an idle connection begins again at each use, that of a heartbeat when one was sent")
-    func silence() {
+    @Test func `The time of an idle connection begins again at each use, that of a heartbeat when one was sent`() {
         var timeout = Timeout()
         timeout.begin(.idle, at: 0)
         #expect(end(&timeout, at: 300) == 300 + 601)

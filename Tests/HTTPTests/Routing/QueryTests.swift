@@ -3,8 +3,7 @@ import Testing
 @testable import TypescaleHTTP
 
 @Suite struct QueryTests {
-    @Test("Malformed queries are refused")
-    func queries() throws {
+    @Test func `Malformed queries are refused`() throws {
         func query(_ text: String) throws -> Query {
             try withRequest("GET /?\(text) HTTP/1.1\r\nHost: a\r\n\r\n") { request in
                 Result { () throws(Query.Failure) in try Query(request) }

@@ -72,10 +72,10 @@ import TypescaleHTTPTesting
         Case("PUT /v1/users/7/preferences", 200, "put - 7"),
     ]
 
-    @Test(
-        "A request reaches its route, or its error names the allowed methods, with and without a socket",
-        arguments: cases)
-    func routing(of example: Case) throws {
+    @Test(arguments: cases)
+    func `A request reaches its route, or its error names the allowed methods, with and without a socket`(
+        of example: Case
+    ) throws {
         try onBothTransports { transport in
             let answer = try transport.send("\(example.request) HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(answer.status == example.status)
@@ -85,28 +85,25 @@ import TypescaleHTTPTesting
     }
 
     @Test(
-        "The error for a path names a segment that no parameter takes",
         arguments: [
             ("/v1/users//preferences", "an empty segment"), ("/v1/users/a%00/preferences", "U+0000"),
             ("/v1/users/%FF/preferences", "valid UTF-8"), ("/v1/users/7", "there is nothing at this path\""),
         ])
-    func segments(path: String, reason: String) throws {
+    func `The error for a path names a segment that no parameter takes`(path: String, reason: String) throws {
         try onBothTransports { transport in
             let answer = try transport.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(answer.status == 404 && answer.text.contains(reason), "\(answer.text)")
         }
     }
 
-    @Test("A result of a worker thread is sent, with and without a socket")
-    func deferredWork() throws {
+    @Test func `A result of a worker thread is sent, with and without a socket`() throws {
         try onBothTransports { transport in
             let answer = try transport.send("POST /v1/measure HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
             #expect(answer.text == "cba")
         }
     }
 
-    @Test("A preflight is answered for known origins only")
-    func preflight() throws {
+    @Test func `A preflight is answered for known origins only`() throws {
         try onBothTransports { transport in
             func ask(_ origin: String) throws -> ClientResponse {
                 try transport.send(
@@ -124,8 +121,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("An ambiguous route pattern is refused when it is added")
-    func patterns() {
+    @Test func `An ambiguous route pattern is refused when it is added`() {
         var table = RouteTable()
         #expect(throws: Never.self) { try table.add(.get, "/a/{x}") }
         for pattern in ["a", "/a/{x}", "/a/{y}", "/{}", "/{x}/{x}"] {
@@ -139,7 +135,6 @@ import TypescaleHTTPTesting
     }
 
     @Test(
-        "An origin is one that browsers send",
         arguments: [
             ("https://app.example", true), ("http://localhost:8080", true), ("https://[::1]:8443", true),
             ("capacitor://localhost", true), ("http://app.example:443", true), ("null", true),
@@ -148,5 +143,7 @@ import TypescaleHTTPTesting
             ("https://a..example", false), ("https://app.example/", false), ("https://App.example", false),
             ("app.example", false), ("https://", false), ("https://:80", false),
         ])
-    func origins(text: String, isSent: Bool) { #expect(CORSPolicy.isOrigin(text) == isSent) }
+    func `An origin is one that browsers send`(text: String, isSent: Bool) {
+        #expect(CORSPolicy.isOrigin(text) == isSent)
+    }
 }

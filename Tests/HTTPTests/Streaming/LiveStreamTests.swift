@@ -47,8 +47,7 @@ import TypescaleTestSupport
             ServerSentEvent(id: String(order), data: "e\(order)"), order: order, origin: origin.map { Identifier($0) })
     }
 
-    @Test("An event is framed as the standard requires, and its text cannot add fields")
-    func framing() {
+    @Test func `An event is framed as the standard requires, and its text cannot add fields`() {
         let event = ServerSentEvent(id: "7\n8", event: "re\rset", data: "a\nb\r\nc\rd")
         #expect(
             String(decoding: event.encoded, as: UTF8.self)
@@ -56,8 +55,7 @@ import TypescaleTestSupport
         #expect(String(decoding: ServerSentEvent(data: "").encoded, as: UTF8.self) == "data: \n\n")
     }
 
-    @Test("Events reach all subscribers of their channel, on every reactor, and no others")
-    func publishing() throws {
+    @Test func `Events reach all subscribers of their channel, on every reactor, and no others`() throws {
         try withServer({ $0.reactors = 2 }, Subscriptions()) { server, port in
             let clients = try (0..<8).map { index in
                 let client = try TestClient(port: port)
@@ -76,8 +74,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("A stopped server receives no events, even if others share its hub")
-    func stopping() throws {
+    @Test func `A stopped server receives no events, even if others share its hub`() throws {
         let hub = EventHub()
         try withServer({ $0.hub = hub }, Subscriptions()) { other, port in
             let before = hub.reactors
@@ -95,8 +92,7 @@ import TypescaleTestSupport
         #expect(hub.reactors == 0)
     }
 
-    @Test("Events published during a replay follow it once and in order")
-    func replay() throws {
+    @Test func `Events published during a replay follow it once and in order`() throws {
         let published = Gate()
         try withServer(Subscriptions(mayReplay: published, mayGoLive: published)) { server, port in
             let client = try TestClient(port: port)
@@ -110,8 +106,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("A replay may exceed a live subscriber's buffer but is bounded")
-    func longReplay() throws {
+    @Test func `A replay may exceed a live subscriber's buffer but is bounded`() throws {
         let long = try replay(bytes: 1_500_000)
         #expect(long.received > 1_500_000 && long.cut == 0)
         let endless = try replay(bytes: 3_000_000)
@@ -146,8 +141,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("A subscriber that does not read is disconnected in time, although events keep coming")
-    func unreadEvents() throws {
+    @Test func `A subscriber that does not read is disconnected in time, although events keep coming`() throws {
         let faults = FaultPlan()
         let adjust: (inout ServerOptions) -> Void = { options in
             options.limits.writeSeconds = 1
@@ -168,8 +162,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("After a restart of the order, events with earlier numbers are sent")
-    func restart() throws {
+    @Test func `After a restart of the order, events with earlier numbers are sent`() throws {
         let published = Gate()
         try withServer(Subscriptions(mayReplay: published, mayGoLive: published)) { server, port in
             func restart(_ order: UInt64) -> Publication {
@@ -193,8 +186,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("A change is not sent to its origin")
-    func echoSuppression() throws {
+    @Test func `A change is not sent to its origin`() throws {
         try withServer(Subscriptions()) { server, port in
             let client = try TestClient(port: port)
             client.send("GET /a?phone HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -206,8 +198,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("A silent stream gets heartbeats without an id")
-    func heartbeat() throws {
+    @Test func `A silent stream gets heartbeats without an id`() throws {
         try withServer(Subscriptions(heartbeatSeconds: 1)) { _, port in
             let client = try TestClient(port: port)
             client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -215,8 +206,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("A subscriber that does not read is disconnected, and others receive everything")
-    func slowReader() throws {
+    @Test func `A subscriber that does not read is disconnected, and others receive everything`() throws {
         try withServer(Subscriptions()) { server, port in
             let slow = try TestClient(port: port)
             slow.shrinkBuffers()
@@ -241,8 +231,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("An idle stream holds no buffer")
-    func idleCost() {
+    @Test func `An idle stream holds no buffer`() {
         #expect(MemoryLayout<Connection>.size <= 512)
         let connection = Connection()
         #expect(connection.input.heldBytes + connection.output.heldBytes == 0)

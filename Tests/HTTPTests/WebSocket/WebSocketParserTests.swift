@@ -38,14 +38,12 @@ import TypescaleTestSupport
         return (events, nil)
     }
 
-    @Test("The example of RFC 6455, section 5.7, is read as Hello")
-    func example() {
+    @Test func `The example of RFC 6455, section 5.7, is read as Hello`() {
         let bytes: [UInt8] = [0x81, 0x85, 0x37, 0xfa, 0x21, 0x3d, 0x7f, 0x9f, 0x4d, 0x51, 0x58]
         #expect(Self.read(bytes).0 == [.text(Array("Hello".utf8))])
     }
 
-    @Test("Frames of the server equal the examples of RFC 6455, section 5.7")
-    func sending() {
+    @Test func `Frames of the server equal the examples of RFC 6455, section 5.7`() {
         #expect(WebSocketFrame.text("Hello").encoded == [0x81, 0x05, 0x48, 0x65, 0x6c, 0x6c, 0x6f])
         let bytes = [UInt8](repeating: 7, count: 256)
         #expect(WebSocketFrame(opcode: .binary, payload: bytes).encoded.prefix(4) == [0x82, 0x7E, 0x01, 0x00])
@@ -55,10 +53,8 @@ import TypescaleTestSupport
                 == [0x82, 0x7F, 0, 0, 0, 0, 0, 1, 0, 0])
     }
 
-    @Test(
-        "Messages of all sizes are read in segments of any size",
-        arguments: [0, 1, 125, 126, 127, 128, 65_535, 65_536])
-    func sizes(size: Int) {
+    @Test(arguments: [0, 1, 125, 126, 127, 128, 65_535, 65_536])
+    func `Messages of all sizes are read in segments of any size`(size: Int) {
         let payload = (0..<size).map { UInt8($0 % 251) }
         for segment in [1, 7, 997, Int.max] where size < 1_000 || segment > 1 {
             let (events, failure) = Self.read(Self.frame(0x82, payload), segment: segment)
@@ -67,16 +63,14 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Fragments form one message, and control frames may come between them")
-    func fragments() {
+    @Test func `Fragments form one message, and control frames may come between them`() {
         let bytes =
             Self.frame(0x01, Array("Hel".utf8)) + Self.frame(0x89, Array("p".utf8)) + Self.frame(0x00, [])
             + Self.frame(0x80, Array("lo".utf8))
         #expect(Self.read(bytes).0 == [.ping(Array("p".utf8)), .text(Array("Hello".utf8))])
     }
 
-    @Test("A character may be split between fragments")
-    func splitCharacter() {
+    @Test func `A character may be split between fragments`() {
         let bytes = Self.frame(0x01, [0xE2, 0x82]) + Self.frame(0x80, [0xAC])
         #expect(Self.read(bytes).0 == [.text(Array("€".utf8))])
     }
@@ -127,20 +121,18 @@ import TypescaleTestSupport
         Broken(name: "text in an overlong form", bytes: frame(0x81, [0xC0, 0xAF]), code: .invalidData),
     ]
 
-    @Test("An invalid frame fails with its close code however it is split", arguments: broken)
-    func failures(vector: Broken) {
+    @Test(arguments: broken)
+    func `An invalid frame fails with its close code however it is split`(vector: Broken) {
         #expect(Self.read(vector.bytes).1?.code == vector.code)
         #expect(Self.read(vector.bytes, segment: 1).1?.code == vector.code)
     }
 
-    @Test("Malformed UTF-8 fails at its first invalid byte")
-    func failFast() {
+    @Test func `Malformed UTF-8 fails at its first invalid byte`() {
         let bytes = Self.frame(0x01, [0xFF] + [UInt8](repeating: 0x61, count: 100)).prefix(8)
         #expect(Self.read(Array(bytes)).1?.code == .invalidData)
     }
 
-    @Test("A message over the limit fails before it is stored, with fragments added up")
-    func limit() {
+    @Test func `A message over the limit fails before it is stored, with fragments added up`() {
         #expect(Self.read(Self.frame(0x82, [UInt8](repeating: 0, count: 100)), limit: 100).1 == nil)
         #expect(Self.read(Self.frame(0x82, [UInt8](repeating: 0, count: 101)), limit: 100).1?.code == .messageTooBig)
         let parts =
@@ -148,8 +140,7 @@ import TypescaleTestSupport
         #expect(Self.read(parts, limit: 100).1?.code == .messageTooBig)
     }
 
-    @Test("The UTF-8 checker agrees with the standard library on pairs and samples")
-    func utf8() {
+    @Test func `The UTF-8 checker agrees with the standard library on pairs and samples`() {
         func check(_ bytes: [UInt8]) {
             var checker = UTF8Checker()
             let mine = bytes.allSatisfy { checker.take($0) } && checker.isComplete
@@ -165,8 +156,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("The handshake answers the example key of RFC 6455, section 1.3")
-    func handshake() {
+    @Test func `The handshake answers the example key of RFC 6455, section 1.3`() {
         #expect(WebSocketHandshake.accept("dGhlIHNhbXBsZSBub25jZQ==") == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
         #expect(WebSocketHandshake.isKey("dGhlIHNhbXBsZSBub25jZQ=="))
         #expect(!WebSocketHandshake.isKey("dGhlIHNhbXBsZSBub25jZQ"))

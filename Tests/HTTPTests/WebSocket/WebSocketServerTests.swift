@@ -79,8 +79,7 @@ import TypescaleTestSupport
         WebSocketParserTests.frame(first, payload)
     }
 
-    @Test("Messages are echoed in order, whole or in fragments, with pings between them")
-    func echo() throws {
+    @Test func `Messages are echoed in order, whole or in fragments, with pings between them`() throws {
         try withSocket { client, _ in
             client.send(masked(0x81, Array("one".utf8)) + masked(0x01, Array("tw".utf8)) + masked(0x89, [1, 2]))
             // The pong does not wait for the worker that says "one".
@@ -94,8 +93,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("A close is answered with its own code, and then the connection ends")
-    func closing() throws {
+    @Test func `A close is answered with its own code, and then the connection ends`() throws {
         try withSocket { client, server in
             client.send(masked(0x88, [0x03, 0xE8] + Array("done".utf8)))
             #expect(client.receiveAll() == [0x88, 2, 0x03, 0xE8])
@@ -103,8 +101,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Messages that arrive together with a close or an invalid frame are answered before the end")
-    func messagesBeforeTheEnd() throws {
+    @Test func `Messages that arrive together with a close or an invalid frame are answered before the end`() throws {
         let messages = masked(0x81, Array("one".utf8)) + masked(0x81, Array("two".utf8))
         let answers = [0x81, 3] + Array("one".utf8) + [0x81, 3] + Array("two".utf8)
         try withSocket { client, server in
@@ -125,8 +122,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("A close by the server waits for the client's close")
-    func serverClosing() throws {
+    @Test func `A close by the server waits for the client's close`() throws {
         try withSocket { client, server in
             client.send(masked(0x81, Array("bye".utf8)))
             let close = receive(client, 12)
@@ -138,8 +134,8 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("An invalid frame is answered with its close code", arguments: WebSocketParserTests.broken)
-    func failures(vector: WebSocketParserTests.Broken) throws {
+    @Test(arguments: WebSocketParserTests.broken)
+    func `An invalid frame is answered with its close code`(vector: WebSocketParserTests.Broken) throws {
         try withSocket { client, server in
             client.send(vector.bytes)
             let close = client.receiveAll()
@@ -151,16 +147,14 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Published events reach WebSockets")
-    func publishing() throws {
+    @Test func `Published events reach WebSockets`() throws {
         try withSocket { client, server in
             server.hub.publish(Publication(ServerSentEvent(data: "d"), order: 1, message: "m"), to: "news")
             #expect(receive(client, 3) == [0x81, 1, 0x6D])
         }
     }
 
-    @Test("A silent client is pinged and then disconnected")
-    func silence() throws {
+    @Test func `A silent client is pinged and then disconnected`() throws {
         try withServer(Upgrading(Echo(), pingSeconds: 1)) { server, port in
             let client = try TestClient(port: port)
             client.send(Self.handshake + "\r\n")
@@ -169,16 +163,14 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Stopping closes WebSockets with code 1001")
-    func stopping() throws {
+    @Test func `Stopping closes WebSockets with code 1001`() throws {
         try withSocket { client, server in
             server.stop(graceSeconds: 1)
             #expect(client.receiveAll().prefix(4) == [0x88, 18, 0x03, 0xE9])
         }
     }
 
-    @Test("An invalid handshake is refused")
-    func refusals() throws {
+    @Test func `An invalid handshake is refused`() throws {
         let local = TestTransport.local(makeResponder: { Upgrading(Echo()) }, limits: HTTPLimits())
         func status(_ text: String) throws -> Int { try local.send(text + "\r\n").status }
         #expect(try status("GET / HTTP/1.1\r\nHost: a\r\n") == 426)

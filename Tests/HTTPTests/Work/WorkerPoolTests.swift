@@ -36,8 +36,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("Extra threads do work while every thread is blocked")
-    func extraThreads() throws {
+    @Test func `Extra threads do work while every thread is blocked`() throws {
         let pool = try WorkerPool(threads: 2, capacity: 100)
         defer { pool.stop() }
         let (far, near) = (Jobs(), Jobs())
@@ -51,8 +50,7 @@ import TypescaleThreads
         #expect(eventually { pool.extraThreads == 0 })
     }
 
-    @Test("Extra threads are bounded, and stopping waits for them")
-    func bound() throws {
+    @Test func `Extra threads are bounded, and stopping waits for them`() throws {
         let pool = try WorkerPool(threads: 1, capacity: 100, extraThreads: 2)
         let jobs = Jobs()
         for client in 0..<5 { jobs.submit(1, to: pool, for: client) }
@@ -64,8 +62,7 @@ import TypescaleThreads
         #expect(jobs.begun == jobs.ended && pool.extraThreads == 0)
     }
 
-    @Test("No extra thread starts for short work")
-    func shortWork() throws {
+    @Test func `No extra thread starts for short work`() throws {
         let pool = try WorkerPool(threads: 2, capacity: 100_000)
         let jobs = Jobs()
         jobs.mayEnd.open()

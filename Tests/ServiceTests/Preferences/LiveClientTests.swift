@@ -35,8 +35,8 @@ import TypescaleTestSupport
             """)
     }
 
-    @Test("two devices follow each other, one by events and one over a WebSocket", .enabled(if: hasClients))
-    func bothWays() throws {
+    @Test(.enabled(if: hasClients))
+    func `two devices follow each other, one by events and one over a WebSocket`() throws {
         let service = try LiveFixture()
         let said = python(
             service,
@@ -69,8 +69,8 @@ import TypescaleTestSupport
                 """)
     }
 
-    @Test("a device that was offline receives the changes that it missed, but not its own", .enabled(if: hasClients))
-    func catchingUp() throws {
+    @Test(.enabled(if: hasClients))
+    func `a device that was offline receives the changes that it missed, but not its own`() throws {
         let service = try LiveFixture()
         let said = python(
             service,
@@ -91,8 +91,8 @@ import TypescaleTestSupport
         #expect(said == "['M', 'XL']\n['L', 'XL']\n")
     }
 
-    @Test("one of two writes on the same revision is refused, and both devices agree", .enabled(if: hasClients))
-    func staleWrites() throws {
+    @Test(.enabled(if: hasClients))
+    func `one of two writes on the same revision is refused, and both devices agree`() throws {
         let service = try LiveFixture()
         let said = python(
             service,

@@ -45,9 +45,8 @@ import TypescaleTestSupport
     }
 
     @Test(
-        "The Python package httpx streams in both directions, also over IPv6 and a Unix socket",
         .enabled(if: has("httpx")))
-    func httpx() throws {
+    func `The Python package httpx streams in both directions, also over IPv6 and a Unix socket`() throws {
         let folder = TemporaryFolder()
         let service = try startedService(
             folder, settings: ["listen": ["127.0.0.1:0", "[::1]:0", "unix:\(folder.file("socket"))"]])
@@ -82,8 +81,8 @@ import TypescaleTestSupport
                 """)
     }
 
-    @Test("responses match the OpenAPI document key by key", .enabled(if: has("jsonschema")))
-    func answersFollowTheirSchemas() throws {
+    @Test(.enabled(if: has("jsonschema")))
+    func `responses match the OpenAPI document key by key`() throws {
         let folder = TemporaryFolder()
         let service = try startedService(folder)
         defer { service.stop() }

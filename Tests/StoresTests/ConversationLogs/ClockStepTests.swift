@@ -12,8 +12,7 @@ struct ClockStepTests {
         try store.records(of: name, after: nil, maximumBytes: 1 << 20)?.records.map(\.bytes)
     }
 
-    @Test("makes the embedded store refuse it and keep the old conversation")
-    func embedded() throws {
+    @Test func `makes the embedded store refuse it and keep the old conversation`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         let name = try ConversationName("general")
@@ -31,8 +30,7 @@ struct ClockStepTests {
         #expect(try store.head(of: name)?.totals.records == 1)
     }
 
-    @Test("makes each node refuse it and keep the old conversation")
-    func network() throws {
+    @Test func `makes each node refuse it and keep the old conversation`() throws {
         let home = try StoreHome(.network)
         let store = try #require(try home.open() as? NATSStore)
         let name = try ConversationName("general")
@@ -59,8 +57,7 @@ struct ClockStepTests {
 
 @Suite("A clock that is set forward")
 struct ClockAheadTests {
-    @Test("removes no change that a listener has not received")
-    func listening() throws {
+    @Test func `removes no change that a listener has not received`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         let ada = try PreferenceOwner.user("ada")

@@ -17,8 +17,8 @@ struct ConversationLogTests {
         return texts
     }
 
-    @Test("stores records in order", arguments: Backend.allCases)
-    func appending(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `stores records in order`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let name = try ConversationName("general\n*>. 🙂")
@@ -40,8 +40,8 @@ struct ConversationLogTests {
         #expect(try all(try home.open(), name) == ["one", "two", "three", ""])
     }
 
-    @Test("has a digest that depends on its records only", arguments: Backend.allCases)
-    func digests(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `has a digest that depends on its records only`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let (name, other) = try (ConversationName("general"), ConversationName("other"))
@@ -62,8 +62,8 @@ struct ConversationLogTests {
         #expect(try store.append(texts[0], to: name, if: .any).totals.digest == digests[0])
     }
 
-    @Test("obeys the conditions of writes", arguments: Backend.allCases)
-    func conditions(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `obeys the conditions of writes`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let name = try ConversationName("general")
@@ -78,8 +78,8 @@ struct ConversationLogTests {
         #expect(try all(store, name).count == 2)
     }
 
-    @Test("stores an empty replacement, even as the first record of the store", arguments: Backend.allCases)
-    func emptyReplacement(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `stores an empty replacement, even as the first record of the store`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let name = try ConversationName("general")
@@ -91,8 +91,8 @@ struct ConversationLogTests {
         #expect(try all(store, name) == ["one"])
     }
 
-    @Test("shows a replacement only when it is complete", arguments: Backend.allCases)
-    func replacing(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `shows a replacement only when it is complete`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let reader = try home.open()
@@ -124,8 +124,8 @@ struct ConversationLogTests {
         #expect(try all(store, name) == [])
     }
 
-    @Test("discards an abandoned replacement", arguments: Backend.allCases)
-    func abandoning(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `discards an abandoned replacement`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let name = try ConversationName("general")
@@ -138,8 +138,8 @@ struct ConversationLogTests {
         #expect(try all(store, name) == ["old"])
     }
 
-    @Test("removes a conversation", arguments: Backend.allCases)
-    func removing(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `removes a conversation`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let name = try ConversationName("general")
@@ -159,8 +159,8 @@ struct ConversationLogTests {
         #expect(try store.records(of: name, after: nil, maximumBytes: 10)?.records.map(\.bytes) == [[2]])
     }
 
-    @Test("stores every record of concurrent writers in order", arguments: Backend.allCases)
-    func rivals(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `stores every record of concurrent writers in order`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let stores = [try home.open(), try home.open()]
         let name = try ConversationName("general")
@@ -177,8 +177,8 @@ struct ConversationLogTests {
         #expect(try stores[1].head(of: name)?.totals.records == 60)
     }
 
-    @Test("writes and reads 100,000 messages in batches", arguments: Backend.allCases)
-    func large(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `writes and reads 100,000 messages in batches`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let name = try ConversationName("large")
@@ -210,8 +210,8 @@ struct ConversationLogTests {
         #expect(bytes == head.totals.bytes)
     }
 
-    @Test("refuses a record over the limit and stores one at the limit", arguments: Backend.allCases)
-    func sizes(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `refuses a record over the limit and stores one at the limit`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let name = try ConversationName("general")

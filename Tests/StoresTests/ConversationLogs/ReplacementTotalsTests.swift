@@ -10,8 +10,7 @@ import Testing
         return totals
     }
 
-    @Test("A commit ends a replacement, also if it is not known whether it was made")
-    func commits() throws {
+    @Test func `A commit ends a replacement, also if it is not known whether it was made`() throws {
         let made = try totals()
         #expect(try made.committing { $0.records } == 1)
         #expect(made.end() == nil)
@@ -25,8 +24,7 @@ import Testing
         #expect(unknown.end() == nil)
     }
 
-    @Test("A commit that was refused leaves the records to be discarded")
-    func refused() throws {
+    @Test func `A commit that was refused leaves the records to be discarded`() throws {
         let totals = try totals()
         #expect(throws: StoreError.self) {
             try totals.committing { (_: LogTotals) throws(StoreError) in

@@ -33,8 +33,7 @@ struct ClusterTests {
         var failed: [String: Int] { lock.withLock { failures } }
     }
 
-    @Test("loses no acknowledged write, and listeners receive each change once")
-    func killing() throws {
+    @Test func `loses no acknowledged write, and listeners receive each change once`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let address = try StoreAddress(try Servers.run(["start", folder.path, "3"], in: folder.path))
         defer { _ = try? Servers.run(["stop", folder.path], in: folder.path) }
@@ -69,8 +68,7 @@ struct ClusterTests {
     }
 
     /// A server of NATS 2.9 that repeats a purge after it was killed removes messages of other subjects.
-    @Test("loses no record of a conversation when others are replaced and removed")
-    func replacing() throws {
+    @Test func `loses no record of a conversation when others are replaced and removed`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let address = try StoreAddress(try Servers.run(["start", folder.path, "3"], in: folder.path))
         defer { _ = try? Servers.run(["stop", folder.path], in: folder.path) }

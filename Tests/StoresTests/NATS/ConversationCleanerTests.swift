@@ -53,8 +53,7 @@ struct ConversationCleanerTests {
         try store.records(of: name, after: nil, maximumBytes: 1_000)?.records.map(\.bytes)
     }
 
-    @Test("are deleted after a replacement, and those of others are not")
-    func replacement() throws {
+    @Test func `are deleted after a replacement, and those of others are not`() throws {
         let other = try ConversationName("other")
         try store.append([7], to: other, if: .any)
         for number in 0..<5 { try store.append([UInt8(number)], to: name, if: .any) }
@@ -73,8 +72,7 @@ struct ConversationCleanerTests {
         #expect(try store.records(of: other, after: nil, maximumBytes: 10)?.records.map(\.bytes) == [[7]])
     }
 
-    @Test("are deleted after a removal")
-    func removal() throws {
+    @Test func `are deleted after a removal`() throws {
         let replacement = try store.replacement(of: name)
         try replacement.append([1])
         try replacement.commit(if: .any)
@@ -87,8 +85,7 @@ struct ConversationCleanerTests {
         #expect(try records() == [[9]])
     }
 
-    @Test("are deleted if a replacement is abandoned")
-    func abandonment() throws {
+    @Test func `are deleted if a replacement is abandoned`() throws {
         do {
             let replacement = try store.replacement(of: name)
             for number in 0..<3 { try replacement.append([UInt8(number)]) }
@@ -98,8 +95,7 @@ struct ConversationCleanerTests {
         #expect(try store.head(of: name) == nil)
     }
 
-    @Test("of a process that ended are deleted at the next change")
-    func endedProcess() throws {
+    @Test func `of a process that ended are deleted at the next change`() throws {
         let recent = "\(SystemClock.wallSeconds())-ended-1"
         for replacement in ["1000000000-ended-1", "1000000001-ended-2", recent] {
             try mark(replacement, isUnused: false)
@@ -117,8 +113,7 @@ struct ConversationCleanerTests {
         #expect(eventually { (try? marks()) == 1 })
     }
 
-    @Test("are kept if the servers lost the change that replaced them")
-    func lostChange() throws {
+    @Test func `are kept if the servers lost the change that replaced them`() throws {
         let replacement = try store.replacement(of: name)
         try replacement.append([1])
         try replacement.commit(if: .any)
@@ -131,8 +126,7 @@ struct ConversationCleanerTests {
         #expect(try records() == [[1]])
     }
 
-    @Test("are deleted by the next node if this one ends before")
-    func endedNode() throws {
+    @Test func `are deleted by the next node if this one ends before`() throws {
         do {
             let first = try Self.open(home, cleanupDelay: 60_000)
             let replacement = try first.replacement(of: name)
@@ -149,8 +143,7 @@ struct ConversationCleanerTests {
         #expect(eventually { (try? marks()) == 0 })
     }
 
-    @Test("do not lead a cleanup to delete those of servers that were restored meanwhile")
-    func restoration() throws {
+    @Test func `do not lead a cleanup to delete those of servers that were restored meanwhile`() throws {
         let home = try RestoredHome(cleanupDelay: 0)
         // Many, so that the cleanup is under way when the server is stopped.
         for _ in 0..<1_500 { try home.store.append([1], to: name, if: .any) }

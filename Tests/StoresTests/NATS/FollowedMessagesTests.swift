@@ -16,8 +16,7 @@ struct FollowedMessagesTests {
         return memory
     }
 
-    @Test("A message differs if its subject, its text or its existence differs")
-    func differences() {
+    @Test func `A message differs if its subject, its text or its existence differs`() {
         let memory = memory(1...3)
         #expect(memory.subject(of: Revision(2), unlessIs: message(2)) == nil)
         #expect(memory.subject(of: Revision(2), unlessIs: message(2, "bob")) == "ada")
@@ -26,8 +25,7 @@ struct FollowedMessagesTests {
         #expect(memory.subject(of: Revision(4), unlessIs: message(4)) == nil)
     }
 
-    @Test("The last two messages are compared again, older ones once after a time or many messages")
-    func due() {
+    @Test func `The last two messages are compared again, older ones once after a time or many messages`() {
         var memory = FollowedMessages()
         #expect(memory.due(at: 0) == [])
         for (step, number) in (1...4 as ClosedRange<UInt64>).enumerated() {
@@ -53,16 +51,14 @@ struct FollowedMessagesTests {
         #expect(crowd.due(at: 0).contains(Revision(1)))
     }
 
-    @Test("A difference is certain after two comparisons in a row")
-    func certainty() {
+    @Test func `A difference is certain after two comparisons in a row`() {
         var memory = memory(1...1)
         _ = memory.due(at: 0)
         let looks = [true, false, true, true, true].map { memory.recordComparison(at: Revision(1), differs: $0, at: 0) }
         #expect(looks == [false, false, false, true, false])
     }
 
-    @Test("Only a bounded number of the latest messages is remembered")
-    func bound() {
+    @Test func `Only a bounded number of the latest messages is remembered`() {
         let many = UInt64(10 * StoresLimits.followedMessages)
         let memory = memory(1...many)
         #expect(memory.subjects(after: .zero) == ["ada"])

@@ -69,8 +69,7 @@ struct JetStreamConsumersTests {
         try number("$JS.API.STREAM.INFO.\(Subjects.conversations.name)", ["state", "consumer_count"], store)
     }
 
-    @Test("takes a few requests, which leave nothing on the server")
-    func requests() throws {
+    @Test func `takes a few requests, which leave nothing on the server`() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
         let name = try ConversationName("many")
@@ -85,8 +84,7 @@ struct JetStreamConsumersTests {
         #expect(eventually { (try? consumers(store)) == 0 })
     }
 
-    @Test("continues after any record, also in small pages and with a void record at the end")
-    func positions() throws {
+    @Test func `continues after any record, also in small pages and with a void record at the end`() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
         let name = try ConversationName("many *.> 🙂")
@@ -102,8 +100,7 @@ struct JetStreamConsumersTests {
         #expect(try all(store, name) == records + [[1]])
     }
 
-    @Test("reads records that do not fit into one batch")
-    func large() throws {
+    @Test func `reads records that do not fit into one batch`() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
         let name = try ConversationName("large")
@@ -112,8 +109,7 @@ struct JetStreamConsumersTests {
         #expect(try all(store, name, page: 1) == records)
     }
 
-    @Test("creates another consumer if one vanishes")
-    func vanishing() throws {
+    @Test func `creates another consumer if one vanishes`() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
         let other = try open(home)
@@ -148,8 +144,7 @@ struct JetStreamConsumersTests {
         #expect(deleted.withLock { $0 } > 0)
     }
 
-    @Test("continues when the server returns")
-    func serverReturns() throws {
+    @Test func `continues when the server returns`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
         defer { _ = try? Servers.run(["kill", folder.path, "1"], in: folder.path) }
@@ -181,8 +176,7 @@ struct JetStreamConsumersTests {
         #expect(results.withLock { $0.complete > 0 && $0.different == 0 }, "\(results.withLock { $0 })")
     }
 
-    @Test("ends at once if the last record was deleted in between")
-    func deletedEnd() throws {
+    @Test func `ends at once if the last record was deleted in between`() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
         let name = try ConversationName("many")

@@ -7,8 +7,7 @@ import Testing
 @Suite("A NATS connection")
 struct NATSConnectionTests {
     // A race in the client library: freeing 60,000 subscriptions immediately ended the process in six runs of seven.
-    @Test("ends subscriptions while messages arrive")
-    func endedWhileMessagesCome() throws {
+    @Test func `ends subscriptions while messages arrive`() throws {
         let home = try StoreHome(.network)
         guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
         let reader = try NATSConnection(servers: servers, name: "reader")
@@ -33,8 +32,7 @@ struct NATSConnectionTests {
         #expect(received > 1_000)
     }
 
-    @Test("says what servers without JetStream lack")
-    func withoutJetStream() throws {
+    @Test func `says what servers without JetStream lack`() throws {
         let home = try StoreHome(.network)
         guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
         let reply = try NATSConnection(servers: servers, name: "reader").request("$JS.NONE", [], milliseconds: 5_000)

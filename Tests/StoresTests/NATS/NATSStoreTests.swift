@@ -27,8 +27,7 @@ struct NATSStoreTests {
         }
     }
 
-    @Test("ignores a conflicting record that the server should have refused")
-    func voidRecord() throws {
+    @Test func `ignores a conflicting record that the server should have refused`() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
         let ada = try PreferenceOwner.user("ada")
@@ -57,8 +56,7 @@ struct NATSStoreTests {
         #expect(try open(home).preference(of: ada) == third)
     }
 
-    @Test("repeats a read whose answer is older than the known state")
-    func olderAnswer() throws {
+    @Test func `repeats a read whose answer is older than the known state`() throws {
         let home = try StoreHome(.network)
         let (store, other) = (try open(home), try open(home))
         let ada = try PreferenceOwner.user("ada")
@@ -75,8 +73,7 @@ struct NATSStoreTests {
         #expect(store.counters.retries > retries)
     }
 
-    @Test("skips and reports an unreadable preference, and delivers later ones")
-    func unreadablePreference() throws {
+    @Test func `skips and reports an unreadable preference, and delivers later ones`() throws {
         let home = try StoreHome(.network)
         guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
         let reports = Reports()
@@ -98,8 +95,7 @@ struct NATSStoreTests {
         #expect(throws: StoreError.self) { try store.preference(of: ada) }
     }
 
-    @Test("ignores a conflicting record whose predecessor was discarded")
-    func lateVoidRecord() throws {
+    @Test func `ignores a conflicting record whose predecessor was discarded`() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
         let ada = try PreferenceOwner.user("ada")
@@ -121,8 +117,7 @@ struct NATSStoreTests {
         #expect(events.map { number(of: $0.preference) } == [100])
     }
 
-    @Test("applies a write once that was stored twice")
-    func repeatedRecord() throws {
+    @Test func `applies a write once that was stored twice`() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
         let ada = try PreferenceOwner.user("ada")
@@ -139,8 +134,7 @@ struct NATSStoreTests {
         #expect(received.events.map { number(of: $0.preference) } == [1, 2, 3])
     }
 
-    @Test("completes an adoption that another node did not finish")
-    func unfinishedAdoption() throws {
+    @Test func `completes an adoption that another node did not finish`() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
         let ada = try PreferenceOwner.user("ada")
@@ -166,16 +160,15 @@ struct NATSStoreTests {
         #expect(try store.adopt(tablet, by: ada, replacing: false, if: .any).revision == revision)
     }
 
-    @Test("closes even if the system refused its thread", .timeLimit(.minutes(1)))
-    func noThread() throws {
+    @Test(.timeLimit(.minutes(1)))
+    func `closes even if the system refused its thread`() throws {
         let store = try open(StoreHome(.network))
         let deaf = StreamFollower.Handler(handle: { _ in }, correct: { _, _ in })
         let follower = StreamFollower(store.jetStream, Subjects.tokens, after: .zero, store.writes, deaf)
         follower.close()
     }
 
-    @Test("names no server in an error about the size of a message, which clients see")
-    func tooLargeMessage() throws {
+    @Test func `names no server in an error about the size of a message, which clients see`() throws {
         let store = try open(StoreHome(.network))
         let error = #expect(throws: StoreError.self) {
             try store.jetStream.publish(Array(repeating: 0, count: 2 << 20), to: "none", id: nil, expectedLast: nil)
@@ -183,8 +176,7 @@ struct NATSStoreTests {
         #expect(error?.code == .tooLarge && error?.reason.hasPrefix("the message has 2097152 bytes") == true)
     }
 
-    @Test("waits for a server's return and receives the changes that it missed")
-    func serverReturns() throws {
+    @Test func `waits for a server's return and receives the changes that it missed`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
         defer { _ = try? Servers.run(["kill", folder.path, "1"], in: folder.path) }
@@ -215,8 +207,7 @@ struct NATSStoreTests {
         #expect(eventually { store.health() == .ready })
     }
 
-    @Test("does not know the outcome of a write that had no answer before the server refused it")
-    func refusedRepetition() throws {
+    @Test func `does not know the outcome of a write that had no answer before the server refused it`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
         defer { _ = try? Servers.run(["kill", folder.path, "1"], in: folder.path) }
@@ -253,8 +244,7 @@ struct NATSStoreTests {
         #expect(result.withLock { $0 }?.code == .outcomeUnknown, "\(String(describing: result.withLock { $0 }))")
     }
 
-    @Test("closes soon while no server can be reached")
-    func closing() throws {
+    @Test func `closes soon while no server can be reached`() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
         home.stop()
@@ -263,8 +253,7 @@ struct NATSStoreTests {
         #expect(ContinuousClock().measure { store.close() } < .seconds(5))
     }
 
-    @Test("names unreachable servers without their passwords")
-    func noServer() throws {
+    @Test func `names unreachable servers without their passwords`() throws {
         let error = #expect(throws: StoreError.self) {
             try StoreAddress("nats://ada:secret@127.0.0.1:1").open()
         }
@@ -277,7 +266,6 @@ struct NATSStoreTests {
 @Suite("A store address")
 struct StoreAddressTests {
     @Test(
-        "is read in its usual notations",
         arguments: [
             ("sqlite:store.db", StoreAddress.sqlite(path: "store.db")),
             ("sqlite:/a b/ü.db", .sqlite(path: "/a b/ü.db")),
@@ -286,24 +274,22 @@ struct StoreAddressTests {
             ("nats://a:1,nats://[::1]:2", .nats(servers: ["nats://a:1", "nats://[::1]:2"])),
             ("nats://u:p@a:1", .nats(servers: ["nats://u:p@a:1"])),
         ])
-    func reading(text: String, address: StoreAddress) throws {
+    func `is read in its usual notations`(text: String, address: StoreAddress) throws {
         #expect(try StoreAddress(text) == address)
     }
 
     @Test(
-        "is refused if it is invalid",
         arguments: [
             "", "sqlite:", "store.db", "postgres://a", "nats://", "nats://a", "nats://a:0", "nats://a:70000",
             "nats://:1",
             "nats://a:1,", "nats://a:1,,b:2", "nats://a b:1", "nats://a:1,http://b:2", "sqlite:a\0b",
         ])
-    func refusal(text: String) {
+    func `is refused if it is invalid`(text: String) {
         let error = #expect(throws: StoreError.self) { try StoreAddress(text) }
         #expect(error?.code == .invalid)
     }
 
-    @Test("is shown without a password")
-    func passwords() throws {
+    @Test func `is shown without a password`() throws {
         #expect("\(try StoreAddress("nats://ada:secret@a:1,b:2"))" == "nats://a:1,nats://b:2")
         for text in ["nats://ada:secret@a", "nats://ada:secret,x@a:1", "nats//ada:secret@a:1"] {
             let error = #expect(throws: StoreError.self) { try StoreAddress(text) }

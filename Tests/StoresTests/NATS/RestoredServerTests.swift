@@ -56,8 +56,7 @@ struct RestoredServerTests {
         bob = try .user("bob")
     }
 
-    @Test("sends corrections for lost records, and new records that reuse their numbers")
-    func sameNumber() throws {
+    @Test func `sends corrections for lost records, and new records that reuse their numbers`() throws {
         let home = try Home()
         try home.write(1, for: ada)
         try home.write(1, for: bob)
@@ -74,8 +73,7 @@ struct RestoredServerTests {
         #expect(home.heard.dropFirst(5) == ["ada 3@4"])
     }
 
-    @Test("publishes the next record although its number was published before")
-    func numbersToCome() throws {
+    @Test func `publishes the next record although its number was published before`() throws {
         let home = try Home()
         try home.write(1, for: ada)
         try home.save()
@@ -90,8 +88,7 @@ struct RestoredServerTests {
         #expect(home.heard.dropFirst(5) == ["bob 3@2"])
     }
 
-    @Test("publishes a record that is written before the loss is detected")
-    func writtenAtOnce() throws {
+    @Test func `publishes a record that is written before the loss is detected`() throws {
         let home = try Home()
         try home.write(1, for: ada)
         try home.save()
@@ -104,8 +101,7 @@ struct RestoredServerTests {
             eventually { ["ada 1@1*", "bob 2@3"].allSatisfy { what in home.heard.contains { $0.hasPrefix(what) } } })
     }
 
-    @Test("removes a token that the backup does not have")
-    func token() throws {
+    @Test func `removes a token that the backup does not have`() throws {
         let home = try Home()
         let kept = try home.add(token: 1, to: home.store)
         try home.save()

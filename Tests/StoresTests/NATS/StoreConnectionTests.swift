@@ -12,8 +12,7 @@ struct StoreConnectionTests {
         return servers
     }
 
-    @Test("is replaced, which ends a wait; a step ahead and a small step change nothing")
-    func replaced() throws {
+    @Test func `is replaced, which ends a wait; a step ahead and a small step change nothing`() throws {
         let home = try StoreHome(.network)
         let lead = Lead()
         let connection = try StoreConnection(servers: try Self.servers(home), name: "test", lead: lead.read)
@@ -39,8 +38,7 @@ struct StoreConnectionTests {
         }
     }
 
-    @Test("carries changes of preferences on, each once")
-    func events() throws {
+    @Test func `carries changes of preferences on, each once`() throws {
         let home = try StoreHome(.network)
         let lead = Lead()
         let store = try NATSStore(servers: try Self.servers(home), lead: lead.read)

@@ -5,8 +5,8 @@ import TypescaleTestSupport
 
 @Suite("The change feed", .serialized)
 struct ChangeFeedTests {
-    @Test("returns an owner's changes after a revision", arguments: Backend.allCases)
-    func replay(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `returns an owner's changes after a revision`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let ada = try PreferenceOwner.user("ada")
@@ -33,8 +33,8 @@ struct ChangeFeedTests {
         #expect(try store.changes(of: try .user("nobody"), after: .zero) == .events([]))
     }
 
-    @Test("reports a gap for revisions that are too old or unknown", arguments: Backend.allCases)
-    func gap(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `reports a gap for revisions that are too old or unknown`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let ada = try PreferenceOwner.user("ada")
@@ -56,8 +56,8 @@ struct ChangeFeedTests {
         #expect(try store.changes(of: try .user("bob"), after: ahead) == .gapTooOld)
     }
 
-    @Test("sends every change to every listener once and in order", arguments: Backend.allCases)
-    func listeners(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `sends every change to every listener once and in order`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let stores = [try home.open(), try home.open()]
         let received = [EventRecorder(), EventRecorder(), EventRecorder()]
@@ -85,8 +85,8 @@ struct ChangeFeedTests {
         }
     }
 
-    @Test("starts at a listener's registration and ends with its cancellation", arguments: Backend.allCases)
-    func listening(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `starts at a listener's registration and ends with its cancellation`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let ada = try PreferenceOwner.user("ada")

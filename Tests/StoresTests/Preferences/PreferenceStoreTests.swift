@@ -6,8 +6,8 @@ import TypescaleStores
 
 @Suite("The preference store", .serialized)
 struct PreferenceStoreTests {
-    @Test("returns what was written", arguments: Backend.allCases)
-    func roundTrip(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `returns what was written`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let ada = try PreferenceOwner.user("ada")
@@ -31,8 +31,8 @@ struct PreferenceStoreTests {
         #expect(throws: StoreError.self) { try store.preference(of: ada) }
     }
 
-    @Test("obeys conditions and returns the current state on conflict", arguments: Backend.allCases)
-    func conditions(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `obeys conditions and returns the current state on conflict`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let ada = try PreferenceOwner.user("ada")
@@ -55,8 +55,8 @@ struct PreferenceStoreTests {
         #expect(store.counters.conflicts == 3)
     }
 
-    @Test("merges a patch with the stored preference", arguments: Backend.allCases)
-    func merge(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `merges a patch with the stored preference`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let ada = try PreferenceOwner.user("ada")
@@ -67,8 +67,8 @@ struct PreferenceStoreTests {
         #expect(after?.preference == (try Preference(locale: "de")))
     }
 
-    @Test("keeps the revision if a write changes nothing", arguments: Backend.allCases)
-    func nothingChanged(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `keeps the revision if a write changes nothing`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let ada = try PreferenceOwner.user("ada")
@@ -78,8 +78,8 @@ struct PreferenceStoreTests {
         #expect(try store.head() == first?.revision)
     }
 
-    @Test("accepts one of several writes on the same revision", arguments: Backend.allCases)
-    func rivals(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `accepts one of several writes on the same revision`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let stores = [try home.open(), try home.open()]
         let ada = try PreferenceOwner.user("ada")
@@ -105,8 +105,8 @@ struct PreferenceStoreTests {
         }
     }
 
-    @Test("loses no unconditional patch of concurrent writers", arguments: Backend.allCases)
-    func unconditional(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `loses no unconditional patch of concurrent writers`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let stores = [try home.open(), try home.open()]
         let ada = try PreferenceOwner.user("ada")
@@ -124,8 +124,8 @@ struct PreferenceStoreTests {
         #expect(try stores[0].preference(of: ada)?.preference == expected)
     }
 
-    @Test("stores owners with names of any text", arguments: Backend.allCases)
-    func hostileNames(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `stores owners with names of any text`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let names = [
@@ -152,8 +152,8 @@ struct PreferenceStoreTests {
         }
     }
 
-    @Test("copies a device's preference to a user once", arguments: Backend.allCases)
-    func adoption(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `copies a device's preference to a user once`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let device = try PreferenceOwner.device("tablet")
@@ -191,8 +191,8 @@ struct PreferenceStoreTests {
         #expect(try store.adopt(device, by: ada, replacing: false, if: .any) == removed)
     }
 
-    @Test("adopts a preference only if the condition on the user's holds", arguments: Backend.allCases)
-    func conditionalAdoption(backend: Backend) throws {
+    @Test(arguments: Backend.allCases)
+    func `adopts a preference only if the condition on the user's holds`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
         let (device, ada) = try (PreferenceOwner.device("tablet"), PreferenceOwner.user("ada"))

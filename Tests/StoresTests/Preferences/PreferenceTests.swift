@@ -14,26 +14,23 @@ struct PreferenceTests {
     }
 
     @Test(
-        "is written in the form in which it is read",
         arguments: [
             "{}", #"{"category":"AX3"}"#, #"{"fontScale":1.3}"#, #"{"percent":137.5}"#, #"{"appScale":1.1}"#,
             #"{"appStep":-2}"#, #"{"boldText":true}"#, #"{"reduceMotion":false}"#, #"{"animateEmoji":false}"#,
             #"{"locale":"de-AT"}"#,
             #"{"category":"L","appStep":3,"boldText":false,"reduceMotion":true,"animateEmoji":true,"locale":"ar"}"#,
         ])
-    func roundTrip(text: String) throws {
+    func `is written in the form in which it is read`(text: String) throws {
         #expect(String(decoding: try preference(text).json, as: UTF8.self) == text)
     }
 
-    @Test("accepts every platform's category names and stores the canonical one")
-    func categoryNames() throws {
+    @Test func `accepts every platform's category names and stores the canonical one`() throws {
         #expect(
             try preference(#"{"category":"UICTContentSizeCategoryAccessibilityXL"}"#).textSize
                 == .category(.accessibility3))
     }
 
     @Test(
-        "names the invalid key in the error",
         arguments: [
             (#"{"colour":1}"#, "/colour", JSONError.Code.unknownKey),
             (#"{"displayScale":2}"#, "/displayScale", .unknownKey),
@@ -51,21 +48,19 @@ struct PreferenceTests {
             (#"{"locale":null}"#, "/locale", .wrongType),
             ("[]", "", .wrongType),
         ])
-    func wrongKeys(text: String, pointer: String, code: JSONError.Code) {
+    func `names the invalid key in the error`(text: String, pointer: String, code: JSONError.Code) {
         let error = #expect(throws: JSONError.self) { try preference(text) }
         #expect(error?.path == pointer)
         #expect(error?.code == code)
     }
 
-    @Test("lists the valid categories if one is unknown")
-    func validCategories() {
+    @Test func `lists the valid categories if one is unknown`() {
         let error = #expect(throws: JSONError.self) { try preference(#"{"category":"HUGE"}"#) }
         #expect(error?.reason.contains("XS, S, M, L, XL, XXL, XXXL, AX1, AX2, AX3, AX4, AX5") == true)
     }
 
     // The first three are RFC 7396's own rules; the others say what it leaves open.
     @Test(
-        "is changed by a merge patch",
         arguments: [
             (#"{"boldText":true}"#, #"{"locale":"de"}"#, #"{"boldText":true,"locale":"de"}"#),
             (#"{"boldText":true,"locale":"de"}"#, #"{"boldText":null}"#, #"{"locale":"de"}"#),
@@ -77,19 +72,17 @@ struct PreferenceTests {
             (#"{"appStep":2}"#, #"{"appStep":null}"#, "{}"),
             ("{}", #"{"animateEmoji":false}"#, #"{"animateEmoji":false}"#),
         ])
-    func mergePatch(before: String, change: String, after: String) throws {
+    func `is changed by a merge patch`(before: String, change: String, after: String) throws {
         let result = try preference(before).applying(try patch(change))
         #expect(String(decoding: result.json, as: UTF8.self) == after)
     }
 
-    @Test("refuses a patch with two values for one part")
-    func contradiction() {
+    @Test func `refuses a patch with two values for one part`() {
         let error = #expect(throws: JSONError.self) { try patch(#"{"category":"L","fontScale":1}"#) }
         #expect(error?.path == "/fontScale")
     }
 
-    @Test("cannot be made from values outside their range")
-    func checkedParts() {
+    @Test func `cannot be made from values outside their range`() {
         #expect(throws: DynamicTypeError.self) { try Preference(textSize: .fontScale(9)) }
         #expect(throws: DynamicTypeError.self) { try Preference(appSize: .step(1_000)) }
         #expect(throws: DynamicTypeError.self) { try Preference(locale: "") }
@@ -98,11 +91,9 @@ struct PreferenceTests {
 
 @Suite("A revision")
 struct RevisionTests {
-    @Test(
-        "is read only from its canonical digits",
-        arguments: ["", "-1", "+1", " 1", "01", "1.0", "18446744073709551616", "٣"])
-    func strictness(text: String) { #expect(Revision(text) == nil) }
+    @Test(arguments: ["", "-1", "+1", " 1", "01", "1.0", "18446744073709551616", "٣"])
+    func `is read only from its canonical digits`(text: String) { #expect(Revision(text) == nil) }
 
-    @Test("is written in the form in which it is read", arguments: ["0", "1", "18446744073709551615"])
-    func roundTrip(text: String) { #expect(Revision(text)?.description == text) }
+    @Test(arguments: ["0", "1", "18446744073709551615"])
+    func `is written in the form in which it is read`(text: String) { #expect(Revision(text)?.description == text) }
 }

@@ -37,8 +37,7 @@ let storeWriter = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().dele
 
 @Suite("A killed process", .serialized)
 struct PowerCutTests {
-    @Test("loses no acknowledged write and leaves no partial one")
-    func killed() throws {
+    @Test func `loses no acknowledged write and leaves no partial one`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         var random = SystemRandomNumberGenerator()

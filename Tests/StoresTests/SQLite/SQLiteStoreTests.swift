@@ -21,8 +21,7 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test("refuses a file that is not a database, and does not change it")
-    func noDatabase() throws {
+    @Test func `refuses a file that is not a database, and does not change it`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let text = String(repeating: "This is a letter. ", count: 200)
@@ -33,8 +32,7 @@ struct SQLiteStoreTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
 
-    @Test("refuses another program's database")
-    func otherProgram() throws {
+    @Test func `refuses another program's database`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let other = try Database(path: path, creating: true)
@@ -43,8 +41,7 @@ struct SQLiteStoreTests {
         #expect(try other.first("SELECT count(*) FROM sqlite_master")?.integer(0) == 1)
     }
 
-    @Test("refuses a store of a later version")
-    func laterVersion() throws {
+    @Test func `refuses a store of a later version`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         try SQLiteStore(path: path).close()
@@ -54,8 +51,7 @@ struct SQLiteStoreTests {
         #expect(error.reason.contains("99"))
     }
 
-    @Test("upgrades a store of the first version, whose logs get a digest when replaced")
-    func firstVersion() throws {
+    @Test func `upgrades a store of the first version, whose logs get a digest when replaced`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let name = try ConversationName("general")
@@ -76,8 +72,7 @@ struct SQLiteStoreTests {
         #expect(try replacement.commit(if: .any).head.totals.digest == LogDigest.empty.adding([4]))
     }
 
-    @Test("shortens its write-ahead log after a long read of another program")
-    func longRead() throws {
+    @Test func `shortens its write-ahead log after a long read of another program`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let store = try SQLiteStore(path: path)
@@ -96,8 +91,7 @@ struct SQLiteStoreTests {
         #expect(bytes() <= StoresLimits.writeAheadLogBytes)
     }
 
-    @Test("refuses a folder that does not exist")
-    func noFolder() throws {
+    @Test func `refuses a folder that does not exist`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("nowhere/store.db")
         let error = try #require(refusal(path))
@@ -105,8 +99,8 @@ struct SQLiteStoreTests {
         #expect(error.reason.contains(path))
     }
 
-    @Test("reports that a file or its folder cannot be written", arguments: [(0o444, 0o777), (0o666, 0o555)])
-    func noRights(file: Int, directory: Int) throws {
+    @Test(arguments: [(0o444, 0o777), (0o666, 0o555)])
+    func `reports that a file or its folder cannot be written`(file: Int, directory: Int) throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let store = try SQLiteStore(path: path)
@@ -123,8 +117,7 @@ struct SQLiteStoreTests {
         #expect(said.contains(path))
     }
 
-    @Test("names the missing permission if a file cannot be created in its folder")
-    func noPermission() throws {
+    @Test func `names the missing permission if a file cannot be created in its folder`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         #expect(unsafe chmod(folder.path, 0o555) == 0)
         defer { unsafe _ = chmod(folder.path, 0o755) }
@@ -138,8 +131,7 @@ struct SQLiteStoreTests {
 
     private func isReady(_ store: SQLiteStore) -> Bool { store.health() == .ready }
 
-    @Test("refuses writes on a full disk, keeps its contents, and continues once there is space")
-    func fullDisk() throws {
+    @Test func `refuses writes on a full disk, keeps its contents, and continues once there is space`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         try write(store, 1)
@@ -166,8 +158,7 @@ struct SQLiteStoreTests {
         #expect(store.counters.failures == 1)
     }
 
-    @Test("refuses writes while another process locks the file, and accepts them afterwards")
-    func locked() throws {
+    @Test func `refuses writes while another process locks the file, and accepts them afterwards`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let store = try SQLiteStore(path: path)
@@ -184,8 +175,8 @@ struct SQLiteStoreTests {
         #expect(number(of: try store.preference(of: .user("ada"))?.preference) == 3)
     }
 
-    @Test("lets writers wait for another process's lock at the same time", .timeLimit(.minutes(1)))
-    func manyLocked() throws {
+    @Test(.timeLimit(.minutes(1)))
+    func `lets writers wait for another process's lock at the same time`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let store = try SQLiteStore(path: path)
@@ -207,8 +198,7 @@ struct SQLiteStoreTests {
         #expect(try store.head() == Revision(1))
     }
 
-    @Test("shares commits between writers that wait")
-    func groupCommit() throws {
+    @Test func `shares commits between writers that wait`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         let before = store.counters
@@ -223,8 +213,7 @@ struct SQLiteStoreTests {
         #expect(try store.head() == Revision(256))
     }
 
-    @Test("reverts only the refused write of a shared commit")
-    func refusalInCompany() throws {
+    @Test func `reverts only the refused write of a shared commit`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         DispatchQueue.concurrentPerform(iterations: 32) { writer in
@@ -240,8 +229,7 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test("reports a gap for a revision that its owner lost with a restored backup")
-    func restoredBackup() throws {
+    @Test func `reports a gap for a revision that its owner lost with a restored backup`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         try write(store, 1)
@@ -254,8 +242,7 @@ struct SQLiteStoreTests {
         #expect(try store.changes(of: .user("eve"), after: .zero) == .events([]))
     }
 
-    @Test("deletes old changes and reports a gap to readers of them")
-    func oldChanges() throws {
+    @Test func `deletes old changes and reports a gap to readers of them`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         for round in 1...3 { try write(store, round) }
@@ -271,8 +258,10 @@ struct SQLiteStoreTests {
         #expect(number(of: try store.preference(of: owner)?.preference) == 3)
     }
 
-    @Test("keeps the revision of a removal whose change was deleted, for reads, readers of changes and the next write")
-    func oldRemovals() throws {
+    @Test
+    func `keeps the revision of a removal whose change was deleted, for reads, readers of changes and the next write`()
+        throws
+    {
         let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         let owner = try PreferenceOwner.user("ada")
@@ -305,8 +294,7 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test("deletes batches that no conversation refers to")
-    func emptying() throws {
+    @Test func `deletes batches that no conversation refers to`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
         let name = try ConversationName("general")
@@ -324,8 +312,8 @@ struct SQLiteStoreTests {
             })
     }
 
-    @Test("closes even if the system refused its thread", .timeLimit(.minutes(1)))
-    func noThread() throws {
+    @Test(.timeLimit(.minutes(1)))
+    func `closes even if the system refused its thread`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         try SQLiteStore(path: path).close()
@@ -333,8 +321,7 @@ struct SQLiteStoreTests {
         follower.close()
     }
 
-    @Test("skips and reports an unreadable token, and delivers later ones")
-    func unreadableToken() throws {
+    @Test func `skips and reports an unreadable token, and delivers later ones`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let reports = Reports()
@@ -367,8 +354,7 @@ struct SQLiteStoreTests {
         #expect(next.tokens().map(\.hash) == [good])
     }
 
-    @Test("skips an unreadable change, and sends its readers the current state")
-    func unreadableChange() throws {
+    @Test func `skips an unreadable change, and sends its readers the current state`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
         let reports = Reports()

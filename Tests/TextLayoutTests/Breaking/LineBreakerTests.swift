@@ -132,9 +132,8 @@ import TypescaleTestSupport
         }
     }
 
-    @Test(
-        "paragraphs of more than 65,536 units have the walker's lines", arguments: ["long words ", "e\u{301} שלום, "])
-    func longParagraph(part: String) throws {
+    @Test(arguments: ["long words ", "e\u{301} שלום, "])
+    func `paragraphs of more than 65,536 units have the walker's lines`(part: String) throws {
         let store = try Support.prepared(String(repeating: part, count: 140_000 / part.utf16.count))
         var counts = Counts()
         for (width, tracking) in [(120.0, 0.4), (300, -3), (40, 12)] {

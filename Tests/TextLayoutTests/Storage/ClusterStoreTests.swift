@@ -38,8 +38,7 @@ import TypescaleTestSupport
         return all
     }
 
-    @Test("The last cluster of a word ends at the width of its segment")
-    func widths() throws {
+    @Test func `The last cluster of a word ends at the width of its segment`() throws {
         var generator = SeededGenerator(seed: 20)
         let preparer = TextPreparer(library: try Support.library.get())
         var store = PreparedTexts()
@@ -68,8 +67,8 @@ import TypescaleTestSupport
         #expect(words > 1_000)
     }
 
-    @Test("Stores that share clusters have the same lines, also while one of them changes", arguments: Engine.allCases)
-    func shared(engine: Engine) throws {
+    @Test(arguments: Engine.allCases)
+    func `Stores that share clusters have the same lines, also while one of them changes`(engine: Engine) throws {
         var one = try store(Self.texts, engine)
         var two = try store(Self.texts.reversed() + ["a-b-incomprehensible", "incomprehensible"], engine)
         let (first, second) = (try lines(one, engine), try lines(two, engine))

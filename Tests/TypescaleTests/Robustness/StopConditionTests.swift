@@ -80,9 +80,8 @@ import Testing
     }
 
     @Test(
-        "the first process of a container receives a stop while it waits for its store",
         .enabled(if: Namespaces.areAllowed))
-    func container() throws {
+    func `the first process of a container receives a stop while it waits for its store`() throws {
         let said = try ServiceShell.run(
             """
             typescale token list --store "$STORE" >/dev/null; serve; end

@@ -92,9 +92,8 @@ import Testing
     }
 
     @Test(
-        "a store on a read-only file system is refused with its name",
         .enabled(if: Namespaces.areAllowed))
-    func readOnlyMount() throws {
+    func `a store on a read-only file system is refused with its name`() throws {
         let said = try ServiceShell.run(
             """
             mkdir "$D/kept"; STORE=sqlite:$D/kept/db

@@ -23,8 +23,8 @@ import Testing
         }
     }
 
-    @Test("A text of stable characters has the same clusters with and without substitutions", arguments: families)
-    func sameClusters(family: String) throws {
+    @Test(arguments: families)
+    func `A text of stable characters has the same clusters with and without substitutions`(family: String) throws {
         let library = try Support.library()
         guard library.families.contains(family) else { return }
         for weight in [400.0, 700] {
@@ -33,8 +33,7 @@ import Testing
         }
     }
 
-    @Test("Stable characters are found in faces whose rules make characters of each other")
-    func madeOfEachOther() throws {
+    @Test func `Stable characters are found in faces whose rules make characters of each other`() throws {
         let face = try Support.drawn().match(for: FontRequest(families: ["Typescale Test Replacing"])).face
         let setting = Self.setting("Latn", "", isTracked: false)
         let found = try #require(StableCharacters(face, face.font, setting, Shaper.features(for: setting)))
@@ -43,8 +42,8 @@ import Testing
         try compare(face, setting)
     }
 
-    @Test("The letters, digits and accented letters of common faces are stable", arguments: ["Inter", "Noto Sans"])
-    func letters(family: String) throws {
+    @Test(arguments: ["Inter", "Noto Sans"])
+    func `The letters, digits and accented letters of common faces are stable`(family: String) throws {
         let face = try Support.library().match(for: FontRequest(families: [family])).face
         let setting = Self.setting("Latn", "en", isTracked: true)
         let found = try #require(StableCharacters(face, face.font, setting, Shaper.features(for: setting)))
@@ -53,11 +52,10 @@ import Testing
     }
 
     @Test(
-        "Pairs of letters decide the advances in common faces",
         arguments: [
             "Inter", "Noto Sans", "Noto Serif", "DejaVu Sans", "Roboto", "Liberation Sans", "Noto Sans CJK JP",
         ])
-    func pairs(family: String) throws {
+    func `Pairs of letters decide the advances in common faces`(family: String) throws {
         let library = try Support.library()
         guard library.families.contains(family) else { return }
         let face = try library.match(for: FontRequest(families: [family])).face
@@ -65,12 +63,13 @@ import Testing
     }
 
     @Test(
-        "Only neighbors in pairs decide the advances in a face with other rules, or they are shaped as a whole",
         arguments: [
             ("Pairs", true), ("Both", false), ("Context", false), ("Skipping", false), ("Single", false),
             ("Marks", false), ("Table", false),
         ])
-    func otherRules(name: String, isInPairs: Bool) throws {
+    func `Only neighbors in pairs decide the advances in a face with other rules, or they are shaped as a whole`(
+        name: String, isInPairs: Bool
+    ) throws {
         let family = "Typescale Test Positioning \(name)"
         let face = try Support.drawn().match(for: FontRequest(families: [family])).face
         #expect(face.family == family)
@@ -83,8 +82,7 @@ import Testing
         return try #require(StableCharacters(face, face.font, setting, Shaper.features(for: setting))).advanceInPairs
     }
 
-    @Test("Marks, the fraction slash and text of complex scripts are not stable")
-    func others() throws {
+    @Test func `Marks, the fraction slash and text of complex scripts are not stable`() throws {
         let face = try Support.library().match(for: FontRequest(families: ["Noto Sans"])).face
         let setting = Self.setting("Latn", "en", isTracked: false)
         let found = try #require(StableCharacters(face, face.font, setting, Shaper.features(for: setting)))

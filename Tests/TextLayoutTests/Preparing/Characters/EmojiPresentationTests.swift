@@ -26,7 +26,6 @@ import Testing
     }
 
     @Test(
-        "text is divided where emoji begin and end",
         arguments: [
             // By default, with a selector, with a skin tone, and a skin tone that the emoji before it does not have.
             ("a\u{231A}b", ["t: 61", "e: 231A", "t: 62"]),
@@ -52,12 +51,11 @@ import Testing
             // Half of a surrogate pair, and a selector alone.
             ("\u{FE0F}", ["t: FE0F"]),
         ])
-    func division(text: String, expected: [String]) {
+    func `text is divided where emoji begin and end`(text: String, expected: [String]) {
         #expect(parts(of: text) == expected)
     }
 
-    @Test("a long sequence is read once")
-    func longSequence() {
+    @Test func `a long sequence is read once`() {
         let units = Array(String(repeating: "\u{1F469}\u{200D}", count: 50_000).utf16)
         var turns = EmojiPresentation.turns(of: units, in: 0..<units.count)
         let begins = turns.advance(to: 0)

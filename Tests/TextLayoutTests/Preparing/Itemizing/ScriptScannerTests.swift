@@ -16,7 +16,6 @@ import Testing
     }
 
     @Test(
-        "characters without a script take that of the text around them",
         arguments: [
             ("12", ["0 Zyyy"]),
             ("12 ab, яб", ["0 Latn", "7 Cyrl"]),
@@ -36,12 +35,11 @@ import Testing
             ("a\u{3001}", ["0 Latn", "1 Bopo"]),
             ("\u{3001}中", ["0 Hani"]),
         ])
-    func division(text: String, expected: [String]) {
+    func `characters without a script take that of the text around them`(text: String, expected: [String]) {
         #expect(scripts(of: text) == expected)
     }
 
-    @Test("brackets without counterparts are forgotten")
-    func openBrackets() {
+    @Test func `brackets without counterparts are forgotten`() {
         let text = String(repeating: "(", count: 10_000) + "a" + String(repeating: "]", count: 10_000) + "я"
         #expect(scripts(of: text) == ["0 Latn", "20001 Cyrl"])
     }

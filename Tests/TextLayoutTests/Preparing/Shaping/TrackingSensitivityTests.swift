@@ -16,10 +16,9 @@ import TypescaleTestSupport
     }
 
     @Test(
-        "A text has the advances of its form, whatever the tracking is",
         arguments: ["Inter", "Roboto", "Noto Sans", "DejaVu Sans", "Liberation Serif"],
         ["a -> b", "!= == >=", "fi ffl office", "12:30 2x3", "(OK) A-B", "plain words"])
-    func forms(family: String, text: String) throws {
+    func `A text has the advances of its form, whatever the tracking is`(family: String, text: String) throws {
         let store = try Support.prepared(text, Support.traits([family]))
         for tracking in [0, 0.5] {
             let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
@@ -30,10 +29,11 @@ import TypescaleTestSupport
     }
 
     @Test(
-        "A text prepared in one form has the other where no rule can tell them apart, or none",
         arguments: ["Inter", "Roboto", "Noto Sans", "DejaVu Sans", "Liberation Serif"],
         ["a -> b", "!= == >=", "fi ffl office", "12:30 2x3", "(OK) A-B", "near water", "e\u{301} a\u{302}"])
-    func oneForm(family: String, text: String) throws {
+    func `A text prepared in one form has the other where no rule can tell them apart, or none`(
+        family: String, text: String
+    ) throws {
         let whole = try Support.prepared(text, Support.traits([family]))
         for isTracked in [false, true] {
             var store = PreparedTexts()
@@ -50,10 +50,11 @@ import TypescaleTestSupport
     }
 
     @Test(
-        "A mark after a character that is drawn as a space has the same width in all preparations",
         arguments: ["Inter", "Noto Sans", "Noto Sans CJK JP"],
         ["a\u{2028}\u{1F3FD}\u{2026}", "\u{2028}\u{301}\u{2026}", "a\u{2029}\u{2029}\u{1F3FD}'don’t\u{301}"])
-    func drawnSpaces(family: String, text: String) throws {
+    func `A mark after a character that is drawn as a space has the same width in all preparations`(
+        family: String, text: String
+    ) throws {
         let (preparer, traits) = try (TextPreparer(library: Support.library.get()), Support.traits([family]))
         var store = PreparedTexts()
         let texts = try [nil, true].map { isTracked in
