@@ -15,6 +15,22 @@ import Testing
         #expect(places.filter { $0.value.count > 1 }.isEmpty)
     }
 
+    /// A failure and `make test ONLY=NAME` show the function, so that a title beside it would be a second name.
+    @Test func `the name of a test is its title, a sentence in backticks`() throws {
+        var count = 0
+        for file in try SourceFile.all(under: ["Tests"]) {
+            var isTest = false
+            for (number, line) in file.code.enumerated() {
+                if line.contains("@Test") { isTest = true }
+                guard isTest, let function = line.firstRange(of: "func ") else { continue }
+                #expect(line[function.upperBound...].hasPrefix("`"), "\(file):\(number + 1)")
+                count += 1
+                isTest = false
+            }
+        }
+        #expect(count > 2_000)
+    }
+
     @Test func `a folder of tests mirrors a folder of the tested module`() throws {
         var sources: Set<String> = []
         for file in try SourceFile.all(under: ["Sources"]) {
