@@ -45,8 +45,7 @@ struct RoundedWalker {
     /// Text without a width has many such lines where hyphens do not fit; looking again for each would take the square of
     /// its length.
     private var endWithoutBreaks = 0
-    /// The position up to which an earlier line found that only a first cluster fits; lines that start before it have
-    /// one.
+    /// The position before which each line that starts has a single cluster, as an earlier line found.
     private var endOfSingleClusters = 0
     /// The word that earlier lines began, for lines that are counted; other lines have `rest`.
     var begun = BegunWord()
@@ -75,9 +74,8 @@ struct RoundedWalker {
     }
 
     static func sixtieths(_ points: Double) -> Int {
-        Int(
-            (max(min(points, TextLayoutLimits.greatestIntegralWidth), -TextLayoutLimits.greatestIntegralWidth) * 60)
-                .rounded())
+        let most = TextLayoutLimits.greatestIntegralWidth
+        return Int((max(min(points, most), -most) * 60).rounded())
     }
 
     /// Returns the size of a design unit as FreeType stores it, in 16 binary places of a 64th of a device pixel.
