@@ -112,7 +112,7 @@ import TypescaleThreads
             let unknown = Viewport(top: top, height: .nan)
             let anchor = try conversation.anchor(of: unknown, in: from)
             let offset = try conversation.scrollOffset(keeping: anchor, of: unknown, in: to)
-            #expect(offset >= 0 && offset <= set.newHeight, "a height that is no number counts as 0")
+            #expect(offset >= 0 && offset <= set.newHeight, "a height that is not a number counts as 0")
         }
         let few = try Support.conversation([Message(id: "a", text: "short")])
         let set = try few.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 5_000))
@@ -161,7 +161,7 @@ import TypescaleThreads
         }
     }
 
-    @Test func `a viewport whose top is no number is at the top`() throws {
+    @Test func `a viewport whose top is not a number is at the top`() throws {
         let conversation = try conversation()
         let environment = try Support.environment("category=L")
         let larger = try Support.environment("category=XL")

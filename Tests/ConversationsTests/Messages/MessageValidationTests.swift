@@ -88,7 +88,7 @@ import TextLayout
         #expect(try Support.conversation([message]).height(in: environment) == 22)
     }
 
-    @Test func `Themes with unusable lengths or styles, and widths that are no numbers, have no environment`() throws {
+    @Test func `Themes with unusable lengths or styles, and widths that are not numbers, have no environment`() throws {
         let (scale, fonts) = (try Support.scales.scale(named: "apple-ios"), try Support.fonts.get())
         let reader = try TextEnvironment([(key: "category", value: "L")])
         func environment(width: Double = 300, _ change: (inout MessageTheme) -> Void) throws -> LayoutEnvironment {

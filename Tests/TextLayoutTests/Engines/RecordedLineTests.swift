@@ -142,7 +142,7 @@ import Testing
         Case("ab \r cd", .firefox, width: 30, tracking: 2, lines: 2, height: 39),
     ]
 
-    /// A selector takes the emoji of the system where no family has one, and a keycap without a selector is no emoji.
+    /// A selector takes the emoji of the system where no family has one, and a keycap without a selector is not an emoji.
     private static let selectors = [
         Case("❤\u{FE0F}❤\u{FE0F}❤\u{FE0F}", .webkit, width: 50, lines: 2, height: 40),
         Case("⚠\u{FE0F}⚠\u{FE0F}", .webkit, width: 35, lines: 2, height: 40),

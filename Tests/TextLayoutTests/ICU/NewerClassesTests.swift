@@ -16,7 +16,7 @@ import Testing
         var description: String { "\(text.debugDescription) in \(locale)" }
     }
 
-    /// With strict rules, curly quotes are no brackets in Chinese and Japanese.
+    /// With strict rules, curly quotes are not brackets in Chinese and Japanese.
     private static let quotes = [
         Case(text: "说:“这", locale: "zh-Hans", strictness: .strict, breaks: []),
         Case(text: "看”——我", locale: "zh-Hans", strictness: .strict, breaks: [4]),

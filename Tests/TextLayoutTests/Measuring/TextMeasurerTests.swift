@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(arguments: Engine.allCases)
-    func `a width that is no number counts as 0`(engine: Engine) throws {
+    func `a width that is not a number counts as 0`(engine: Engine) throws {
         let fonts = try Support.library.get()
         let environment = try LayoutEnvironment(.appleIOS, for: .default, width: 300, engine: engine, fonts: fonts)
         let measurer = TextMeasurer(fonts: fonts)
