@@ -124,7 +124,7 @@ struct Paths {
         for width in Paths.widths {
             let measure = LineMeasure(size: 17, width: width, tracking: tracking, engine: engine)
             for maxLines in [0, 3] {
-                _ = store.extent(of: 0, measure, lineHeight: .fixed(22), maxLines: maxLines)
+                _ = store.measurement(of: 0, measure, lineHeight: .fixed(22), maxLines: maxLines)
             }
             _ = try store.lines(of: 0, measure, lineHeight: .normal)
         }
@@ -247,7 +247,7 @@ struct Paths {
         let index = try store.append(message, locale: "en", with: preparer, clusters: .ofAllWords)
         for width in Paths.widths {
             environment.width = width
-            _ = store.extent(of: index, in: environment.key.settings)
+            _ = store.measurement(of: index, in: environment.key.settings)
         }
     }
 

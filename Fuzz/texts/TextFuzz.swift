@@ -164,9 +164,9 @@ private func measure(_ text: StyledText, _ traits: TextTraits, _ lines: LineMeas
     var store = PreparedTexts()
     guard
         let index = try? tools.preparer.prepare(text, SharedTraits(traits), clusters: .ofAllWords, into: &store),
-        let extent = store.extent(of: index, lines, lineHeight: .normal, maxLines: maxLines)
+        let measurement = store.measurement(of: index, lines, lineHeight: .normal, maxLines: maxLines)
     else { preconditionFailure("a text with all clusters could not be laid out") }
-    precondition(extent.height.isFinite && extent.widestLineWidth.isFinite, "a text of infinite size")
+    precondition(measurement.height.isFinite && measurement.widestLineWidth.isFinite, "a text of infinite size")
     if let failure = tools.preparer.takeShapingFailure() { preconditionFailure(failure.description) }
 }
 

@@ -88,8 +88,8 @@ enum Support {
         return try messages.map { message in
             var store = PreparedMessages(styles: key.styles, preparation: key.preparationStyles, theme: key.theme)
             let index = try store.append(message, locale: key.locale, with: preparer, clusters: .ofWords(widerThan: 0))
-            guard let extent = store.extent(of: index, in: environment.key.settings) else { return .nan }
-            return (extent.height * 1_048_576).rounded() / 1_048_576
+            guard let measurement = store.measurement(of: index, in: environment.key.settings) else { return .nan }
+            return (measurement.height * 1_048_576).rounded() / 1_048_576
         }
     }
 }

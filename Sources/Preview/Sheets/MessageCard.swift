@@ -27,7 +27,7 @@ package struct MessageCard {
 
         /// The distance from the top of a message's bubble to the caption below it, which no letter reaches.
         func captionTop(_ index: Int) -> Double {
-            Grid.padding + max(messages[index].extent.height + Grid.padding + 8, verticalRanges[index].bottom + 4)
+            Grid.padding + max(messages[index].measurement.height + Grid.padding + 8, verticalRanges[index].bottom + 4)
         }
     }
 
@@ -87,9 +87,10 @@ package struct MessageCard {
         var y = try header(&drawing, headings, lefts)
         for index in messages.indices {
             y += columns.reduce(0) { max($0, -$1.verticalRanges[index].top - Grid.padding) }
-            for (number, column) in columns.enumerated() {
+            for (columnIndex, column) in columns.enumerated() {
                 add(
-                    index, of: column, before: number == 0 ? nil : columns[0], at: .init(lefts[number], y), to: &drawing
+                    index, of: column, before: columnIndex == 0 ? nil : columns[0], at: .init(lefts[columnIndex], y),
+                    to: &drawing
                 )
             }
             y += columns.reduce(0) { max($0, $1.captionTop(index) + $1.lines[index].height) } + Grid.messageGap
@@ -112,14 +113,14 @@ package struct MessageCard {
             progress(index, messages.count)
             let placed = try typesetter.placer.place(message, in: layout)
             column.messages.append(placed)
-            column.widest = max(column.widest, placed.extent.widestLineWidth)
+            column.widest = max(column.widest, placed.measurement.widestLineWidth)
             column.verticalRanges.append(placed.blocks.flatMap(\.lines).verticalRange)
-            let before = first?.messages[index].extent
+            let before = first?.messages[index].measurement
             column.heights.append(
-                try typesetter.caption(FixedPoint.text(placed.extent.height, upTo: 2), size: 12, weight: 600))
+                try typesetter.caption(FixedPoint.text(placed.measurement.height, upTo: 2), size: 12, weight: 600))
             column.lines.append(
                 try typesetter.caption(
-                    MessageCard.caption(placed.extent, before: before), size: 11,
+                    MessageCard.caption(placed.measurement, before: before), size: 11,
                     width: max(width, ColumnHeading.leastWidth)))
         }
         return column
@@ -162,12 +163,12 @@ package struct MessageCard {
     ) {
         let message = column.messages[index]
         let bubble = Drawing.Box(
-            place.x, place.y, column.bubble, message.extent.height + 2 * Grid.padding)
-        let content = Drawing.Box(place.x + Grid.padding, place.y + Grid.padding, width, message.extent.height)
+            place.x, place.y, column.bubble, message.measurement.height + 2 * Grid.padding)
+        let content = Drawing.Box(place.x + Grid.padding, place.y + Grid.padding, width, message.measurement.height)
         let name = column.title
         drawing.begin(
             "message",
-            label: "message \(index + 1), \(name): \(FixedPoint.text(message.extent.height, upTo: 2)) points",
+            label: "message \(index + 1), \(name): \(FixedPoint.text(message.measurement.height, upTo: 2)) points",
             box: content)
         drawing.add(.box(bubble, radius: Grid.radius, .card))
         drawing.add(.frame(bubble, radius: Grid.radius, width: 0.75, .rule))

@@ -11,9 +11,9 @@ struct MessagePainter {
     let topLeft: Drawing.Point
 
     func paint(_ message: PlacedMessage, on drawing: inout Drawing) {
-        for (number, block) in message.blocks.enumerated() {
+        for (blockIndex, block) in message.blocks.enumerated() {
             paintBackground(of: block, on: &drawing)
-            let old = before?.block(number)
+            let old = before?.block(blockIndex)
             let source = SourceText(block.block.layoutText.text)
             for (index, line) in block.lines.enumerated() {
                 paint(line, index, of: block, before: old, source, on: &drawing)
@@ -105,9 +105,9 @@ struct MessagePainter {
         _ line: GlyphLine, _ block: PlacedMessage.Block, _ corner: Drawing.Point, on drawing: inout Drawing
     ) {
         let isChips = block.block.kind == .reactions
-        for (number, range) in block.runs.enumerated()
+        for (runIndex, range) in block.runs.enumerated()
         where range.lowerBound < line.end && line.start < range.upperBound {
-            let kind = block.block.runs[number].kind
+            let kind = block.block.runs[runIndex].kind
             for span in line.spans(where: { range.contains($0) }) {
                 let (left, width) = (corner.x + span.left, span.right - span.left)
                 if isChips {
@@ -151,8 +151,8 @@ struct MessagePainter {
     }
 
     private func role(at character: Int, of block: PlacedMessage.Block) -> ColorRole {
-        guard let number = block.runs.firstIndex(where: { $0.contains(character) }) else { return .ink }
-        switch block.block.runs[number].kind {
+        guard let index = block.runs.firstIndex(where: { $0.contains(character) }) else { return .ink }
+        switch block.block.runs[index].kind {
         case .link, .mention: return .accent
         default: return block.block.kind == .quote ? .soft : .ink
         }
@@ -163,7 +163,7 @@ struct MessagePainter {
 
 extension PlacedMessage {
     /// Returns a block by its index, or `nil` if the index is out of range.
-    func block(_ number: Int) -> Block? { blocks.indices.contains(number) ? blocks[number] : nil }
+    func block(_ index: Int) -> Block? { blocks.indices.contains(index) ? blocks[index] : nil }
 }
 
 extension PlacedMessage.Block {

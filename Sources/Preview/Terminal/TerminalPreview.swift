@@ -175,10 +175,10 @@ package struct TerminalPreview {
     }
 
     private func body(_ message: PlacedMessage, before: PlacedMessage?, width: Double) -> String {
-        message.blocks.enumerated().map { number, block in
+        message.blocks.enumerated().map { index, block in
             let source = SourceText(block.block.layoutText.text)
             if block.lines.isEmpty { return pen.text("  (\(TerminalPreview.name(of: block.block.kind)))\n", .soft) }
-            let old = before?.block(number)
+            let old = before?.block(index)
             return frame(block.lines, of: source, width: block.width) { character, line in
                 old.map { $0.line(of: character) != line } ?? false
             }
@@ -186,10 +186,10 @@ package struct TerminalPreview {
     }
 
     private func caption(_ message: PlacedMessage, before: PlacedMessage?) -> String {
-        let extent = message.extent
-        var parts = [CountText.text(extent.lineCount, "line"), "\(number(extent.height)) pt high"]
+        let measurement = message.measurement
+        var parts = [CountText.text(measurement.lineCount, "line"), "\(number(measurement.height)) pt high"]
         if let before {
-            let more = extent.height - before.extent.height
+            let more = measurement.height - before.measurement.height
             parts[1] += " (\(FixedPoint.signed(more, upTo: 2)))"
         }
         return parts.joined(separator: ", ")

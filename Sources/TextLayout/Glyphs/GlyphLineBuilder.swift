@@ -190,7 +190,7 @@ struct GlyphLineBuilder {
         return drawn[start] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: start)) ? 1 : 0
     }
 
-    private func span(at index: Int) -> Int? { paragraph.span(at: index)?.number }
+    private func span(at index: Int) -> Int? { paragraph.span(at: index)?.index }
 
     /// Extends spaces with tabs to the stop.
     private mutating func applyTabs() {

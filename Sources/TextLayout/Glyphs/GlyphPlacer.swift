@@ -81,11 +81,11 @@ package final class GlyphPlacer {
             _ = whiteSpace.apply(transformer)
         }
         drawn.begin()
-        var spans: [(span: ProcessedSpan, number: Int)] = []
-        for (number, span) in styled.spans.enumerated() {
+        var spans: [(span: ProcessedSpan, index: Int)] = []
+        for (index, span) in styled.spans.enumerated() {
             let units = whiteSpace.processedRange(of: span.range)
             if units.isEmpty { continue }
-            spans.append((try stacks.processed(span, at: units, given, of: stack, in: library), number))
+            spans.append((try stacks.processed(span, at: units, given, of: stack, in: library), index))
         }
         let itemized = Itemizer.Setting(locale: given.locale)
         let itemizer = try itemizers.value(for: itemized) { () throws(FontError) in try Itemizer(itemized) }
@@ -119,7 +119,7 @@ package final class GlyphPlacer {
     /// Returns one itemized paragraph.
     private func paragraph(
         _ range: Range<Int>, _ traits: TextTraits, _ stack: FaceStack, _ itemizer: Itemizer,
-        _ spans: ArraySlice<(span: ProcessedSpan, number: Int)>
+        _ spans: ArraySlice<(span: ProcessedSpan, index: Int)>
     ) -> GlyphParagraph {
         var paragraph = GlyphParagraph(
             units: whiteSpace.units, drawn: whiteSpace.units, range: range, traits: traits, stack: stack)
@@ -138,10 +138,10 @@ package final class GlyphPlacer {
                 of: whole, base: traits.direction, &characters, to: &paragraph.runs
             ) { _ in }
         }
-        paragraph.spans = spans.map { span, number in
+        paragraph.spans = spans.map { span, index in
             let units = span.units.clamped(to: range)
             return GlyphParagraph.Span(
-                units: units, padding: span.padding, number: number,
+                units: units, padding: span.padding, index: index,
                 lastCluster: span.padding > 0 ? GlyphParagraph.lastCluster(of: units, in: paragraph.drawn) : 0)
         }
         if traits.direction != .leftToRight || paragraph.runs.contains(where: \.isRightToLeft) {
@@ -187,7 +187,7 @@ struct GlyphParagraph {
         var units: Range<Int>
         var padding: Double
         /// The index of the span in the styled text.
-        var number: Int
+        var index: Int
         /// The start of its last cluster, judged by characters; used only if there is padding after it.
         var lastCluster: Int
     }

@@ -18,9 +18,9 @@ package final class SequentialMeasurer {
 
     /// Measures a text, and returns the lines that are shown if they are asked for.
     ///
-    /// - Parameter maxLines: The most lines that are shown; zero means all.
+    /// - Parameter maxLines: The most lines that are shown, at least one; `nil` means all.
     package func measure(
-        _ text: String, _ traits: TextTraits, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int,
+        _ text: String, _ traits: TextTraits, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int?,
         includesLines: Bool
     ) throws(FontError) -> (measurement: TextMeasurement, lines: [TextLine]) {
         var traits = traits
@@ -31,9 +31,9 @@ package final class SequentialMeasurer {
         return try shaping { () throws(FontError) in
             for clusters in [needed, .ofAllWords] {
                 try prepare(PreparedText(text: text, traits: traits, clusters: clusters))
-                guard let measurement = store.extent(of: 0, measure, lineHeight: lineHeight, maxLines: maxLines) else {
-                    continue
-                }
+                guard
+                    let measurement = store.measurement(of: 0, measure, lineHeight: lineHeight, maxLines: maxLines ?? 0)
+                else { continue }
                 try FontError.checkCancellation()
                 let lines = includesLines ? try store.lines(of: 0, measure, lineHeight: lineHeight) : []
                 guard let lines else { continue }
@@ -54,7 +54,7 @@ package final class SequentialMeasurer {
         traits.font = try fonts.request(traits.font, at: measure.size)
         return try shaping { () throws(FontError) in
             try prepare(PreparedText(text: "\u{2026}", traits: traits, clusters: .ofNoWord))
-            let own = store.extent(of: 0, measure.ellipsis, lineHeight: .fixed(1))?.widestLineWidth ?? 0
+            let own = store.measurement(of: 0, measure.ellipsis, lineHeight: .fixed(1))?.widestLineWidth ?? 0
             try prepare(PreparedText(text: text, traits: traits, clusters: .ofAllWords))
             guard let position = store.ellipsisPosition(of: 0, line: maxLines, measure, ellipsis: own) else {
                 return nil
@@ -72,13 +72,13 @@ package final class SequentialMeasurer {
         return try shaping { () throws(FontError) in
             // A word that is wider than the line is detected by its missing clusters.
             try prepare(PreparedText(text: text, traits: traits, clusters: .ofNoWord))
-            return store.extent(of: 0, measure.wrapped(.wrap), lineHeight: .normal) != nil
+            return store.measurement(of: 0, measure.wrapped(.wrap), lineHeight: .normal) != nil
         }
     }
 
     /// Measures a message.
     package func measure(_ message: Message, in environment: LayoutEnvironment) throws(FontError) -> TextMeasurement {
-        try laidOut(message, in: environment) { $0.extent(of: 0, in: environment.key.settings) }
+        try laidOut(message, in: environment) { $0.measurement(of: 0, in: environment.key.settings) }
     }
 
     /// Returns the result of laying a message out, which is prepared with all its clusters only if needed.

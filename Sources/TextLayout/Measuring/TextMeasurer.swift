@@ -31,7 +31,7 @@ public final class TextMeasurer: Sendable {
     /// - Parameters:
     ///   - text: The text.
     ///   - style: The style of the text; `nil` means the style of paragraphs in the environment's theme.
-    ///   - width: The width of the lines in points; `nil` means the environment's. One that is no number counts as 0.
+    ///   - width: The width of the lines in points; `nil` means the environment's. NaN counts as 0.
     ///   - maxLines: The most lines that are shown; `nil` means all.
     ///   - direction: The direction of the paragraphs.
     ///   - whiteSpace: The treatment of spaces and line feeds; `nil` means the style's, or else `normal`.
@@ -44,7 +44,7 @@ public final class TextMeasurer: Sendable {
         return try measuring { measurer throws(FontError) in
             try measurer.measure(
                 text, request.traits, request.measure, lineHeight: request.lineHeight,
-                maxLines: maxLines.map { max($0, 1) } ?? 0, includesLines: false
+                maxLines: maxLines.map { max($0, 1) }, includesLines: false
             ).measurement
         }
     }
@@ -59,7 +59,8 @@ public final class TextMeasurer: Sendable {
         let request = try environment.request(style, width, direction, whiteSpace)
         return try measuring { measurer throws(FontError) in
             try measurer.measure(
-                text, request.traits, request.measure, lineHeight: request.lineHeight, maxLines: 0, includesLines: true
+                text, request.traits, request.measure, lineHeight: request.lineHeight, maxLines: nil,
+                includesLines: true
             ).lines
         }
     }
@@ -94,7 +95,7 @@ public final class TextMeasurer: Sendable {
         try environment.check(message)
         return try measuring { measurer throws(FontError) in
             try measurer.laidOut(message, in: environment) { messages throws(FontError) in
-                guard let measurement = messages.extent(of: 0, in: environment.key.settings),
+                guard let measurement = messages.measurement(of: 0, in: environment.key.settings),
                     let lines = try messages.lines(of: 0, in: environment.key.settings)
                 else { return nil }
                 return (measurement, lines)

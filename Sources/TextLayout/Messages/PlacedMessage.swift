@@ -31,65 +31,70 @@ package struct PlacedMessage: Hashable, Sendable {
     /// The blocks, from the top.
     package var blocks: [Block]
     /// The measurement of the message.
-    package var extent: TextMeasurement
+    package var measurement: TextMeasurement
 }
 
 extension GlyphPlacer {
     /// Returns a message with the positions of its glyphs; heights are those of `PreparedMessages`.
     package func place(_ message: Message, in environment: LayoutEnvironment) throws(FontError) -> PlacedMessage {
-        let (settings, locale) = (environment.key.settings, environment.key.preparation.locale)
+        let settings = environment.key.settings
         var store = PreparedMessages(environment.key.preparation)
-        let index = try store.append(message, locale: locale, with: preparer, clusters: .ofAllWords)
-        guard let lines = try store.lines(of: index, in: settings), let extent = store.extent(of: index, in: settings)
+        let stored = try store.append(
+            message, locale: environment.key.preparation.locale, with: preparer, clusters: .ofAllWords)
+        guard let lines = try store.lines(of: stored, in: settings),
+            let measurement = store.measurement(of: stored, in: settings)
         else { preconditionFailure("with all clusters kept, a message can be laid out at any width") }
         var blocks: [PlacedMessage.Block] = []
-        var top = 0.0
         var rest = lines[...]
-        for (number, prepared) in store.blocks(of: index).enumerated() {
-            let style = prepared.style(in: settings)
-            let block = message.blocks[number]
-            if number > 0 { top += settings.theme.blockSpacing.value(at: style.size) }
-            let insets = settings.theme[prepared.role].insets
-            let (leading, trailing) = settings.theme.sides(of: prepared.role, depth: prepared.depth, at: style.size)
-            let own = rest.prefix { $0.block == number }
+        for (index, prepared) in store.blocks(of: stored).enumerated() {
+            let own = rest.prefix { $0.block == index }
             rest = rest.dropFirst(own.count)
-            var placed = PlacedMessage.Block(
-                block: block, style: store.styles[Int(prepared.style)], size: style.size, runs: [],
-                isRightToLeft: message.direction == .rightToLeft, left: leading,
-                width: max(settings.width - leading - trailing, 0), top: top, bottom: top,
-                linePadding: prepared.role == .reactions ? settings.theme.chipPadding.value(at: style.size) : 0,
-                lines: [])
-            top += insets.top.value(at: style.size)
-            let preparation = store.preparation(of: message, locale: locale)
-            if let text = BlockText(block, style: Int(prepared.style), of: preparation, theme: settings.theme) {
-                let traits = store.traits(of: prepared, message, locale: locale)
-                placed.runs = block.layoutText.runs
-                let glyphLines = try self.lines(
-                    of: text.styled, traits, store.textMeasure(prepared, in: settings), lineHeight: style.lineHeight,
-                    maxLines: Int(prepared.maxLines))
-                for (var line, own) in zip(glyphLines, own) {
-                    line.baseline += own.top + placed.linePadding - line.top
-                    line.top = own.top
-                    line.height = own.height
-                    placed.lines.append(line)
-                }
-            } else if prepared.role == .image, store.box(of: prepared).width > 0 {
-                placed.width = min(placed.width, Double(store.box(of: prepared).width))
-            }
-            // A message of automatic direction has that of each block's own text.
-            if let first = placed.lines.first { placed.isRightToLeft = first.isRightToLeft }
-            if placed.isRightToLeft { placed.left = max(settings.width - leading - placed.width, 0) }
-            for line in own { top = line.top + line.height }
-            let missing = Int(prepared.minLines) - own.count
-            if prepared.text >= 0, missing > 0 {
-                let empty = store.texts.emptyLineHeight(
-                    of: Int(prepared.text), style.lineHeight, store.textMeasure(prepared, in: settings))
-                top += Double(missing) * empty
-            }
-            top += insets.bottom.value(at: style.size)
-            placed.bottom = top
-            blocks.append(placed)
+            let spacing = settings.theme.blockSpacing.value(at: prepared.style(in: settings).size)
+            let top = blocks.last.map { $0.bottom + spacing } ?? 0
+            blocks.append(
+                try place(prepared, message.blocks[index], of: message, store, in: environment, top: top, lines: own))
         }
-        return PlacedMessage(blocks: blocks, extent: extent)
+        return PlacedMessage(blocks: blocks, measurement: measurement)
+    }
+
+    /// Returns a block with the positions of its glyphs; `lines` are its lines in the message.
+    private func place(
+        _ prepared: PreparedMessages.Block, _ block: Message.Block, of message: Message,
+        _ store: borrowing PreparedMessages, in environment: LayoutEnvironment, top: Double,
+        lines: ArraySlice<MessageLine>
+    ) throws(FontError) -> PlacedMessage.Block {
+        let (settings, locale) = (environment.key.settings, environment.key.preparation.locale)
+        let style = prepared.style(in: settings)
+        let (leading, trailing) = settings.theme.sides(of: prepared.role, depth: prepared.depth, at: style.size)
+        var placed = PlacedMessage.Block(
+            block: block, style: store.styles[Int(prepared.style)], size: style.size, runs: [],
+            isRightToLeft: message.direction == .rightToLeft, left: leading,
+            width: max(settings.width - leading - trailing, 0), top: top, bottom: top,
+            linePadding: prepared.role == .reactions ? settings.theme.chipPadding.value(at: style.size) : 0,
+            lines: [])
+        let preparation = store.preparation(of: message, locale: locale)
+        if let text = BlockText(block, style: Int(prepared.style), of: preparation, theme: settings.theme) {
+            placed.runs = block.layoutText.runs
+            let glyphLines = try self.lines(
+                of: text.styled, store.traits(of: prepared, message, locale: locale),
+                store.textMeasure(prepared, in: settings), lineHeight: style.lineHeight,
+                maxLines: Int(prepared.maxLines))
+            for (var glyphLine, line) in zip(glyphLines, lines) {
+                glyphLine.baseline += line.top + placed.linePadding - glyphLine.top
+                glyphLine.top = line.top
+                glyphLine.height = line.height
+                placed.lines.append(glyphLine)
+            }
+        } else if prepared.role == .image, store.box(of: prepared).width > 0 {
+            placed.width = min(placed.width, Double(store.box(of: prepared).width))
+        }
+        // A message of automatic direction has that of each block's own text.
+        if let first = placed.lines.first { placed.isRightToLeft = first.isRightToLeft }
+        if placed.isRightToLeft { placed.left = max(settings.width - leading - placed.width, 0) }
+        let insets = settings.theme[prepared.role].insets
+        placed.bottom = lines.last.map { $0.top + $0.height } ?? top + insets.top.value(at: style.size)
+        placed.bottom += store.reservedHeight(of: prepared, style, settings, lineCount: lines.count)
+        placed.bottom += insets.bottom.value(at: style.size)
+        return placed
     }
 }

@@ -7,9 +7,9 @@ extension PreparedMessages {
     package func lines(of message: Int, in settings: LayoutSettings) throws(FontError) -> [MessageLine]? {
         var lines: [MessageLine] = []
         var top = 0.0
-        for (number, block) in blocks(of: message).enumerated() {
+        for (index, block) in blocks(of: message).enumerated() {
             let style = block.style(in: settings)
-            if number > 0 { top += settings.theme.blockSpacing.value(at: style.size) }
+            if index > 0 { top += settings.theme.blockSpacing.value(at: style.size) }
             let insets = settings.theme[block.role].insets
             top += insets.top.value(at: style.size)
             let first = lines.count
@@ -24,19 +24,14 @@ extension PreparedMessages {
                     let height = line.height + 2 * padding
                     lines.append(
                         MessageLine(
-                            block: number, start: line.utf16Range.lowerBound, end: line.utf16Range.upperBound, top: top,
+                            block: index, start: line.utf16Range.lowerBound, end: line.utf16Range.upperBound, top: top,
                             height: height))
                     top += height
                 }
-                let missing = Int(block.minLines) - (lines.count - first)
-                if missing > 0 {
-                    let line = texts.emptyLineHeight(
-                        of: Int(block.text), style.lineHeight, textMeasure(block, in: settings))
-                    top += Double(missing) * line
-                }
+                top += reservedHeight(of: block, style, settings, lineCount: lines.count - first)
             } else {
                 let height = boxHeight(block, style, settings)
-                lines.append(MessageLine(block: number, start: 0, end: 0, top: top, height: height))
+                lines.append(MessageLine(block: index, start: 0, end: 0, top: top, height: height))
                 top += height
             }
             top += insets.bottom.value(at: style.size)

@@ -1,7 +1,7 @@
 // Computes the rows of many messages at once.
 //
 // Problem: a change of size needs every height, and most messages are one plain paragraph. In the general path
-// (`extent(of:in:)`), passing values costs more than the arithmetic.
+// (`measurement(of:in:)`), passing values costs more than the arithmetic.
 //
 // Method: values that depend only on the settings are computed once (`MessageMeasurer`). The paragraphs of messages of
 // one plain block are broken eight at a time (`LanePass`). Those whose lines are uncertain then are broken
@@ -43,8 +43,8 @@ extension PreparedMessages {
     /// Returns the row computed by the walker, which handles every kind of block.
     func generalRow(of message: Int, _ measurer: MessageMeasurer) -> MessageRow? {
         var signature = WrapSignature()
-        guard let extent = extent(of: message, in: measurer.settings, &signature) else { return nil }
-        return MessageRow(height: extent.height, lines: extent.lineCount, wrap: signature.value)
+        guard let measurement = measurement(of: message, in: measurer.settings, &signature) else { return nil }
+        return MessageRow(height: measurement.height, lines: measurement.lineCount, wrap: signature.value)
     }
 
     /// Returns the measure of the lines of a block.

@@ -111,7 +111,7 @@ import TypescaleTestSupport
                 // The lines change beside their own widths.
                 for message in 0..<store.count {
                     settings.width = width
-                    let widest = store.extent(of: message, in: settings)?.widestLineWidth ?? 0
+                    let widest = store.measurement(of: message, in: settings)?.widestLineWidth ?? 0
                     for difference in [-0.6, -0.2, 0.2, 5] {
                         settings.width = widest + difference
                         let pass = MessageMeasurer(settings)

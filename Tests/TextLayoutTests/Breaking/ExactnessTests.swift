@@ -18,7 +18,7 @@ import TypescaleTestSupport
         var testDescription: String { "\(text) at \(size) in \(width)" }
     }
 
-    static func extent(of example: Case, lineHeight: LineHeight = .fixed(20)) throws -> TextMeasurement {
+    static func measurement(of example: Case, lineHeight: LineHeight = .fixed(20)) throws -> TextMeasurement {
         let library = try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts"))
         let traits = TextTraits(
             font: FontRequest(families: example.families, locale: example.locale), locale: example.locale,
@@ -27,7 +27,7 @@ import TypescaleTestSupport
         let text = try TextPreparer(library: library).prepare(
             example.text, traits, clusters: .ofAllWords, into: &store)
         let measure = LineMeasure(size: example.size, width: example.width)
-        return try Support.required(store.extent(of: text, measure, lineHeight: lineHeight))
+        return try Support.required(store.measurement(of: text, measure, lineHeight: lineHeight))
     }
 
     static let chinese = ["Noto Sans CJK SC", "Roboto"]
@@ -40,14 +40,14 @@ import TypescaleTestSupport
             Case(text: "月亮（注） 月亮月", families: chinese, locale: "zh-Hans", size: 20, width: 90, lines: 3),
         ])
     func `A closing bracket is narrowed at a line's end, but not before a hanging space`(example: Case) throws {
-        #expect(try Self.extent(of: example).lineCount == example.lines)
+        #expect(try Self.measurement(of: example).lineCount == example.lines)
     }
 
     @Test func `In a word that is broken inside, a closing bracket before the break is narrowed, whatever follows`()
         throws
     {
         let example = Case(text: "（注） 月", families: Self.chinese, locale: "zh-Hans", size: 20, width: 38, lines: 3)
-        #expect(try Self.extent(of: example).lineCount == example.lines)
+        #expect(try Self.measurement(of: example).lineCount == example.lines)
     }
 
     @Test(
@@ -56,13 +56,13 @@ import TypescaleTestSupport
             Case(text: "(「書", families: japanese, locale: "ja", size: 20, width: 38, lines: 1),
         ])
     func `A full-width bracket next to a narrow one has half its width`(example: Case) throws {
-        #expect(try Self.extent(of: example).lineCount == example.lines)
+        #expect(try Self.measurement(of: example).lineCount == example.lines)
     }
 
     @Test func `No line breaks between a dash after a space and the next word in any script, including Thai`() throws {
         let example = Case(
             text: "ก –ภูเขา ก", families: ["Noto Sans Thai", "Roboto"], locale: "th", size: 20, width: 60, lines: 3)
-        #expect(try Self.extent(of: example).lineCount == example.lines)
+        #expect(try Self.measurement(of: example).lineCount == example.lines)
     }
 
     @Test(
@@ -74,7 +74,7 @@ import TypescaleTestSupport
                 lines: 3),
         ])
     func `No line breaks after a closing quotation mark at its start if the next character fits`(example: Case) throws {
-        #expect(try Self.extent(of: example).lineCount == example.lines)
+        #expect(try Self.measurement(of: example).lineCount == example.lines)
     }
 
     @Test(
@@ -86,7 +86,7 @@ import TypescaleTestSupport
             Case(text: "กระต่ายกระต่ายกระต่าย", families: thai, locale: "th", size: 48, width: 129.7, lines: 4),
         ])
     func `The rest of a Thai word that is broken inside is segmented again by the dictionary`(example: Case) throws {
-        #expect(try Self.extent(of: example).lineCount == example.lines)
+        #expect(try Self.measurement(of: example).lineCount == example.lines)
     }
 
     @Test(arguments: [(99.9, 2), (100, 1)])
@@ -94,12 +94,12 @@ import TypescaleTestSupport
         width: Double, lines: Int
     ) throws {
         let example = Case(text: "🦊🦊🦊🦊🦊", families: ["Noto Color Emoji"], size: 16, width: width, lines: lines)
-        #expect(try Self.extent(of: example).lineCount == lines)
+        #expect(try Self.measurement(of: example).lineCount == lines)
     }
 
     @Test func `A break inside a word is found in the shaping of the whole word, with 3×6 and not 3x`() throws {
         let example = Case(text: "4_3x66", families: ["Inter"], size: 58, width: 72.7, lines: 4)
-        #expect(try Self.extent(of: example).lineCount == example.lines)
+        #expect(try Self.measurement(of: example).lineCount == example.lines)
     }
 
     @Test(
@@ -112,7 +112,7 @@ import TypescaleTestSupport
         let store = try Support.prepared(text, Support.traits([family], whiteSpace: .preWrap))
         func width(_ tracking: Double) throws -> Double {
             let measure = LineMeasure(size: 17, width: 500, tracking: tracking)
-            return try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
+            return try Support.required(store.measurement(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
         }
         let added = try width(10) - width(0)
         #expect(abs(added - Double(letters) * 10) < 0.01, "\(added)")
@@ -124,7 +124,7 @@ import TypescaleTestSupport
             let store = try Support.prepared(text, Support.traits([family]))
             func width(_ tracking: Double) throws -> Double {
                 let measure = LineMeasure(size: 17, width: 60, tracking: tracking)
-                return try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
+                return try Support.required(store.measurement(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
             }
             let added = try width(1) - width(0)
             #expect(abs(added - letters) < 0.01, "\(added)")
@@ -140,7 +140,7 @@ import TypescaleTestSupport
         func lines(_ text: String) throws -> Int {
             let measure = LineMeasure(size: 17, width: 15, engine: .webkit)
             let store = try Support.prepared(text, traits)
-            return try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20))).lineCount
+            return try Support.required(store.measurement(of: 0, measure, lineHeight: .fixed(20))).lineCount
         }
         let (first, second) = (parts[order[0]], parts[order[1]])
         #expect(try lines(first + "\n" + second) == lines(first) + lines(second))
@@ -155,6 +155,6 @@ import TypescaleTestSupport
         family: String, size: Double, height: Double
     ) throws {
         let example = Case(text: "a", families: [family], size: size, width: 500, lines: 1)
-        #expect(try Self.extent(of: example, lineHeight: .normal).height == height)
+        #expect(try Self.measurement(of: example, lineHeight: .normal).height == height)
     }
 }

@@ -40,9 +40,9 @@ import Testing
                 if text.utf8.count > 1 << 19 && (isTracked || mode == .preWrap) { continue }
                 for (size, width) in [(17.0, 300.0), (17, 0), (10_000, 1), (13.333, 1_000_000)] {
                     let measure = LineMeasure(size: size, width: width, tracking: isTracked ? 0.5 : 0)
-                    let extent = store.extent(of: 0, measure, lineHeight: .normal)
-                    #expect(extent != nil, "\(Self.texts[index].name) \(measure)")
-                    #expect(extent?.height.isFinite == true && extent?.widestLineWidth.isFinite == true)
+                    let measurement = store.measurement(of: 0, measure, lineHeight: .normal)
+                    #expect(measurement != nil, "\(Self.texts[index].name) \(measure)")
+                    #expect(measurement?.height.isFinite == true && measurement?.widestLineWidth.isFinite == true)
                 }
             }
         }
@@ -50,8 +50,8 @@ import Testing
 
     @Test func `a letter with ten thousand marks is one cluster and stays on one line`() throws {
         let store = try Support.prepared("a" + String(repeating: "\u{301}", count: 10_000) + " b")
-        let extent = store.extent(of: 0, LineMeasure(size: 17, width: 0), lineHeight: .fixed(20))
-        #expect(extent?.lineCount == 2)
+        let measurement = store.measurement(of: 0, LineMeasure(size: 17, width: 0), lineHeight: .fixed(20))
+        #expect(measurement?.lineCount == 2)
     }
 
     /// Without the progress that is tested here, the measurement never ends.

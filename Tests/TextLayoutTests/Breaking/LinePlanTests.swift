@@ -20,9 +20,9 @@ import Testing
             .prepare(text, traits, clusters: .ofAllWords, into: &store)
         let measure = LineMeasure(size: 17, width: width, engine: engine).wrapped(wrap ?? .wrap)
         let lines = try #require(try store.lines(of: 0, measure, lineHeight: .fixed(22)))
-        let extent = try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(22)))
-        #expect(extent.lineCount == lines.count)
-        #expect(extent.widestLineWidth == lines.map(\.width).max() ?? 0)
+        let measurement = try Support.required(store.measurement(of: 0, measure, lineHeight: .fixed(22)))
+        #expect(measurement.lineCount == lines.count)
+        #expect(measurement.widestLineWidth == lines.map(\.width).max() ?? 0)
         return lines
     }
 

@@ -36,9 +36,9 @@ import TypescaleTestSupport
     func `the lines of a text follow each other without a gap, from its start to its end`(seed: UInt64) throws {
         try forEachCase(seed: seed) { text, store, measure in
             guard let lines = try store.lines(of: 0, measure, lineHeight: .fixed(20)) else { return }
-            let extent = try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20)))
-            #expect(extent.lineCount == lines.count)
-            #expect(extent.height == Double(lines.count) * 20)
+            let measurement = try Support.required(store.measurement(of: 0, measure, lineHeight: .fixed(20)))
+            #expect(measurement.lineCount == lines.count)
+            #expect(measurement.height == Double(lines.count) * 20)
             let units = Array(text.utf16)
             for (line, next) in zip(lines, lines.dropFirst()) {
                 // Between two lines, only white space is omitted.
@@ -76,9 +76,9 @@ import TypescaleTestSupport
             let least = text.contains("f") ? measure.size : 0
             for width in stride(from: least, through: 480, by: 7.5) {
                 let measure = LineMeasure(size: measure.size, width: width, tracking: measure.tracking)
-                guard let extent = store.extent(of: 0, measure, lineHeight: .fixed(20)) else { continue }
-                #expect(extent.lineCount <= before, "\(text.debugDescription) at \(width), size \(measure.size)")
-                before = extent.lineCount
+                guard let measurement = store.measurement(of: 0, measure, lineHeight: .fixed(20)) else { continue }
+                #expect(measurement.lineCount <= before, "\(text.debugDescription) at \(width), size \(measure.size)")
+                before = measurement.lineCount
             }
         }
     }

@@ -67,7 +67,7 @@ import TypescaleTestSupport
                 _ = try preparer.prepare(hyphens, traits, clusters: .ofAllWords, into: &store)
                 for tracking in [0.0, 3] {
                     let measure = LineMeasure(size: 17, width: 4, tracking: tracking)
-                    _ = store.extent(of: 0, measure, lineHeight: .normal)
+                    _ = store.measurement(of: 0, measure, lineHeight: .normal)
                 }
             }
             #expect(ratio < Self.bound)
@@ -176,7 +176,7 @@ import TypescaleTestSupport
         func measureLast() throws -> Double {
             for _ in 0..<4 { _ = try preparer.prepare(text, Support.traits(), into: &store) }
             return ProcessorTime.least {
-                _ = store.extent(of: store.count - 1, measure, lineHeight: .fixed(20), maxLines: 1_000)
+                _ = store.measurement(of: store.count - 1, measure, lineHeight: .fixed(20), maxLines: 1_000)
             }
         }
         let few = try measureLast()
@@ -197,9 +197,9 @@ import TypescaleTestSupport
         let measure = LineMeasure(size: 17, width: width)
         let ratio = ProcessorTime.ratio(of: 1) { times in
             if times == 1 {
-                _ = one.extent(of: 0, measure, lineHeight: .fixed(20))
+                _ = one.measurement(of: 0, measure, lineHeight: .fixed(20))
             } else {
-                _ = four.extent(of: 0, measure, lineHeight: .fixed(20))
+                _ = four.measurement(of: 0, measure, lineHeight: .fixed(20))
             }
         }
         #expect(ratio < Self.bound)

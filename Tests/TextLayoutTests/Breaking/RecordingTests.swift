@@ -75,18 +75,18 @@ import TypescaleJSON
             var index = 0
             for size in fields[5].elements?.compactMap(\.number) ?? [] {
                 for width in fields[6].elements?.compactMap(\.number) ?? [] {
-                    let extent = try Support.required(
-                        store.extent(
+                    let measurement = try Support.required(
+                        store.measurement(
                             of: 0,
                             LineMeasure(
                                 size: engine.size(size, locale: text.locale), width: width, tracking: tracking,
                                 engine: engine),
                             lineHeight: heights.isEmpty ? .fixed(20) : .normal))
                     let name = "\(id)/\(short(size))/\(short(width))"
-                    if extent.lineCount != counts[index] {
-                        wrong.append("\(name): \(extent.lineCount) lines, \(counts[index]) recorded")
-                    } else if !heights.isEmpty, abs(extent.height - Double(heights[index]) / 2) > 0.5 {
-                        wrong.append("\(name): \(extent.height) high, \(Double(heights[index]) / 2) recorded")
+                    if measurement.lineCount != counts[index] {
+                        wrong.append("\(name): \(measurement.lineCount) lines, \(counts[index]) recorded")
+                    } else if !heights.isEmpty, abs(measurement.height - Double(heights[index]) / 2) > 0.5 {
+                        wrong.append("\(name): \(measurement.height) high, \(Double(heights[index]) / 2) recorded")
                     }
                     index += 1
                     cases += 1

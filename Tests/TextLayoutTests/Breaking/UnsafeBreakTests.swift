@@ -30,7 +30,7 @@ import Testing
         let measure = LineMeasure(size: row.size, width: row.width, engine: .chromium)
         let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .fixed(20)))
         #expect(lines.map(\.utf16Range.lowerBound) == row.starts)
-        let extent = try Support.required(prepared.extent(of: 0, measure, lineHeight: .fixed(20)))
-        #expect(extent.lineCount == row.starts.count)
+        let measurement = try Support.required(prepared.measurement(of: 0, measure, lineHeight: .fixed(20)))
+        #expect(measurement.lineCount == row.starts.count)
     }
 }

@@ -27,9 +27,9 @@ import Testing
     @Test func `a megabyte of the widest character has two of them on a line`() throws {
         // Noto Sans Arabic draws U+FDFD 7.22 em wide.
         let store = try Support.prepared(String(repeating: "\u{FDFD}", count: 349_000))
-        let extent = store.extent(of: 0, LineMeasure(size: 17, width: 300), lineHeight: .fixed(20))
-        #expect(extent?.lineCount == 174_500)
-        let widest = try #require(extent?.widestLineWidth)
+        let measurement = store.measurement(of: 0, LineMeasure(size: 17, width: 300), lineHeight: .fixed(20))
+        #expect(measurement?.lineCount == 174_500)
+        let widest = try #require(measurement?.widestLineWidth)
         #expect(abs(widest - 2 * 7.22 * 17) < 0.1)
     }
 
@@ -39,8 +39,8 @@ import Testing
         let store = try prepared(text, ["Typescale Test Vast", "Typescale Test Lines"])
         for isTracked in [false, true] {
             let measure = LineMeasure(size: 17, width: 300, tracking: isTracked ? 0.5 : 0)
-            let extent = try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20)))
-            #expect(extent.lineCount > 20_000 && extent.widestLineWidth.isFinite)
+            let measurement = try Support.required(store.measurement(of: 0, measure, lineHeight: .fixed(20)))
+            #expect(measurement.lineCount > 20_000 && measurement.widestLineWidth.isFinite)
         }
     }
 
@@ -72,7 +72,7 @@ import Testing
             let paragraph = store.paragraphs[first]
             for width in stride(from: 15.0, to: 150, by: 7) {
                 let measure = LineMeasure(size: 17, width: width, tracking: isTracked ? 0.25 : 0)
-                let walked = try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20))).lineCount
+                let walked = try Support.required(store.measurement(of: 0, measure, lineHeight: .fixed(20))).lineCount
                 let scale = try #require(DesignUnitScale(measure, paragraph.unitsPerEm))
                 for keepsBounds in [false, true] {
                     var signature = WrapSignature()
@@ -81,7 +81,7 @@ import Testing
                     #expect(lines.map { Int($0.count) } == walked, "\(measure)")
                 }
             }
-            let narrow = store.extent(of: 0, LineMeasure(size: 17, width: 30), lineHeight: .fixed(20))
+            let narrow = store.measurement(of: 0, LineMeasure(size: 17, width: 30), lineHeight: .fixed(20))
             #expect(try #require(narrow).lineCount > 2)
         }
     }

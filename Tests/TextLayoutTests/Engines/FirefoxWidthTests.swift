@@ -25,7 +25,7 @@ import Testing
         ("\u{1828}\u{180E}\u{1820}", ["Inter", "Noto Sans Mongolian"], 41.48),
         ("\u{633}\u{200F}\u{633}\u{633}", ["Inter", "Noto Sans Arabic"], 116.14),
         ("\u{72B}\u{AD}\u{720}\u{721}", ["Liberation Serif", "Noto Sans Syriac"], 78.84),
-        // A rule reaches across spaces if there is one that is no no-break space, but not across what ends words.
+        // A rule reaches across spaces if one of them is not a no-break space, but not across what ends words.
         ("1920 x 1080", ["Inter"], 234.85), ("3\u{A0}x 4", ["Inter"], 100),
         ("3\u{A0}x\u{A0}4", ["Inter"], 95.22), ("1 x\u{200B}2", ["Inter"], 75.62),
         // A space or a digit after a joiner has the face before it if that draws it; a letter is not in this one.
@@ -101,8 +101,8 @@ import Testing
                 var store = PreparedTexts()
                 let index = try preparer.prepare(text, traits, into: &store)
                 let measure = LineMeasure(size: 40, width: 1_000, engine: engine)
-                let extent = store.extent(of: index, measure, lineHeight: .normal)
-                return try #require(extent).widestLineWidth
+                let measurement = store.measurement(of: index, measure, lineHeight: .normal)
+                return try #require(measurement).widestLineWidth
             }
         }
         let alone = try texts.map { try widths([$0])[0] }

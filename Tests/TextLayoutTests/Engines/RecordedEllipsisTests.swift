@@ -29,16 +29,16 @@ import TypescaleJSON
                 size: try #require(row["size"]?.number), width: try #require(row["width"]?.number),
                 tracking: row["tracking"]?.number ?? 0, engine: engine)
             let maxLines = Int(try #require(row["maxLines"]?.number))
-            let extent = try measurer.measure(
+            let measurement = try measurer.measure(
                 text, traits, measure, lineHeight: .fixed(50), maxLines: maxLines, includesLines: false
             ).measurement
             let id = row["id"]?.string ?? ""
             guard let offset = answer.number else {
-                #expect(!extent.isTruncated, "\(id)")
+                #expect(!measurement.isTruncated, "\(id)")
                 continue
             }
             count += 1
-            #expect(extent.isTruncated, "\(id)")
+            #expect(measurement.isTruncated, "\(id)")
             let found = try measurer.ellipsisOffset(text, traits, measure, maxLines: maxLines)
             if found != Int(offset) { wrong.append("\(id): \(found ?? -1), not \(offset)") }
         }

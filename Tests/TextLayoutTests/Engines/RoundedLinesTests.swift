@@ -137,7 +137,7 @@ import TypescaleTestSupport
         func width(_ text: String, _ engine: Engine) throws -> Double {
             try measurer.measure(
                 text, TextTraits(font: font, engine: engine),
-                LineMeasure(size: 15, width: 1_000, engine: engine), lineHeight: .normal, maxLines: 0,
+                LineMeasure(size: 15, width: 1_000, engine: engine), lineHeight: .normal, maxLines: nil,
                 includesLines: false
             ).measurement.widestLineWidth
         }

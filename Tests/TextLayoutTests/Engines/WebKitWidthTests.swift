@@ -121,7 +121,7 @@ import Testing
                 font: FontRequest(families: ["Noto Serif"], locale: "en"), locale: "en", engine: .webkit)
             traits.transform = transform
             let measure = LineMeasure(size: 18, width: 500, tracking: 1, engine: .webkit)
-            return try Support.prepared(text, traits).extent(of: 0, measure, lineHeight: .normal)?.widestLineWidth
+            return try Support.prepared(text, traits).measurement(of: 0, measure, lineHeight: .normal)?.widestLineWidth
         }
         #expect(widths[0] != nil && widths[1] == widths[0] && widths[2] == widths[0])
     }

@@ -29,7 +29,7 @@ import TypescaleJSON
             _ = try preparer.prepare(string, traits, clusters: .ofAllWords, into: &store)
             let found = widths.map { width in
                 let measure = LineMeasure(size: size, width: width, engine: engine)
-                return store.extent(of: 0, measure, lineHeight: .fixed(20)).map { String($0.lineCount) } ?? "-"
+                return store.measurement(of: 0, measure, lineHeight: .fixed(20)).map { String($0.lineCount) } ?? "-"
             }
             if found.joined() != counts.string {
                 differing.insert(

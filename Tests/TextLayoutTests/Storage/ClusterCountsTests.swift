@@ -39,7 +39,7 @@ import TypescaleTestSupport
         let store = try Support.prepared(text, traits)
         func width(_ tracking: Double) throws -> Double {
             let measure = LineMeasure(size: 16, width: 1e6, tracking: tracking)
-            return try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
+            return try Support.required(store.measurement(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
         }
         let clusters = Double(2 * letters + spaces)
         let added = try width(0.5) - width(0)

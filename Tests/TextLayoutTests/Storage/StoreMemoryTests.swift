@@ -11,8 +11,8 @@ import TypescaleTestSupport
         LineMeasure(size: 53, width: 200),
     ]
 
-    private func extents(_ store: borrowing PreparedTexts, _ text: Int) -> [TextMeasurement?] {
-        Self.measures.map { store.extent(of: text, $0, lineHeight: .fixed(20)) }
+    private func measurements(_ store: borrowing PreparedTexts, _ text: Int) -> [TextMeasurement?] {
+        Self.measures.map { store.measurement(of: text, $0, lineHeight: .fixed(20)) }
     }
 
     @Test func `more widths of spaces than a byte can encode do not change the result`() throws {
@@ -24,7 +24,7 @@ import TypescaleTestSupport
                 "a" + String(repeating: " ", count: spaces) + "bcd" + String(repeating: " ", count: 401 - spaces) + "e"
             let index = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &store)
             let alone = try Support.prepared(text, traits)
-            #expect(extents(store, index) == extents(alone, 0), "\(spaces) spaces")
+            #expect(measurements(store, index) == measurements(alone, 0), "\(spaces) spaces")
             let lines = try store.lines(of: index, Self.measures[0], lineHeight: .fixed(20))
             #expect(try lines == alone.lines(of: 0, Self.measures[0], lineHeight: .fixed(20)), "\(spaces) spaces")
         }
@@ -68,14 +68,14 @@ import TypescaleTestSupport
         for text in texts.prefix(50) {
             _ = try preparer.prepare(text, Support.traits(), clusters: .ofAllWords, into: &store)
         }
-        let before = (0..<50).map { extents(store, $0) }
+        let before = (0..<50).map { measurements(store, $0) }
         let bytes = store.memory.used
         store.trim()
         #expect(store.memory.used < bytes)
-        #expect((0..<50).map { extents(store, $0) } == before)
+        #expect((0..<50).map { measurements(store, $0) } == before)
         for text in texts.suffix(10) {
             let index = try preparer.prepare(text, Support.traits(), clusters: .ofAllWords, into: &store)
-            #expect(extents(store, index) == extents(try Support.prepared(text), 0))
+            #expect(measurements(store, index) == measurements(try Support.prepared(text), 0))
         }
         #expect(store.count == 60)
     }
@@ -96,18 +96,18 @@ import TypescaleTestSupport
             _ = try preparer.prepare(
                 Support.paragraph(&generator), Support.traits(), clusters: .ofAllWords, into: &store)
         }
-        let before = (0..<20).map { extents(store, $0) }
+        let before = (0..<20).map { measurements(store, $0) }
         let copy = store.copy()
         #expect(copy.memory.used == store.memory.used)
         store.removeAll()
-        #expect((0..<20).map { extents(copy, $0) } == before)
+        #expect((0..<20).map { measurements(copy, $0) } == before)
     }
 
     @Test func `an empty text has its own index in a store`() throws {
         let preparer = TextPreparer(library: try Support.library.get())
         var store = PreparedTexts()
         for text in ["", "a", "", "", "b c"] { _ = try preparer.prepare(text, Support.traits(), into: &store) }
-        let lines = (0..<5).map { store.extent(of: $0, Self.measures[0], lineHeight: .fixed(20))?.lineCount }
+        let lines = (0..<5).map { store.measurement(of: $0, Self.measures[0], lineHeight: .fixed(20))?.lineCount }
         #expect(lines == [0, 1, 0, 0, 1])
         store.removeAll()
         #expect(store.count == 0)

@@ -174,7 +174,7 @@ import Testing
         let measure = LineMeasure(size: 20, width: 500, tracking: 4, engine: engine)
         let widths = try ["ab", "a\(control)b"].map { text in
             let prepared = try Support.prepared(text, Support.traits(["Inter"], engine: engine))
-            return try Support.required(prepared.extent(of: 0, measure, lineHeight: .normal)).widestLineWidth
+            return try Support.required(prepared.measurement(of: 0, measure, lineHeight: .normal)).widestLineWidth
         }
         #expect(abs(widths[1] - widths[0] - 4) < 0.01)
     }
@@ -183,7 +183,7 @@ import Testing
         let widths = try [0, 4.0].map { tracking in
             let measure = LineMeasure(size: 20, width: 500, tracking: tracking, engine: .chromium)
             let prepared = try Support.prepared("ab\u{C}c", Support.traits(["Inter"]))
-            return try Support.required(prepared.extent(of: 0, measure, lineHeight: .normal)).widestLineWidth
+            return try Support.required(prepared.measurement(of: 0, measure, lineHeight: .normal)).widestLineWidth
         }
         #expect(abs(widths[1] - widths[0] - 12) < 0.01)
     }

@@ -18,8 +18,8 @@ import Testing
     func `a text has the browser's lines`(index: Int) throws {
         let (mode, text, lines) = Self.counts[index]
         let store = try Support.prepared(text, Support.traits(whiteSpace: mode))
-        let extent = store.extent(of: 0, LineMeasure(size: 16, width: 500), lineHeight: .fixed(20))
-        #expect(extent?.lineCount == lines)
+        let measurement = store.measurement(of: 0, LineMeasure(size: 16, width: 500), lineHeight: .fixed(20))
+        #expect(measurement?.lineCount == lines)
     }
 
     /// Texts of equal width, by mode.
@@ -37,7 +37,7 @@ import Testing
         let measure = LineMeasure(size: 16, width: 500)
         let widths = try [text, like].map { text in
             try Support.prepared(text, Support.traits(["Roboto", "Noto Sans CJK JP"], whiteSpace: mode))
-                .extent(of: 0, measure, lineHeight: .fixed(20))?.widestLineWidth
+                .measurement(of: 0, measure, lineHeight: .fixed(20))?.widestLineWidth
         }
         #expect(widths[0] == widths[1])
     }
@@ -58,7 +58,8 @@ import Testing
         let measure = LineMeasure(size: 16, width: 500, engine: .firefox)
         let widths = try [text, like].map { text in
             let traits = Support.traits(["Roboto", "Noto Sans CJK JP"], locale: locale, engine: .firefox)
-            return try Support.prepared(text, traits).extent(of: 0, measure, lineHeight: .fixed(20))?.widestLineWidth
+            return try Support.prepared(text, traits).measurement(of: 0, measure, lineHeight: .fixed(20))?
+                .widestLineWidth
         }
         #expect(widths[0] == widths[1])
     }
@@ -74,15 +75,15 @@ import Testing
     ) throws {
         let traits = Support.traits(["Inter"], whiteSpace: whiteSpace, engine: .firefox)
         let measure = LineMeasure(size: 16, width: 300, engine: .firefox)
-        let extent = try Support.prepared(text, traits).extent(of: 0, measure, lineHeight: .fixed(20))
-        #expect(extent?.lineCount == count)
+        let measurement = try Support.prepared(text, traits).measurement(of: 0, measure, lineHeight: .fixed(20))
+        #expect(measurement?.lineCount == count)
     }
 
     @Test func `a tab goes to the next multiple of eight spaces`() throws {
         let traits = Support.traits(["Roboto"], whiteSpace: .preWrap)
         let measure = LineMeasure(size: 16, width: 5_000)
         func width(_ text: String) throws -> Double {
-            try Support.required(Support.prepared(text, traits).extent(of: 0, measure, lineHeight: .fixed(20)))
+            try Support.required(Support.prepared(text, traits).measurement(of: 0, measure, lineHeight: .fixed(20)))
                 .widestLineWidth
         }
         let stop = try 8 * (width("a b") - width("a") - width("b"))
@@ -97,7 +98,7 @@ import Testing
             "a" + String(repeating: " ", count: spaces) + "b", Support.traits(whiteSpace: .preWrap))
         func width(_ tracking: Double) throws -> Double {
             let measure = LineMeasure(size: 16, width: 40_000, tracking: tracking)
-            return try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
+            return try Support.required(store.measurement(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
         }
         #expect(abs(try width(0.5) - width(0) - 0.5 * Double(spaces + 2)) < 0.02)
     }

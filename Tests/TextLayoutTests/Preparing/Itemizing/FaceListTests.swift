@@ -37,8 +37,8 @@ import Testing
             let alone = try Support.prepared(text, traits)
             for (size, width) in [(17.0, 300.0), (28, 40)] {
                 let measure = LineMeasure(size: size, width: width)
-                let expected = alone.extent(of: 0, measure, lineHeight: .normal)
-                #expect(shared.extent(of: index, measure, lineHeight: .normal) == expected, "\(text)")
+                let expected = alone.measurement(of: 0, measure, lineHeight: .normal)
+                #expect(shared.measurement(of: index, measure, lineHeight: .normal) == expected, "\(text)")
             }
         }
     }
@@ -55,8 +55,8 @@ import Testing
         }
         let index = try preparer.prepare(text, traits, into: &store)
         let measure = LineMeasure(size: 17, width: 300)
-        let alone = try Support.prepared(text, traits).extent(of: 0, measure, lineHeight: .normal)
-        #expect(store.extent(of: index, measure, lineHeight: .normal) == alone)
+        let alone = try Support.prepared(text, traits).measurement(of: 0, measure, lineHeight: .normal)
+        #expect(store.measurement(of: index, measure, lineHeight: .normal) == alone)
         #expect(store.faceLists.count > 1_100)
     }
 }

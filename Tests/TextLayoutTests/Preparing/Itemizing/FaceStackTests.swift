@@ -15,7 +15,7 @@ import TypescaleTestSupport
         var store = PreparedTexts()
         _ = try preparer.prepare(text, TextTraits(font: font, locale: "en", engine: engine), into: &store)
         let measure = LineMeasure(size: 20, width: 1_000, engine: engine)
-        return try Support.required(store.extent(of: 0, measure, lineHeight: .normal)).widestLineWidth
+        return try Support.required(store.measurement(of: 0, measure, lineHeight: .normal)).widestLineWidth
     }
 
     @Test func `bold text in a script's family is bold after a role, and in Chromium regular after named families`()
@@ -49,7 +49,7 @@ import TypescaleTestSupport
             var store = PreparedTexts()
             _ = try preparer.prepare("لا لا لا الله", traits, into: &store)
             let measure = LineMeasure(size: 20, width: 1_000, engine: engine)
-            return try Support.required(store.extent(of: 0, measure, lineHeight: .normal)).widestLineWidth
+            return try Support.required(store.measurement(of: 0, measure, lineHeight: .normal)).widestLineWidth
         }
         let preparer = TextPreparer(library: library)
         var store = PreparedTexts()

@@ -24,11 +24,11 @@ import TypescaleJSON
                 size: try #require(row["size"]?.number), width: try #require(row["width"]?.number), engine: engine)
             var store = PreparedTexts()
             _ = try preparer.prepare(try #require(row["text"]?.string), traits, clusters: .ofAllWords, into: &store)
-            let extent = try Support.required(store.extent(of: 0, measure, lineHeight: .normal))
+            let measurement = try Support.required(store.measurement(of: 0, measure, lineHeight: .normal))
             // The recorded heights are multiples of half a point.
             let tolerance = engine == .chromium ? 0.25 : 0.5
-            if abs(extent.height - (try #require(height.number))) > tolerance {
-                wrong.append("\(row["text"]?.string ?? ""): \(extent.height), not \(height.number ?? 0)")
+            if abs(measurement.height - (try #require(height.number))) > tolerance {
+                wrong.append("\(row["text"]?.string ?? ""): \(measurement.height), not \(height.number ?? 0)")
             }
         }
         #expect(wrong.isEmpty, "\(wrong.count) of \(cases.count): \(wrong.prefix(25).joined(separator: "; "))")

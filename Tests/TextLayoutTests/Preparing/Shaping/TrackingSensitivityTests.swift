@@ -22,9 +22,10 @@ import TypescaleTestSupport
         let store = try Support.prepared(text, Support.traits([family]))
         for tracking in [0, 0.5] {
             let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
-            let extent = try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20)))
+            let measurement = try Support.required(store.measurement(of: 0, measure, lineHeight: .fixed(20)))
             let expected = try width(text, family, isTracked: tracking != 0) * 100
-            #expect(abs(extent.widestLineWidth - Double(text.utf16.count) * tracking - expected) < 0.05, "\(tracking)")
+            #expect(
+                abs(measurement.widestLineWidth - Double(text.utf16.count) * tracking - expected) < 0.05, "\(tracking)")
         }
     }
 
@@ -41,10 +42,10 @@ import TypescaleTestSupport
                 StyledText(text), SharedTraits(Support.traits([family])), forTracking: isTracked, into: &store)
             for tracking in [0, 0.5] {
                 let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
-                let extent = store.extent(of: index, measure, lineHeight: .fixed(20))
-                let expected = whole.extent(of: 0, measure, lineHeight: .fixed(20))
+                let measurement = store.measurement(of: index, measure, lineHeight: .fixed(20))
+                let expected = whole.measurement(of: 0, measure, lineHeight: .fixed(20))
                 let mayLack = measure.isTracked != isTracked && text != "near water"
-                if extent != nil || !mayLack { #expect(extent == expected, "\(isTracked), \(tracking)") }
+                if measurement != nil || !mayLack { #expect(measurement == expected, "\(isTracked), \(tracking)") }
             }
         }
     }
@@ -64,8 +65,8 @@ import TypescaleTestSupport
         }
         for width in [10_000.0, 250, 120, 20] {
             let measure = LineMeasure(size: 100, width: width, tracking: 20)
-            let expected = try Support.required(store.extent(of: texts[0], measure, lineHeight: .fixed(20)))
-            #expect(store.extent(of: texts[1], measure, lineHeight: .fixed(20)) == expected, "\(width)")
+            let expected = try Support.required(store.measurement(of: texts[0], measure, lineHeight: .fixed(20)))
+            #expect(store.measurement(of: texts[1], measure, lineHeight: .fixed(20)) == expected, "\(width)")
         }
     }
 
@@ -94,10 +95,10 @@ import TypescaleTestSupport
             let index = try preparer.prepare(text, Support.traits(["Inter"]), into: &store)
             for tracking in [0, 0.5] {
                 let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
-                let extent = try Support.required(store.extent(of: index, measure, lineHeight: .fixed(20)))
+                let measurement = try Support.required(store.measurement(of: index, measure, lineHeight: .fixed(20)))
                 let expected = try width(text, "Inter", isTracked: tracking != 0) * 100
                 #expect(
-                    abs(extent.widestLineWidth - Double(text.utf16.count) * tracking - expected) < 0.05,
+                    abs(measurement.widestLineWidth - Double(text.utf16.count) * tracking - expected) < 0.05,
                     "\(text) \(tracking)")
             }
         }

@@ -2,70 +2,78 @@ extension PreparedMessages {
     /// Measures a message; returns `nil` if a word is wider than the line and was prepared without its clusters.
     ///
     /// The message then has to be prepared again with all its clusters.
-    package func extent(of message: Int, in settings: LayoutSettings) -> TextMeasurement? {
+    package func measurement(of message: Int, in settings: LayoutSettings) -> TextMeasurement? {
         var signature = WrapSignature()
-        return extent(of: message, in: settings, &signature)
+        return measurement(of: message, in: settings, &signature)
     }
 
     /// Measures a message and adds its line starts to a signature.
-    func extent(of message: Int, in settings: LayoutSettings, _ signature: inout WrapSignature) -> TextMeasurement? {
-        var extent = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
+    func measurement(of message: Int, in settings: LayoutSettings, _ signature: inout WrapSignature) -> TextMeasurement?
+    {
+        var measurement = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
         var isFirst = true
         for block in blocks(of: message) {
             let style = block.style(in: settings)
-            if !isFirst { extent.height += settings.theme.blockSpacing.value(at: style.size) }
+            if !isFirst { measurement.height += settings.theme.blockSpacing.value(at: style.size) }
             isFirst = false
-            guard add(block, style, settings, to: &extent, &signature) else { return nil }
+            guard add(block, style, settings, to: &measurement, &signature) else { return nil }
         }
         // Negative insets and distances may be greater than the lines.
-        extent.height = max(extent.height, 0)
-        return extent
+        measurement.height = max(measurement.height, 0)
+        return measurement
     }
 
     private func add(
-        _ block: Block, _ style: LayoutStyle, _ settings: LayoutSettings, to extent: inout TextMeasurement,
+        _ block: Block, _ style: LayoutStyle, _ settings: LayoutSettings, to measurement: inout TextMeasurement,
         _ signature: inout WrapSignature
     ) -> Bool {
         let insets = settings.theme[block.role].insets
         let (leading, trailing) = settings.theme.sides(of: block.role, depth: block.depth, at: style.size)
         let sides = leading + trailing
-        extent.height += insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
+        measurement.height += insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
         switch block.role {
         case .image:
             let box = box(of: block)
             let scale = settings.theme.imageScale(Double(box.width), in: settings.width, at: style.size)
-            extent.height += Double(box.height) * scale
-            extent.widestLineWidth = max(extent.widestLineWidth, Double(box.width) * scale + sides)
+            measurement.height += Double(box.height) * scale
+            measurement.widestLineWidth = max(measurement.widestLineWidth, Double(box.width) * scale + sides)
         case .divider:
-            extent.height += settings.theme.dividerThickness
+            measurement.height += settings.theme.dividerThickness
         default:
             guard block.text >= 0 else { return true }
             let measure = textMeasure(block, in: settings)
             guard
-                let text = texts.extent(
+                let text = texts.measurement(
                     of: Int(block.text), measure, lineHeight: style.lineHeight, maxLines: Int(block.maxLines),
                     &signature)
             else { return false }
-            add(text, of: block, style, settings, sides, to: &extent)
+            add(text, of: block, style, settings, sides, to: &measurement)
         }
         return true
     }
 
     private func add(
         _ text: TextMeasurement, of block: Block, _ style: LayoutStyle, _ settings: LayoutSettings, _ sides: Double,
-        to extent: inout TextMeasurement
+        to measurement: inout TextMeasurement
     ) {
-        extent.height += text.height
-        if text.lineCount < Int(block.minLines) {
-            let line = texts.emptyLineHeight(of: Int(block.text), style.lineHeight, textMeasure(block, in: settings))
-            extent.height += Double(Int(block.minLines) - text.lineCount) * line
-        }
+        measurement.height += text.height
+        measurement.height += reservedHeight(of: block, style, settings, lineCount: text.lineCount)
         if block.role == .reactions {
-            extent.height += Double(text.lineCount) * 2 * settings.theme.chipPadding.value(at: style.size)
+            measurement.height += Double(text.lineCount) * 2 * settings.theme.chipPadding.value(at: style.size)
         }
-        extent.lineCount += text.lineCount
-        extent.widestLineWidth = max(extent.widestLineWidth, text.widestLineWidth + sides)
-        if text.isTruncated { extent.isTruncated = true }
+        measurement.lineCount += text.lineCount
+        measurement.widestLineWidth = max(measurement.widestLineWidth, text.widestLineWidth + sides)
+        if text.isTruncated { measurement.isTruncated = true }
+    }
+
+    /// Returns the height of the lines that a block reserves beyond those that it has.
+    func reservedHeight(
+        of block: Block, _ style: LayoutStyle, _ settings: LayoutSettings, lineCount: Int
+    ) -> Double {
+        let missing = Int(block.minLines) - lineCount
+        guard missing > 0, block.text >= 0 else { return 0 }
+        return Double(missing)
+            * texts.emptyLineHeight(of: Int(block.text), style.lineHeight, textMeasure(block, in: settings))
     }
 }
 

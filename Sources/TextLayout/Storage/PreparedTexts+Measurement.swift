@@ -5,62 +5,62 @@ extension PreparedTexts {
     ///
     /// It has to be if a word is wider than the line and was prepared without its clusters, or if the text was not
     /// prepared in the form that the measure needs. Measuring uses no shaping and no lock, and allocates nothing.
-    package func extent(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0)
+    package func measurement(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0)
         -> TextMeasurement?
     {
         var signature = WrapSignature()
-        return extent(of: text, measure, lineHeight: lineHeight, maxLines: maxLines, &signature)
+        return measurement(of: text, measure, lineHeight: lineHeight, maxLines: maxLines, &signature)
     }
 
     /// Measures a text and adds its line starts to a signature.
-    func extent(
+    func measurement(
         of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int,
         _ signature: inout WrapSignature
     ) -> TextMeasurement? {
-        var extent = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
+        var measurement = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
         guard let form = texts[text, isTracked: measure.isTracked], let plan = plan(of: form, measure) else {
             return nil
         }
         for index in form.range {
-            let lineLimit = maxLines == 0 ? Int.max : maxLines - extent.lineCount
+            let lineLimit = maxLines == 0 ? Int.max : maxLines - measurement.lineCount
             if lineLimit == 0 {
-                extent.isTruncated = true
+                measurement.isTruncated = true
                 break
             }
-            var walker = plan.walker(self, index, isFirst: index == form.range.lowerBound, after: extent.lineCount)
+            var walker = plan.walker(self, index, isFirst: index == form.range.lowerBound, after: measurement.lineCount)
             let paragraph = paragraphs[index]
             signature.beginParagraph()
-            add(paragraph, &walker, measure, lineHeight, lineLimit: lineLimit, to: &extent, &signature)
+            add(paragraph, &walker, measure, lineHeight, lineLimit: lineLimit, to: &measurement, &signature)
             if walker.needsClusters { return nil }
         }
-        return extent
+        return measurement
     }
 
     /// Adds a paragraph line by line, up to `lineLimit` lines.
     private func add(
         _ paragraph: Paragraph, _ walker: inout ParagraphWalker, _ measure: LineMeasure, _ lineHeight: LineHeight,
         lineLimit: Int,
-        to extent: inout TextMeasurement, _ signature: inout WrapSignature
+        to measurement: inout TextMeasurement, _ signature: inout WrapSignature
     ) {
         let faces = faceLists[Int(paragraph.faces)]
         let isUniform = lineLimit == .max && (lineHeight.isUniform || !paragraph.traits.contains(.manyFaces))
         var lines = 0
         while let line = walker.next(in: self) {
             if lines == lineLimit {
-                extent.isTruncated = true
+                measurement.isTruncated = true
                 break
             }
             lines += 1
-            if !isUniform { extent.height += lineHeight.height(of: faces, mask: line.faces, measure) }
-            extent.widestLineWidth = max(extent.widestLineWidth, line.width)
+            if !isUniform { measurement.height += lineHeight.height(of: faces, mask: line.faces, measure) }
+            measurement.widestLineWidth = max(measurement.widestLineWidth, line.width)
             signature.endLine(line, of: paragraph)
         }
         if isUniform || lines == 0 {
             lines = max(lines, 1)
-            extent.height += Double(lines) * lineHeight.height(of: faces, mask: 1, measure)
+            measurement.height += Double(lines) * lineHeight.height(of: faces, mask: 1, measure)
         }
         signature.endGatheredParagraph()
-        extent.lineCount += lines
+        measurement.lineCount += lines
     }
 
     /// Returns the lines of a text, in order; `nil` if clusters or the form of the text are missing.
