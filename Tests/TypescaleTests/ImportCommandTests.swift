@@ -53,13 +53,32 @@ import TypescaleTestSupport
         }
     }
 
+    @Test func `a folder without token files stands for its style sheets, and other files of a folder are noted`()
+        throws
+    {
+        try withTemporaryFolder { folder in
+            let sheet = folder.appending(component: "type.css")
+            try Data(":root { --font-size-body: 17px }".utf8).write(to: sheet)
+            let sheets = try ToolProcess.run(["import", "."], directory: folder)
+            #expect(
+                sheets.code == 0 && sheets.errors.isEmpty && sheets.output.contains("\"body\": {"), "\(sheets.errors)")
+            let token = #"{"title":{"$type":"typography","$value":{"fontSize":{"value":17,"unit":"px"}}}}"#
+            try Data(token.utf8).write(to: folder.appending(component: "t.json"))
+            try Data("{}".utf8).write(to: folder.appending(component: "color.json5"))
+            let tokens = try ToolProcess.run(["import", "."], directory: folder)
+            #expect(tokens.code == 0 && tokens.output.contains("\"title\": {"))
+            let note = "2 files of other languages in the folder not imported: ./type.css, ./color.json5\n"
+            #expect(tokens.errors.hasSuffix("note: \(note)"), "\(tokens.errors)")
+        }
+    }
+
     @Test func `a folder stands for the token files in it and in its folders`() throws {
         try withTemporaryFolder { folder in
             let sets = folder.appending(component: "sets")
             try FileManager.default.createDirectory(
                 at: sets.appending(component: "text"), withIntermediateDirectories: true)
             let empty = try ToolProcess.run(["import", sets.path])
-            #expect(empty.code == 2 && empty.errors.contains("the folder has no .json and no .tokens files"))
+            #expect(empty.code == 2 && empty.errors.contains("the folder has no .json, .tokens or .css files"))
             let files = [
                 "core.JSON": #"{"fontSizes":{"md":{"value":"17","type":"fontSizes"}}}"#,
                 "text/base.json": #"{"body":{"value":{"fontSize":"{fontSizes.md}"},"type":"typography"}}"#,

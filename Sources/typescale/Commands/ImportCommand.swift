@@ -39,7 +39,8 @@ enum ImportCommand {
             ),
         ]
     ) { arguments, output throws(CommandError) in
-        let files = try TokenFiles.read(arguments.operands)
+        let given = try TokenFiles(arguments.operands)
+        let files = given.files
         let first = arguments.operands.first == "-" ? "standard input" : arguments.operands.first ?? ""
         let target = OutputFile(arguments.value(file))
         try target.requireOther(than: files.map(\.name) + arguments.operands)
@@ -59,7 +60,15 @@ enum ImportCommand {
         }
         let text = ScaleFileText.text(imported.definition)
         try check(text, of: imported, name: name, file: first)
-        for note in imported.notes { output.report(CommandError("note", note)) }
+        var notes = imported.notes
+        if !given.skipped.isEmpty {
+            let names = given.skipped.prefix(3).map(Quotation.named).joined(separator: ", ")
+            let count = CountText.text(given.skipped.count, "file")
+            notes.append(
+                "\(count) of other languages in the folder not imported: \(names)\(given.skipped.count > 3 ? ", …" : "")"
+            )
+        }
+        for note in notes { output.report(CommandError("note", note)) }
         for family in imported.unknownFamilies {
             output.report(
                 CommandError(

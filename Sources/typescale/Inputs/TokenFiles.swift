@@ -5,32 +5,55 @@ internal import TypescaleFiles
 internal import TypescaleStrings
 
 /// The token files of an import: those that are named, and those in folders.
-enum TokenFiles {
-    /// Reads files; a folder stands for the JSON files in it and in its folders.
-    static func read(_ paths: [String]) throws(CommandError) -> [TokenImport.File] {
-        var files: [TokenImport.File] = []
-        for path in try paths.map(expanded).joined() {
-            let input = try InputFile(path)
-            let bytes = try input.readAll(atMost: DesignTokensLimits.tokenBytes)
-            files.append(TokenImport.File(name: path == "-" ? input.name : path, bytes: bytes))
+struct TokenFiles {
+    private(set) var files: [TokenImport.File] = []
+    /// The files of folders that are beside the token files in other languages, such as CSS and JSON5.
+    private(set) var skipped: [String] = []
+
+    /// Reads files; a folder stands for the JSON files in it and in its folders, or else for its style sheets.
+    init(_ paths: [String]) throws(CommandError) {
+        for path in paths {
+            guard path != "-", FileSystem.isFolder(path) else {
+                try read(path)
+                continue
+            }
+            var found = FolderContents()
+            try found.collect(path, depth: 0)
+            if found.tokens.isEmpty { swap(&found.tokens, &found.styleSheets) }
+            guard !found.tokens.isEmpty else {
+                throw CommandError(path, "the folder has no .json, .tokens or .css files")
+            }
+            guard found.tokens.count <= DesignTokensLimits.files else {
+                throw CommandError(path, "more than \(DesignTokensLimits.files) token files; name a folder of fewer")
+            }
+            for file in found.tokens { try read(file) }
+            skipped += found.styleSheets + found.others
         }
-        return files
     }
 
-    private static func expanded(_ path: String) throws(CommandError) -> [String] {
-        guard path != "-", FileSystem.isFolder(path) else { return [path] }
-        var found: [String] = []
-        try collect(path, depth: 0, into: &found)
-        guard !found.isEmpty else { throw CommandError(path, "the folder has no .json and no .tokens files") }
-        return found
+    private mutating func read(_ path: String) throws(CommandError) {
+        let input = try InputFile(path)
+        let bytes = try input.readAll(atMost: DesignTokensLimits.tokenBytes)
+        files.append(TokenImport.File(name: path == "-" ? input.name : path, bytes: bytes))
     }
+}
 
-    private static func collect(_ folder: String, depth: Int, into found: inout [String]) throws(CommandError) {
+/// The files of a folder and its folders by their kinds.
+private struct FolderContents {
+    var tokens: [String] = []
+    var styleSheets: [String] = []
+    /// The files in other languages that tokens are written in.
+    var others: [String] = []
+
+    /// The folders inside one another: names of sets have two or three parts.
+    private static let deepest = 8
+
+    mutating func collect(_ folder: String, depth: Int) throws(CommandError) {
         let names = try rethrowing(FileManager.default.contentsOfDirectory(atPath: folder)) { (_: any Error) in
             CommandError(folder, "the folder cannot be read")
         }
         if let (name, _) = FileSystem.namesNotUTF8(in: folder).first(where: {
-            !$0.name.startsExactly(".") && ($0.isFolder || isTokenFile(Identifier($0.name)))
+            !$0.name.startsExactly(".") && ($0.isFolder || Self.isTokenFile(Identifier($0.name)))
         }) {
             throw CommandError("\(folder)/\(name)", FileSystem.notUTF8Reason)
         }
@@ -38,17 +61,25 @@ enum TokenFiles {
             let path = (folder.endsExactly("/") ? folder : folder + "/") + name.text
             if FileSystem.isFolder(path) {
                 // A link could lead back to a folder above.
-                if !FileSystem.isLink(path), name != "node_modules", depth < deepest {
-                    try collect(path, depth: depth + 1, into: &found)
+                if !FileSystem.isLink(path), name != "node_modules", depth < Self.deepest {
+                    try collect(path, depth: depth + 1)
                 }
-            } else if isTokenFile(name) {
-                found.append(path)
+            } else {
+                add(path, name)
             }
-            guard found.count <= DesignTokensLimits.files else {
-                throw CommandError(
-                    folder,
-                    "more than \(DesignTokensLimits.files) token files; name a folder of fewer")
-            }
+            // Enough to know that there are too many.
+            if tokens.count > DesignTokensLimits.files { return }
+        }
+    }
+
+    private mutating func add(_ path: String, _ name: Identifier) {
+        let ending = { (ending: String) in name.text.lowercasedASCII.endsExactly(ending) }
+        if Self.isTokenFile(name) {
+            tokens.append(path)
+        } else if ending(".css") {
+            styleSheets.append(path)
+        } else if [".json5", ".yaml", ".yml", ".scss", ".less"].contains(where: ending), !Self.isToolFile(name) {
+            others.append(path)
         }
     }
 
@@ -61,7 +92,4 @@ enum TokenFiles {
         name == "package.json" || name == "package-lock.json" || name.hasPrefix("tsconfig")
             || name.hasPrefix("jsconfig")
     }
-
-    /// The folders inside one another: names of sets have two or three parts.
-    private static let deepest = 8
 }

@@ -124,7 +124,7 @@ extension CommandTrials {
 
     static let imports: [CommandTrial] =
         documents(
-            "typescale import", most: 4_194_304, levels: 32, folder: "the folder has no .json and no .tokens files"
+            "typescale import", most: 4_194_304, levels: 32, folder: "the folder has no .json, .tokens or .css files"
         ) + [
             .init(
                 .hostile, "typescale import -o linked deep; cat linked", code: 0,
