@@ -105,7 +105,7 @@ import Testing
         #expect(
             said == named + """
                 "missingFamilies":["Typescale Test Deep"]}]
-                "font not opened","face":"DIR/home/fonts/deep-composite.ttf","cause":"glyph 46 contains itself, more \
+                "font not opened","face":"DIR/home/fonts/deep-composite.ttf","reason":"glyph 46 contains itself, more \
                 than 256 parts, or parts
                 ended with 0
 

@@ -36,7 +36,7 @@ package final class RunningService: Sendable {
         let log = EventLog(to: sink)
         FontFailures.observe { error in
             let event = error.code == .unshapable ? "text not shaped" : "font not opened"
-            log.event(event, [("face", error.file), ("cause", error.reason)])
+            log.event(event, [("face", error.file), ("reason", error.reason)])
         }
         let report: StoreReport = { error in
             let event =
@@ -45,7 +45,7 @@ package final class RunningService: Sendable {
                 case .full: "store full"
                 default: "store damaged"
                 }
-            log.event(event, [("cause", error.reason)])
+            log.event(event, [("reason", error.reason)])
         }
         let (store, catalog) = try Self.openStore(configuration, reporting: report, waiting: waiting) {
             Result { () throws(ScaleFileError) in
@@ -86,7 +86,7 @@ package final class RunningService: Sendable {
             log.event("scales read", [("scales", "\(fresh.scales.count)"), ("broken", "\(fresh.broken.count)")])
             logBroken(fresh)
         } catch {
-            log.event("scales not read", [("cause", error.description)])
+            log.event("scales not read", [("reason", error.description)])
         }
     }
 
@@ -94,8 +94,11 @@ package final class RunningService: Sendable {
         for scale in catalog.broken {
             let served = scale.isServed ? "last valid content" : "nothing"
             for error in [scale.error] + scale.error.others {
-                let cause = "\(error.location): \(error.reasonWithPath)"
-                log.event("scale broken", [("file", error.file), ("cause", cause), ("served", served)])
+                var members = [("file", error.file)]
+                if let line = error.line { members.append(("line", "\(line)")) }
+                if let column = error.column { members.append(("column", "\(column)")) }
+                members += [("pointer", error.path), ("reason", error.reason), ("served", served)]
+                log.event("scale broken", members)
             }
         }
     }

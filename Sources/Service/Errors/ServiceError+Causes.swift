@@ -165,7 +165,7 @@ extension ServiceError {
 
     /// Returns the reason for a client, with its own names and sizes, but with details of the store only if it can act.
     ///
-    /// Paths and faults of the store are for operators, in `/readyz`.
+    /// Paths and the reasons of the store are for operators, in `/readyz`.
     private static func detail(_ error: StoreError) -> String {
         switch error.code {
         case .stale, .refused, .tooLarge, .invalid: error.reason

@@ -17,7 +17,7 @@ struct Readiness: Sendable {
         /// The result in words, for any reader.
         let detail: String
         /// The reason for operators, which may name paths of this machine or its network.
-        var cause: String?
+        var reason: String?
     }
 
     let checks: [Check]
@@ -31,14 +31,14 @@ struct Readiness: Sendable {
     var isReady: Bool { checks.allSatisfy(\.isSound) }
 
     /// The reasons of the failed checks by name.
-    var causes: [Identifier: String] {
+    var reasons: [Identifier: String] {
         let failed = checks.filter { !$0.isSound }
         return Dictionary(
-            uniqueKeysWithValues: failed.compactMap { check in check.cause.map { (Identifier(check.name), $0) } })
+            uniqueKeysWithValues: failed.compactMap { check in check.reason.map { (Identifier(check.name), $0) } })
     }
 
     /// Encodes `{"status":"ready"|"unready","checks":{NAME:{"ok","detail"}}}`; operators get the reasons too.
-    func write(to writer: inout JSONWriter, withCauses: Bool) {
+    func write(to writer: inout JSONWriter, withReasons: Bool) {
         writer.object { writer in
             writer.member("status", isReady ? "ready" : "unready")
             writer.object("checks") { writer in
@@ -46,8 +46,8 @@ struct Readiness: Sendable {
                     writer.key(check.name)
                     writer.object { writer in
                         writer.member("ok", check.isSound)
-                        let cause = withCauses ? check.cause.map { ": " + $0 } : nil
-                        writer.member("detail", check.detail + (cause ?? ""))
+                        let reason = withReasons ? check.reason.map { ": " + $0 } : nil
+                        writer.member("detail", check.detail + (reason ?? ""))
                     }
                 }
             }
@@ -66,9 +66,9 @@ struct Readiness: Sendable {
             }
             detail += "; broken: \(files.joined(separator: ", "))"
         }
-        let cause = context.reloadFailure
-        if cause != nil { detail += "; the folder could not be read again, and its earlier scales are served" }
-        return Check(name: "scales", isSound: !catalog.scales.isEmpty, detail: detail, cause: cause)
+        let reason = context.reloadFailure
+        if reason != nil { detail += "; the folder could not be read again, and its earlier scales are served" }
+        return Check(name: "scales", isSound: !catalog.scales.isEmpty, detail: detail, reason: reason)
     }
 
     private static func fonts(_ catalog: ServiceCatalog) -> Check {
@@ -76,15 +76,15 @@ struct Readiness: Sendable {
             let match = try catalog.fonts.match(for: FontRequest(families: []))
             return Check(name: "fonts", isSound: true, detail: "text is drawn with \(match.family)")
         } catch {
-            return Check(name: "fonts", isSound: false, detail: "no face can be opened", cause: error.reason)
+            return Check(name: "fonts", isSound: false, detail: "no face can be opened", reason: error.reason)
         }
     }
 
     private static func store(_ store: any Store) -> Check {
         switch WaitMark.waiting({ store.health() }) {
         case .ready: Check(name: "store", isSound: true, detail: "reads and writes")
-        case .readOnly(let reason): Check(name: "store", isSound: false, detail: "does not write", cause: reason)
-        case .unavailable(let reason): Check(name: "store", isSound: false, detail: "does not respond", cause: reason)
+        case .readOnly(let reason): Check(name: "store", isSound: false, detail: "does not write", reason: reason)
+        case .unavailable(let reason): Check(name: "store", isSound: false, detail: "does not respond", reason: reason)
         }
     }
 
@@ -104,16 +104,16 @@ final class ReadinessLog: Sendable {
 
     /// Logs the differences from the previous result.
     func note(_ readiness: Readiness) {
-        let causes = readiness.causes
+        let reasons = readiness.reasons
         let before = logged.withLock { logged in
-            defer { logged = causes }
+            defer { logged = reasons }
             return logged
         }
-        guard before != causes, let log else { return }
-        for (check, cause) in causes.sorted(by: { $0.key < $1.key }) where before[check] != cause {
-            log.event("unready", [("check", check.text), ("cause", cause)])
+        guard before != reasons, let log else { return }
+        for (check, reason) in reasons.sorted(by: { $0.key < $1.key }) where before[check] != reason {
+            log.event("unready", [("check", check.text), ("reason", reason)])
         }
-        for check in before.keys.sorted() where causes[check] == nil {
+        for check in before.keys.sorted() where reasons[check] == nil {
             log.event("ready again", [("check", check.text)])
         }
     }

@@ -18,9 +18,9 @@ enum OperationsRoutes {
             call.context.readinessLog.note(readiness)
             // Reasons name paths of this machine, so a page that has rebound its name to it must not read them.
             let isLocal = call.context.access.isUnrestricted && exchange.request.withRequest { $0.isForThisMachine }
-            let withCauses = isLocal || call.caller.runsTheService
+            let withReasons = isLocal || call.caller.runsTheService
             return .uncached(status: readiness.isReady ? .ok : .serviceUnavailable) { writer in
-                readiness.write(to: &writer, withCauses: withCauses)
+                readiness.write(to: &writer, withReasons: withReasons)
             }
         })
 

@@ -113,21 +113,21 @@ import TypescaleTestSupport
         service.stop()
         let events = try log.withLock { $0 }.split(separator: 0x0A).map { try JSONParser().parse(Array($0)) }
         let broken = events.filter { $0["event"]?.text == "scale broken" }
-        #expect(broken.allSatisfy { $0.names == ["time", "event", "file", "cause", "served"] })
+        let names = ["time", "event", "file", "line", "column", "pointer", "reason", "served"]
+        #expect(broken.allSatisfy { $0.names == names })
         let files = broken.compactMap { $0["file"]?.text?.split(separator: "/").last }
         #expect(files == ["torn.json", "ours.json", "ours.json", "torn.json"])
         #expect(
             broken.compactMap { $0["served"]?.text } == [
                 "nothing", "last valid content", "last valid content", "nothing",
             ])
-        let causes = broken.compactMap { $0["cause"]?.text }
-        for (cause, text) in zip(causes, [":1:2: ", "/styles/body/size: ", "/styles/body/role: ", ":1:2: "]) {
-            #expect(cause.contains(text) && !cause.contains("\n"), "\(cause)")
-        }
+        #expect(broken.compactMap { $0["pointer"]?.text } == ["", "/styles/body/size", "/styles/body/role", ""])
+        for event in [broken[0], broken[3]] { #expect(event["line"]?.text == "1" && event["column"]?.text == "2") }
+        #expect(broken.allSatisfy { $0["reason"]?.text?.isEmpty == false })
         // The count of the same reading, before the files.
-        let names = events.compactMap { $0["event"]?.text }
+        let order = events.compactMap { $0["event"]?.text }
         #expect(
-            names.firstIndex(of: "scales read").map { Array(names[$0...].prefix(4)) }
+            order.firstIndex(of: "scales read").map { Array(order[$0...].prefix(4)) }
                 == ["scales read", "scale broken", "scale broken", "scale broken"])
         // Repaired files are no longer named.
         log.withLock { $0 = [] }

@@ -159,7 +159,7 @@ import TypescaleTestSupport
         log.stop()
         let told = lines.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n")
         #expect(told.count == 1)
-        #expect(told.first?.contains(#""event":"unready","check":"store","cause":"#) == true)
+        #expect(told.first?.contains(#""event":"unready","check":"store","reason":"#) == true)
     }
 
     @Test func `lines that are not written are counted, and no line continues one that was cut`() throws {

@@ -80,7 +80,7 @@ struct UploadedMessage {
             writer.value(value)
             json = writer.bytes
         } catch {
-            throw UploadedMessage.fault(error, index)
+            throw UploadedMessage.invalid(error, index)
         }
         // Some escapes are shorter than the characters they are written out as.
         guard json.count <= ServiceLimits.messageBytes else { throw UploadedMessage.tooLong(row.line, index) }
@@ -92,10 +92,11 @@ struct UploadedMessage {
         return "/\(index)\(path)"
     }
 
-    private static func fault(_ error: JSONError, _ index: Int?) -> ServiceError {
-        let fault = ServiceError(error)
+    private static func invalid(_ error: JSONError, _ index: Int?) -> ServiceError {
+        let serviceError = ServiceError(error)
         return ServiceError(
-            fault.code, "message \((index ?? 0) + 1): \(fault.detail)", pointer: pointer(index, error.path))
+            serviceError.code, "message \((index ?? 0) + 1): \(serviceError.detail)",
+            pointer: pointer(index, error.path))
     }
 
     private static func tooLong(_ line: Int, _ index: Int?) -> ServiceError {

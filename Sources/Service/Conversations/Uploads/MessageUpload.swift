@@ -53,7 +53,7 @@ final class MessageUpload: StreamHandler {
     func cancelled() { state.withLock { $0.sink = nil } }
 
     private func advance(_ exchange: StreamExchange, _ body: (inout State) throws(ServiceError) -> Void) {
-        let fault = state.withLock { state -> ServiceError? in
+        let error = state.withLock { state -> ServiceError? in
             guard state.sink != nil else { return nil }
             do throws(ServiceError) {
                 try call.confirm()
@@ -66,6 +66,6 @@ final class MessageUpload: StreamHandler {
                 return error
             }
         }
-        if let fault { exchange.respond(call.failed(fault)) }
+        if let error { exchange.respond(call.failed(error)) }
     }
 }
