@@ -54,7 +54,7 @@ struct SARIFWriter {
     private func write(_ result: Result, to writer: inout JSONWriter) {
         writer.member("ruleId", result.rule.rawValue)
         writer.member("level", result.level.rawValue)
-        writer.object("message") { $0.member("text", result.text) }
+        write(message: result.text, to: &writer)
         writer.objects("locations", of: result.location.map { [$0] } ?? []) { location, writer in
             write(location, to: &writer)
             guard let message = result.message else { return }
@@ -68,7 +68,7 @@ struct SARIFWriter {
             writer.objects("relatedLocations", of: result.related.enumerated()) { related, writer in
                 writer.member("id", related.offset + 1)
                 write(related.element.location, to: &writer)
-                writer.object("message") { $0.member("text", related.element.text) }
+                write(message: related.element.text, to: &writer)
             }
         }
         if let fingerprint = result.fingerprint {
@@ -77,6 +77,18 @@ struct SARIFWriter {
         if !result.layouts.isEmpty {
             writer.object("properties") { $0.objects("engines", of: result.layouts, EngineLayout.writeMembers) }
         }
+    }
+
+    /// Writes a text as a message, in which braces name arguments, and brackets before a parenthesis are a link.
+    private func write(message text: String, to writer: inout JSONWriter) {
+        let mayHaveLinks = zip(text.utf8, text.utf8.dropFirst()).contains { $0 == "]" && $1 == "(" }
+        var escaped = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "{" || scalar == "}" { escaped.append(scalar) }
+            if mayHaveLinks, scalar == "[" || scalar == "]" { escaped.append("\\") }
+            escaped.append(scalar)
+        }
+        writer.object("message") { $0.member("text", String(escaped)) }
     }
 
     private func write(_ location: Location, to writer: inout JSONWriter) {

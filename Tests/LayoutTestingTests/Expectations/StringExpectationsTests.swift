@@ -23,6 +23,16 @@ import TextLayout
             }.isEmpty)
     }
 
+    @Test func `a pattern without messages is reported, and the context's style is not one`() {
+        let catalog = "\(Self.samples)/places/Localizable.xcstrings"
+        let places: KeyValuePairs = ["button.*": "body", "debug.*": "body", "trip.*": "body"]
+        #expect(failures { expectStringsFit(catalog: catalog, show: places, style: .headline, at: [.large]) }.isEmpty)
+        let unused: KeyValuePairs = ["button.*": "body", "debug.*": "body", "trip.*": "body", "*": "headline"]
+        #expect(
+            failure { expectStringsFit(catalog: catalog, show: unused, at: [.large]) }.hasPrefix(
+                "show: “*” matches no message of"))
+    }
+
     @Test func `a message that only some engines break inside does not fit, and one with more lines does`() {
         let catalog = "\(Self.samples)/paths"
         let text = failure {
