@@ -16,9 +16,10 @@ enum LocalService {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let flags = ["listen": "127.0.0.1:0", "store": "sqlite:\(folder.path)/db", "drain-seconds": "1"]
-        let configuration = try Configuration(flags: { flags[$0.flag].map { [$0] } ?? [] }, variables: [:])
+        let configuration = try Configuration(flags: { flags[$0.flag].map { [$0] } ?? [] }, variables: [:], file: nil)
         let service = try RunningService(
-            configuration, scales: ProjectRoot.path + "/typescales", fonts: fonts.get(), log: { $0.count })
+            configuration, scales: ProjectRoot.path + "/typescales", includesBundledScales: false,
+            fonts: fonts.get(), waiting: { $0() }, log: { $0.count })
         defer { service.stop() }
         guard case .tcp(_, let port)? = service.endpoints.first,
             let address = URL(string: "http://127.0.0.1:\(port)")

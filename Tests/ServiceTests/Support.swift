@@ -30,7 +30,8 @@ struct ServiceFixture {
         let store = try SQLiteStore(path: folder.file("store.db"))
         issued = try tokens.map { try IssuedToken(name: "test", scopes: $0.scopes, days: $0.days, in: store) }
         let access = AccessControl(
-            tokens: store, isLocal: tokens.isEmpty, addressRate: addressRate, tokenRate: tokenRate)
+            tokens: store, isLocal: tokens.isEmpty, addressRate: addressRate, tokenRate: tokenRate,
+            clock: SystemClock.wallMilliseconds)
         let context = try ServiceContext(
             scales: scales, fonts: Self.fonts(), store: store, access: access, crossOrigin: crossOrigin, log: log)
         self.folder = folder
@@ -109,9 +110,10 @@ func startedService(
 ) throws -> RunningService {
     var flags = ["listen": ["127.0.0.1:0"], "store": ["sqlite:\(folder.file("store.db"))"], "drain-seconds": ["1"]]
     flags.merge(settings) { $1 }
-    let configuration = try Configuration(flags: { flags[$0.flag] ?? [] }, variables: [:])
+    let configuration = try Configuration(flags: { flags[$0.flag] ?? [] }, variables: [:], file: nil)
     return try RunningService(
-        configuration, scales: scales, fonts: ServiceFixture.fonts(), clock: clock,
+        configuration, scales: scales, includesBundledScales: false, fonts: ServiceFixture.fonts(), clock: clock,
+        waiting: { $0() },
         log: { bytes in
             log(bytes)
             return bytes.count
@@ -135,7 +137,22 @@ extension ServiceContext {
         let catalog = try ServiceCatalog(
             directory: scales, includesBundledScales: false, fonts: fonts, generation: 1)
         self.init(
-            scales: scales, catalog: catalog, store: store, access: access, crossOrigin: crossOrigin,
-            workSeconds: workSeconds, log: log)
+            scales: scales, catalog: catalog, store: store, access: access, hub: EventHub(), crossOrigin: crossOrigin,
+            workSeconds: workSeconds, conversationBytes: ServiceLimits.conversationsBytes, log: log,
+            reporting: { _ in })
+    }
+}
+
+extension SQLiteStore {
+    /// Opens a file, without reports.
+    convenience init(path: String) throws(StoreError) { try self.init(path: path, reporting: { _ in }) }
+}
+
+extension AccessControl {
+    /// Creates the access control of a store's tokens, without rates.
+    convenience init(
+        tokens: any TokenStore, isLocal: Bool, clock: @escaping @Sendable () -> Int64 = SystemClock.wallMilliseconds
+    ) {
+        self.init(tokens: tokens, isLocal: isLocal, addressRate: 0, tokenRate: 0, clock: clock)
     }
 }

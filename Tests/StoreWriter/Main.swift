@@ -22,7 +22,7 @@ enum StoreWriter {
         }
         do {
             if words[2] == "open" { try openWithoutRights(words[1]) }
-            let store = try StoreAddress(words[1]).open()
+            let store = try StoreAddress(words[1]).open(reporting: { _ in })
             for owner in 0..<owners {
                 let id = "\(words[2])-\(owner)"
                 guard WorkerThread({ writePreferences(store, id) }) != nil else { exit(1) }
@@ -85,7 +85,7 @@ enum StoreWriter {
     private static func openWithoutRights(_ address: String) throws {
         if getuid() == 0, setgid(65_534) != 0 || setuid(65_534) != 0 { exit(3) }
         do throws(StoreError) {
-            _ = try StoreAddress(address).open()
+            _ = try StoreAddress(address).open(reporting: { _ in })
             say("opened")
         } catch {
             say("e \(error.code.rawValue) \(error)")

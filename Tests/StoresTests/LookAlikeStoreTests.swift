@@ -77,7 +77,7 @@ struct LookAlikeStoreTests {
         let tokens = try Self.names.enumerated().map { place, name in
             try AccessToken(
                 hash: try #require(TokenHash([UInt8](repeating: UInt8(place), count: 32))), name: "t",
-                scopes: [.preferences(user: Identifier(name))], created: 1)
+                scopes: [.preferences(user: Identifier(name))], created: 1, expires: nil)
         }
         for token in tokens { try store.add(token) }
         let other = try home.open()

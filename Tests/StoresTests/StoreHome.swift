@@ -1,7 +1,8 @@
 import DynamicType
 import Foundation
-import TypescaleStores
 import TypescaleTestSupport
+
+@testable import TypescaleStores
 
 /// The two kinds of stores, which pass the same tests.
 enum Backend: CaseIterable, Sendable {
@@ -34,6 +35,26 @@ final class StoreHome: Sendable {
     }
 
     func open() throws -> any Store { try address.open() }
+}
+
+extension StoreAddress {
+    /// Opens the store, without reports.
+    func open() throws(StoreError) -> any Store { try open(reporting: { _ in }) }
+}
+
+extension SQLiteStore {
+    /// Opens a file, without reports.
+    convenience init(path: String) throws(StoreError) { try self.init(path: path, reporting: { _ in }) }
+}
+
+extension NATSStore {
+    /// Connects to a server, without reports.
+    convenience init(
+        servers: [String], lead: @escaping @Sendable () -> Int64 = StoreConnection.wallClockLead,
+        cleanupDelay: Int = StoresLimits.writeMilliseconds
+    ) throws(StoreError) {
+        try self.init(servers: servers, lead: lead, cleanupDelay: cleanupDelay, reporting: { _ in })
+    }
 }
 
 /// NATS servers, by the project's own script.

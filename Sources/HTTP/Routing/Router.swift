@@ -13,7 +13,7 @@ package final class Router: Responder {
     private let description: String?
 
     /// Creates a router without routes; `description` is the path of the document that lists them, for unknown paths.
-    package init(policy: CORSPolicy?, description: String? = nil) {
+    package init(policy: CORSPolicy?, description: String?) {
         self.policy = policy
         self.description = description
     }

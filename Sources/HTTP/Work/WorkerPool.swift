@@ -139,7 +139,7 @@ final class WorkerPool: Sendable {
     ///
     /// `refuse` is called, on any thread, if the job later gives way to that of another client.
     func submit(
-        for client: WorkClient, length: WorkLength = .long, bytes: Int = 0, refuse: @escaping Job = {},
+        for client: WorkClient, length: WorkLength, bytes: Int = 0, refuse: @escaping Job,
         _ job: @escaping Job
     ) -> Ticket? {
         let (ticket, other) = state.change(waking: .one) { [capacity] state -> (Ticket?, Work?) in

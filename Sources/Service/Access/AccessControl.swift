@@ -28,8 +28,8 @@ final class AccessControl: Sendable {
     ///
     /// `isLocal` says that only this machine can reach the service. Rates are calls a second, 0 for no bound.
     init(
-        tokens: any TokenStore, isLocal: Bool, addressRate: Int = 0, tokenRate: Int = 0,
-        clock: @escaping @Sendable () -> Int64 = SystemClock.wallMilliseconds
+        tokens: any TokenStore, isLocal: Bool, addressRate: Int, tokenRate: Int,
+        clock: @escaping @Sendable () -> Int64
     ) {
         self.tokens = tokens
         self.isLocal = isLocal

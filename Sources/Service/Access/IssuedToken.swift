@@ -13,7 +13,7 @@ package struct IssuedToken: Sendable {
 
     /// Creates and stores a token, which expires after `days` if they are given.
     package init(
-        name: String, scopes: Set<AccessScope>, days: Int? = nil, in store: any TokenStore
+        name: String, scopes: Set<AccessScope>, days: Int?, in store: any TokenStore
     ) throws(StoreError) {
         guard let bearer = BearerToken() else {
             throw StoreError(code: .unavailable, reason: "the system has no random bytes")

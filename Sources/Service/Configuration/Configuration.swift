@@ -38,7 +38,7 @@ package struct Configuration: Sendable {
 
     /// Combines flags, variables and a file, in this order; other settings have their default.
     package init(
-        flags: (ConfigurationSetting) -> [String], variables: [String: String], file: ConfigurationFile? = nil
+        flags: (ConfigurationSetting) -> [String], variables: [String: String], file: ConfigurationFile?
     ) throws(ConfigurationError) {
         for setting in ConfigurationSetting.all {
             let given = flags(setting)

@@ -26,9 +26,9 @@ package final class RunningService: Sendable {
     /// which may end the process. `sink` receives the lines of the log; the default writes to standard error. `clock`
     /// returns the milliseconds of the wall clock since 1970, by which tokens expire.
     package init(
-        _ configuration: Configuration, scales: String, includesBundledScales: Bool = false, fonts: FontLibrary,
+        _ configuration: Configuration, scales: String, includesBundledScales: Bool, fonts: FontLibrary,
         clock: @escaping @Sendable () -> Int64 = SystemClock.wallMilliseconds,
-        waiting: (() -> Void) -> Void = { $0() },
+        waiting: (() -> Void) -> Void,
         log sink: @escaping @Sendable ([UInt8]) -> Int = RunningService.writeToStandardError
     ) throws(ConfigurationError) {
         let options = try ServerOptions(configuration)

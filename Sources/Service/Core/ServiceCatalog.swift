@@ -31,7 +31,7 @@ final class ServiceCatalog: Sendable {
 
     /// Reads all scales of a folder; for a broken file, the content in `previous` remains.
     init(
-        directory: String, includesBundledScales: Bool = false, fonts: FontLibrary, generation: Int,
+        directory: String, includesBundledScales: Bool, fonts: FontLibrary, generation: Int,
         replacing previous: ServiceCatalog? = nil
     ) throws(ScaleFileError) {
         let library = ScaleLibrary(

@@ -46,10 +46,10 @@ final class ServiceContext: Sendable {
 
     /// Creates the context of a catalog; `report` receives conversations that cannot be read.
     init(
-        scales: String, catalog: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
+        scales: String, catalog: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub,
         crossOrigin: CORSPolicy?, workSeconds: Double,
-        conversationBytes: Int = ServiceLimits.conversationsBytes, log: EventLog?,
-        reporting report: @escaping StoreReport = { _ in }
+        conversationBytes: Int, log: EventLog?,
+        reporting report: @escaping StoreReport
     ) {
         let fonts = catalog.fonts
         self.scales = scales

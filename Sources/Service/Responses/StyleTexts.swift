@@ -71,7 +71,7 @@ final class StyleTexts: Sendable {
     ///
     /// Faces are matched outside the lock, so no reactor waits for another's disk.
     func write(
-        _ scale: ResolvedScale, keeping names: [TextStyle] = [], _ fields: StyleFields = .all, fonts: FontLibrary,
+        _ scale: ResolvedScale, keeping names: [TextStyle], _ fields: StyleFields, fonts: FontLibrary,
         to writer: inout JSONWriter
     ) throws(FontError) {
         let locale = scale.environment.requested.locale

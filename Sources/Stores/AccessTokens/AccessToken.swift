@@ -15,7 +15,7 @@ package struct AccessToken: Hashable, Sendable {
 
     /// Creates a token; throws if the name is empty or too long, or a time has no text.
     package init(
-        hash: TokenHash, name: String, scopes: Set<AccessScope>, created: Int64, expires: Int64? = nil
+        hash: TokenHash, name: String, scopes: Set<AccessScope>, created: Int64, expires: Int64?
     ) throws(StoreError) {
         guard !name.isEmpty, name.utf8.count <= StoresLimits.tokenNameBytes else {
             throw StoreError(

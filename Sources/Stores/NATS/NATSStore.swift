@@ -31,7 +31,7 @@ final class NATSStore: Store {
     init(
         servers: [String], lead: @escaping @Sendable () -> Int64 = StoreConnection.wallClockLead,
         cleanupDelay: Int = StoresLimits.writeMilliseconds,
-        reporting report: @escaping StoreReport = { _ in }
+        reporting report: @escaping StoreReport
     ) throws(StoreError) {
         connection = try StoreConnection(servers: servers, name: "typescale", lead: lead)
         let jetStream = JetStream(connection)

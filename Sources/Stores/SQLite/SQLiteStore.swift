@@ -20,14 +20,13 @@ package final class SQLiteStore: Store {
     /// Opens a file, creating a missing one; its folder must exist and be writable.
     ///
     /// `report` receives unreadable rows, which are skipped, and failures of the cleanup.
-    package convenience init(path: String, reporting report: @escaping StoreReport = { _ in }) throws(StoreError) {
+    package convenience init(path: String, reporting report: @escaping StoreReport) throws(StoreError) {
         try self.init(file: StoreFile(path: path), cleanups: CleanupSchedule(), reporting: report)
     }
 
     /// Opens a file whose writer cleans up on a schedule.
     init(
-        file: StoreFile, cleanups: CleanupSchedule = CleanupSchedule(),
-        reporting report: @escaping StoreReport = { _ in }
+        file: StoreFile, cleanups: CleanupSchedule, reporting report: @escaping StoreReport
     ) throws(StoreError) {
         self.file = file
         damage = DamageReport(report)

@@ -43,7 +43,7 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Opens the store; `report` receives problems that the store can continue with.
-    package func open(reporting report: @escaping StoreReport = { _ in }) throws(StoreError) -> any Store {
+    package func open(reporting report: @escaping StoreReport) throws(StoreError) -> any Store {
         switch self {
         case .sqlite(let path): try SQLiteStore(path: path, reporting: report)
         case .nats(let servers): try NATSStore(servers: servers, reporting: report)

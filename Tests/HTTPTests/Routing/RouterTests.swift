@@ -5,7 +5,7 @@ import TypescaleHTTPTesting
 
 @Suite struct RouterTests {
     static func router() -> Router {
-        let router = Router(policy: CORSPolicy(origins: .only(["https://studio.example"])))
+        let router = Router(policy: CORSPolicy(origins: .only(["https://studio.example"])), description: nil)
         let say = { (name: String) -> Router.Handler in
             { _, parameters, writer in
                 writer.send(Response.text(.ok, "\(name) \(parameters["scale"] ?? "-") \(parameters["id"] ?? "-")"))

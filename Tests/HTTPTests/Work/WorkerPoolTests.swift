@@ -220,3 +220,10 @@ import TypescaleThreads
         #expect(jobs.ended == 1)
     }
 }
+
+extension WorkerPool {
+    /// Queues a long job that may be dropped.
+    fileprivate func submit(for client: WorkClient, _ job: @escaping Job) -> Ticket? {
+        submit(for: client, length: .long, refuse: {}, job)
+    }
+}

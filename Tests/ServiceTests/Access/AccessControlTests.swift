@@ -102,7 +102,7 @@ import TypescaleThreads
     @Test func `creating the first token closes an open service`() throws {
         let service = try ServiceFixture()
         #expect(try service.send("GET", "/v1/scales").status == 200)
-        let issued = try IssuedToken(name: "first", scopes: [.read], in: service.context.store)
+        let issued = try IssuedToken(name: "first", scopes: [.read], days: nil, in: service.context.store)
         service.context.access.refresh()
         #expect(try service.send("GET", "/v1/scales").status == 401)
         #expect(try service.send("GET", "/v1/scales", fields: [issued.field]).status == 200)

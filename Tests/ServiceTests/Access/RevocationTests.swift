@@ -18,7 +18,7 @@ import TypescaleTestSupport
     init() throws { store = try SQLiteStore(path: folder.file("store.db")) }
 
     private func issue(_ scopes: AccessScope...) throws -> IssuedToken {
-        try IssuedToken(name: "test", scopes: Set(scopes), in: store)
+        try IssuedToken(name: "test", scopes: Set(scopes), days: nil, in: store)
     }
 
     /// Reads a stream to its end.

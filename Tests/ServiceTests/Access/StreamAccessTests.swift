@@ -20,7 +20,7 @@ import TypescaleThreads
     init() throws { store = try SQLiteStore(path: folder.file("store.db")) }
 
     private func issue(_ scopes: AccessScope...) throws -> IssuedToken {
-        try IssuedToken(name: "test", scopes: Set(scopes), in: store)
+        try IssuedToken(name: "test", scopes: Set(scopes), days: nil, in: store)
     }
 
     /// Stores a token again with changed values.

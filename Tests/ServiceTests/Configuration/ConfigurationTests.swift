@@ -116,8 +116,8 @@ import TypescaleTestSupport
         func start(_ listen: String) throws -> RunningService {
             let flags = ["listen": [listen], "store": ["sqlite:\(folder.file("s.db"))"], "reactors": ["1"]]
             return try RunningService(
-                configuration(flags: flags), scales: package + "/typescales", fonts: ServiceFixture.fonts(),
-                log: { $0.count })
+                configuration(flags: flags), scales: package + "/typescales", includesBundledScales: false,
+                fonts: ServiceFixture.fonts(), waiting: { $0() }, log: { $0.count })
         }
         for place in ["", "8080", "localhost", "::1:80", "unix:"] {
             #expect(throws: ConfigurationError.self) { try start(place) }
@@ -128,7 +128,7 @@ import TypescaleTestSupport
         let local = try start("127.0.0.1:0")
         local.stop()
         let store = try SQLiteStore(path: folder.file("s.db"))
-        _ = try IssuedToken(name: "first", scopes: [.read], in: store)
+        _ = try IssuedToken(name: "first", scopes: [.read], days: nil, in: store)
         store.close()
         let open = try start("0.0.0.0:0")
         open.stop()

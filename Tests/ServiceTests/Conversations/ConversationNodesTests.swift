@@ -268,7 +268,8 @@ import TypescaleThreads
         let metrics = context.metrics
         for number in 0..<6 { try nodes.contexts[0].put("c\(number)", Chat.messages(50 + number)) }
         let cache = ConversationCache(
-            store: context.store, fonts: try ServiceFixture.fonts(), metrics: metrics, bytes: 120_000)
+            store: context.store, fonts: try ServiceFixture.fonts(), metrics: metrics, bytes: 120_000,
+            reporting: { _ in })
         let layout = try Chat.layout()
         func height(_ number: Int) throws -> Double {
             let gate = PendingReplica()

@@ -18,6 +18,7 @@ import TypescaleStores
         let reports = Mutex<[String]>([])
         let cache = ConversationCache(
             store: context.store, fonts: try ServiceFixture.fonts(), metrics: context.metrics,
+            bytes: ServiceLimits.conversationsBytes,
             reporting: { error in reports.withLock { $0.append(error.reason) } })
         func read(_ name: String) throws -> Result<ConversationReplica, ServiceError> {
             let gate = PendingReplica()

@@ -118,7 +118,7 @@ import TypescaleThreads
 
     @Test func `a body that is stored whole is limited by the setting on every route`() throws {
         let service = try ServiceFixture()
-        let configuration = try Configuration(flags: { $0 == .maxBody ? ["1024"] : [] }, variables: [:])
+        let configuration = try Configuration(flags: { $0 == .maxBody ? ["1024"] : [] }, variables: [:], file: nil)
         let limits = try ServerOptions(configuration).limits
         let context = service.context
         let transport = TestTransport.local(makeResponder: { ServiceResponder.make(context) }, limits: limits)

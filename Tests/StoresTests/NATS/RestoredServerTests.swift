@@ -35,7 +35,8 @@ struct RestoredServerTests {
             guard let hash = TokenHash([UInt8](repeating: number, count: 32)) else {
                 throw ChildProcess.Failure(what: "no hash")
             }
-            try store.add(try AccessToken(hash: hash, name: "token \(number)", scopes: [.read], created: 1_000))
+            try store.add(
+                try AccessToken(hash: hash, name: "token \(number)", scopes: [.read], created: 1_000, expires: nil))
             return hash
         }
 

@@ -37,7 +37,8 @@ import TypescaleThreads
     @Test func `old changes and abandoned replacements are deleted while there is always a write`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(
-            file: StoreFile(path: folder.file("store.db")), cleanups: CleanupSchedule(pause: 500))
+            file: StoreFile(path: folder.file("store.db")), cleanups: CleanupSchedule(pause: 500),
+            reporting: { _ in })
         defer { store.close() }
         let old = SystemClock.wallSeconds() - Int64(StoresLimits.changeSeconds) - 60
         try store.writer.perform { (database: Database) throws(StoreError) in

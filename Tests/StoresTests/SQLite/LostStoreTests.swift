@@ -80,7 +80,7 @@ import TypescaleTestSupport
         let store = try linked.open()
         try linked.write(120, to: store)
         let hash = try #require(TokenHash([UInt8](repeating: 7, count: 32)))
-        try store.add(try AccessToken(hash: hash, name: "old", scopes: [.read], created: 1))
+        try store.add(try AccessToken(hash: hash, name: "old", scopes: [.read], created: 1, expires: nil))
         store.close()
         try linked.run("cp store.db backup")
         let again = try linked.open()

@@ -337,7 +337,7 @@ struct SQLiteStoreTests {
                 "INSERT INTO tokens (hash, name, scopes, created) VALUES (?, ?, ?, 1)",
                 [.blob(hash.bytes), SQLValue("later"), scopes])
         }
-        try store.add(try AccessToken(hash: good, name: "good", scopes: [.read], created: 1))
+        try store.add(try AccessToken(hash: good, name: "good", scopes: [.read], created: 1, expires: nil))
         try write(store, 1)
         #expect(received.events(atLeast: 1).count == 1)
         #expect(eventually { store.token(hash) != nil })

@@ -22,7 +22,7 @@ import TypescaleTestSupport
         let file = StoreFile(path: files[0]) {
             files.reduce(Self.capacity - taken) { $0 - (FileStatus($1)?.byteCount ?? 0) }
         }
-        return try SQLiteStore(file: file, reporting: reports.add)
+        return try SQLiteStore(file: file, cleanups: CleanupSchedule(), reporting: reports.add)
     }
 
     /// Fills a replacement until it is refused.
@@ -89,7 +89,7 @@ import TypescaleTestSupport
         let before = try open()
         try before.append([1], to: name, if: .any)
         let hash = try #require(TokenHash([UInt8](repeating: 7, count: 32)))
-        try before.add(try AccessToken(hash: hash, name: "old", scopes: [.read], created: 1))
+        try before.add(try AccessToken(hash: hash, name: "old", scopes: [.read], created: 1, expires: nil))
         before.close()
         let store = try open(taken: Self.capacity - (1 << 20))
         defer { store.close() }

@@ -97,7 +97,7 @@ import TypescaleThreads
 
     @Test func `the number of changes of tokens begins again after the greatest one`() throws {
         let hash = try #require(TokenHash([UInt8](repeating: 7, count: 32)))
-        let token = try AccessToken(hash: hash, name: "t", scopes: [.read], created: 1)
+        let token = try AccessToken(hash: hash, name: "t", scopes: [.read], created: 1, expires: nil)
         try change("UPDATE marks SET value = \(Int64.max) WHERE id = \(Schema.tokenMark)") { try $0.add(token) }
         let store = try SQLiteStore(path: path)
         defer { store.close() }

@@ -87,7 +87,7 @@ final class ConversationCache: Sendable {
     /// Creates an empty cache that keeps about `bytes` bytes of conversations; `report` receives damaged ones.
     init(
         store: any ConversationLog, fonts: FontLibrary, metrics: ServiceMetrics,
-        bytes: Int = ServiceLimits.conversationsBytes, reporting report: @escaping StoreReport = { _ in }
+        bytes: Int, reporting report: @escaping StoreReport
     ) {
         (self.store, self.fonts, self.metrics) = (store, fonts, metrics)
         damage = DamageReport(report)
