@@ -5,31 +5,18 @@ internal import Synchronization
 /// Only its thread writes them, so a relaxed load and store suffice and are cheaper than an atomic addition. Any
 /// thread may read them.
 final class ReactorMetrics: Sendable {
-    enum Counter: Int, CaseIterable {
-        case accepted, refused, exhausted, open, events, sockets, requests, malformed
-        case responses1, responses2, responses3, responses4, responses5
-        case received, sent, timeouts, cut, overloaded, delivered, latencySum
-    }
-
-    private let counters: InlineCounters<20>
-    private let latency: InlineCounters<21>
+    /// As many as `ServerCounter` has.
+    private let counters = InlineCounters<14>()
     private let routes: [RouteCounters]
 
     init(routes: Int = 0) {
-        counters = InlineCounters()
-        latency = InlineCounters()
+        precondition(ServerCounter.allCases.count == 14)
         self.routes = (0..<routes).map { _ in RouteCounters() }
     }
 
     @inline(__always)
-    func add(_ counter: Counter, _ amount: Int = 1) {
+    func add(_ counter: ServerCounter, _ amount: Int = 1) {
         counters.add(counter.rawValue, amount)
-    }
-
-    /// Counts `requests` responses with the same latency.
-    func record(_ nanoseconds: UInt64, requests: Int) {
-        latency.add(LatencyHistogram.bucket(nanoseconds), requests)
-        add(.latencySum, Int(truncatingIfNeeded: nanoseconds) * requests)
     }
 
     /// Counts the latency of one response of a route.
@@ -39,31 +26,12 @@ final class ReactorMetrics: Sendable {
     }
 
     func countResponse(_ status: Int, route: Int) {
-        guard let counter = Counter(rawValue: Counter.responses1.rawValue + status / 100 - 1) else { return }
-        add(counter)
-        if routes.indices.contains(route) { routes[route].countResponse(status) }
+        guard routes.indices.contains(route) else { return }
+        routes[route].countResponse(status)
     }
 
-    func value(_ counter: Counter) -> UInt64 { counters.value(counter.rawValue) }
-
     func merge(into total: inout ServerMetrics) {
-        total.connectionsAccepted += value(.accepted)
-        total.connectionsRefused += value(.refused)
-        total.descriptorsExhausted += value(.exhausted)
-        total.connectionsOpen += value(.open)
-        total.eventStreamsOpen += value(.events)
-        total.webSocketsOpen += value(.sockets)
-        total.requests += value(.requests)
-        total.malformedRequests += value(.malformed)
-        for digit in 1...5 { total.responses[digit] += counters.value(Counter.responses1.rawValue + digit - 1) }
-        total.bytesReceived += value(.received)
-        total.bytesSent += value(.sent)
-        total.timeouts += value(.timeouts)
-        total.slowReadersCut += value(.cut)
-        total.largeBuffersClosed += value(.overloaded)
-        total.eventsDelivered += value(.delivered)
-        total.latency.sumNanoseconds += value(.latencySum)
-        for bucket in 0...LatencyHistogram.bucketCount { total.latency.buckets[bucket] += latency.value(bucket) }
+        for index in total.counts.indices { total.counts[index] += counters.value(index) }
         while total.routes.count < routes.count { total.routes.append(RouteMetrics()) }
         for (index, route) in routes.enumerated() { route.merge(into: &total.routes[index]) }
     }
@@ -71,6 +39,7 @@ final class ReactorMetrics: Sendable {
 
 /// The counters of one route on one reactor.
 private final class RouteCounters: Sendable {
+    /// As many as a `LatencyHistogram` has buckets.
     private let latency = InlineCounters<21>()
     /// The sum of the latencies, then the responses by the first digit of their status.
     private let others = InlineCounters<6>()

@@ -1,36 +1,14 @@
 /// The counters of a server since it started, and its current connections.
 package struct ServerMetrics: Sendable, Equatable {
-    package var connectionsAccepted: UInt64 = 0
-    /// The refused connections: too many from one address or in total.
-    package var connectionsRefused: UInt64 = 0
-    /// The times that the process had no descriptor left for a connection.
-    package var descriptorsExhausted: UInt64 = 0
-    package var connectionsOpen: UInt64 = 0
-    package var eventStreamsOpen: UInt64 = 0
-    package var webSocketsOpen: UInt64 = 0
-    /// The completely received requests.
-    package var requests: UInt64 = 0
-    /// The requests that violate HTTP.
-    package var malformedRequests: UInt64 = 0
-    /// The responses by the first digit of their status, 1 to 5.
-    var responses = [UInt64](repeating: 0, count: 6)
-    package var bytesReceived: UInt64 = 0
-    package var bytesSent: UInt64 = 0
-    /// The connections closed by any timeout.
-    package var timeouts: UInt64 = 0
-    /// The subscribers disconnected because they fell too far behind.
-    package var slowReadersCut: UInt64 = 0
-    /// The connections that were closed because all buffers took too much memory.
-    package var largeBuffersClosed: UInt64 = 0
-    /// The events sent to subscribers.
-    package var eventsDelivered: UInt64 = 0
-    /// The time from a request's last byte to its response's last byte in the kernel.
-    var latency = LatencyHistogram()
+    var counts = [UInt64](repeating: 0, count: ServerCounter.allCases.count)
     /// The counters by route, in the numbering of responders.
     package var routes: [RouteMetrics] = []
 
     /// Creates counters at zero.
     package init() {}
+
+    /// The value of a counter.
+    package subscript(counter: ServerCounter) -> UInt64 { counts[counter.rawValue] }
 }
 
 /// The counters of one route since the server started.

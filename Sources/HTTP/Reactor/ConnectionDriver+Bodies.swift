@@ -181,7 +181,7 @@ extension ConnectionDriver {
                 heartbeatSeconds: options.heartbeatSeconds, holds: options.replays, opening: ticket,
                 lease: options.lease))
         connection.phase = .events
-        metrics.add(.events)
+        metrics.add(.eventStreamsOpen)
     }
 
     /// Rejects a request; the connection closes because of its possible body.

@@ -30,7 +30,7 @@ extension ConnectionDriver {
             guard case .events = connection.task, connection.phase == .events else { return }
             let event = publication.event
             writer.output.append(event.span)
-            metrics.add(.delivered)
+            metrics.add(.eventsDelivered)
         case .goLive(let order): goLive(&connection, order)
         case .endEvents:
             if case .events = connection.task { connection.phase = .closing }
@@ -119,14 +119,14 @@ extension ConnectionDriver {
             for publication in subscription.goLive(after: order) {
                 let event = publication.event
                 writer.output.append(event.span)
-                metrics.add(.delivered)
+                metrics.add(.eventsDelivered)
                 if publication.ends { connection.phase = .closing }
             }
         case .webSocket(let session) where !session.isClosing && connection.phase == .webSocket:
             for publication in session.subscription?.goLive(after: order) ?? [] {
                 let frame = publication.frame
                 writer.output.append(frame.span)
-                metrics.add(.delivered)
+                metrics.add(.eventsDelivered)
             }
         case .none, .collecting, .exchange, .stream, .events, .webSocket: break
         }
@@ -143,11 +143,11 @@ extension ConnectionDriver {
         case .events(let subscription):
             _ = subscription.opening.flatMap(pool.withdraw)
             channels.leave(subscription.members, isOpen: isOpen)
-            metrics.add(.events, -1)
+            metrics.add(.eventStreamsOpen, -1)
         case .webSocket(let session):
             session.socket.end()
             if let subscription = session.subscription { channels.leave(subscription.members, isOpen: isOpen) }
-            metrics.add(.sockets, -1)
+            metrics.add(.webSocketsOpen, -1)
         }
     }
 }

@@ -34,7 +34,7 @@ extension ConnectionDriver {
         connection.phase = .webSocket
         connection.isHandlerBusy = true
         socket.announceOpened()
-        metrics.add(.sockets)
+        metrics.add(.webSocketsOpen)
     }
 
     /// Reads as many frames as have arrived; returns `false` if more bytes or the handler are awaited.

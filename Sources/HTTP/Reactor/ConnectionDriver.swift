@@ -142,7 +142,7 @@ struct ConnectionDriver: ~Copyable {
 
     /// Rejects invalid input and closes the connection. Writes nothing if a response has begun.
     mutating func fail(_ connection: inout Connection, _ failure: ParseFailure) {
-        if failure.isMalformed { metrics.add(.malformed) }
+        if failure.isMalformed { metrics.add(.requestsMalformed) }
         let detail = failure.detail(limits, body: connection.bodyLimit)
         refuse(&connection, failure.status, detail)
     }
@@ -180,9 +180,7 @@ struct ConnectionDriver: ~Copyable {
     /// Counts and times a response that was not given immediately, or that is the server's own.
     func countResponse(_ status: Int, route: Int, since start: UInt64) {
         metrics.countResponse(status, route: route)
-        let nanoseconds = SystemClock.monotonicNanoseconds() - start
-        metrics.record(nanoseconds, requests: 1)
-        metrics.record(nanoseconds, route: route)
+        metrics.record(SystemClock.monotonicNanoseconds() - start, route: route)
     }
 
     // MARK: - The log

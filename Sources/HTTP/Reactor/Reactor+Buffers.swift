@@ -72,7 +72,7 @@ extension Reactor {
             countBuffers(descriptor)
         case .none, .exchange, .stream, .events, .webSocket: close(handle)
         }
-        metrics.add(.overloaded)
+        metrics.add(.largeBuffersClosed)
     }
 }
 

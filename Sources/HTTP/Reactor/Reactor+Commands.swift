@@ -37,7 +37,7 @@ extension Reactor {
         }
         for handle in ended where table.isOpen(handle) { settle(handle) }
         for handle in cut where table.isOpen(handle) {
-            metrics.add(.cut)
+            metrics.add(.slowReadersClosed)
             close(handle)
         }
     }
@@ -62,7 +62,7 @@ extension Reactor {
         case .overflow: return false
         case .send: break
         }
-        metrics.add(.delivered)
+        metrics.add(.eventsDelivered)
         guard sendShared(bytes, to: descriptor) else { return false }
         if case .events = table[descriptor].task, publication.ends { table[descriptor].phase = .closing }
         // Sets a write timeout if the kernel accepted only a part.

@@ -18,7 +18,7 @@ extension Reactor {
         switch calls.receive(descriptor, into: &readBuffer, atMost: HTTPLimits.readBuffer) {
         case .bytes(0): endOfInput(handle)
         case .bytes(let count):
-            metrics.add(.received, count)
+            metrics.add(.receivedBytes, count)
             table[descriptor].hasMoreInput = count == HTTPLimits.readBuffer || table[descriptor].peerIsEnding
             ingest(handle)
             guard table.isOpen(handle) else { return }
@@ -85,7 +85,6 @@ extension Reactor {
     private mutating func countLatency() {
         guard !driver.answered.isEmpty else { return }
         let ended = SystemClock.monotonicNanoseconds()
-        metrics.record(ended - driver.now, requests: driver.answered.count)
         for route in driver.answered { metrics.record(ended - driver.now, route: route) }
         driver.answered.removeAll(keepingCapacity: true)
         driver.now = ended
@@ -143,7 +142,7 @@ extension Reactor {
 
     /// Counts sent bytes and returns their number; `nil` if the peer has gone.
     private func counted(_ result: SystemCalls.Sent) -> Int? {
-        metrics.add(.sent, result.count)
+        metrics.add(.sentBytes, result.count)
         return result.isBroken ? nil : result.count
     }
 
@@ -177,7 +176,7 @@ extension Reactor {
         if table[descriptor].isBroken { return close(handle) }
         let bound = backlogBound(descriptor)
         if table[descriptor].output.count > bound, !table[descriptor].task.isNone {
-            metrics.add(.cut)
+            metrics.add(.slowReadersClosed)
             return close(handle)
         }
         if table[descriptor].phase == .closing, table[descriptor].output.isEmpty {

@@ -151,7 +151,7 @@ struct Reactor: ~Copyable {
         let peer = table[descriptor].peer
         count(descriptor, bytes: 0)
         table.close(descriptor)
-        metrics.add(.open, -1)
+        metrics.add(.connectionsOpen, -1)
         counts.leave(peer)
         if case .none = task { return }
         driver.tearDown(task) { table.isOpen($0) }
@@ -219,7 +219,7 @@ extension Reactor {
             case .wouldBlock: return
             case .retry: continue
             case .exhausted:
-                metrics.add(.exhausted)
+                metrics.add(.descriptorsExhausted)
                 guard dropOne(listener) else {
                     return pauseListening(
                         until: nowTick + Timeout.ticks(milliseconds: HTTPLimits.exhaustedPauseMilliseconds))
@@ -252,8 +252,8 @@ extension Reactor {
             return refuse(
                 descriptor, Problem(.tooManyRequests, detail: "too many connections from your address").response)
         }
-        metrics.add(.accepted)
-        metrics.add(.open)
+        metrics.add(.connectionsAccepted)
+        metrics.add(.connectionsOpen)
         let handle = table.open(descriptor, peer: peer)
         table[handle.descriptor].client = .address(peer.limitKey)
         table[handle.descriptor].timeout.begin(.header, at: nowTick)
@@ -264,7 +264,7 @@ extension Reactor {
 
     /// Sends the reason for refusing a connection without waiting for its request.
     private mutating func refuse(_ descriptor: consuming Descriptor, _ response: Response) {
-        metrics.add(.refused)
+        metrics.add(.connectionsRefused)
         var response = response
         response.headers[.retryAfter] = "1"
         driver.responder.addHeaders(toUnreadable: &response.headers)

@@ -19,24 +19,24 @@ struct MetricsText {
     }
 
     private mutating func writeConnections(_ server: ServerMetrics) {
-        gauge("connections_open", "Connections open now", server.connectionsOpen)
-        gauge("event_streams_open", "Event streams open now", server.eventStreamsOpen)
-        gauge("websockets_open", "WebSockets open now", server.webSocketsOpen)
-        counter("connections_accepted", "Connections accepted", server.connectionsAccepted)
+        gauge("connections_open", "Connections open now", server[.connectionsOpen])
+        gauge("event_streams_open", "Event streams open now", server[.eventStreamsOpen])
+        gauge("websockets_open", "WebSockets open now", server[.webSocketsOpen])
+        counter("connections_accepted", "Connections accepted", server[.connectionsAccepted])
         counter(
             "connections_refused", "Connections refused because of a limit, per address or in all",
-            server.connectionsRefused)
-        counter("descriptors_exhausted", "Connections refused for lack of a descriptor", server.descriptorsExhausted)
-        counter("requests", "Requests received", server.requests)
-        counter("requests_malformed", "Requests that violate HTTP", server.malformedRequests)
-        counter("received_bytes", "Bytes received", server.bytesReceived)
-        counter("sent_bytes", "Bytes sent", server.bytesSent)
-        counter("timeouts", "Connections closed by a timeout", server.timeouts)
-        counter("slow_readers_closed", "Subscribers closed because they were too slow", server.slowReadersCut)
+            server[.connectionsRefused])
+        counter("descriptors_exhausted", "Connections refused for lack of a descriptor", server[.descriptorsExhausted])
+        counter("requests", "Requests received", server[.requests])
+        counter("requests_malformed", "Requests that violate HTTP", server[.requestsMalformed])
+        counter("received_bytes", "Bytes received", server[.receivedBytes])
+        counter("sent_bytes", "Bytes sent", server[.sentBytes])
+        counter("timeouts", "Connections closed by a timeout", server[.timeouts])
+        counter("slow_readers_closed", "Subscribers closed because they were too slow", server[.slowReadersClosed])
         counter(
             "large_buffers_closed", "Connections closed because bodies and unsent responses took too much memory",
-            server.largeBuffersClosed)
-        counter("events_delivered", "Events sent to subscribers", server.eventsDelivered)
+            server[.largeBuffersClosed])
+        counter("events_delivered", "Events sent to subscribers", server[.eventsDelivered])
     }
 
     /// Writes the routes that had requests: a series appears with its first one.

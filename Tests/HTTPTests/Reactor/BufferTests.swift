@@ -48,9 +48,9 @@ import TypescaleTestSupport
     /// Checks that a server takes a small body in parts.
     private func checkSmallBody(_ server: Server, _ port: UInt16) throws {
         let client = try TestClient(port: port)
-        let requests = server.metrics.requests
+        let requests = server.metrics[.requests]
         client.send(Self.head(2) + "a")
-        #expect(eventually { server.metrics.requests > requests })
+        #expect(eventually { server.metrics[.requests] > requests })
         client.send("b")
         #expect(client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
     }
@@ -62,19 +62,19 @@ import TypescaleTestSupport
         try withServer(Self.limits, LargeResponder()) { server, port in
             let small = try TestClient(port: port)
             small.send(Self.head(2) + "a")
-            #expect(eventually { server.metrics.requests == 1 })
+            #expect(eventually { server.metrics[.requests] == 1 })
             let almost = String(repeating: "a", count: Self.size - 1)
             let clients = try (0..<8).map { _ in
                 let client = try TestClient(port: port)
                 client.send(Self.head(Self.size) + almost)
                 return client
             }
-            #expect(eventually { server.metrics.largeBuffersClosed >= 6 })
+            #expect(eventually { server.metrics[.largeBuffersClosed] >= 6 })
             let refused = clients.filter { client in
                 _ = client.trySend("a")
                 return client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 ")
             }
-            #expect(refused.count == Int(server.metrics.largeBuffersClosed))
+            #expect(refused.count == Int(server.metrics[.largeBuffersClosed]))
             // The largest are refused first.
             small.send("b")
             #expect(small.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
@@ -97,14 +97,14 @@ import TypescaleTestSupport
                 #expect(eventually { responder.held.load(ordering: .relaxed) == count })
                 return client
             }
-            #expect(server.metrics.largeBuffersClosed == 0)
+            #expect(server.metrics[.largeBuffersClosed] == 0)
             // Each has fewer bytes than a complete one.
             let incomplete = try (0..<4).map { _ in
                 let client = try TestClient(port: port)
                 client.send(Self.head(Self.size) + body.prefix(400_000))
                 return client
             }
-            #expect(eventually { server.metrics.largeBuffersClosed > 0 })
+            #expect(eventually { server.metrics[.largeBuffersClosed] > 0 })
             responder.mayEnd.open()
             for client in complete { #expect(client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 ")) }
             withExtendedLifetime(incomplete) {}
@@ -180,14 +180,14 @@ import TypescaleTestSupport
             #expect(eventually { clients.begun.load(ordering: .relaxed) == 1 })
             let waiting = try (0..<8).map { count in
                 let client = try post("/first", Self.size, to: port)
-                #expect(eventually { server.metrics.requests == count + 2 })
+                #expect(eventually { server.metrics[.requests] == count + 2 })
                 return client
             }
-            #expect(eventually { server.metrics.largeBuffersClosed > 4 })
+            #expect(eventually { server.metrics[.largeBuffersClosed] > 4 })
             for _ in 0..<10 {
-                let requests = server.metrics.requests
+                let requests = server.metrics[.requests]
                 let other = try post("/second", 100_000, of: 200_000, to: port)
-                #expect(eventually { server.metrics.requests > requests })
+                #expect(eventually { server.metrics[.requests] > requests })
                 other.send(String(repeating: "b", count: 100_000))
                 #expect(other.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
             }
@@ -196,7 +196,7 @@ import TypescaleTestSupport
                 let answer = client.receive(until: "\r\n\r\n")
                 return answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Retry-After: 1\r\n")
             }
-            #expect(refused >= 5 && refused < 8 && refused == Int(server.metrics.largeBuffersClosed))
+            #expect(refused >= 5 && refused < 8 && refused == Int(server.metrics[.largeBuffersClosed]))
             #expect(running.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
         }
     }
@@ -222,7 +222,7 @@ import TypescaleTestSupport
         try withServer(Self.limits, Keeping()) { server, port in
             let small = try post("/", 1, of: 2, to: port)
             let clients = try (0..<8).map { _ in try post("/", Self.size - 1, of: Self.size, to: port) }
-            #expect(eventually { server.metrics.largeBuffersClosed == 6 })
+            #expect(eventually { server.metrics[.largeBuffersClosed] == 6 })
             small.send("b")
             #expect(small.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
             withExtendedLifetime(clients) {}
@@ -245,7 +245,7 @@ import TypescaleTestSupport
                 client.send(almost)
                 return client
             }
-            #expect(eventually { server.metrics.largeBuffersClosed >= 6 })
+            #expect(eventually { server.metrics[.largeBuffersClosed] >= 6 })
             small.send(WebSocketParserTests.frame(0x80, [0x62]))
             #expect(small.receive(until: "ab").hasSuffix("ab"))
             withExtendedLifetime(clients) {}
@@ -269,8 +269,8 @@ import TypescaleTestSupport
             faults.always(.send, .error(EAGAIN))
             let text = String(repeating: "x", count: Self.size * 3 / 4)
             server.hub.publish(Publication(ServerSentEvent(data: text), order: 1), to: "/a")
-            #expect(eventually { server.metrics.largeBuffersClosed == 6 })
-            #expect(server.metrics.slowReadersCut == 0)
+            #expect(eventually { server.metrics[.largeBuffersClosed] == 6 })
+            #expect(server.metrics[.slowReadersClosed] == 0)
             withExtendedLifetime(clients) {}
         }
     }
@@ -291,7 +291,7 @@ import TypescaleTestSupport
                 client.send(Self.request)
                 clients.append(client)
             }
-            #expect(eventually { server.metrics.largeBuffersClosed == 24 })
+            #expect(eventually { server.metrics[.largeBuffersClosed] == 24 })
             try checkSmallBody(server, port)
             #expect(released.load(ordering: .relaxed) > 0)
         }
@@ -304,7 +304,7 @@ import TypescaleTestSupport
             // As many bytes as earned minutes before.
             client.send(String(repeating: "a", count: Self.size / 2))
             #expect(client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 408 "))
-            #expect(server.metrics.timeouts == 1)
+            #expect(server.metrics[.timeouts] == 1)
         }
     }
 

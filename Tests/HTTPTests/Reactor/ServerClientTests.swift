@@ -61,7 +61,7 @@ import TypescaleTestSupport
                     print(client.head("/prepared").status_code, client.options("/x").text)
                 """)
             #expect(said == "3000000\n200 gzip 2200\n304\n200 OPTIONS /x\n")
-            #expect(server.metrics.connectionsAccepted == 1)
+            #expect(server.metrics[.connectionsAccepted] == 1)
         }
     }
 }

@@ -59,7 +59,7 @@ import TypescaleThreads
             flood.send(String(repeating: prepared, count: 2_000))
             flood.reset()
             #expect(try TestTransport.live(port: port).send(request).status == 200)
-            #expect(eventually { server.metrics.connectionsOpen == 0 })
+            #expect(eventually { server.metrics[.connectionsOpen] == 0 })
         }
     }
 
@@ -99,7 +99,7 @@ import TypescaleThreads
             client.send(request)
             #expect(client.receiveAll().isEmpty)
             #expect(try TestTransport.live(port: port).send(request).status == 200)
-            #expect(eventually { server.metrics.connectionsOpen == 0 })
+            #expect(eventually { server.metrics[.connectionsOpen] == 0 })
         }
     }
 
@@ -119,7 +119,7 @@ import TypescaleThreads
             other.send(request)
             #expect(other.receive(until: "GET /x").hasPrefix("HTTP/1.1 200 "))
             #expect(try TestTransport.live(port: port).send(request).status == 200)
-            #expect(server.metrics.descriptorsExhausted >= 2)
+            #expect(server.metrics[.descriptorsExhausted] >= 2)
         }
     }
 
@@ -141,7 +141,7 @@ import TypescaleThreads
             #expect(String(decoding: body.receiveAll(), as: UTF8.self).hasPrefix("HTTP/1.1 408 "))
             let answers = String(decoding: idle.receiveAll(), as: UTF8.self)
             #expect(answers.components("HTTP/1.1").count == 2)
-            #expect(server.metrics.timeouts == 2)
+            #expect(server.metrics[.timeouts] == 2)
         }
     }
 
@@ -152,12 +152,12 @@ import TypescaleThreads
             let client = try TestClient(port: port)
             client.send("POST /stream HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
             var sent = 0
-            while sent < 400, server.metrics.timeouts == 0 {
+            while sent < 400, server.metrics[.timeouts] == 0 {
                 _ = client.trySend("a")
                 sent += 1
                 usleep(100_000)
             }
-            #expect(server.metrics.timeouts == 1)
+            #expect(server.metrics[.timeouts] == 1)
             #expect(sent < 400)
         }
     }
@@ -177,7 +177,7 @@ import TypescaleThreads
             usleep(300_000)
             client.send("cd")
             #expect(client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
-            #expect(server.metrics.timeouts == 0)
+            #expect(server.metrics[.timeouts] == 0)
         }
     }
 
@@ -193,8 +193,8 @@ import TypescaleThreads
             }
             begun.wait()
             mayEnd.open()
-            #expect(eventually { server.metrics.connectionsOpen == 0 })
-            #expect(server.metrics.timeouts == 0)
+            #expect(eventually { server.metrics[.connectionsOpen] == 0 })
+            #expect(server.metrics[.timeouts] == 0)
         }
     }
 
@@ -207,8 +207,8 @@ import TypescaleThreads
             // The server stops reading, so the client's own buffer fills.
             while sent < 4_000, client.trySend(prepared) { sent += 1 }
             #expect(sent < 4_000)
-            #expect(eventually { server.metrics.connectionsOpen == 0 })
-            #expect(server.metrics.timeouts == 1)
+            #expect(eventually { server.metrics[.connectionsOpen] == 0 })
+            #expect(server.metrics[.timeouts] == 1)
         }
     }
 
@@ -228,7 +228,7 @@ import TypescaleThreads
                 received += client.receive(atMost: 16_384).count
                 usleep(50_000)
             }
-            #expect(server.metrics.timeouts == 0)
+            #expect(server.metrics[.timeouts] == 0)
             while received < LongStream.size {
                 let more = client.receive().count
                 if more == 0 { break }
@@ -254,7 +254,7 @@ import TypescaleThreads
             third.send(request)
             #expect(third.receive(until: "\r\n").hasPrefix("HTTP/1.1 429 "))
             first.close()
-            #expect(eventually { server.metrics.connectionsOpen == 1 })
+            #expect(eventually { server.metrics[.connectionsOpen] == 1 })
             #expect(try TestTransport.live(port: port).send(request).status == 200)
         }
         try withServer({ $0.limits.connections = 1 }, EchoResponder()) { _, port in
@@ -287,7 +287,12 @@ import TypescaleThreads
 
     @Test func `The log and the counters record each response`() throws {
         let records = Records()
-        try withServer({ $0.accessLog = { records.add($0) } }, EchoResponder()) { server, port in
+        try withServer(
+            {
+                $0.accessLog = { records.add($0) }
+                $0.routes = 1
+            }, EchoResponder()
+        ) { server, port in
             let transport = TestTransport.live(port: port)
             _ = try transport.send("GET /a?b HTTP/1.1\r\nHost: a\r\n\r\n")
             _ = try transport.send("POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx")
@@ -296,10 +301,10 @@ import TypescaleThreads
             #expect(records.all.map(\.target) == ["/a?b", "/collect", nil])
             #expect(records.all.map(\.status) == [200, 200, 400])
             #expect(records.all.first?.peer.description == "127.0.0.1")
-            #expect(eventually { server.metrics.requests == 2 })
-            #expect(eventually { server.metrics.malformedRequests == 1 })
-            #expect(eventually { server.metrics.responses[2] == 2 && server.metrics.responses[4] == 1 })
-            #expect(eventually { server.metrics.latency.count == 3 })
+            #expect(eventually { server.metrics[.requests] == 2 })
+            #expect(eventually { server.metrics[.requestsMalformed] == 1 })
+            #expect(eventually { server.metrics.routes[0].responses == [0, 0, 2, 0, 1, 0] })
+            #expect(eventually { server.metrics.routes[0].latency.count == 3 })
         }
     }
 
@@ -307,7 +312,12 @@ import TypescaleThreads
         throws
     {
         let records = Records()
-        try withServer({ $0.accessLog = { records.add($0) } }, EchoResponder()) { server, port in
+        try withServer(
+            {
+                $0.accessLog = { records.add($0) }
+                $0.routes = 1
+            }, EchoResponder()
+        ) { server, port in
             let transport = TestTransport.live(port: port)
             let post = "POST /collect HTTP/1.1\r\nHost: a\r\n"
             for (text, status) in [
@@ -327,9 +337,10 @@ import TypescaleThreads
             #expect(records.all.map(\.method) == named.map { $0.map { _ in .post } })
             #expect(records.all[3].refusal == "the body is longer than 1000 bytes")
             #expect(records.all.allSatisfy { $0.refusal != nil })
-            #expect(server.metrics.malformedRequests == 2)
+            #expect(server.metrics[.requestsMalformed] == 2)
             // A rate of refusals is computed from both.
-            #expect(server.metrics.latency.count == server.metrics.responses.reduce(0, +))
+            let route = server.metrics.routes[0]
+            #expect(route.latency.count == route.responses.reduce(0, +))
         }
     }
 

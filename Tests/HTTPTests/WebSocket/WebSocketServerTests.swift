@@ -97,7 +97,7 @@ import TypescaleTestSupport
         try withSocket { client, server in
             client.send(masked(0x88, [0x03, 0xE8] + Array("done".utf8)))
             #expect(client.receiveAll() == [0x88, 2, 0x03, 0xE8])
-            #expect(eventually { server.metrics.webSocketsOpen == 0 })
+            #expect(eventually { server.metrics[.webSocketsOpen] == 0 })
         }
     }
 
@@ -107,7 +107,7 @@ import TypescaleTestSupport
         try withSocket { client, server in
             client.send(messages + masked(0x88, [0x03, 0xE8]) + masked(0x81, Array("late".utf8)))
             #expect(client.receiveAll() == answers + [0x88, 2, 0x03, 0xE8])
-            #expect(eventually { server.metrics.webSocketsOpen == 0 })
+            #expect(eventually { server.metrics[.webSocketsOpen] == 0 })
         }
         try withSocket { client, _ in
             client.send(messages + [0xFF, 0x80, 0, 0, 0, 0])
@@ -127,10 +127,10 @@ import TypescaleTestSupport
             client.send(masked(0x81, Array("bye".utf8)))
             let close = receive(client, 12)
             #expect(close == [0x88, 10, 0x03, 0xE9] + Array("as asked".utf8))
-            #expect(eventually { server.metrics.webSocketsOpen == 1 })
+            #expect(eventually { server.metrics[.webSocketsOpen] == 1 })
             client.send(masked(0x88, [0x03, 0xE9]))
             #expect(client.receiveAll().isEmpty)
-            #expect(eventually { server.metrics.webSocketsOpen == 0 })
+            #expect(eventually { server.metrics[.webSocketsOpen] == 0 })
         }
     }
 
@@ -143,7 +143,7 @@ import TypescaleTestSupport
             let code = UInt16(close[2]) << 8 | UInt16(close[3])
             #expect(close[0] == 0x88 && code == vector.code.rawValue)
             client.close()
-            #expect(eventually { server.metrics.webSocketsOpen == 0 })
+            #expect(eventually { server.metrics[.webSocketsOpen] == 0 })
         }
     }
 
@@ -159,7 +159,7 @@ import TypescaleTestSupport
             let client = try TestClient(port: port)
             client.send(Self.handshake + "\r\n")
             #expect(client.receiveAll().suffix(9) == [0x81, 5] + Array("hello".utf8) + [0x89, 0])
-            #expect(eventually { server.metrics.timeouts == 1 && server.metrics.webSocketsOpen == 0 })
+            #expect(eventually { server.metrics[.timeouts] == 1 && server.metrics[.webSocketsOpen] == 0 })
         }
     }
 
