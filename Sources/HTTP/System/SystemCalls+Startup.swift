@@ -13,7 +13,7 @@ extension SystemCalls {
     func listen(on host: String, _ port: UInt16, shared: Bool, isFirst: Bool) throws(SystemError) -> Descriptor {
         var storage = sockaddr_storage()
         guard let length = Self.fill(&storage, host: host == "localhost" ? "127.0.0.1" : host, port: port) else {
-            throw SystemError(call: "listen on \(host) (not an IP address)", number: EINVAL)
+            throw SystemError("listen on \(host) (not an IP address)", number: EINVAL)
         }
         let socket = try openSocket(Int32(storage.ss_family))
         if isFirst && shared && port != 0 {
@@ -35,7 +35,7 @@ extension SystemCalls {
     func listen(at path: String) throws(SystemError) -> Descriptor {
         var storage = sockaddr_storage()
         guard let length = Self.fill(&storage, path: path) else {
-            throw SystemError(call: "listen on \(path) (path too long)", number: ENAMETOOLONG)
+            throw SystemError("listen on \(path) (path too long)", number: ENAMETOOLONG)
         }
         let socket = try openSocket(AF_UNIX)
         do {
@@ -64,7 +64,7 @@ extension SystemCalls {
     private func openSocket(_ family: Int32) throws(SystemError) -> Descriptor {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let result = Glibc.socket(family, kind, 0)
-        guard result >= 0 else { throw SystemError(call: "socket", number: errno) }
+        guard result >= 0 else { throw SystemError("socket", number: errno) }
         let socket = Descriptor(owning: result)
         if family != AF_UNIX { set(result, SOL_SOCKET, SO_REUSEADDR) }
         // An IPv6 listener serves IPv6 alone, so that 0.0.0.0 and :: can be used together.
@@ -74,12 +74,12 @@ extension SystemCalls {
 
     private func bind(_ socket: Int32, _ storage: inout sockaddr_storage, _ length: socklen_t) throws(SystemError) {
         let result = unsafe Self.withAddress(&storage) { unsafe Glibc.bind(socket, $0, length) }
-        guard result == 0 else { throw SystemError(call: "bind", number: errno) }
+        guard result == 0 else { throw SystemError("bind", number: errno) }
     }
 
     private func listening(_ socket: consuming Descriptor) throws(SystemError) -> Descriptor {
         guard Glibc.listen(socket.number, HTTPLimits.backlog) == 0 else {
-            throw SystemError(call: "listen", number: errno)
+            throw SystemError("listen", number: errno)
         }
         return socket
     }
@@ -93,7 +93,7 @@ extension SystemCalls {
     /// Returns a second descriptor of a listener whose port cannot be shared.
     func duplicate(_ descriptor: borrowing Descriptor) throws(SystemError) -> Descriptor {
         let result = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 3)
-        guard result >= 0 else { throw SystemError(call: "fcntl", number: errno) }
+        guard result >= 0 else { throw SystemError("fcntl", number: errno) }
         return Descriptor(owning: result)
     }
 
@@ -102,7 +102,7 @@ extension SystemCalls {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let result = unsafe Self.withAddress(&storage) { unsafe getsockname(descriptor.number, $0, &length) }
-        guard result == 0 else { throw SystemError(call: "getsockname", number: errno) }
+        guard result == 0 else { throw SystemError("getsockname", number: errno) }
         // The port has the same offset in the addresses of both families.
         return unsafe withUnsafeBytes(of: storage) {
             UInt16(bigEndian: unsafe $0.loadUnaligned(as: sockaddr_in.self).sin_port)
@@ -284,54 +284,5 @@ package enum StopSignals {
         unsafe sigemptyset(&set)
         for number in stops + others { unsafe sigaddset(&set, number) }
         return set
-    }
-}
-
-/// The number of descriptors, and thus connections, that the process may open.
-///
-/// `HTTPLimits.connections` is effective only up to it. The limit belongs to the process, so the main program raises it,
-/// not a `Server`.
-package enum DescriptorLimit {
-    /// The lowest limit that suffices for the files of the process and some connections.
-    package static var lowest: Int { HTTPLimits.otherDescriptors / 2 }
-
-    /// The current limit.
-    package static var current: Int { limits.map { Int(clamping: $0.rlim_cur) } ?? 1024 }
-
-    /// Raises the limit as far as the process may and returns it.
-    @discardableResult
-    package static func raise() -> Int {
-        guard var limits else { return current }
-        limits.rlim_cur = limits.rlim_max
-        _ = unsafe setrlimit(resource, &limits)
-        return current
-    }
-
-    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-
-    /// The process's limits; `nil` if the system does not state them.
-    private static var limits: rlimit? {
-        var limits = rlimit()
-        return unsafe getrlimit(resource, &limits) == 0 ? limits : nil
-    }
-
-    /// Returns the number of connections, at most `wanted`, that leaves descriptors for the files of the process.
-    package static func connections(atMost wanted: Int, of limit: Int = current) -> Int {
-        min(wanted, max(1, limit - min(HTTPLimits.otherDescriptors, limit / 2)))
-    }
-}
-
-/// Addresses of machines as text.
-package enum AddressText {
-    /// Returns whether a text is an IPv4 address: four decimal numbers, none with a leading zero.
-    package static func isIPv4(_ text: String) -> Bool {
-        var address = in_addr()
-        return unsafe inet_pton(AF_INET, text, &address) == 1
-    }
-
-    /// Returns whether a text is an IPv6 address in the form of RFC 4291, section 2.2.
-    package static func isIPv6(_ text: String) -> Bool {
-        var address = in6_addr()
-        return unsafe inet_pton(AF_INET6, text, &address) == 1
     }
 }
