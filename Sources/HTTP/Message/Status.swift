@@ -9,7 +9,7 @@ package struct Status: RawRepresentable, Hashable, Sendable {
     }
 
     /// The connection switches to another protocol.
-    package static let switchingProtocols = Status(rawValue: 101)
+    static let switchingProtocols = Status(rawValue: 101)
     /// The request succeeded.
     package static let ok = Status(rawValue: 200)
     /// A resource was created.
@@ -41,7 +41,7 @@ package struct Status: RawRepresentable, Hashable, Sendable {
     /// The body is too large.
     package static let contentTooLarge = Status(rawValue: 413)
     /// The target is too long.
-    package static let uriTooLong = Status(rawValue: 414)
+    static let uriTooLong = Status(rawValue: 414)
     /// The media type of the body is not supported.
     package static let unsupportedMediaType = Status(rawValue: 415)
     /// The expectation cannot be met.
@@ -49,7 +49,7 @@ package struct Status: RawRepresentable, Hashable, Sendable {
     /// The request is well-formed but invalid.
     package static let unprocessableContent = Status(rawValue: 422)
     /// Another protocol or version is required.
-    package static let upgradeRequired = Status(rawValue: 426)
+    static let upgradeRequired = Status(rawValue: 426)
     /// The client sends too many requests.
     package static let tooManyRequests = Status(rawValue: 429)
     /// The header fields are too long or too many.
