@@ -25,7 +25,7 @@ public final class LivePreference: AsyncSequence, Sendable {
         self.states = states
         self.revisions = revisions
         self.write = write
-        let following = Task {
+        let task = Task {
             do {
                 var following = EventFollowing(exchange: exchange, request: request, revisions: revisions)
                 try await following.run()
@@ -33,7 +33,7 @@ public final class LivePreference: AsyncSequence, Sendable {
                 continuation.finish(throwing: error is CancellationError ? nil : error)
             }
         }
-        continuation.onTermination = { _ in following.cancel() }
+        continuation.onTermination = { _ in task.cancel() }
     }
 
     /// Changes the preference. The answer counts as a state of the sequence.
@@ -84,18 +84,19 @@ private struct EventFollowing {
     let request: ClientRequest
     let revisions: StreamedRevisions
     var failures = 0
-    var named: Double?
+    /// The pause before the next connection that the service announced last.
+    var announcedPause: Double?
 
     mutating func run() async throws {
         while true {
             var pause = 0.0
             do {
                 try await connect()
-            } catch let failure as ServiceFailure where failure.isAway {
+            } catch let failure as ServiceFailure where failure.canWait {
                 pause = failure.retryAfter ?? 0
             }
             failures += 1
-            pause += exchange.policy.returnPause(after: failures, named: named)
+            pause += exchange.policy.returnPause(after: failures, announced: announcedPause)
             try await Task.sleep(for: .seconds(pause))
         }
     }
@@ -125,7 +126,7 @@ private struct EventFollowing {
             case .data(let data) where refusal != nil: body += data.prefix(Self.refusalBytes - body.count)
             case .data(let data):
                 failures = 0
-                defer { named = parser.retry ?? named }
+                defer { announcedPause = parser.retry ?? announcedPause }
                 for event in try parser.feed(data) { try await take(event) }
             }
         }

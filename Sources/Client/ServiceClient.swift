@@ -29,7 +29,7 @@ public final class ServiceClient: Sendable {
     public func resolve(
         _ environment: ReaderChoices = [:], scale: String = ServiceClient.defaultScale
     ) async throws -> StyleTable {
-        try await resolve(environment, ClientRequest(path: Self.tables(scale))) { document, origin in
+        try await resolve(environment, ClientRequest(path: Self.tablePath(of: scale))) { document, origin in
             try StyleTable(document, origin: origin)
         }
     }
@@ -46,11 +46,11 @@ public final class ServiceClient: Sendable {
                 let table = try await resolve(environment, scale: scale)
                 await show(table)
                 if table.origin != .last { return }
-            } catch let failure as ServiceFailure where failure.isAway {
+            } catch let failure as ServiceFailure where failure.canWait {
                 // Nothing is stored that could be shown.
             }
             failures += 1
-            try await Task.sleep(for: .seconds(exchange.policy.returnPause(after: failures, named: nil)))
+            try await Task.sleep(for: .seconds(exchange.policy.returnPause(after: failures, announced: nil)))
         }
     }
 
@@ -59,27 +59,27 @@ public final class ServiceClient: Sendable {
         _ environment: ReaderChoices = [:], scale: String = ServiceClient.defaultScale,
         fields: [PartialStyleTable.Field]
     ) async throws -> PartialStyleTable {
-        try await resolve(environment, Self.partialTables(scale, fields)) { document, origin in
+        try await resolve(environment, Self.partialTableRequest(scale, fields)) { document, origin in
             try PartialStyleTable(document, origin: origin)
         }
     }
 
     private func resolve<Table>(
-        _ environment: ReaderChoices, _ tables: ClientRequest, _ decode: (Data, StyleTable.Origin) throws -> Table
+        _ environment: ReaderChoices, _ request: ClientRequest, _ decode: (Data, StyleTable.Origin) throws -> Table
     ) async throws -> Table {
-        var request = tables
-        request.query = environment.parameters.merging(tables.query) { own, _ in own }
-        let prefix = Self.prefix(tables)
+        let prefix = Self.prefix(request)
+        var request = request
+        request.query.merge(environment.parameters) { $1 }
         let target = prefix + HTTPExchange.text(ofQuery: environment.parameters)
-        let kept = await storage.entry(target)
-        let last: TableStorage.Entry? = if let kept { kept } else { await storage.last(prefix) }
+        let stored = await storage.entry(target)
+        let last: TableStorage.Entry? = if let stored { stored } else { await storage.last(prefix) }
         do {
-            if let kept { request.fields["If-None-Match"] = kept.tag }
+            if let stored { request.fields["If-None-Match"] = stored.tag }
             // One try is enough if there is something to show.
             let response = try await last == nil ? exchange.ask(request) : exchange.send(request)
-            if response.status == 304, let kept {
-                await storage.put(kept)
-                return try decode(Data(kept.table.utf8), .unchanged)
+            if response.status == 304, let stored {
+                await storage.put(stored)
+                return try decode(Data(stored.table.utf8), .unchanged)
             }
             let table = try decode(response.body, .service)
             if let tag = response.tag {
@@ -87,26 +87,26 @@ public final class ServiceClient: Sendable {
                 await storage.put(TableStorage.Entry(target: target, tag: tag, table: text))
             }
             return table
-        } catch let failure as ServiceFailure where failure.isAway {
+        } catch let failure as ServiceFailure where failure.canWait {
             guard let last else { throw failure }
-            return try decode(Data(last.table.utf8), kept == nil ? .last : .stored)
+            return try decode(Data(last.table.utf8), stored == nil ? .last : .stored)
         }
     }
 
-    private static func tables(_ scale: String) -> [String] { ["v1", "scales", scale, "resolve"] }
+    private static func tablePath(of scale: String) -> [String] { ["v1", "scales", scale, "resolve"] }
 
-    private static func partialTables(_ scale: String, _ fields: [PartialStyleTable.Field]) -> ClientRequest {
-        ClientRequest(path: tables(scale), query: ["fields": fields.map(\.name).joined(separator: ",")])
+    private static func partialTableRequest(_ scale: String, _ fields: [PartialStyleTable.Field]) -> ClientRequest {
+        ClientRequest(path: tablePath(of: scale), query: ["fields": fields.map(\.name).joined(separator: ",")])
     }
 
     /// Returns the beginning of the targets of tables, up to the environment.
-    private static func prefix(_ tables: ClientRequest) -> String {
-        HTTPExchange.target(tables) + (tables.query.isEmpty ? "?" : "&")
+    private static func prefix(_ request: ClientRequest) -> String {
+        HTTPExchange.target(request) + (request.query.isEmpty ? "?" : "&")
     }
 
     /// Returns the table used last, without asking the service: for the first frame.
     public func storedTable(scale: String = ServiceClient.defaultScale) async -> StyleTable? {
-        let prefix = Self.prefix(ClientRequest(path: Self.tables(scale)))
+        let prefix = Self.prefix(ClientRequest(path: Self.tablePath(of: scale)))
         return await storage.last(prefix).flatMap { try? StyleTable(Data($0.table.utf8), origin: .last) }
     }
 
@@ -114,7 +114,7 @@ public final class ServiceClient: Sendable {
     public func storedTable(
         scale: String = ServiceClient.defaultScale, fields: [PartialStyleTable.Field]
     ) async -> PartialStyleTable? {
-        let prefix = Self.prefix(Self.partialTables(scale, fields))
+        let prefix = Self.prefix(Self.partialTableRequest(scale, fields))
         return await storage.last(prefix).flatMap { try? PartialStyleTable(Data($0.table.utf8), origin: .last) }
     }
 

@@ -88,8 +88,8 @@ public struct ServiceFailure: LocalizedError, Hashable, Sendable, CustomStringCo
         }
     }
 
-    /// A Boolean value that indicates whether the service is away, for a stream or a table that can wait.
-    var isAway: Bool {
+    /// A Boolean value that indicates whether a stream or a table should be tried again later.
+    var canWait: Bool {
         switch code {
         case .unreachable: true
         case .status(let status): status == 429 || status >= 500
@@ -138,10 +138,10 @@ public struct WaitingPolicy: Hashable, Sendable {
 
     /// Returns the pause before a stream is opened again.
     ///
-    /// After the first failure it is the time that the service named, which differs from stream to stream; after each
-    /// further one it is by chance between that and twice as long.
-    func returnPause(after failures: Int, named: Double?) -> Double {
-        let least = named ?? streamPause * .random(in: 0.5...1)
+    /// After the first failure it is the time that the service announced, which differs from stream to stream; after
+    /// each further one it is by chance between that and twice as long.
+    func returnPause(after failures: Int, announced: Double?) -> Double {
+        let least = announced ?? streamPause * .random(in: 0.5...1)
         return .random(in: least...max(least, doubled(least, after: failures)))
     }
 
