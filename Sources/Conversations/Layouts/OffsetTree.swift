@@ -87,6 +87,19 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
 
     // MARK: Looking up
 
+    /// Calls a closure with the entries at ascending indices, without a search for each.
+    func forEach(at indices: [UInt32], _ body: (_ index: Int, _ entry: Entry) -> Void) {
+        var block = -1
+        var range = 0..<0
+        for index in indices.lazy.map(Int.init) {
+            while index >= range.upperBound {
+                block += 1
+                range = range.upperBound..<range.upperBound + blocks[block].count
+            }
+            body(index, blocks[block][index - range.lowerBound])
+        }
+    }
+
     /// Returns the position of an entry; for the index past the last entry, the position after it.
     func position(of index: Int) -> EntryPosition {
         precondition(index >= 0 && index <= count, "the index is out of range")

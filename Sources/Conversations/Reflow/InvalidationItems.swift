@@ -50,19 +50,20 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
 
     /// The items in the conversation's order, as columns.
     ///
-    /// - Complexity: O(*k* log *n*) for *k* items in a conversation of *n* messages.
+    /// - Complexity: O(*k*) for *k* items, and one step for each block of messages in the conversation.
     public var ranges: Ranges {
         var columns = Ranges(ranges: [], heights: [])
         columns.heights.reserveCapacity(messageIndices.count)
-        for messageIndex in messageIndices {
-            let index = Int(messageIndex)
-            if let last = columns.ranges.last, last.upperBound == index {
-                columns.ranges[columns.ranges.count - 1] = last.lowerBound..<index + 1
-            } else {
-                columns.ranges.append(index..<index + 1)
+        var range = 0..<0
+        new.forEach(at: messageIndices) { index, row in
+            if range.upperBound != index {
+                if !range.isEmpty { columns.ranges.append(range) }
+                range = index..<index
             }
-            columns.heights.append(new[index].height)
+            range = range.lowerBound..<index + 1
+            columns.heights.append(row.height)
         }
+        if !range.isEmpty { columns.ranges.append(range) }
         return columns
     }
 

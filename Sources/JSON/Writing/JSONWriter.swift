@@ -152,30 +152,22 @@ package struct JSONWriter: Sendable {
     private mutating func appendThousandths(_ number: Double) -> Bool {
         let thousandths = (number * 1_000).rounded()
         guard abs(thousandths) < 1e15, thousandths / 1_000 == number else { return false }
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        let (whole, fraction) = Int(abs(thousandths)).quotientAndRemainder(dividingBy: 1_000)
-        appendDigits(whole)
-        bytes.append(UInt8(ascii: "."))
-        var rest = fraction
-        var unit = 100
-        while rest > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest / unit))
-            rest %= unit
-            unit /= 10
-        }
+        let (whole, fraction) = UInt(abs(thousandths)).quotientAndRemainder(dividingBy: 1_000)
+        var digits = DigitBuffer()
+        let places = fraction % 10 != 0 ? 3 : fraction % 100 != 0 ? 2 : 1
+        digits.prepend(fraction / (places == 3 ? 1 : places == 2 ? 10 : 100), atLeast: places)
+        digits.prepend(byte: UInt8(ascii: "."))
+        digits.prepend(whole)
+        if number < 0 { digits.prepend(byte: UInt8(ascii: "-")) }
+        digits.append(to: &bytes)
         return true
     }
 
     private mutating func appendDigits(_ number: Int) {
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        var rest = number.magnitude
-        let start = bytes.count
-        repeat {
-            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            bytes.append(UInt8(ascii: "0") + UInt8(digit))
-            rest = quotient
-        } while rest > 0
-        bytes[start...].reverse()
+        var digits = DigitBuffer()
+        digits.prepend(number.magnitude)
+        if number < 0 { digits.prepend(byte: UInt8(ascii: "-")) }
+        digits.append(to: &bytes)
     }
 
     /// Copies the text in one step and checks it afterwards: most text needs no escapes.
@@ -252,5 +244,29 @@ extension JSONWriter {
                 }
             }
         }
+    }
+}
+
+/// The text of a number, which is written from its end on the stack: appending digit by digit takes longer.
+private struct DigitBuffer {
+    private var bytes = InlineArray<24, UInt8>(repeating: 0)
+    private var start = 24
+
+    func append(to target: inout [UInt8]) { target.append(bytes.span.extracting(start..<24)) }
+
+    mutating func prepend(byte: UInt8) {
+        start -= 1
+        bytes[start] = byte
+    }
+
+    /// Writes the digits of a number, with zeros before them if there are fewer than some.
+    mutating func prepend(_ number: UInt, atLeast count: Int = 1) {
+        var rest = number
+        let end = start
+        repeat {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            prepend(byte: UInt8(ascii: "0") + UInt8(digit))
+            rest = quotient
+        } while rest > 0 || end - start < count
     }
 }
