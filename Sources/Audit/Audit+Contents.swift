@@ -16,11 +16,11 @@ extension Audit {
         var wide: [AuditSize] = []
         var widest = 0.0
         for (size, environment) in environments {
-            let extent = try extent(text, environment, engine, isSpaced: false)
-            if extent.isTruncated { truncated.append(size) }
-            if extent.widestLineWidth > text.width + AuditLimits.overflow {
+            let measurement = try measurement(text, environment, engine, isSpaced: false)
+            if measurement.isTruncated { truncated.append(size) }
+            if measurement.widestLineWidth > text.width + AuditLimits.overflow {
                 wide.append(size)
-                widest = max(widest, extent.widestLineWidth)
+                widest = max(widest, measurement.widestLineWidth)
             }
         }
         if !truncated.isEmpty {
@@ -37,7 +37,7 @@ extension Audit {
         try compareEngines(text, in: place)
         let (usual, environment) = environments[standard]
         guard case .text = text.content, !truncated.contains(usual), !wide.contains(usual) else { return }
-        let spaced = try extent(text, environment, engine, isSpaced: true)
+        let spaced = try measurement(text, environment, engine, isSpaced: true)
         if spaced.isTruncated || spaced.widestLineWidth > text.width + AuditLimits.overflow {
             add(
                 .textSpacing, .warning, text.id.text, at: [usual],
@@ -84,7 +84,7 @@ extension Audit {
         return nil
     }
 
-    func extent(
+    func measurement(
         _ text: AuditText, _ environment: TextEnvironment, _ engine: Engine, isSpaced: Bool
     ) throws(SettingError) -> TextMeasurement {
         switch text.content {
@@ -169,7 +169,7 @@ extension Audit {
 /// A text or message to check, with its style, width and line limit.
 package struct AuditText: Sendable {
     enum Content: Sendable {
-        case text(String, style: String?, maxLines: Int)
+        case text(String, style: String?, maxLines: Int?)
         case message(Message)
     }
 
@@ -202,7 +202,7 @@ package struct AuditText: Sendable {
             content = .text(
                 try value.string(),
                 style: try object.optional("style")?.string(maximumCharacters: APILimits.nameCharacters),
-                maxLines: try object.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0)
+                maxLines: try object.maxLines(upTo: APILimits.lines))
         } else {
             for key in ["style", "maxLines", "hyphens"] {
                 if let other = object.optional(key) {

@@ -19,11 +19,11 @@ extension Audit {
     private func outcomes(of text: AuditText, in engine: Engine) throws(SettingError) -> [EngineLayout.Outcome] {
         var outcomes: [EngineLayout.Outcome] = []
         for (_, environment) in environments {
-            let extent = try extent(text, environment, engine, isSpaced: false)
+            let measurement = try measurement(text, environment, engine, isSpaced: false)
             outcomes.append(
                 EngineLayout.Outcome(
-                    lines: extent.lineCount, isTruncated: extent.isTruncated,
-                    overflows: extent.widestLineWidth > text.width + AuditLimits.overflow, breaksWord: false))
+                    lines: measurement.lineCount, isTruncated: measurement.isTruncated,
+                    overflows: measurement.widestLineWidth > text.width + AuditLimits.overflow, breaksWord: false))
         }
         // Separately, since words are prepared in another form, which serves all sizes.
         guard case .text(let words, let style, _) = text.content else { return outcomes }

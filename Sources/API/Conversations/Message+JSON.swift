@@ -62,12 +62,11 @@ extension Message.Block {
                 for run in try content.array() { runs.append(try Message.Run(run)) }
             }
         }
-        let maxLines = try object.optional("maxLines")?.integer(in: 0...APILimits.blockLines)
         self.init(
             kind, runs: runs,
             style: try object.optional("style").map { value throws(JSONError) in
                 TextStyle(try value.string(maximumCharacters: APILimits.familyCharacters))
-            }, maxLines: maxLines == 0 ? nil : maxLines,
+            }, maxLines: try object.maxLines(upTo: APILimits.blockLines),
             minLines: try object.optional("reservedLines")?.integer(in: 0...APILimits.blockLines) ?? 0)
     }
 

@@ -8,8 +8,9 @@ extension PreparedMessages {
     }
 
     /// Measures a message and adds its line starts to a signature.
-    func measurement(of message: Int, in settings: LayoutSettings, _ signature: inout WrapSignature) -> TextMeasurement?
-    {
+    func measurement(
+        of message: Int, in settings: LayoutSettings, _ signature: inout WrapSignature
+    ) -> TextMeasurement? {
         var measurement = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
         var isFirst = true
         for block in blocks(of: message) {

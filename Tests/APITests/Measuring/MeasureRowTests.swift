@@ -49,7 +49,7 @@ import TypescaleThreads
         #expect(plain.traits.font.families.first == "Inter")
         #expect(plain.traits.font.weight == 400)
         #expect(plain.traits.whiteSpace == .normal && plain.traits.direction == .leftToRight)
-        #expect(plain.maxLines == 0)
+        #expect(plain.maxLines == nil)
     }
 
     @Test func `a row has the properties of its style, and its own ones go before them`() throws {

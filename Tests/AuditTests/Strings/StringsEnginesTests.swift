@@ -47,7 +47,7 @@ import TypescaleStringCatalogs
             var row = TextRow(text, setting, width: width, engine)
             row.traits.locale = locale
             row.traits.whiteSpace = .preWrap
-            row.maxLines = maxLines ?? 0
+            row.maxLines = maxLines
             let measured = try measurer.measure(.text(row)).measurement
             let breaksWord = try !measured.isTruncated && !measurer.keepsWords(row)
             return [measured.lineCount, measured.isTruncated ? 1 : 0, breaksWord ? 1 : 0]
