@@ -96,7 +96,9 @@ extension JSONWriter {
     /// It is rounded to a millionth first, as stored heights are, so that a height has one text whether it was stored or
     /// measured again.
     package mutating func points(_ points: Double) {
-        number(((points * 1_000_000).rounded() / 1_000).rounded() / 1_000)
+        let rounded = ((points * 1_000_000).rounded() / 1_000).rounded()
+        // Beyond that, several thousandths share a double.
+        if abs(rounded) < 1e15 { thousandths(Int(rounded)) } else { number(rounded / 1_000) }
     }
 
     /// Encodes a member with a length in points.

@@ -74,6 +74,12 @@ package struct JSONWriter: Sendable {
         if !appendThousandths(number) { bytes.append(contentsOf: number.description.utf8) }
     }
 
+    /// Appends a number that is given in thousandths.
+    package mutating func thousandths(_ number: Int) {
+        separate()
+        appendThousandths(number)
+    }
+
     /// Appends an integer.
     package mutating func integer(_ number: Int) {
         separate()
@@ -152,15 +158,22 @@ package struct JSONWriter: Sendable {
     private mutating func appendThousandths(_ number: Double) -> Bool {
         let thousandths = (number * 1_000).rounded()
         guard abs(thousandths) < 1e15, thousandths / 1_000 == number else { return false }
-        let (whole, fraction) = UInt(abs(thousandths)).quotientAndRemainder(dividingBy: 1_000)
+        appendThousandths(Int(thousandths))
+        return true
+    }
+
+    private mutating func appendThousandths(_ number: Int) {
+        let (whole, fraction) = number.magnitude.quotientAndRemainder(dividingBy: 1_000)
         var digits = DigitBuffer()
-        let places = fraction % 10 != 0 ? 3 : fraction % 100 != 0 ? 2 : 1
-        digits.prepend(fraction / (places == 3 ? 1 : places == 2 ? 10 : 100), atLeast: places)
-        digits.prepend(byte: UInt8(ascii: "."))
+        if fraction != 0 {
+            let (shortened, places) =
+                fraction % 10 != 0 ? (fraction, 3) : fraction % 100 != 0 ? (fraction / 10, 2) : (fraction / 100, 1)
+            digits.prepend(shortened, atLeast: places)
+            digits.prepend(byte: UInt8(ascii: "."))
+        }
         digits.prepend(whole)
         if number < 0 { digits.prepend(byte: UInt8(ascii: "-")) }
         digits.append(to: &bytes)
-        return true
     }
 
     private mutating func appendDigits(_ number: Int) {

@@ -36,9 +36,18 @@ import Testing
         #"["\\", "\\\"", "[{,"]"#, #"[ "" , null ,true,-1.5e3]"#, "[[[[1]]],{\"x\":{}}]",
     ]
 
+    /// Returns the elements of an array as the parser reads them.
+    private func elements(of text: String) throws -> [JSONValue] {
+        guard case .array(let elements) = try JSONParser().parse(Array(text.utf8)).kind else {
+            Issue.record("not an array: \(text)")
+            return []
+        }
+        return elements
+    }
+
     @Test(arguments: arrays)
     func `elements equal those of the parser however the bytes are split`(text: String) throws {
-        guard case .array(let expected) = try JSONParser().parse(Array(text.utf8)).kind else { return }
+        let expected = try elements(of: text)
         for piece in 1...text.utf8.count {
             let (elements, failure) = split(text, piece: piece)
             #expect(failure == nil)
@@ -56,8 +65,7 @@ import Testing
     @Test(arguments: arrays)
     func `errors in elements have their place in the whole array however the bytes are split`(text: String) throws {
         let bytes = Array(text.utf8)
-        guard case .array(let elements) = try JSONParser().parse(bytes).kind else { return }
-        let expected = elements.map { "\($0.position.line):\($0.position.column)" }
+        let expected = try elements(of: text).map { "\($0.position.line):\($0.position.column)" }
         for piece in 1...bytes.count {
             var splitter = ElementSplitter(maximumBytes: 1_000)
             var places: [String] = []

@@ -73,6 +73,15 @@ import TypescaleStrings
         }
     }
 
+    @Test func `Thousandths have the text of the number that they are`() {
+        for thousandths in Array(-2_100...2_100) + [999_999_999_999_999, -999_999_999_999_990, 12_345_678_900] {
+            var (writer, other) = (JSONWriter(), JSONWriter())
+            writer.thousandths(thousandths)
+            other.number(Double(thousandths) / 1_000)
+            #expect(writer.text == other.text)
+        }
+    }
+
     @Test(arguments: ["\"", "\\", "\n", "\u{1F}"])
     func `Characters that need an escape are found at every position`(character: String) throws {
         for length in 0...24 {
