@@ -97,7 +97,7 @@ import TypescaleTestSupport
     @Test func `every way to measure a message gives the same height`() throws {
         let isWhole = ProcessInfo.processInfo.environment["TYPESCALE_ALL_HEIGHTS"] == "1"
         let paths = try Paths(Self.messages())
-        var faults: [String] = []
+        var differences: [String] = []
         for (number, scale) in Self.scaleNames.enumerated() {
             for category in ContentSizeCategory.allCases {
                 // Each pair gets a different part of the widths and locales, unless all of them are tested.
@@ -107,28 +107,30 @@ import TypescaleTestSupport
                     for width in widths {
                         let setting = Setting(scale: scale, category: category, locale: locale, width: width)
                         let shown = isWhole ? Array(Self.contents.indices) : [step, step * 7 + 3, step * 13 + 31]
-                        faults += try paths.faults(setting, shown: shown.map { $0 % Self.contents.count })
+                        differences += try paths.differences(setting, shown: shown.map { $0 % Self.contents.count })
                     }
                 }
             }
         }
-        #expect(faults.isEmpty, "\(faults.count) faults: \(faults.prefix(20).joined(separator: "; "))")
+        #expect(
+            differences.isEmpty, "\(differences.count) differences: \(differences.prefix(20).joined(separator: "; "))")
     }
 
     @Test func `texts with ligatures and marks have one height at all of many widths`() throws {
         let paths = try Paths(Self.messages())
-        var faults: [String] = []
+        var differences: [String] = []
         for (scale, category) in [
             ("apple-ios", ContentSizeCategory.large), ("apple-ios", .extraLarge), ("chat", .large),
         ] {
             for locale in Self.locales {
                 for width in stride(from: 60.0, to: 200, by: 9) {
                     let setting = Setting(scale: scale, category: category, locale: locale, width: width)
-                    faults += try paths.faults(setting, shown: [])
+                    differences += try paths.differences(setting, shown: [])
                 }
             }
         }
-        #expect(faults.isEmpty, "\(faults.count) faults: \(faults.prefix(20).joined(separator: "; "))")
+        #expect(
+            differences.isEmpty, "\(differences.count) differences: \(differences.prefix(20).joined(separator: "; "))")
     }
 
     @Test func `a message's own locale has the effect of the reader's`() throws {
@@ -203,7 +205,7 @@ import TypescaleTestSupport
         }
 
         /// The messages whose heights differ; those `shown` are drawn and laid out by an assertion, too.
-        func faults(_ setting: Setting, shown: [Int]) throws -> [String] {
+        func differences(_ setting: Setting, shown: [Int]) throws -> [String] {
             let layout = try Paths.layout(setting)
             let heights = try conversation.messageHeights(in: layout)
             var found: [(path: String, index: Int, height: Double)] = []

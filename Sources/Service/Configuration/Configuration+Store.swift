@@ -14,8 +14,8 @@ extension Configuration {
         return FileSystem.lookupError(path)?.isNotFound != true
     }
 
-    /// Returns the obstacle to creating a store that does not exist; `nil` if there is none.
-    package func storeObstacle() throws(ConfigurationError) -> String? {
+    /// Returns the reason why a store that does not exist cannot be created; `nil` if it can be.
+    package func storeCreationFailure() throws(ConfigurationError) -> String? {
         guard case .sqlite(let path) = try storeAddress(),
             let nearest = Self.folders(of: path).last(where: { FileSystem.lookupError($0) == nil })
         else { return nil }
@@ -24,7 +24,7 @@ extension Configuration {
 
     /// Opens the store, and creates the folder of an embedded one for its owner alone.
     ///
-    /// `report` receives faults of the store that the service can do without.
+    /// `report` receives errors of the store in spite of which the service continues.
     package func openStore(reporting report: @escaping StoreReport = { _ in }) throws(ConfigurationError) -> any Store {
         let address = try storeAddress()
         if case .sqlite(let path) = address { try Self.makeFolder(of: path, for: address) }

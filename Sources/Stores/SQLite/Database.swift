@@ -40,7 +40,7 @@ final class Database: @unchecked Sendable {
         }
         unsafe sqlite3_extended_result_codes(opened, 1)
         guard result == SQLITE_OK else {
-            let opening = unsafe Database.creationObstacle(path) ?? sqlite3_system_errno(opened)
+            let opening = unsafe Database.creationErrorNumber(path) ?? sqlite3_system_errno(opened)
             let error = unsafe Database.error(result, opened, path, opening: opening)
             unsafe sqlite3_close(opened)
             throw error
@@ -53,7 +53,7 @@ final class Database: @unchecked Sendable {
     /// Returns the system's reason why a missing file cannot be created; `nil` if the file or no reason is known.
     ///
     /// SQLite tries to read a file that it cannot create, and reports that there is none.
-    private static func creationObstacle(_ path: String) -> Int32? {
+    private static func creationErrorNumber(_ path: String) -> Int32? {
         guard FileSystem.lookupError(path)?.isNotFound == true else { return nil }
         return FileSystem.creationError(in: path.folderPath)?.number
     }

@@ -153,8 +153,8 @@ extension Diagnosis.StorageLocation {
         address = configuration.shown(.store).joined()
         do throws(ConfigurationError) {
             if try !configuration.hasStore() {
-                if let obstacle = try configuration.storeObstacle() {
-                    (state, isHealthy) = ("does not exist, and the service cannot create it (\(obstacle))", false)
+                if let reason = try configuration.storeCreationFailure() {
+                    (state, isHealthy) = ("does not exist, and the service cannot create it (\(reason))", false)
                 } else {
                     (state, isHealthy) = ("does not exist yet; the service creates it", true)
                 }

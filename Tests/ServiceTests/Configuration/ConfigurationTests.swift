@@ -15,7 +15,7 @@ import TypescaleTestSupport
     }
 
     /// Returns the error of a configuration as text.
-    private func fault(
+    private func errorText(
         flags: [String: [String]] = [:], variables: [String: String] = [:], file: String? = nil
     ) -> String? {
         do {
@@ -60,24 +60,25 @@ import TypescaleTestSupport
     }
 
     @Test func `every default is a valid value`() {
-        #expect(fault() == nil)
+        #expect(errorText() == nil)
     }
 
     @Test func `errors name the flag, the variable or the line`() {
-        #expect(fault(flags: ["max-body": ["big"]]) == "--max-body: \"big\" is not a whole number")
-        #expect(fault(flags: ["max-body": ["1"]]) == "--max-body: 1 is not in 1024...1073741824")
-        #expect(fault(flags: ["work-seconds": ["soon"]]) == "--work-seconds: \"soon\" is not a number")
-        #expect(fault(file: "{\"workSeconds\": -0.5}") == "c.json: workSeconds: -0.5 is not in 0...3600")
+        #expect(errorText(flags: ["max-body": ["big"]]) == "--max-body: \"big\" is not a whole number")
+        #expect(errorText(flags: ["max-body": ["1"]]) == "--max-body: 1 is not in 1024...1073741824")
+        #expect(errorText(flags: ["work-seconds": ["soon"]]) == "--work-seconds: \"soon\" is not a number")
+        #expect(errorText(file: "{\"workSeconds\": -0.5}") == "c.json: workSeconds: -0.5 is not in 0...3600")
         #expect(
-            fault(variables: ["TYPESCALE_LOG": "loud"])
+            errorText(variables: ["TYPESCALE_LOG": "loud"])
                 == "TYPESCALE_LOG: \"loud\" is not one of off, errors, failures, all")
         #expect(
-            fault(file: "{\n\"maxBoddy\": 1}")?.hasPrefix(
+            errorText(file: "{\n\"maxBoddy\": 1}")?.hasPrefix(
                 "c.json:2: /maxBoddy: unknown key \"maxBoddy\", did you mean \"maxBody\"? The keys are listen, store, ")
                 == true)
-        #expect(fault(file: "{\"maxBody\": \"1\"}") == "c.json:1: /maxBody: expected a number, found a string")
-        #expect(fault(file: "{") != nil)
-        #expect(fault(file: "{\"log\": \"loud\"}") == "c.json: log: \"loud\" is not one of off, errors, failures, all")
+        #expect(errorText(file: "{\"maxBody\": \"1\"}") == "c.json:1: /maxBody: expected a number, found a string")
+        #expect(errorText(file: "{") != nil)
+        #expect(
+            errorText(file: "{\"log\": \"loud\"}") == "c.json: log: \"loud\" is not one of off, errors, failures, all")
     }
 
     @Test(arguments: ["", "sqlite:", "nats://", "nats://a:1,,b:1", "postgres://x", "/a/b.db", "sqlite:\u{0}x"])

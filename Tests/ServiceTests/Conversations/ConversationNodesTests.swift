@@ -252,8 +252,8 @@ import TypescaleThreads
         #expect(try look() == Revision(7))
         // The next record is partly applied.
         try replica.conversation.append(Chat.messages(1, from: 3))
-        let fault = #expect(throws: ServiceError.self) { try look() }
-        #expect(fault?.code == .unavailable)
+        let error = #expect(throws: ServiceError.self) { try look() }
+        #expect(error?.code == .unavailable)
         #expect(try replica.apply(.remove(id: "m0"), sequence: Revision(9)).messages == 3)
         #expect(try look() == Revision(9))
         replica.finish(at: head(12))

@@ -104,7 +104,7 @@ import TypescaleStores
     }
 
     /// The second row of a body, the status, and the location of the error.
-    static let faults: [(row: String, status: Int, pointer: String)] = [
+    static let mistakes: [(row: String, status: Int, pointer: String)] = [
         ("{\"id\":\"b\",\"text\":3}", 400, "/1/text"), ("{\"id\":\"b\"}", 400, "/1"), ("{\"text\":\"x\"}", 400, "/1"),
         ("{\"id\":\"b\",\"text\":\"x\",\"colour\":1}", 400, "/1/colour"), ("nonsense", 400, "/1"),
         ("{\"id\":\"b\",\"text\":\"x\",\"text\":\"y\"}", 400, "/1"),
@@ -117,9 +117,9 @@ import TypescaleStores
         ("\(String(repeating: "[", count: 1_000))\(String(repeating: "]", count: 1_000))", 400, "/1"),
     ]
 
-    @Test(arguments: faults.indices, ["application/x-ndjson", "application/json"])
+    @Test(arguments: mistakes.indices, ["application/x-ndjson", "application/json"])
     func `an invalid row is reported with its position, and nothing changes`(index: Int, type: String) throws {
-        let (row, status, place) = Self.faults[index]
+        let (row, status, place) = Self.mistakes[index]
         let before = Chat.messages(20)
         let tag = try context.put("c", before)["ETag"]
         let rows = ["{\"id\":\"a\",\"text\":\"x\"}", row] + Chat.messages(30, from: 5_000).map(Chat.row)

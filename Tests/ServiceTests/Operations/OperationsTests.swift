@@ -139,7 +139,7 @@ import TypescaleTestSupport
         #expect(readiness.at("checks", "store", "ok")?.kind.isFalse == true)
     }
 
-    @Test func `faults of the store are reported to the log and to operators only`()
+    @Test func `reasons of an unready store are reported to the log and to operators only`()
         throws
     {
         let lines = Mutex<[UInt8]>([])
