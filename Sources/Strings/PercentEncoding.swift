@@ -26,7 +26,7 @@ package enum PercentEncoding {
         let (percent, plus) = (UInt8(ascii: "%"), UInt8(ascii: "+"))
         // Most segments have no escapes.
         guard bytes.indices.contains(where: { bytes[$0] == percent || bytes[$0] == plus || bytes[$0] == 0 }) else {
-            return text(bytes)
+            return bytes.utf8Text()
         }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -46,15 +46,6 @@ package enum PercentEncoding {
             result.append(byte)
             index += 1
         }
-        return text(result.span)
-    }
-
-    /// Returns the text; `nil` if the bytes are not valid UTF-8.
-    private static func text(_ bytes: Span<UInt8>) -> String? {
-        // Most bytes of a target are ASCII, which needs no validation.
-        guard bytes.indices.contains(where: { bytes[$0] > 0x7F }) else {
-            return unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-        }
-        return unsafe bytes.withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) }
+        return result.span.utf8Text()
     }
 }

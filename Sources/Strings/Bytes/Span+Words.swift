@@ -1,10 +1,19 @@
-// Reads and appends bytes in steps of several, which the standard library offers with pointers only.
+// Reads, decodes and appends bytes in steps of several, which the standard library offers with pointers only.
 
 extension Span<UInt8> {
     /// Returns eight bytes from an offset, which is checked, as a number in the machine's byte order.
     @inlinable @inline(__always)
     package func word(at offset: Int) -> UInt64 {
         unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+
+    /// Returns the text; `nil` if the bytes are not valid UTF-8.
+    func utf8Text() -> String? {
+        // Most texts are ASCII, which needs no validation.
+        guard indices.contains(where: { self[$0] > 0x7F }) else {
+            return unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+        }
+        return unsafe withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) }
     }
 }
 
