@@ -1,4 +1,4 @@
-/// The bounds of this module, each with its reason.
+/// The limits of this module, each with its reason.
 package enum AccessibilityChecksLimits {
     /// The bytes of a color: the longest useful notation is a `color()` with a space and four long numbers.
     static let colorBytes = 128

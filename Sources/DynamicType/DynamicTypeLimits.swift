@@ -1,4 +1,4 @@
-/// The bounds of this module, each with its reason; public ones are statics of the type that obeys them.
+/// The limits of this module, each with its reason; public ones are statics of the type that obeys them.
 package enum DynamicTypeLimits {
     /// A text size over the default one: 5 is the largest zoom of most browsers, 0.5 leaves 8 of 16 pixels.
     static let fontScale: ClosedRange<Double> = 0.5...5

@@ -1,4 +1,4 @@
-/// The bounds of this module, with their reasons.
+/// The limits of this module, with their reasons.
 package enum StringCatalogsLimits {
     /// The bytes of one catalog: the largest public one found, iso_639-3's translation table, has 1 MB.
     package static let fileBytes = 32 << 20

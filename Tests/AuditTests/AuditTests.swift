@@ -308,17 +308,6 @@ import TypescaleTestSupport
         if case .number(let line)? = run.value(at: place + "/region/startLine")?.kind { #expect(line == 1) }
     }
 
-    @Test(arguments: [
-        ("Hello {0} {name}", "Hello {{0}} {{name}}"), ("[x](1) of {\u{301}}", "\\[x\\](1) of {{\u{301}}}"),
-        ("list[2] and (3)", "list[2] and (3)"),
-    ]) func `braces and links of a text are no arguments and no links in SARIF`(text: String, expected: String) throws {
-        var writer = JSONWriter()
-        let result = SARIFWriter.Result(rule: .truncation, level: .error, text: text)
-        SARIFWriter(version: "1", folder: "").write([result], to: &writer)
-        let document = try JSONReader(parsing: writer.bytes).value
-        #expect(document.value(at: "/runs/0/results/0/message/text")?.kind.text == expected)
-    }
-
     @Test func `a SARIF result has the layout of each engine as properties`() throws {
         let row = #"{"id":"a","text":"Open src/components/list/row.js now","width":200}"#
         let finding = try #require(
