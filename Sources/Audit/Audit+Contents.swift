@@ -11,7 +11,7 @@ extension Audit {
     /// Checks a text at every text size.
     ///
     /// Throws an error with a reason if the scale has no such style.
-    package func audit(_ text: AuditText, in place: AuditFinding.Place) throws(SettingError) {
+    package func check(_ text: AuditText, in place: AuditFinding.Place) throws(SettingError) {
         var truncated: [AuditSize] = []
         var wide: [AuditSize] = []
         var widest = 0.0
@@ -118,7 +118,7 @@ extension Audit {
 
 extension Audit {
     /// Checks a palette's own pairs, each at every size of its text.
-    package func audit(_ palette: ColorPalette, in place: AuditFinding.Place) throws(JSONError) {
+    package func check(_ palette: ColorPalette, in place: AuditFinding.Place) throws(JSONError) {
         var failed: [(pair: ContrastResponse.Pair, threshold: Double, at: [AuditSize])] = []
         for (size, environment) in environments {
             let checker = PairChecker(palette: palette, scale: scale, environment: environment)
@@ -141,7 +141,7 @@ extension Audit {
     }
 
     /// Checks the touch targets of a sheet, measured at every text size.
-    package func audit(
+    package func check(
         sheet: (TextEnvironment) throws(JSONError) -> SheetResponse, in place: AuditFinding.Place
     ) throws(JSONError) {
         var small: [Identifier: (verdict: TargetCheck.Verdict, at: [AuditSize])] = [:]

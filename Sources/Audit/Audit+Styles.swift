@@ -81,7 +81,7 @@ extension Audit {
 
 extension Audit {
     /// Checks that the faces of the scale's roles have the characters of a language.
-    package func audit(language tag: String) throws(FontError) {
+    package func check(language tag: String) throws(FontError) {
         let place = scalePlace
         // ICU would accept U+212A (Kelvin sign) as a "k".
         let scalars = TextEnvironment.isLanguageTag(tag) ? LocaleCharacters(tag: tag).scalars : []

@@ -88,17 +88,17 @@ extension AuditResponse {
                 fonts: fonts)
         ) { (error: DynamicTypeError) in object.error(error.reason, at: error.parameter) }
         try reader.measurable(audit.auditStyles())
-        try AuditResponse.audit(languagesOf: object, with: audit)
-        try AuditResponse.audit(textsOf: object, with: audit)
+        try Self.checkLanguages(of: object, with: audit)
+        try Self.checkTexts(of: object, with: audit)
         if let palette = object.optional("palette") {
             let colors = try ColorPalette(palette)
             if let error = colors.errors.first { throw error }
             guard colors.hasPairs else { throw palette.error(ColorPalette.noPairsReason) }
-            try audit.audit(colors, in: .request(pointer: "/palette"))
+            try audit.check(colors, in: .request(pointer: "/palette"))
         }
         let measurer = SheetMeasurer(scales: scales, fonts: fonts)
         for (index, sheet) in try object.array("sheets", of: "sheets", atMost: AuditLimits.items).enumerated() {
-            try audit.audit(
+            try audit.check(
                 sheet: { environment throws(JSONError) in
                     try measurer.sheet(sheet, in: environment, scale: scale.name, engine: engines.first ?? .chromium)
                 },
@@ -111,18 +111,18 @@ extension AuditResponse {
         self.init(scale: scale.name, findings: audit.findings.filter { !ignored.contains($0.rule) })
     }
 
-    private static func audit(languagesOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
+    private static func checkLanguages(of object: JSONObjectReader, with audit: Audit) throws(JSONError) {
         for language in try object.array("languages", of: "languages", atMost: AuditLimits.items) {
             let tag = try language.languageTag()
-            try language.measurable(audit.audit(language: tag))
+            try language.measurable(audit.check(language: tag))
         }
     }
 
-    private static func audit(textsOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
+    private static func checkTexts(of object: JSONObjectReader, with audit: Audit) throws(JSONError) {
         let width = try object.optional("width")?.number(in: APILimits.widths) ?? AuditText.defaultWidth
         for (index, row) in try object.array("texts", of: "texts", atMost: AuditLimits.texts).enumerated() {
             let text = try AuditText(row, width: width)
-            try rethrowing(audit.audit(text, in: .request(pointer: "/texts/\(index)"))) { (error: SettingError) in
+            try rethrowing(audit.check(text, in: .request(pointer: "/texts/\(index)"))) { (error: SettingError) in
                 let code: JSONError.Code = error.isMissing ? .notFound : .invalid
                 // The blocks of a message name styles of their own.
                 let value = (try? row.members())?.first { $0.name == Identifier(error.key) }?.reader

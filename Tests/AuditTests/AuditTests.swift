@@ -95,7 +95,7 @@ import TypescaleTestSupport
     ) throws -> [AuditFinding] {
         let audit = try audit(Self.scales.scale(named: .appleIOS), engines)
         for (index, row) in rows.enumerated() {
-            try audit.audit(
+            try audit.check(
                 AuditText(JSONReader(parsing: Array(row.utf8)), width: width), in: .file("rows", line: index + 1))
         }
         return audit.findings
@@ -141,7 +141,7 @@ import TypescaleTestSupport
                     scales: scales,
                     fonts: Self.fonts.get())
                 let text = #"{"id":"a","text":"which extraordinarily now","width":90\#(row)}"#
-                try audit.audit(AuditText(JSONReader(parsing: Array(text.utf8)), width: 90), in: .file("rows", line: 1))
+                try audit.check(AuditText(JSONReader(parsing: Array(text.utf8)), width: 90), in: .file("rows", line: 1))
                 return findings(.brokenWord, audit).map(\.sizes.count)
             }
             let manual = try broken(#""hyphens":"manual""#)
@@ -266,7 +266,7 @@ import TypescaleTestSupport
             JSONReader(
                 parsing: Array(
                     ##"{"colors":{"grey":"#949494"},"pairs":[{"foreground":"grey","background":"white"}]}"##.utf8)))
-        try audit.audit(palette, in: .file("p.json"))
+        try audit.check(palette, in: .file("p.json"))
         let found = try #require(audit.findings.first)
         // Body is 23 pt at XXXL and 28 at AX1; large begins at 24 px.
         #expect(found.sizes.ranges == "XS–XXXL" && found.level == .error)
@@ -275,11 +275,11 @@ import TypescaleTestSupport
 
     @Test func `characters that no face has are errors, and languages without data are reported`() throws {
         let audit = try audit()
-        try audit.audit(language: "en")
+        try audit.check(language: "en")
         #expect(audit.findings.isEmpty)
-        try audit.audit(language: "qaa")
+        try audit.check(language: "qaa")
         #expect(audit.findings.map(\.message) == ["ICU has no exemplar characters for this language"])
-        try audit.audit(language: "\u{212A}o")
+        try audit.check(language: "\u{212A}o")
         #expect(audit.findings.count == 2)
     }
 

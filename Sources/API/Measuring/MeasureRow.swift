@@ -17,7 +17,6 @@ package struct MeasureRow: Sendable {
 
     /// The id of the row.
     var id: Identifier
-    /// The content of a row.
     package var content: Content
 }
 
@@ -59,7 +58,7 @@ extension MeasureRow {
         }
         let message = Message(
             id: id, blocks: try Message.blocks(value), direction: try row.optional("dir")?.choice() ?? .leftToRight)
-        var environment = try MeasureRow.messages(row, TextEnvironment(row), settings, engine)
+        var environment = try MeasureRow.layoutEnvironment(row, TextEnvironment(row), settings, engine)
         environment.width = width
         if let found = environment.unknownStyle(in: message) {
             throw try value.array()[found.block].error(found.reason)
@@ -67,7 +66,7 @@ extension MeasureRow {
         content = .message(message, environment)
     }
 
-    private static func messages(
+    private static func layoutEnvironment(
         _ row: JSONObjectReader, _ environment: TextEnvironment, _ settings: StyleSettings, _ engine: Engine
     ) throws(JSONError) -> LayoutEnvironment {
         let scale = try row.scaleName()
@@ -78,16 +77,16 @@ extension MeasureRow {
 
     static func setting(_ row: JSONObjectReader, _ settings: StyleSettings) throws(JSONError) -> TextSetting {
         let names = row.names
-        guard let own = names.first(where: { fontKeys.contains($0) }) else { return try scaleSetting(row, settings) }
+        guard let own = names.first(where: { fontKeys.contains($0) }) else { return try settingInScale(row, settings) }
         if let other = names.first(where: { scaleKeys.contains($0) }), let reader = row.optional(other) {
             throw reader.error(
                 "\"\(other)\" cannot be combined with \"\(own)\": a row is set by a scale's style or by a font of its own"
             )
         }
-        return try ownSetting(row, settings)
+        return try settingInFont(row, settings)
     }
 
-    private static func ownSetting(
+    private static func settingInFont(
         _ row: JSONObjectReader, _ settings: StyleSettings
     ) throws(JSONError) -> TextSetting {
         var families: [String] = []
@@ -124,7 +123,7 @@ extension MeasureRow {
         return points
     }
 
-    private static func scaleSetting(
+    private static func settingInScale(
         _ row: JSONObjectReader, _ settings: StyleSettings
     ) throws(JSONError) -> TextSetting {
         let environment = try TextEnvironment(row)

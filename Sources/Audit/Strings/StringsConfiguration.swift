@@ -35,7 +35,7 @@ package struct StringsConfiguration: Sendable {
     package var languages: [Identifier] = []
     /// The language of catalogs that state none; `nil` for the source language.
     var assumedLanguage: Identifier?
-    /// The words for the names of widths in findings.
+    /// The text that names the table of widths in a finding.
     var widthsTitle = "\"widths\" of a typescale.json"
     /// The greatest number of problems, each in one language, after which an audit stops with an error; `nil` for any.
     var mostProblems: Int?

@@ -118,7 +118,7 @@ enum AuditCommand {
         }
         try reporting { () throws(FontError) in
             try audit.auditStyles()
-            for tag in arguments.values(language) { try audit.audit(language: tag) }
+            for tag in arguments.values(language) { try audit.check(language: tag) }
         }
         let inputs = [messages, palette, sheet].filter { arguments.values($0).contains("-") }
         guard inputs.count <= 1 else {
@@ -135,13 +135,13 @@ enum AuditCommand {
             try JSONFile(path).read { reader throws(JSONError) in
                 let colors = try ColorPalette(reader)
                 guard colors.hasPairs else { throw reader.error(ColorPalette.noPairsReason) }
-                try audit.audit(colors, in: .file(path))
+                try audit.check(colors, in: .file(path))
             }
         }
         let measurer = SheetMeasurer(scales: scales, fonts: fonts)
         for path in arguments.values(sheet) {
             try JSONFile(path).read { reader throws(JSONError) in
-                try audit.audit(
+                try audit.check(
                     sheet: { environment throws(JSONError) in
                         try measurer.sheet(
                             reader, in: environment, scale: scale.name, engine: compared.first ?? .chromium)
@@ -182,7 +182,7 @@ enum AuditCommand {
         try source.forEach({ (row) throws(JSONError) in try AuditText(row, width: points) }) {
             (text, line) throws(CommandError) in
             isEmpty = false
-            try rethrowing(audit.audit(text, in: .file(source.name, line: line))) { (error: SettingError) in
+            try rethrowing(audit.check(text, in: .file(source.name, line: line))) { (error: SettingError) in
                 CommandError("\(source.name):\(line)", "\(error.key): \(error.reason)")
             }
         }
