@@ -9,23 +9,15 @@ package enum DescriptorLimit {
     package static var lowest: Int { HTTPLimits.otherDescriptors / 2 }
 
     /// The current limit.
-    package static var current: Int { limits.map { Int(clamping: $0.rlim_cur) } ?? 1024 }
+    package static var current: Int { SystemCalls.descriptorLimits.map { Int(clamping: $0.rlim_cur) } ?? 1024 }
 
     /// Raises the limit as far as the process may and returns it.
     @discardableResult
     package static func raise() -> Int {
-        guard var limits else { return current }
+        guard var limits = SystemCalls.descriptorLimits else { return current }
         limits.rlim_cur = limits.rlim_max
-        _ = unsafe setrlimit(resource, &limits)
+        SystemCalls.limitDescriptors(limits)
         return current
-    }
-
-    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-
-    /// The process's limits; `nil` if the system does not state them.
-    private static var limits: rlimit? {
-        var limits = rlimit()
-        return unsafe getrlimit(resource, &limits) == 0 ? limits : nil
     }
 
     /// Returns the number of connections, at most `wanted`, that leaves descriptors for the files of the process.

@@ -8,6 +8,25 @@ internal import TypescaleThreads
 // socket.
 
 extension SystemCalls {
+    /// Returns whether a text is an address of a family, `AF_INET` or `AF_INET6`.
+    static func isAddress(_ text: String, of family: Int32) -> Bool {
+        // An IPv4 address takes less.
+        var address = in6_addr()
+        return unsafe inet_pton(family, text, &address) == 1
+    }
+
+    /// The limits of the process's descriptors; `nil` if the system does not state them.
+    static var descriptorLimits: rlimit? {
+        var limits = rlimit()
+        return unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 ? limits : nil
+    }
+
+    /// Limits the process's descriptors, as far as the system lets it.
+    static func limitDescriptors(_ limits: rlimit) {
+        var limits = limits
+        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits)
+    }
+
     /// Opens a TCP listener; `shared` lets several reactors bind the port (SO_REUSEPORT), and the first checks that it
     /// is free.
     func listen(on host: String, _ port: UInt16, shared: Bool, isFirst: Bool) throws(SystemError) -> Descriptor {
