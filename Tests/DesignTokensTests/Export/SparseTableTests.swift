@@ -99,10 +99,8 @@ import Testing
         }
     }
 
-    @Test(arguments: ExportFormat.allCases) func `other formats do not write the names of roles`(
-        format: ExportFormat
-    ) throws {
-        guard !Self.formats.contains(format), format != .compose else { return }
+    @Test(arguments: ExportFormat.allCases.filter { !formats.contains($0) && $0 != .compose })
+    func `other formats do not write the names of roles`(format: ExportFormat) throws {
         let text = try sheet(roles: ["brand-sans", "brandSans"]).text(as: format)
         // A scale file in tokens, and the table of answers, have the roles as they are.
         let isOwn = [.dtcg, .dtcgResolver, .json].contains(format)

@@ -20,7 +20,10 @@ import TypescaleThreads
                 options.reactors = 2
             }, EchoResponder()
         ) { server, port in
-            guard case .tcp(_, let six) = server.endpoints[1] else { return }
+            guard case .tcp(_, let six) = server.endpoints[1] else {
+                Issue.record("the second endpoint has no port")
+                return
+            }
             #expect(shell("curl -s -m 60 http://127.0.0.1:\(port)/a") == "GET /a")
             #expect(shell("curl -s -m 60 'http://[::1]:\(six)/b'") == "GET /b")
             #expect(shell("curl -s -m 60 --unix-socket \(path) http://x/c") == "GET /c")

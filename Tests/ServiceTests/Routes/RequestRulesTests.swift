@@ -8,6 +8,18 @@ import TypescaleJSON
 /// Rules for requests of all routes.
 @Suite struct RequestRulesTests {
     private static let names = ServiceRoutes.all.map(\.name)
+    private static let readable = names { $0.method == .get && $0.name != "getMetrics" && !$0.isLive }
+    private static let cached = names { if case .cached = $0.handler { true } else { false } }
+    private static let withBodies = names { $0.body != nil }
+    private static let replacing = names { $0.method == .put }
+
+    private static func names(where isIncluded: (Route) -> Bool) -> [String] {
+        ServiceRoutes.all.filter(isIncluded).map(\.name)
+    }
+
+    @Test func `each rule applies to some routes`() {
+        for names in [Self.readable, Self.cached, Self.withBodies, Self.replacing] { #expect(!names.isEmpty) }
+    }
 
     private func route(_ name: String) throws -> Route { try #require(ServiceRoutes.all.first { $0.name == name }) }
 
@@ -52,10 +64,9 @@ import TypescaleJSON
         #expect(try service.send("OPTIONS", target(route))["Allow"]?.contains(route.method.rawValue) == true)
     }
 
-    @Test(arguments: names)
+    @Test(arguments: readable)
     func `every route responds to HEAD as to GET without the body`(name: String) throws {
         let route = try route(name)
-        guard route.method == .get, name != "getMetrics", !route.isLive else { return }
         let service = try ServiceFixture()
         let get = try service.send("GET", target(route))
         let head = try service.send("HEAD", target(route))
@@ -65,10 +76,9 @@ import TypescaleJSON
         #expect(get["ETag"] == head["ETag"])
     }
 
-    @Test(arguments: names)
+    @Test(arguments: cached)
     func `a request with the tag of a cached answer gets 304`(name: String) throws {
         let route = try route(name)
-        guard case .cached = route.handler else { return }
         let service = try ServiceFixture()
         let first = try service.send("GET", target(route))
         let tag = try #require(first["ETag"])
@@ -84,10 +94,10 @@ import TypescaleJSON
         #expect(try service.send("GET", target(route), fields: ["If-None-Match: \"x\""]).status == 200)
     }
 
-    @Test(arguments: names)
+    @Test(arguments: withBodies)
     func `a body of another media type is refused`(name: String) throws {
         let route = try route(name)
-        guard let types = route.body?.types else { return }
+        let types = try #require(route.body).types
         let service = try ServiceFixture()
         let answer = try service.send(
             route.method.rawValue, target(route), fields: ["Content-Type: text/csv"], body: "a,b")
@@ -105,10 +115,9 @@ import TypescaleJSON
         }
     }
 
-    @Test(arguments: names)
+    @Test(arguments: replacing)
     func `a part of a body replaces nothing`(name: String) throws {
         let route = try route(name)
-        guard route.method == .put else { return }
         let service = try ServiceFixture()
         let fields = ["Content-Type: \(route.body?.types.first ?? "")", "Content-Range: bytes 2-3/4"]
         let answer = try service.send("PUT", target(route), fields: fields, body: "[]")
@@ -185,7 +194,7 @@ import TypescaleJSON
         #expect(message.0 == 422 && message.1.contains("U+0000"), "\(message)")
     }
 
-    static let faults: [(query: String, status: Int, pointer: String?)] = [
+    static let mistakes: [(query: String, status: Int, pointer: String?)] = [
         ("category=HUGE", 422, "category"), ("category=", 422, "category"), ("fontScale=9", 422, "fontScale"),
         ("fontScale=big", 400, "fontScale"), ("fontScale=nan", 400, "fontScale"), ("fontScale=0x1p0", 400, "fontScale"),
         ("percent=0", 422, "percent"), ("category=L&percent=100", 422, nil), ("appScale=1&appStep=1", 422, nil),
@@ -197,9 +206,9 @@ import TypescaleJSON
         ("displayScale=0", 422, "displayScale"), ("viewportWidth=-1", 422, "viewportWidth"),
     ]
 
-    @Test(arguments: faults.indices)
+    @Test(arguments: mistakes.indices)
     func `an invalid environment is reported with the parameter and the valid values`(index: Int) throws {
-        let (query, status, pointer) = Self.faults[index]
+        let (query, status, pointer) = Self.mistakes[index]
         let answer = try ServiceFixture().json("/v1/scales/apple-ios/resolve?\(query)", status: status)
         if let pointer { #expect(answer["pointer"]?.text == pointer) }
         if query == "category=HUGE" {

@@ -34,8 +34,10 @@ import TypescaleTestSupport
 
     @Test(arguments: seeds)
     func `the lines of a text follow each other without a gap, from its start to its end`(seed: UInt64) throws {
+        var compared = 0
         try forEachCase(seed: seed) { text, store, measure in
             guard let lines = try store.lines(of: 0, measure, lineHeight: .fixed(20)) else { return }
+            compared += 1
             let measurement = try Support.required(store.measurement(of: 0, measure, lineHeight: .fixed(20)))
             #expect(measurement.lineCount == lines.count)
             #expect(measurement.height == Double(lines.count) * 20)
@@ -48,12 +50,15 @@ import TypescaleTestSupport
             }
             if let last = lines.last { #expect(last.utf16Range.upperBound <= units.count) }
         }
+        #expect(compared > 20)
     }
 
     @Test(arguments: seeds)
     func `a line is no wider than the available width, unless a cluster or a ligature is`(seed: UInt64) throws {
+        var compared = 0
         try forEachCase(seed: seed) { text, store, measure in
             guard let lines = try store.lines(of: 0, measure, lineHeight: .fixed(20)) else { return }
+            compared += 1
             for line in lines where !measure.fits(line.width) {
                 let units = Array(text.utf16)[line.utf16Range]
                 let piece = String(decoding: units, as: UTF16.self).trimmingPrefix { $0.isWhitespace }
@@ -64,6 +69,7 @@ import TypescaleTestSupport
                     visible.count <= 1 || isLigature, "\(piece.debugDescription) is \(line.width) wide in \(measure)")
             }
         }
+        #expect(compared > 20)
     }
 
     @Test(arguments: seeds)
