@@ -2,30 +2,58 @@
 //
 // The service sends exact offsets with every part, so that the gap between two loaded parts has an exact height, too. Its
 // messages have equal heights until they are loaded. So no loaded message moves when another part is loaded, and the sum
-// of all heights is always the service's total.
+// of all heights is always the service's total. Offsets are kept as the service sends them: it rounds heights, and sums of
+// thousands of rounded heights would move messages by whole points.
 
 const LIMIT = 20_000;
 
 /** Consecutive messages that are known. */
 class Run {
-  constructor(start, offset, ids, heights) {
-    Object.assign(this, {start, offset, ids, heights});
-    this.ends = [];
-    let sum = 0;
-    for (const height of heights) this.ends.push((sum += height));
+  constructor(start, {ids, offsets, heights}) {
+    Object.assign(this, {start, ids, offsets, heights});
   }
 
   get end() {
     return this.start + this.ids.length;
   }
 
+  get offset() {
+    return this.offsets[0];
+  }
+
   get bottom() {
-    return this.offset + (this.ends.at(-1) ?? 0);
+    return this.offsets.at(-1) + this.heights.at(-1);
   }
 
   /** The offset of a message of the run. */
   at(index) {
-    return this.offset + (index === this.start ? 0 : this.ends[index - this.start - 1]);
+    return this.offsets[index - this.start];
+  }
+
+  /** The distance from a message to the next one, so that a sum of distances is exact. */
+  distance(index) {
+    const number = index - this.start;
+    return number + 1 < this.ids.length ? this.offsets[number + 1] - this.offsets[number] : this.heights[number];
+  }
+
+  /** The index of the first message that ends below an offset; the end of the run if there is none. */
+  below(offset) {
+    if (this.bottom <= offset) return this.end;
+    return this.start + Math.max(0, first(this.offsets, (start) => start > offset) - 1);
+  }
+
+  /** The run without the messages before an index, or from it on. */
+  split(index) {
+    const part = (start, ...range) => new Run(start, {
+      ids: this.ids.slice(...range), offsets: this.offsets.slice(...range), heights: this.heights.slice(...range),
+    });
+    return [part(this.start, 0, index - this.start), part(index, index - this.start)];
+  }
+
+  /** Moves the run by a number of messages and a distance. */
+  move(count, distance) {
+    this.start += count;
+    this.offsets = this.offsets.map((offset) => offset + distance);
   }
 }
 
@@ -56,7 +84,9 @@ export class Heights {
   learn(items) {
     if (items.length === 0) return;
     const [start, end] = [items[0].index, items[0].index + items.length];
-    const news = new Run(start, items[0].offset, items.map(({id}) => id), items.map(({height}) => height));
+    const news = new Run(start, {
+      ids: items.map(({id}) => id), offsets: items.map(({offset}) => offset), heights: items.map(({height}) => height),
+    });
     const from = first(this.#runs, (run) => run.end >= start);
     const to = first(this.#runs, (run) => run.start > end);
     const touched = this.#runs.slice(from, to);
@@ -67,32 +97,31 @@ export class Heights {
       ...(before ? head[name].slice(0, before) : []), ...news[name],
       ...(after === undefined ? [] : tail[name].slice(after)),
     ];
-    const run = new Run(before ? head.start : start, before ? head.offset : news.offset, joined('ids'), joined('heights'));
+    const run = new Run(before ? head.start : start, {
+      ids: joined('ids'), offsets: joined('offsets'), heights: joined('heights'),
+    });
     this.#runs.splice(from, to - from, run.ids.length > LIMIT ? news : run);
   }
 
-  /** Inserts messages before an index. */
-  insert(index, ids, heights) {
+  /** Inserts messages before an index; `total` is the height of all messages then. */
+  insert(index, ids, heights, total) {
     const offset = this.offset(index);
-    const sum = heights.reduce((total, height) => total + height, 0);
+    const distance = total - this.total;
     const place = first(this.#runs, (run) => run.end > index);
-    const split = this.#runs[place];
-    if (split && split.start < index) {
-      const cut = index - split.start;
-      this.#runs.splice(
-        place, 1, new Run(split.start, split.offset, split.ids.slice(0, cut), split.heights.slice(0, cut)),
-        new Run(index, offset, split.ids.slice(cut), split.heights.slice(cut)),
-      );
-    }
-    for (const run of this.#runs) {
-      if (run.start < index) continue;
-      run.start += ids.length;
-      run.offset += sum;
-    }
+    const run = this.#runs[place];
+    if (run && run.start < index) this.#runs.splice(place, 1, ...run.split(index));
+    for (const run of this.#runs) if (run.start >= index) run.move(ids.length, distance);
     this.count += ids.length;
-    this.total += sum;
-    this.learn(ids.map((id, number) => ({id, index: index + number, offset, height: heights[number]})));
-    return {offset, sum};
+    this.total = total;
+    const sum = heights.reduce((sum, height) => sum + height, 0);
+    let before = 0;
+    this.learn(ids.map((id, number) => {
+      // The heights are rounded, the distance is not.
+      const item = {id, index: index + number, offset: offset + (sum > 0 ? before * distance / sum : 0), height: heights[number]};
+      before += heights[number];
+      return item;
+    }));
+    return {offset, distance};
   }
 
   /** The run or the gap that contains an index. */
@@ -109,7 +138,7 @@ export class Heights {
   /** The height of a message: the service's, or the mean in its gap. */
   height(index) {
     const {run, each} = this.#part(index);
-    return run ? run.heights[index - run.start] : each;
+    return run ? run.distance(index) : each;
   }
 
   /** The offset of a message, exact if it is loaded. */
@@ -135,7 +164,7 @@ export class Heights {
   index(offset) {
     const place = first(this.#runs, (run) => run.bottom > offset);
     const run = this.#runs[place];
-    if (run && run.offset <= offset) return run.start + first(run.ends, (end) => run.offset + end > offset);
+    if (run && run.offset <= offset) return run.below(offset);
     const before = this.#runs[place - 1];
     const {start, top, each} = this.#part(before ? before.end : 0);
     return Math.max(0, Math.min(this.count - 1, start + (each > 0 ? Math.floor((offset - top) / each) : 0)));
@@ -146,7 +175,7 @@ export class Heights {
     const found = [];
     for (const run of this.#runs) {
       if (run.bottom <= top || run.offset >= bottom) continue;
-      for (let index = run.start + first(run.ends, (end) => run.offset + end > top); index < run.end; index++) {
+      for (let index = run.below(top); index < run.end; index++) {
         if (run.at(index) >= bottom) break;
         found.push(this.item(index));
       }

@@ -185,13 +185,16 @@ export class MessageList {
     if (answer.heights === undefined) return this.#reload();
     const index = answer.index ?? (before === undefined ? Math.min(at, this.count) : this.#indexOf(before));
     if (index === undefined || !this.#heights.isExact(index)) return this.#reload();
-    const {offset, sum} = this.#heights.insert(index, messages.map(({id}) => id), answer.heights);
+    const {offset, distance} = this.#heights.insert(index, messages.map(({id}) => id), answer.heights, answer.height);
     this.revision = answer.revision;
     this.#added += index === 0 ? messages.length : 0;
     // The service's `scrollBy` applies to the offset in the request.
-    const scrollBy = top === this.top ? answer.scrollBy : offset <= this.top ? sum : 0;
-    if (this.#origin) this.#origin = {...this.#origin, top: this.#origin.top + scrollBy};
-    return this.#show('insert', {scrollBy});
+    const scrollBy = top === this.top ? answer.scrollBy : offset <= this.top ? distance : 0;
+    const origin = this.#origin;
+    const isPresent = origin?.environment === this.environment && origin.width === this.width;
+    if (isPresent) this.#origin = {...origin, top: origin.top + scrollBy};
+    // The distance is one of the present layout: in that of another origin, the messages have another height.
+    return this.#show('insert', {scrollBy}, !isPresent && scrollBy !== 0);
   }
 
   #indexOf(id) {
@@ -211,9 +214,8 @@ export class MessageList {
   async #reload() {
     for (let round = 1; ; round++) {
       const {width, environment} = this;
-      const first = this.items(this.top, this.top + this.height)[0];
-      const place = first && (await this.#place(first.id));
-      const top = Math.max(0, place ? place.offset + this.top - first.offset : this.top);
+      const {place, distance} = (await this.#firstPlace()) ?? {};
+      const top = Math.max(0, place ? place.offset + distance : this.top);
       const window = await this.#window({top: Math.max(0, top - this.height), height: 3 * this.height});
       if (width !== this.width || environment !== this.environment) continue;
       // If others change the conversation all the time, the position may be of the previous revision.
@@ -222,6 +224,15 @@ export class MessageList {
       this.revision = window.revision;
       return this.#show('reload', {top}, true);
     }
+  }
+
+  /** The place of the first visible message that still exists, and the distance from it to the top of the view. */
+  async #firstPlace() {
+    for (const {id, offset} of this.items(this.top, this.top + this.height)) {
+      const place = await this.#place(id);
+      if (place) return {place, distance: this.top - offset};
+    }
+    return undefined;
   }
 
   async #place(id) {
@@ -290,6 +301,11 @@ export class MessageList {
         width: origin.width === width ? width : {from: origin.width, to: width},
         viewport: {top: Math.max(0, origin.top), height: origin.height}, signal,
       });
+      if (set.revision !== this.revision && origin === this.#origin && round < ROUNDS) {
+        // Another client changed the conversation, in which the message at the top has another offset.
+        await this.reload();
+        continue;
+      }
       const top = set.anchor?.offset.new ?? 0;
       const place = {top: Math.max(0, top - height), height: 3 * height};
       const window = await this.#window(place, {environment, width, signal});

@@ -48,6 +48,7 @@ class Service {
   place(name, id, {environment}) {
     return this.answer('place', () => {
       const index = this.ids.indexOf(id);
+      if (index < 0) throw Object.assign(new Error('removed'), {status: 404});
       return {revision: this.revision, index, offset: index * HEIGHTS[environment.category] * this.scale};
     });
   }
@@ -59,13 +60,21 @@ class Service {
     });
   }
 
-  async addMessages(name, messages, {layout}) {
+  async addMessages(name, messages, {layout, at = this.ids.length}) {
     await this.answer('add', () => undefined);
-    this.ids.push(...messages.map(({id}) => id));
-    this.revision += 1;
-    const [revision, index] = [this.revision, this.ids.length - messages.length];
-    const answer = {revision, index, heights: messages.map(() => HEIGHTS[layout.category]), scrollBy: 0};
+    this.write(at, ...messages.map(({id}) => id));
+    const each = HEIGHTS[layout.category];
+    const answer = {
+      revision: this.revision, index: at, heights: messages.map(() => each), height: this.ids.length * each,
+      scrollBy: at * each <= layout.top ? messages.length * each : 0,
+    };
     return this.answer('added', () => answer);
+  }
+
+  /** Adds messages as another client. */
+  write(at, ...ids) {
+    this.ids.splice(at, 0, ...ids);
+    this.revision += 1;
   }
 }
 
@@ -184,7 +193,55 @@ async function otherScale() {
   expect(list.items(0, list.total).find(({height}) => height !== 30), undefined, 'a message with its old height');
 }
 
-const tests = [roundedTotal, busyChange, mergedChanges, early, stopped, additionAndChange, beyondTheEnd, otherScale];
+/** The message at the top, and the part of it above the view. */
+function position(list) {
+  const {id, offset, height} = list.items(list.top, list.top + list.height)[0];
+  return `${id} ${(list.top - offset) / height}`;
+}
+
+/** The line at the top stays through a change of size, history above it, and the change back. */
+async function historyAfterChange() {
+  for (const back of [{environment: {category: 'L'}}, {width: 100}]) {
+    const {list} = await opened(500);
+    list.scrolled(2_010);
+    await list.fill();
+    const start = position(list);
+    await list.change({environment: {category: 'AX1'}});
+    expect(position(list), start, 'the line after the change');
+    await list.insert(Array.from({length: 50}, (_, number) => ({id: `h${number}`})));
+    expect(position(list), start, 'the line after the insertion');
+    await list.change(back);
+    expect(position(list), start, 'the line after the change back');
+  }
+}
+
+/** Another client's messages above the line at the top do not move it when the size changes. */
+async function othersAbove() {
+  const {service, list} = await opened(500);
+  list.scrolled(2_010);
+  await list.fill();
+  const start = position(list);
+  service.write(0, ...Array.from({length: 50}, (_, number) => `o${number}`));
+  await list.change({environment: {category: 'AX1'}});
+  expect(position(list), start, 'the line');
+  expect(list.count, 550, 'the messages');
+}
+
+/** If the message at the top is removed, the next visible one keeps its position. */
+async function topRemoved() {
+  const {service, list} = await opened(500);
+  list.scrolled(2_010);
+  await list.fill();
+  service.ids.splice(service.ids.indexOf('m100'), 1);
+  service.write(0, ...Array.from({length: 50}, (_, number) => `o${number}`));
+  await list.reload();
+  expect(list.items(list.top, list.top + 100).find(({id}) => id === 'm101').offset - list.top, 10, 'the place of m101');
+}
+
+const tests = [
+  historyAfterChange, othersAbove, topRemoved, roundedTotal, busyChange, mergedChanges, early, stopped, additionAndChange,
+  beyondTheEnd, otherScale,
+];
 for (const test of tests) {
   await test().catch((error) => {
     throw new Error(`${test.name}: ${error.message}`);
