@@ -21,12 +21,30 @@ WIDTH, HEIGHT, TOP = 280, 300, 200
 DRAFT = {"id": "draft", "text": "Shall we meet at the station?", "width": WIDTH, "whiteSpace": "pre-line"}
 
 
+def message_at(heights, top):
+    """Returns the id of the message at an offset; None below the last one."""
+    bottom = 0
+    for message, height in heights.items():
+        bottom += height
+        if bottom > top:
+            return message
+    return None
+
+
+def offset_of(heights, message, default):
+    """Returns the offset of a message, or a default if it was removed."""
+    ids = list(heights)
+    if message not in heights:
+        return default
+    return sum(heights[one] for one in ids[: ids.index(message)])
+
+
 class Transcript:
     """A list of messages as a screen shows it: their heights, and how far it is scrolled."""
 
     def __init__(self, client):
         self.client = client
-        self.revision = self.origin = None
+        self.revision = self.origin = self.environment = None
         self.top, self.heights = TOP, {}
 
     def load(self, environment):
@@ -34,20 +52,31 @@ class Transcript:
         window = self.client.window(CONVERSATION, WIDTH, environment, height=100_000)
         self.revision = window["revision"]
         self.heights = {item["id"]: item["height"] for item in window["items"]}
-        # The position to which the reader scrolled last. Every change is requested from here, so that after several changes
-        # of size and back, the line at the top is at its original position.
-        self.origin = (environment, self.top, self.heights)
+        self.environment = environment
+        self.scroll(self.top)
+
+    def scroll(self, top):
+        """Records the position to which the reader scrolls.
+
+        Every later change is requested from here, so that after several changes of size and back, the line at the top is at
+        its original position.
+        """
+        self.top = top
+        self.origin = (self.environment, top, self.heights)
 
     def change(self, environment):
         """Applies a change of environment; the line at the top keeps its position."""
         before, top, heights = self.origin
         view = {"top": top, "height": HEIGHT}
         changed = self.client.invalidation(CONVERSATION, before, environment, WIDTH, viewport=view, reader="python")
+        if changed["revision"] != self.revision:
+            # Messages were added or removed meanwhile: the anchor is a line of others.
+            first = message_at(heights, top)
+            self.load(environment)
+            self.scroll(offset_of(self.heights, first, self.top))
+            return
         if "anchor" in changed:
             self.top = changed["anchor"]["offset"]["new"]
-        if changed["revision"] != self.revision:
-            # Messages came or went meanwhile.
-            return self.load(environment)
         self.heights = heights | {item["id"]: item["new"] for item in changed["messages"]["items"]}
 
 

@@ -45,14 +45,30 @@ async function load(target, signal) {
   };
 }
 
+/** The message at an offset to which the reader scrolled. */
+function messageAt(top) {
+  let bottom = 0;
+  return [...origin.heights].find(([, height]) => (bottom += height) > top)?.[0];
+}
+
+/** The offset of a message; undefined if it was removed. */
+function offset(heights, message) {
+  const ids = [...heights.keys()];
+  const index = ids.indexOf(message);
+  return index < 0 ? undefined : ids.slice(0, index).reduce((sum, id) => sum + heights.get(id), 0);
+}
+
 /** Requests the changes of an environment; the line at the top keeps its position. */
 async function change(target, signal) {
   const viewport = {top: origin.top, height: list.clientHeight};
   const ask = {from: origin.environment, to: target, width, viewport, reader: DEVICE, signal};
   const changed = await client.invalidation(CONVERSATION, ask);
+  if (changed.revision !== revision) {
+    // Messages were added or removed meanwhile: the anchor is a line of others.
+    const next = await load(target, signal);
+    return {...next, top: offset(next.heights, messageAt(origin.top)) ?? top};
+  }
   const to = changed.anchor?.offset.new ?? top;
-  // Messages were added or removed meanwhile.
-  if (changed.revision !== revision) return {...await load(target, signal), top: to};
   const items = changed.messages.items.map((item) => [item.id, item.new]);
   return {revision, heights: new Map([...origin.heights, ...items]), top: to, isNew: false};
 }

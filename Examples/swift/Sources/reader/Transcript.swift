@@ -6,6 +6,7 @@ import TypescaleClient
 struct Transcript: Sendable {
     /// From top to bottom.
     private(set) var heights: [Double] = []
+    private var ids: [String] = []
     private(set) var top: Double
     private(set) var revision: Int?
     private var environment = ReaderChoices()
@@ -20,6 +21,15 @@ struct Transcript: Sendable {
         let environment: ReaderChoices
         let heights: [Double]
         let top: Double
+
+        /// The index of the message at the top.
+        var first: Int? {
+            var bottom = 0.0
+            return heights.firstIndex { height in
+                bottom += height
+                return bottom > top
+            }
+        }
     }
 
     init(conversation: String, width: Double, height: Double, top: Double) {
@@ -34,6 +44,7 @@ struct Transcript: Sendable {
         let layout = ConversationLayout(width: width, environment: target)
         let window = try await client.window(conversation, layout, height: 100_000)
         (environment, revision, heights) = (target, window.revision, window.items.map(\.height))
+        ids = window.items.map(\.id)
         scroll(to: top)
     }
 
@@ -52,9 +63,14 @@ struct Transcript: Sendable {
             LayoutChange(
                 from: origin.environment, to: target, width: width, viewport: .init(top: origin.top, height: height),
                 reader: client.device))
+        guard set.revision == revision else {
+            // Messages were added or removed meanwhile: the anchor is a line of others.
+            let first = origin.first.map { ids[$0] }
+            try await load(target, from: client)
+            if let index = ids.firstIndex(where: { $0 == first }) { scroll(to: heights[..<index].reduce(0, +)) }
+            return
+        }
         if let anchor = set.anchor { top = anchor.offset.new }
-        // Messages were added or removed meanwhile.
-        guard set.revision == revision else { return try await load(target, from: client) }
         environment = target
         heights = origin.heights
         var new = (set.messages.heights ?? []).makeIterator()
