@@ -95,7 +95,9 @@ import Testing
             }
             // Limits that a message has in its catalog are a value, not the module's.
             let isLimits = !types.isEmpty && file.name != "MessageLimits"
-            let path = "Sources/\(file.module)/\(file.module)Limits.swift"
+            // The module of the tool is named like the command.
+            let name = file.module.prefix(1).uppercased() + file.module.dropFirst()
+            let path = "Sources/\(file.module)/\(name)Limits.swift"
             #expect(isLimits == (file.path == path), "\(file)")
         }
     }

@@ -70,13 +70,14 @@ import Testing
         let sources = ToolProcess.package.appending(path: "Sources")
         var constants: [(module: String, type: String, name: String)] = []
         for module in try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted() {
-            let file = sources.appending(path: "\(module)/\(module)Limits.swift")
+            let type = module.prefix(1).uppercased() + module.dropFirst() + "Limits"
+            let file = sources.appending(path: "\(module)/\(type).swift")
             guard let source = try? String(contentsOf: file, encoding: .utf8) else { continue }
             for line in source.split(separator: "\n") {
                 guard let match = line.firstMatch(of: /^ {4}(?:package |public )?(?:static )?(?:let|var) (\w+)/) else {
                     continue
                 }
-                constants.append((module, "\(module)Limits", String(match.1)))
+                constants.append((module, type, String(match.1)))
             }
         }
         return constants

@@ -165,7 +165,8 @@ struct FigmaTokens {
 
     /// Returns the variables that are parts of styles.
     ///
-    /// A variable with no other sign than the name `size` may be an icon's: it counts only if none has a better one.
+    /// A variable with no other sign than the name `size` may be an icon's: it counts if its group has styles with a better
+    /// one, or if nothing has.
     private func variables(of table: TokenTree) throws(TokenError) -> [Variable] {
         let primitives = FigmaTokens.primitives(of: table)
         var variables: [Variable] = []
@@ -182,11 +183,14 @@ struct FigmaTokens {
             variables[index].path = isStyle ? variables[index].group : variables[index].token.path
         }
         let counts = Dictionary(grouping: variables) { Identifier($0.path.joined(separator: ".")) }.mapValues(\.count)
-        let isCertain = { (variable: Variable) in
-            !variable.isBareSize || counts[Identifier(variable.path.joined(separator: "."))] != 1
-        }
-        let hasSize = variables.contains { $0.part == .size && isCertain($0) }
-        return hasSize ? variables.filter(isCertain) : variables
+        let (certain, doubtful) = (
+            variables.filter { !$0.isBareSize || counts[Identifier($0.path.joined(separator: "."))] != 1 },
+            variables.filter { $0.isBareSize && counts[Identifier($0.path.joined(separator: "."))] == 1 }
+        )
+        guard certain.contains(where: { $0.part == .size }) else { return variables }
+        let siblings = { (path: [String]) in Identifier(path.dropLast().joined(separator: ".")) }
+        let others = Set(certain.map { siblings($0.path) })
+        return certain + doubtful.filter { $0.path.count > 1 && others.contains(siblings($0.path)) }
     }
 
     /// Returns the part of a style that a variable is; `nil` for other variables.

@@ -129,12 +129,17 @@ import Testing
             #expect(scale.definition.styles.map(\.style.name) == ["h1"], "\(scope)")
             #expect(scale.notes.contains { $0.contains("icon/size") }, "\(scale.notes)")
         }
+        // A style beside others.
+        let beside =
+            #""type":{"body":{"font-size":\#(number("16"))},"cap":{"size":\#(number("12", scope: "ALL_SCOPES"))}},"#
+            + #""icon":{"size":\#(number("24", scope: "ALL_SCOPES"))}"#
+        #expect(try styles(beside) == ["typeBody points(16.0)", "typeCap points(12.0)"])
         // Nothing better than the name says which sizes are of texts.
         let named = #""title":{"size":\#(number("24", scope: "ALL_SCOPES"))}"#
         #expect(try styles(named) == ["title points(24.0)"])
         let step =
             #""Size":{"400":\#(number("16", scope: "ALL_SCOPES"))},"Body":{"Font Size":\#(number("\"{Size.400}\""))}"#
-        #expect(try styles(step) == ["body points(16.0)"])
+        #expect(try styles(step) == ["Body points(16.0)"])
     }
 
     @Test func `the modes of one collection are columns, and the others belong to every column`() throws {
@@ -151,7 +156,7 @@ import Testing
             let scale = try imported(files, columns: ["Default": .large, "Large": .accessibility1])
             let style = try #require(scale.definition.styles.first)
             #expect(style.size == .table([16, 20]))
-            #expect(style.lineHeight == .points(24))
+            #expect(style.lineHeight == .table(published: [24, 24], scaling: [24, 24]))
             #expect(scale.notes.contains { $0.contains("bg") && $0.contains("radius/1") }, "\(scale.notes)")
         }
         // Two collections with sizes: modes of one name are one column, and modes without a counterpart are noted.
