@@ -298,6 +298,7 @@ struct Fault: CustomTestStringConvertible {
         (#""lineHeight": 22"#, #""lineHeight": "normal""#, #"give points, {"multiple": 1.5} or "font""#),
         (#""lineHeight": 22, "#, "", #""lineHeight" is missing; give points, {"multiple": 1.5} or "font""#),
         (#""weight": 400"#, #""weight": "Semi Bold""#, "give the number 600"),
+        (#""weight": 400"#, #""weight": "Demi-Bold Italic""#, "give the number 600"),
         (#""weight": 400"#, #""weight": "600""#, "give the number 600"),
         (#""weight": 400"#, #""weight": "heavy-ish""#, "give a whole number from 1 to 1000"),
         (#""weight": 400"#, #""tracking": -0.2"#, #"give {"points": -0.2}"#),

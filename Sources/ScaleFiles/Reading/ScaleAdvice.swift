@@ -1,5 +1,6 @@
 // Advice for mistakes in first scale files: values as style sheets and design tools write them, and their names.
 
+internal import DynamicType
 internal import TypescaleJSON
 internal import TypescaleStrings
 
@@ -75,13 +76,8 @@ enum ScaleAdvice {
     }
 
     private static func weight(_ kind: JSONValue.Kind) -> String {
-        let names = [
-            "thin": 100, "extralight": 200, "light": 300, "normal": 400, "regular": 400, "medium": 500, "semibold": 600,
-            "bold": 700, "extrabold": 800, "black": 900,
-        ]
-        if case .string(let name) = kind {
-            let plain = name.lowercasedASCII.filter { $0 != "-" && $0 != " " }
-            if let weight = names[plain] ?? Int(plain) { return "give the number \(weight)" }
+        if case .string(let name) = kind, let weight = FontWeightNames.weight(of: name)?.weight {
+            return "give the number \(weight)"
         }
         return "give a whole number from 1 to 1000, such as 400"
     }

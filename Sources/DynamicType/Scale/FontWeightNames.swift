@@ -1,9 +1,7 @@
-internal import DynamicType
-
-/// The names of weights.
-enum FontWeightNames {
-    /// The standard's names, which are exact.
-    static let standard: [Identifier: Int] = [
+/// The names of font weights.
+package enum FontWeightNames {
+    /// The names of the Design Tokens Format Module 2025.10, which are exact.
+    package static let standard: [Identifier: Int] = [
         "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300, "normal": 400,
         "regular": 400, "book": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600, "bold": 700, "extra-bold": 800,
         "ultra-bold": 800, "black": 900, "heavy": 900, "extra-black": 950, "ultra-black": 950,
@@ -23,7 +21,7 @@ enum FontWeightNames {
 
     /// Returns the weight of a name in any case, with or without blanks and hyphens, or of a number, and whether it has a
     /// slant.
-    static func weight(of name: String) -> (weight: Int, isSlanted: Bool)? {
+    package static func weight(of name: String) -> (weight: Int, isSlanted: Bool)? {
         let bytes = name.lowercasedASCII.utf8.filter { !" -_".utf8.contains($0) }
         var word = String(decoding: bytes, as: UTF8.self)
         var isSlanted = false
