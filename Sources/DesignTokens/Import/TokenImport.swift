@@ -142,6 +142,10 @@ private struct DialectReader {
         }
     }
 
+    private var studio: StudioTokens {
+        StudioTokens(context: context, groupName: options.modifier, given: Set(options.columns.keys))
+    }
+
     private func readKnown(_ files: [TokenImport.File], name: String) throws(TokenError) -> Result {
         guard let first = files.first, files.count <= DesignTokensLimits.files else {
             throw TokenError(
@@ -165,7 +169,7 @@ private struct DialectReader {
         if roots.count > 1, StudioSets.are(in: roots), !roots.contains(where: FigmaTokens.are) {
             try refuseStrict("Tokens Studio", names[0])
             let sets = try StudioSets(files: roots)
-            return .tokens(try StudioTokens(context: context, groupName: options.modifier).tokens(sets))
+            return .tokens(try studio.tokens(sets))
         }
         var root = roots[0]
         if UtopiaSteps.are(in: root) {
@@ -194,7 +198,7 @@ private struct DialectReader {
         if StudioSets.are(in: root) {
             try refuseStrict("Tokens Studio", names[0])
             let sets = try StudioSets(root)
-            return .tokens(try StudioTokens(context: context, groupName: options.modifier).tokens(sets))
+            return .tokens(try studio.tokens(sets))
         }
         try refuseModifier(names[0])
         let isOld = !root.hasKey("$value") && !root.hasKey("$ref") && root.hasKey("value")

@@ -67,6 +67,10 @@ extension TokenTree {
         var found = try extended(root, path: [], stack: [])
         for (index, part) in parts.enumerated() {
             guard let next = found[Identifier(part)] else {
+                if index == parts.count - 1, let value = try self.part(Identifier(part), of: found) {
+                    used.names.insert(Identifier(parts.dropLast().joined(separator: ".")))
+                    return value
+                }
                 throw reference.error("\(Quotation.shortened(name)) is not a token of this file")
             }
             found = try extended(next, path: Array(parts[...index]), stack: [])
@@ -79,6 +83,12 @@ extension TokenTree {
         guard isToken(found) else { throw reference.error("\(Quotation.shortened(name)) is a group and not a token") }
         used.names.insert(Identifier(parts.joined(separator: ".")))
         return found
+    }
+
+    /// Returns a part of a composite token as a token, if references may name one: `{heading.fontSize}`.
+    private func part(_ name: Identifier, of token: TokenNode) throws(TokenError) -> TokenNode? {
+        guard namesParts, isToken(token), let part = try resolve(value(of: token))[name] else { return nil }
+        return TokenNode(.object(TokenMembers([(keys.value, part)])), at: part.place)
     }
 
     /// Returns the value of a JSON pointer, and follows references along its path.

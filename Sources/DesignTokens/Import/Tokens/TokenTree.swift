@@ -42,6 +42,8 @@ struct TokenTree {
     let context: ImportContext
     /// The names of sets, which are not part of a token's path and which a reference may have nevertheless.
     let sets: Set<Identifier>
+    /// A Boolean value that indicates whether a reference may name a part of a composite token, as in Tokens Studio.
+    let namesParts: Bool
     /// All tokens in the order of the file.
     private(set) var tokens: [Token] = []
     /// The members of groups that are neither groups nor tokens, and those inside of tokens.
@@ -72,9 +74,12 @@ struct TokenTree {
     }
 
     /// Collects the tokens of a file; `sets` are names that a reference may begin with.
-    init(_ root: TokenNode, keys: TokenKeys, context: ImportContext, sets: Set<Identifier> = []) throws(TokenError) {
+    init(
+        _ root: TokenNode, keys: TokenKeys, context: ImportContext, sets: Set<Identifier> = [], namesParts: Bool = false
+    ) throws(TokenError) {
         self.root = root
         self.sets = sets
+        self.namesParts = namesParts
         self.keys = keys
         self.context = context
         var work = TokenWork()

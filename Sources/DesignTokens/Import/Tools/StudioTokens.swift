@@ -9,6 +9,8 @@ struct StudioTokens {
     let context: ImportContext
     /// The theme group that becomes the columns, if the caller names one.
     let groupName: String?
+    /// The names of columns for which the caller gives a category.
+    var given: Set<Identifier> = []
 
     private struct Theme {
         var name: String
@@ -64,7 +66,8 @@ struct StudioTokens {
     ) throws(TokenError) -> ImportedColumn {
         let own = try TokenTree(sets.merged(enabled), keys: sets.keys, context: context)
         let names = Set(own.tokens.map(\.name))
-        let table = try TokenTree(sets.merged(sources), keys: sets.keys, context: context, sets: Set(sets.names))
+        let table = try TokenTree(
+            sets.merged(sources), keys: sets.keys, context: context, sets: Set(sets.names), namesParts: true)
         let typography = TypographyTokens(table: table, dialect: .tokensStudio, context: context)
         let styles = try typography.styles { names.contains(Identifier($0.joined(separator: "."))) }
         guard !styles.isEmpty else { throw typography.nothingFound() }
@@ -118,7 +121,24 @@ struct StudioTokens {
         var groups: [Identifier] = []
         for theme in themes where !groups.contains(Identifier(theme.group)) { groups.append(Identifier(theme.group)) }
         let inGroup = { (group: Identifier) in themes.filter { Identifier($0.group) == group } }
-        var chosen: Identifier?
+        let chosen = try chosenGroup(of: groups) { inGroup($0).map(\.name) }
+        let others = groups.filter { $0 != chosen }.compactMap { inGroup($0).first }
+        for theme in others {
+            let isChoice = !theme.group.isEmpty && inGroup(Identifier(theme.group)).count > 1
+            context.note(
+                "the theme group \(theme.group.isEmpty ? "without a name" : theme.group) has its first theme, "
+                    + theme.name
+                    + (isChoice ? "; \(context.advice.modifier(theme.group)) makes its themes the columns" : ""))
+        }
+        if let chosen { return (inGroup(chosen), others) }
+        return (Array(others.prefix(1)), Array(others.dropFirst()))
+    }
+
+    /// Returns the group whose themes become columns: the one that the caller names, or else that of the columns with
+    /// categories, or one of text sizes.
+    private func chosenGroup(
+        of groups: [Identifier], names: (Identifier) -> [String]
+    ) throws(TokenError) -> Identifier? {
         if let groupName {
             guard groups.contains(Identifier(groupName)) else {
                 throw TokenError(
@@ -126,22 +146,24 @@ struct StudioTokens {
                     reason: "there is no theme group \(Quotation.shortened(groupName)); the groups are "
                         + groups.map(\.text).joined(separator: ", "))
             }
-            chosen = Identifier(groupName)
-        } else {
-            chosen = groups.first { group in
-                let names = inGroup(group).map(\.name)
-                return names.count > 1 && !ColumnNames.areViewports(group: group.text, names)
-                    && (ColumnNames.isSizeGroup(group.text) || ColumnNames.areSizes(names))
+            return Identifier(groupName)
+        }
+        let several = groups.filter { names($0).count > 1 }
+        guard given.isEmpty || several.isEmpty else {
+            if let group = several.first(where: { given.isSubset(of: names($0).map { Identifier($0) }) }) {
+                return group
             }
+            let list = several.map { "\($0.text) (\(ListedNames(names($0)).text))" }.joined(separator: ", ")
+            throw TokenError(
+                place: .choice(context.advice.columns),
+                reason:
+                    "no theme group has all of \(ListedNames(given.sorted().map(\.text)).text); the groups are \(list)")
         }
-        let others = groups.filter { $0 != chosen }.compactMap { inGroup($0).first }
-        for theme in others {
-            context.note(
-                "the theme group \(theme.group.isEmpty ? "without a name" : theme.group) has its first theme, "
-                    + "\(theme.name)")
+        return several.first { group in
+            let names = names(group)
+            return !ColumnNames.areViewports(group: group.text, names)
+                && (ColumnNames.isSizeGroup(group.text) || ColumnNames.areSizes(names))
         }
-        if let chosen { return (inGroup(chosen), others) }
-        return (Array(others.prefix(1)), Array(others.dropFirst()))
     }
 }
 

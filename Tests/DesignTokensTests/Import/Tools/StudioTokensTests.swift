@@ -1,4 +1,5 @@
 import DynamicType
+import Fonts
 import Testing
 
 @testable import TypescaleDesignTokens
@@ -30,6 +31,59 @@ import Testing
                 + #""b":{"body":{"value":{"fontSize":"{s}"},"type":"typography"}}}"#)
         #expect(scale.definition.styles.map(\.size) == [.points(17)])
         #expect(!scale.notes.contains { $0.contains("sets") })
+    }
+
+    @Test func `a reference may name a part of another style`() throws {
+        let scale = try Support.imported(
+            """
+            {"s":{"base":{"value":"32","type":"fontSizes"},"h1":{"value":{"fontFamily":"Georgia","fontWeight":"Bold",
+            "lineHeight":"120%","fontSize":"{base}"},"type":"typography"},"h1m":{"value":{"fontFamily":"{h1.fontFamily}",
+            "fontWeight":"{s.h1.fontWeight}","lineHeight":"{h1.lineHeight}","fontSize":"{h1.fontSize} * 0.75"},
+            "type":"typography"}},"$themes":[],"$metadata":{"tokenSetOrder":["s"]}}
+            """)
+        let small = try #require(scale.definition.styles.last)
+        #expect(small.size == .points(24) && small.weight == 700 && small.lineHeight == .multiple(1.2))
+        #expect(scale.unknownFamilies == ["Georgia"])
+    }
+
+    @Test func `references to parts of styles end`() {
+        func outcome(_ reference: String) -> String {
+            Support.outcome(
+                #"{"s":{"a":{"value":{"fontSize":"{b.fontSize}"},"type":"typography"},"#
+                    + #""b":{"value":{"fontSize":"\#(reference)"},"type":"typography"}},"$themes":[]}"#)
+        }
+        #expect(outcome("20") == "a b")
+        #expect(outcome("{a.fontSize}").contains("cyclic"))
+        #expect(outcome("{b.fontSize}").contains("cyclic"))
+        #expect(outcome("{b.lineHeight}").contains("b.lineHeight is not a token of this file"))
+    }
+
+    private static let viewports = """
+        {"core":{"b":{"value":{"fontSize":"{s}"},"type":"typography"}},"m":{"s":{"value":"16","type":"fontSizes"}},
+        "d":{"s":{"value":"20","type":"fontSizes"}},"$themes":[
+        {"name":"Light","group":"Color","selectedTokenSets":{"core":"enabled"}},
+        {"name":"Mobile","group":"Viewport","selectedTokenSets":{"core":"enabled","m":"source"}},
+        {"name":"Desktop","group":"Viewport","selectedTokenSets":{"core":"enabled","d":"source"}}]}
+        """
+
+    private func viewports(_ columns: [Identifier: ContentSizeCategory]) throws -> TokenImport {
+        var options = TokenImport.Options()
+        options.columns = columns
+        return try TokenImport(
+            [.init(name: "t.json", bytes: Array(Self.viewports.utf8))], name: "ours",
+            roles: Support.fonts.get().roles, options: options)
+    }
+
+    @Test func `columns with categories choose the theme group with their names`() throws {
+        let scale = try viewports(["Mobile": .large, "Desktop": .accessibility1])
+        #expect(scale.definition.styles.map(\.size) == [.table([16, 20])])
+        #expect { try viewports(["Mobile": .large, "Desk": .accessibility1]) } throws: {
+            "\($0)" == "--columns: no theme group has all of Desk, Mobile; the groups are Viewport (Mobile, Desktop)"
+        }
+        #expect(
+            try viewports([:]).notes.contains(
+                "the theme group Viewport has its first theme, Mobile; --modifier Viewport makes its themes the columns"
+            ))
     }
 }
 
