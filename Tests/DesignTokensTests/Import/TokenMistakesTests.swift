@@ -20,13 +20,13 @@ import Testing
     @Test func `all mistakes of styles are reported with their positions, once each`() {
         let found = mistakes(
             """
-            {"a":{"$type":"typography","$value":{"fontSize":"big","fontWeight":"fat","lineHeight":99}},
+            {"a":{"$type":"typography","$value":{"fontSize":"big","letterSpacing":"wide","lineHeight":99}},
             "b":{"$type":"typography","$value":{"fontSize":"{wrong}"}},
             "c":{"$type":"typography","$value":{"fontSize":"{wrong}"}},
             "d":{"$value":{"fontSize":16}}, "wrong":{"$value":"17 elephants"}}
             """)
         let expected = [
-            ":1:49: \"big\" is not", ":1:68: \"fat\" is not", ":1:87: 99 as a multiple",
+            ":1:49: \"big\" is not", ":1:71: \"wide\" is not", ":1:91: 99 as a multiple",
             ":4:51: \"17 elephants\" is not",
             ":4:5: d looks like a text style",
         ]
@@ -35,7 +35,8 @@ import Testing
     }
 
     @Test func `style sheets and modes report all mistakes too, up to a limit`() {
-        let css = ":root { --text-size: 17elephants; --body-size: 16px; --body-weight: fat; --title-size: var(--d) }"
+        let css =
+            ":root { --text-size: 17elephants; --body-size: 16px; --body-tracking: wide; --title-size: 1lightyear }"
         #expect(mistakes(css, file: "type.css").count == 3)
         let figma = (0..<3).map { #""s\#($0)":{"size":{"$type":"number","$value":-1}}"# }.joined(separator: ",")
         #expect(mistakes(#"{"$extensions":{"com.figma.modeName":"M"},\#(figma)}"#).count == 3)

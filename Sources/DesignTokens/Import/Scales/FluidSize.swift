@@ -30,7 +30,9 @@ struct FluidSize: Equatable {
             let most = TokenMath.line(of: parts[2], in: [], lengths: lengths)?.intercept,
             let line = TokenMath.line(of: parts[1], in: growingUnits, lengths: lengths), least <= most
         else { return nil }
-        if least == most || line.slope == 0 { return .points(min(max(line.intercept, least), most)) }
+        if least == most || line.slope == 0 {
+            return .points(TokenNumbers.withoutNoise(min(max(line.intercept, least), most)))
+        }
         // A unit is a hundredth of the width.
         var size = FluidSize(least: least, intercept: line.intercept, slope: line.slope / 100, most: most)
         size.decimal = decimal(of: word)

@@ -138,7 +138,7 @@ extension ScaleAssembly {
         _ tracking: TokenStyle.Tracking, _ ends: (narrow: Double, wide: Double)
     ) -> StyleDefinition.Tracking? {
         guard case .points(let points) = tracking, points != 0, ends.narrow == ends.wide else { return nil }
-        return .em((points / ends.narrow * 1e6).rounded() / 1e6)
+        return .em(TokenNumbers.withoutNoise(points / ends.narrow))
     }
 
     /// Returns a size's width in whole pixels, if its error permits them.

@@ -21,7 +21,9 @@ extension CSSColumn {
 
     /// Returns a property's value with `var()` replaced; `chain` has the properties that lead to it.
     func resolved(_ declaration: Declaration, chain: [Identifier] = []) throws(TokenError) -> String {
-        func error(_ reason: String) -> TokenError { TokenError(place: declaration.place, reason: reason) }
+        func error(_ reason: String, isInexpressible: Bool = false) -> TokenError {
+            TokenError(place: declaration.place, reason: reason, isInexpressible: isInexpressible)
+        }
         var result = ""
         var rest = declaration.value[...]
         while let start = rest.firstRange(of: "var(") {
@@ -49,18 +51,31 @@ extension CSSColumn {
                 if let first = chain.firstIndex(of: link) {
                     throw error(
                         "the chain of var() is cyclic: \(TokenReferences.chain(chain[first...] + [link])); give one of "
-                            + "them a value")
+                            + "them a value", isInexpressible: true)
                 }
                 next = target
             } else if arguments.count > 1 {
                 next.value = String(arguments[1])
             } else {
-                throw error("--\(Quotation.shortened(name)) is not a custom property of this file")
+                throw error(
+                    "--\(Quotation.shortened(name)) is not a custom property of this file", isInexpressible: true)
             }
-            result += rest[..<start.lowerBound] + (try resolved(next, chain: chain + [link]))
+            CSSColumn.append(rest[..<start.lowerBound], to: &result)
+            CSSColumn.append(try resolved(next, chain: chain + [link]), to: &result)
             rest = sides[1]
         }
-        return result + rest
+        CSSColumn.append(rest, to: &result)
+        return result
+    }
+
+    /// Appends a text with a space where two values would become one: CSS replaces `var()` by tokens and not by text.
+    private static func append(_ text: some StringProtocol, to result: inout String) {
+        if let last = result.utf8.last, let first = text.utf8.first, last > 0x20, first > 0x20,
+            !"(,/*+".utf8.contains(last), !"),/*+".utf8.contains(first)
+        {
+            result += " "
+        }
+        result += text
     }
 
     /// Notes the cycles of `var()` that properties lead to which are part of no style.

@@ -3,8 +3,8 @@
 // --font-size-medium and --font-weight-medium are steps of two scales with the same words, and not parts of one style, as
 // --text-body-size and --text-body-weight are: the part comes first in the name, and a number or a word for a size is all
 // that follows. A rule that uses the size says which weight belongs to it. Without one, a weight with the same word is not
-// imported. Other parts are, because line heights are often listed by the words of their sizes; a note says so, except
-// for a line height that is a length, which fits one size only.
+// imported. Other parts are, because line heights are often listed by the words of their sizes; a note says so. Line heights
+// that are lengths are those of other sizes if two of them do not exceed the sizes with their words.
 
 internal import DynamicType
 internal import TypescaleStrings
@@ -55,7 +55,7 @@ extension CSSColumn {
         }
         let name = Quotation.shortened(own.name)
         guard let other = rule.properties[part.cssName], isStep || rule.isNamed else {
-            if isStep, !fitsOneSize(own, part), let size = style.parts[.size] {
+            if isStep, let size = style.parts[.size] {
                 context.note(
                     "\(own.place.description): --\(name) is read as the \(part.cssName) of "
                         + "--\(Quotation.shortened(size.name)), because both names end alike; no rule says so")
@@ -71,9 +71,25 @@ extension CSSColumn {
         }
     }
 
-    /// Returns whether a part is a line height that is a length.
-    private func fitsOneSize(_ declaration: Declaration, _ part: StylePart) -> Bool {
-        guard part == .lineHeight, let text = try? resolved(declaration) else { return false }
-        return TokenMath.value(css: text, units: lengths)?.unit.isExactly("px") == true
+    /// Removes line heights that are lengths, and steps of a scale that is not that of the sizes, and returns them.
+    func removeLineHeightsOfOthers(from styles: inout [Style]) throws(TokenError) -> [Declaration] {
+        var indices: [Int] = []
+        var tooSmall = 0
+        for (index, style) in styles.enumerated() where style.steps.contains(.lineHeight) {
+            try style.checkCancellation()
+            guard let height = points(style.parts[.lineHeight]) else { continue }
+            indices.append(index)
+            if let size = points(style.parts[.size]), height <= size { tooSmall += 1 }
+        }
+        guard tooSmall > 1 else { return [] }
+        return indices.compactMap { styles[$0].parts.removeValue(forKey: .lineHeight) }
+    }
+
+    /// Returns the length of a part in px; `nil` for other values.
+    private func points(_ declaration: Declaration?) -> Double? {
+        guard let declaration, let text = try? resolved(declaration),
+            let length = TokenMath.value(css: text, units: lengths), length.unit.isExactly("px")
+        else { return nil }
+        return length.value
     }
 }

@@ -13,10 +13,11 @@ struct CSSColumn {
     /// The custom properties by name; of several with one name, the last one counts.
     let values: [Identifier: Declaration]
     private let properties: [Declaration]
-    private let declarations: CSSDeclarations
-    private let reader: TokenStyleReader
+    let declarations: CSSDeclarations
     /// The units of lengths, with their sizes in px.
-    let lengths: [Identifier: Double]
+    private(set) var lengths = TokenMath.lengthsOfCSS
+    /// The font size of the page, if a rule gives it one.
+    private(set) var rootSize: CSSRootSize?
 
     /// The properties of the rules that use a size; they are a style's own if a rule is named like the style.
     typealias RuleProperties = (properties: [Identifier: Declaration], isNamed: Bool)
@@ -37,10 +38,11 @@ struct CSSColumn {
         self.references = references
         self.properties = properties
         self.declarations = declarations
-        lengths = TokenMath.lengths(rem: declarations.rootSize?.points ?? CSSRootSize.standard)
-        reader = TokenStyleReader(
-            dialect: .css, context: ImportContext(isStrict: false), table: nil, lengths: lengths)
         values = try CSSColumn.byName(properties)
+        guard let size = declarations.rootSize else { return }
+        let root = CSSRootSize(size, text: try? resolved(size))
+        rootSize = root
+        lengths = TokenMath.lengths(rem: root.points ?? CSSRootSize.standard)
     }
 
     struct Style {
@@ -50,11 +52,30 @@ struct CSSColumn {
         var steps: Set<StylePart> = []
         /// The name in a scale, if an export wrote it.
         var name: String?
+        /// The whole font beside the size: `--text-code-shorthand` beside `--text-code-size`.
+        var font: Declaration?
 
         /// Throws if the work is canceled.
         func checkCancellation() throws(TokenError) {
             if let size = parts[.size] { try TokenError.checkCancellation(at: size.place) }
         }
+    }
+
+    /// Styles by the words of their names, in the order of the properties.
+    private struct Groups {
+        var styles: [Style] = []
+        private var indices: [Identifier: Int] = [:]
+
+        /// Returns the index of a style, which is added if it is new.
+        mutating func index(of words: [String]) -> Int {
+            let key = Identifier(words.joined(separator: "-"))
+            if let index = indices[key] { return index }
+            indices[key] = styles.count
+            styles.append(Style(path: words))
+            return styles.count - 1
+        }
+
+        subscript(words: [String]) -> Style? { indices[Identifier(words.joined(separator: "-"))].map { styles[$0] } }
     }
 
     /// Returns the styles, and the custom properties that are none of theirs.
@@ -100,9 +121,9 @@ struct CSSColumn {
 
     /// Returns the properties of the rules that use a style's size; notes those that other rules do not have.
     private func rule(of style: Style, _ words: [String]) throws(TokenError) -> RuleProperties {
-        guard let size = style.parts[.size], let rules = declarations.rules[Identifier(size.name)] else {
-            return ([:], false)
-        }
+        guard let size = style.parts[.size],
+            let rules = [size, style.font].lazy.compactMap({ $0.flatMap { declarations.rules[$0.name] } }).first
+        else { return ([:], false) }
         let key = style.path + [size.name]
         if let known = references.rules[key] { return known }
         let names = [style.path, words, CSSColumn.words(size.name)].map { CSSRules.name($0) }
@@ -114,57 +135,92 @@ struct CSSColumn {
 
     /// Groups properties into styles, and returns the names of those that are part of none.
     private func grouped() throws(TokenError) -> (styles: [Style], unread: [String]) {
-        var styles: [Style] = []
-        var indices: [Identifier: Int] = [:]
+        var groups = Groups()
         var others: [Declaration] = []
+        var afterSizes: [Reading] = []
+        var fonts: [Reading] = []
         var textSizes = 0
-        for property in properties {
-            try TokenError.checkCancellation(at: property.place)
-            let found = try parts(of: property)
-            if found.parts.isEmpty { others.append(property) }
-            let key = Identifier(found.words.joined(separator: "-"))
-            for (part, value) in found.parts {
-                let index = indices[key] ?? styles.count
-                if index == styles.count { styles.append(Style(path: found.words)) }
-                indices[key] = index
-                if let other = styles[index].parts[part], !other.name.isExactly(property.name) {
-                    context.note(
-                        "\(property.place.description): --\(Quotation.shortened(property.name)) is not imported, because "
-                            + "--\(Quotation.shortened(other.name)) has the same meaning")
-                } else {
-                    let isNew = styles[index].parts.updateValue(value, forKey: part) == nil
-                    if part == .size, isNew, isSizeOfText(value) { textSizes += 1 }
-                    if textSizes > DesignTokensLimits.typographyTokens { throw CSSColumn.tooManyStyles(value) }
+        func add(_ reading: Reading, as words: [String]) throws(TokenError) {
+            let index = groups.index(of: words)
+            if reading.isFont { groups.styles[index].font = reading.parts.first?.value }
+            for (part, value) in reading.parts {
+                if part == .size, let name = declarations.names[Identifier(value.name)] {
+                    groups.styles[index].name = name
                 }
-                if part == .size, let name = declarations.names[Identifier(property.name)] {
-                    styles[index].name = name
+                if let other = groups.styles[index].parts[part], !other.name.isExactly(value.name) {
+                    try noteSecond(value, reading.isFont ? part : nil, beside: other)
+                    continue
                 }
+                let isNew = groups.styles[index].parts.updateValue(value, forKey: part) == nil
+                if part == .size, isNew, isSizeOfText(value) { textSizes += 1 }
+                if textSizes > DesignTokensLimits.typographyTokens { throw CSSColumn.tooManyStyles(value) }
             }
         }
-        for index in styles.indices {
-            try styles[index].checkCancellation()
-            others += styles[index].removeSteps()
+        for property in properties {
+            try TokenError.checkCancellation(at: property.place)
+            let reading = try reading(of: property)
+            if reading.parts.isEmpty { others.append(property) }
+            if reading.parts.isEmpty { continue }
+            // Each style has its place in the order, also if its other properties are read later.
+            _ = groups.index(of: reading.words)
+            if reading.isFont {
+                fonts.append(reading)
+            } else if reading.isAfterSize {
+                afterSizes.append(reading)
+            } else {
+                try add(reading, as: reading.words)
+            }
         }
+        for part in afterSizes {
+            // A style may be named like a size: --type-body-size-weight is one of --type-body-size-size.
+            let isOwn = groups[part.words]?.parts[.size] != nil
+            try add(part, as: isOwn ? part.words : CSSColumn.withoutSize(part.words))
+        }
+        // A property for one part outranks a whole font.
+        for font in fonts {
+            let own = CSSColumn.withoutFont(font.words).first { groups[$0]?.parts[.size] != nil }
+            try add(font, as: own ?? font.words)
+        }
+        for index in groups.styles.indices {
+            try groups.styles[index].checkCancellation()
+            others += groups.styles[index].removeSteps()
+        }
+        others += try removeLineHeightsOfOthers(from: &groups.styles)
+        let unread = try named(&groups, by: others)
+        return (groups.styles, unread)
+    }
+
+    /// Names styles by the properties that an export wrote for this, and returns the names of the others.
+    private func named(_ groups: inout Groups, by properties: [Declaration]) throws(TokenError) -> [String] {
         var unread: [String] = []
-        for property in others {
+        for property in properties {
             try TokenError.checkCancellation(at: property.place)
             let words = CSSColumn.words(property.name)
             if words.last?.isExactly("name") == true, let name = CSSText.quoted(property.value),
-                let index = indices[Identifier(words.dropLast().joined(separator: "-"))]
+                groups[words.dropLast()] != nil
             {
-                styles[index].name = name
+                groups.styles[groups.index(of: words.dropLast())].name = name
             } else {
                 unread.append(property.name)
             }
         }
-        return (styles, unread)
+        return unread
+    }
+
+    /// Notes a property, or a part of a whole font with another value, that is not imported because of another property.
+    private func noteSecond(_ value: Declaration, _ part: StylePart?, beside other: Declaration) throws(TokenError) {
+        if part != nil, try resolved(other).isExactly(value.value) { return }
+        let start = part.map { "the \($0.cssName) of " } ?? ""
+        context.note(
+            "\(value.place.description): \(start)--\(Quotation.shortened(value.name)) is not imported, because "
+                + "--\(Quotation.shortened(other.name)) has the same meaning")
     }
 
     /// Returns whether a rule or the name says that a size is one of text.
     ///
     /// The size of an icon or a step of spacing is named only a size.
     private func isSizeOfText(_ size: Declaration) -> Bool {
-        if declarations.rules[Identifier(size.name)] != nil { return true }
+        if declarations.rules[size.name] != nil { return true }
         let words = CSSColumn.words(size.name).map { Identifier($0) }
         return !words.contains("size") || words.contains { CSSColumn.textWords.contains($0) }
     }
@@ -175,20 +231,28 @@ struct CSSColumn {
     }
 
     /// Words in the names of sizes that are those of text.
-    private static let textWords: Set<Identifier> = [
+    static let textWords: Set<Identifier> = [
         "font", "type", "text", "typography", "typo", "body", "title", "heading", "headline", "subheading", "subtitle",
         "display", "label", "caption", "paragraph", "footnote",
     ]
 
     private func imported(_ style: Style) throws(TokenError) -> ImportedStyle {
         guard let size = style.parts[.size] else { throw TokenError(place: .start(of: ""), reason: "no size") }
+        let reader = TokenStyleReader(dialect: .css, context: context, table: nil, lengths: lengths)
         let (text, minimum, maximum) = limits(of: try resolved(size))
         var result = TokenStyle(size: try reader.size(TokenNode(.string(text), at: size.place)))
         (result.minimum, result.maximum) = (minimum, maximum)
         noteContainer(text)
         try reader.read(into: &result) { part throws(TokenError) in
             guard let declaration = style.parts[part] else { return nil }
-            return TokenNode(.string(try resolved(declaration)), at: declaration.place)
+            let text = try resolved(declaration)
+            guard !RelativeSize.isOfEveryProperty(text) else {
+                context.note(
+                    "\(declaration.place.description): the \(part.cssName) \(text) depends on the text around it; it is not "
+                        + "imported")
+                return nil
+            }
+            return TokenNode(.string(text), at: declaration.place)
         }
         if let name = style.name { return ImportedStyle(path: [name], style: result, place: size.place) }
         return ImportedStyle(path: [style.path.joined(separator: "-")], style: result, place: size.place).camelCased
@@ -213,6 +277,7 @@ struct CSSColumn {
                 of: size[size.utf8.index(after: comma)...].dropLast(), in: [], lengths: lengths)?.intercept
         {
             depth += 1
+            let limit = TokenNumbers.withoutNoise(limit)
             if size.startsExactly("max(") { minimum = limit } else { maximum = limit }
             size = String(size[..<comma].dropFirst(4))
         }
@@ -222,123 +287,6 @@ struct CSSColumn {
     /// Returns whether a size is a function or one in rem, beside which a length is its limit.
     private static func isScaled(_ call: Substring) -> Bool {
         call.dropFirst(4).contains(ascii: "(") || call.endsExactly("rem")
-    }
-
-    /// Returns the parts of a style that a property has, and the words that name the style.
-    private func parts(
-        of property: Declaration
-    ) throws(TokenError) -> (parts: [(part: StylePart, value: Declaration)], words: [String]) {
-        if declarations.names[Identifier(property.name)] != nil {
-            return ([(.size, property)], CSSColumn.words(property.name))
-        }
-        if let (part, words) = part(of: property) { return ([(part, property)], words) }
-        var words = CSSColumn.words(property.name)
-        // A border has a length and words too.
-        let isText = words.contains { CSSColumn.textWords.contains(Identifier($0)) }
-        let isFont = words.contains { $0.isExactly("font") } || isText && property.value.contains(ascii: "/")
-        let rules = declarations.rules[Identifier(property.name)]?.list ?? []
-        guard isFont || rules.contains(where: { $0.properties["font"] != nil }),
-            let text = try? resolved(property), let font = CSSFontShorthand(text)
-        else { return ([], words) }
-        if words.count > 1, words[0].isExactly("font") { words.removeFirst() }
-        if font.isSlanted { try context.depart(.slant, at: property.place) }
-        if !font.others.isEmpty {
-            context.note(
-                "\(property.place.description): \(font.others.joined(separator: " and ")) of a font is not imported, as a "
-                    + "scale has neither variants nor widths")
-        }
-        let parts: [(StylePart, String?)] = [
-            (.size, font.size), (.lineHeight, font.lineHeight), (.weight, font.weight), (.family, font.family),
-        ]
-        return (
-            parts.compactMap { part, value in
-                value.map { value in
-                    var declaration = property
-                    declaration.value = value
-                    return (part, declaration)
-                }
-            }, words
-        )
-    }
-
-    /// Returns a property's part and the other words of its name; `nil` for properties that are no part of a style.
-    private func part(of property: Declaration) -> (part: StylePart, words: [String])? {
-        let words = CSSColumn.words(property.name)
-        let identifiers = words.map { Identifier($0) }
-        for part in StylePart.allCases {
-            for name in part.names where words.count >= name.count {
-                let isLast = identifiers.suffix(name.count).elementsEqual(name)
-                guard isLast || identifiers.prefix(name.count).elementsEqual(name) else { continue }
-                // A number alone is a factor, and no size.
-                if part == .size, isNumber(property) { return nil }
-                return (part, Array(isLast ? words.dropLast(name.count) : words.dropFirst(name.count)))
-            }
-        }
-        if let found = partAfterPrefix(of: property, words) { return found }
-        // Tailwind's sizes and Utopia's steps have no word for the part.
-        guard let first = words.first, words.count > 1, first == "text" || first == "step", isSize(property) else {
-            return nil
-        }
-        return (.size, words)
-    }
-
-    /// Returns whether a value is a number without a unit.
-    private func isNumber(_ property: Declaration) -> Bool {
-        guard let text = try? resolved(property), let value = TokenMath.value(css: text) else { return false }
-        return value.unit.isEmpty && value.value != 0
-    }
-
-    /// Returns whether a value is a length, or a share of another size, which is an error.
-    private func isSize(_ property: Declaration) -> Bool {
-        guard let text = try? resolved(property) else { return false }
-        let unit = TokenMath.value(css: text, units: lengths)?.unit
-        return unit.map { ["px", "em", "%"].contains($0) } == true
-            || FluidSize.size(css: text, lengths: lengths) != nil
-    }
-
-    /// Returns a part whose words are inside of the name, after the prefix of a design system: --ds-font-size-body.
-    ///
-    /// Only names of several words are, unless the name begins as one of text does: --ds-size-icon is no part of a style,
-    /// and --text-title-size-large is one. A size is one that a scale can have.
-    private func partAfterPrefix(of property: Declaration, _ words: [String]) -> (part: StylePart, words: [String])? {
-        let identifiers = words.map { Identifier($0) }
-        let isText = identifiers.first.map { ["text", "type", "font", "typography"].contains($0) } ?? false
-        for part in StylePart.allCases {
-            for name in part.names where (isText || name.count > 1) && words.count > name.count + 1 {
-                let starts = 1..<words.count - name.count
-                guard let start = starts.first(where: { identifiers[$0...].starts(with: name) }) else { continue }
-                if part == .size {
-                    guard let text = try? resolved(property) else { return nil }
-                    let length = TokenMath.value(css: text, units: lengths)?.unit
-                    guard length?.isExactly("px") == true || FluidSize.size(css: text, lengths: lengths) != nil else {
-                        return nil
-                    }
-                }
-                return (part, Array(words[..<start] + words[(start + name.count)...]))
-            }
-        }
-        return nil
-    }
-
-    /// Returns the words of a name, also of one in camel case; a negative number, as in Utopia's --step--1, is one.
-    static func words(_ name: String) -> [String] {
-        var words: [String] = []
-        let parts = separated(name).lowercasedASCII.parts(at: "-")
-        for (index, part) in parts.enumerated() where !part.isEmpty {
-            let isNegative = index > 1 && parts[index - 1].isEmpty && part.utf8.allSatisfy(\.isASCIIDigit)
-            words.append((isNegative ? "minus" : "") + part)
-        }
-        return words
-    }
-
-    /// Returns a name with a hyphen between a small letter and a capital one.
-    private static func separated(_ name: String) -> String {
-        var bytes: [UInt8] = []
-        for byte in name.utf8 {
-            if byte.isASCIICapital, let last = bytes.last, (0x61...0x7A).contains(last) { bytes.append(0x2D) }
-            bytes.append(byte)
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Returns the number of words that all names begin with, if each has another one after them.
@@ -381,18 +329,6 @@ extension StylePart {
         case .tracking: "letter-spacing"
         case .weight: "font-weight"
         case .family: "font-family"
-        }
-    }
-
-    /// The words that name the part, the longest first.
-    fileprivate var names: [[Identifier]] {
-        switch self {
-        case .size: [["font", "size"], ["font", "sizes"], ["size"], ["fs"]]
-        case .lineHeight: [["font", "line", "height"], ["line", "height"], ["line", "heights"], ["leading"], ["lh"]]
-        case .tracking:
-            [["font", "letter", "spacing"], ["letter", "spacing"], ["letter", "spacings"], ["tracking"]]
-        case .weight: [["font", "weight"], ["font", "weights"], ["weight"]]
-        case .family: [["font", "family"], ["family"]]
         }
     }
 }

@@ -13,19 +13,21 @@ struct CSSDeclarations {
         var place: TokenPlace
         /// The rank among the declarations of its name.
         var rank = CSSRank()
+        /// The number of declarations before it; of two with one rank, the later one counts.
+        var order = 0
         /// A Boolean value that indicates whether the rule is one of the page's element.
         var isOfPage = false
     }
 
     private(set) var properties: [Declaration] = []
-    /// The rules that set a size or a font by `var()`, by the name of that custom property.
-    private(set) var rules: [Identifier: CSSRules] = [:]
+    /// The rules for texts.
+    private(set) var rules = CSSTextRules()
     /// The custom properties of rules that are neither the page's nor those of a text size.
     private(set) var others: [Declaration] = []
     /// The rules that were not read: at-rules, those with such properties, and those with a size that is none.
     private(set) var skipped: [String] = []
-    /// The font size of the page, which is that of a rem, in px.
-    private(set) var rootSize: (declaration: Declaration, points: Double)?
+    /// The font size of the page, which is that of a rem.
+    private(set) var rootSize: Declaration?
     /// The category of the page, if an export wrote it into a comment.
     private(set) var category: ContentSizeCategory?
     /// The columns of the file's table, if an export wrote them into a comment: its rules are for more categories.
@@ -40,6 +42,7 @@ struct CSSDeclarations {
     private var line = 1
     private var lineStart = 0
     private var layers = CSSLayers()
+    private var order = 0
     /// The indices of the custom properties by their columns and names.
     private var indices: [Identifier: Int] = [:]
 
@@ -159,7 +162,7 @@ struct CSSDeclarations {
         return String(String(decoding: text, as: UTF8.self).trimmedASCII)
     }
 
-    private mutating func rule(in layer: [Int] = []) throws(TokenError) {
+    private mutating func rule(in layer: [Int] = [], depth: Int = 0) throws(TokenError) {
         let isAt = byte == "@"
         let start = place
         let selector = try text(until: "{;")
@@ -169,20 +172,30 @@ struct CSSDeclarations {
         }
         try advance()
         let name = selector.lowercasedASCII
-        if isAt, !name.startsExactly("@theme"), !name.startsExactly("@layer") {
+        if name.startsExactly("@layer") {
+            return try rules(in: path(ofLayer: selector.dropFirst(6), in: layer, at: start), depth: depth + 1)
+        }
+        if CSSSelectors.isScreen(name) { return try rules(in: layer, depth: depth + 1) }
+        if isAt, !name.startsExactly("@theme") {
             if !name.startsExactly("@font-face") { skipped.append(Quotation.shortened(selector)) }
             return try skipBlock()
         }
-        if name.startsExactly("@layer") {
-            let layer = try path(ofLayer: selector.dropFirst(6), in: layer, at: start)
-            while true {
-                try skipSpace()
-                guard byte != nil else { throw TokenError(place: place, reason: "a brace is not closed; add }") }
-                if byte == "}" { return try advance() }
-                try rule(in: layer)
-            }
-        }
         try declarations(of: selector, in: name.startsExactly("@theme") ? CSSLayers.theme : layer)
+    }
+
+    /// Reads the rules inside of a rule.
+    private mutating func rules(in layer: [Int], depth: Int) throws(TokenError) {
+        guard depth <= DesignTokensLimits.groupDepth else {
+            throw TokenError(
+                place: place,
+                reason: "more than \(DesignTokensLimits.groupDepth) rules of @layer and @media are inside one another")
+        }
+        while true {
+            try skipSpace()
+            guard byte != nil else { throw TokenError(place: place, reason: "a brace is not closed; add }") }
+            if byte == "}" { return try advance() }
+            try rule(in: layer, depth: depth)
+        }
     }
 
     /// Notes the order of the layers in a statement such as `@layer reset, base` or `@import url(a.css) layer(base)`.
@@ -269,24 +282,20 @@ struct CSSDeclarations {
         var isSkipped = others.count > read
         defer { if isSkipped { skipped.append(Quotation.shortened(selector)) } }
         let rule = CSSRule(selector: selector, properties: own)
-        if let isRead = add(rule) { isSkipped = isSkipped || !isRead }
+        addRootSize(of: rule)
+        if let isRead = rules.add(rule) { isSkipped = isSkipped || !isRead }
     }
 
-    /// Adds a rule for texts, and returns whether its properties are read; `nil` if it sets no size.
-    private mutating func add(_ rule: CSSRule) -> Bool? {
-        guard let size = rule.properties["font-size"] ?? rule.properties["font"] else { return nil }
-        guard let property = CSSDeclarations.reference(in: size.value) else {
-            guard let specificity = CSSSelectors.page(rule.selector), let points = CSSRootSize.points(of: size) else {
-                return false
-            }
-            var size = size
-            size.rank.specificity = specificity
-            if rootSize.map({ $0.declaration.rank <= size.rank }) ?? true { rootSize = (size, points) }
-            return !rule.hasProperties
-        }
-        // Also a rule of a state says that the size is one of text.
-        rules[property, default: CSSRules()].add(rule)
-        return !rule.hasProperties || !CSSSelectors.isState(rule.selector)
+    /// Stores the size of the page's element, if a rule sets it with a higher rank than others.
+    private mutating func addRootSize(of rule: CSSRule) {
+        guard var size = rule.size, let specificity = CSSSelectors.page(rule.selector) else { return }
+        size.rank.specificity = specificity
+        if rootSize.map({ $0.rank <= size.rank }) ?? true { rootSize = size }
+    }
+
+    /// Completes the rules that set sizes by other rules for the same elements, once all style sheets are read.
+    mutating func completeRules(_ resolved: (Declaration) -> String?) throws(TokenError) {
+        skipped += try rules.complete(resolved)
     }
 
     /// Adds a property to the custom ones or to those of its rule, unless another one of its name has a higher rank.
@@ -297,6 +306,8 @@ struct CSSDeclarations {
         let plain = CSSDeclarations.withoutImportance(value)
         var declaration = Declaration(name: name, value: plain ?? value, column: "", place: place)
         declaration.rank = CSSRank(isImportant: plain != nil, layer: layer)
+        order += 1
+        declaration.order = order
         guard let custom = name.afterExactly("--") else {
             declaration.name = name.lowercasedASCII
             let key = Identifier(declaration.name)
@@ -323,12 +334,5 @@ struct CSSDeclarations {
         guard let mark = value.lastIndex(ofASCII: "!") else { return nil }
         let word = value[value.utf8.index(after: mark)...].split(separator: " ").joined().lowercasedASCII
         return word.isExactly("important") ? String(value[..<mark].trimmedASCII) : nil
-    }
-
-    /// Returns the custom property in `var()`, if the value is nothing else.
-    private static func reference(in value: String) -> Identifier? {
-        let value = value.lowercasedASCII.startsExactly("var(") ? value[...].dropFirst(4) : ""
-        guard value.endsExactly(")"), let name = value.dropLast().parts(at: ",", most: 2).first else { return nil }
-        return name.trimmedASCII.afterExactly("--").map { Identifier(CSSText.unescaped($0)) }
     }
 }

@@ -31,9 +31,38 @@ struct CSSFontShorthand {
         size = pair.size
         lineHeight = pair.lineHeight
         family = rest.dropFirst().joined(separator: " ")
-        guard let first = family.utf8.first,
-            first == "\"" || first == "'" || first >= 0x80 || first.isASCIILetter
-        else { return nil }
+        guard CSSFontShorthand.beginsFamily(family) else { return nil }
+    }
+
+    /// Returns the parts as declarations at the place of the whole font.
+    func declarations(_ font: CSSDeclarations.Declaration) -> [(part: StylePart, value: CSSDeclarations.Declaration)] {
+        let parts: [(StylePart, String?)] = [
+            (.size, size), (.lineHeight, lineHeight), (.weight, weight), (.family, family),
+        ]
+        return parts.compactMap { part, value in
+            value.map { value in
+                var declaration = font
+                declaration.value = value
+                return (part, declaration)
+            }
+        }
+    }
+
+    /// Returns whether a text is a list of families.
+    static func areFamilies(_ text: String) -> Bool {
+        text.partsOutsideBrackets { $0 == "," }.allSatisfy { part in
+            let name = part.trimmedASCII
+            return beginsFamily(name) && !name.contains(ascii: "(")
+        }
+    }
+
+    /// Returns whether a text begins as a family does: with a quotation mark or an identifier such as `-apple-system`.
+    private static func beginsFamily(_ text: some StringProtocol) -> Bool {
+        var rest = Array(text.utf8.prefix(2))[...]
+        if rest.first == "\"" || rest.first == "'" { return true }
+        if rest.first == "-" { rest = rest.dropFirst() }
+        guard let first = rest.first else { return false }
+        return first >= 0x80 || first.isASCIILetter || "-_\\".utf8.contains(first)
     }
 
     /// The words before the size that a scale does not have: variants and widths.
@@ -42,15 +71,16 @@ struct CSSFontShorthand {
         "expanded", "extra-expanded", "ultra-expanded",
     ]
 
-    private static func isSize(_ word: String) -> Bool {
+    /// Returns whether a word is a size, also one before the slash of a line height.
+    static func isSize(_ word: String) -> Bool {
         let text = divided(word).size.lowercasedASCII
-        if ["clamp(", "calc(", "min(", "max("].contains(where: { text.startsExactly($0) }) { return true }
+        if RelativeSize.isFunction(text) { return true }
         guard let quantity = TokenMath.result(of: text).value else { return false }
         return !quantity.unit.isEmpty
     }
 
     /// Returns the size and the line height on both sides of a slash.
-    private static func divided(_ word: String) -> (size: String, lineHeight: String?) {
+    static func divided(_ word: String) -> (size: String, lineHeight: String?) {
         let parts = word.partsOutsideBrackets(most: 2) { $0 == "/" }.map(String.init)
         return (parts[0], parts.count > 1 ? parts[1] : nil)
     }

@@ -35,6 +35,9 @@ struct CSSRule {
         StylePart.allCases.filter { $0 != .size }.map(\.cssName) + TextProperty.all.map { Identifier($0.cssName) }
         + ["word-wrap"]
 
+    /// The declaration of the size, or of a whole font.
+    var size: CSSDeclarations.Declaration? { properties["font-size"] ?? properties["font"] }
+
     /// A Boolean value that indicates whether the rule has a property beside the size that an import reads.
     var hasProperties: Bool { CSSRule.names.contains { properties[$0] != nil } }
 
@@ -62,6 +65,11 @@ struct CSSRules {
             indices[selector] = list.count
             list.append(rule)
         }
+    }
+
+    /// Replaces the properties of each rule, which `completed` returns.
+    mutating func update(_ completed: (CSSRule) throws(TokenError) -> CSSRule) throws(TokenError) {
+        for index in list.indices { list[index] = try completed(list[index]) }
     }
 
     /// Returns words as a name, without a first one that says that it is about text.

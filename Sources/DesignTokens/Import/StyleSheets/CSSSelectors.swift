@@ -54,6 +54,15 @@ struct CSSSelectors {
             .filter { $0.isOfPage && $0.column.isEmpty }.map(\.specificity).max()
     }
 
+    /// Returns whether the rules of an at-rule in small letters count on every screen, as those of `@media screen` do.
+    static func isScreen(_ rule: String) -> Bool {
+        guard let media = rule.afterExactly("@media") else { return false }
+        return list(media).contains { query in
+            let words = query.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
+            return ["all", "screen", "only all", "only screen", "not print", "not speech"].contains(Identifier(words))
+        }
+    }
+
     /// Returns whether all selectors of a list are those of states or parts of elements, such as `a:hover`.
     static func isState(_ selector: String) -> Bool {
         list(selector).allSatisfy { hasState($0) }

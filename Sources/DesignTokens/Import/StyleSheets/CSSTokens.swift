@@ -5,9 +5,11 @@
 // belong to body. A name may begin with the prefix of a design system: --ds-font-size-body. Properties on :root, html,
 // :host and @theme are the default column; [data-content-size="AX1"] and other attributes and classes of text sizes are
 // columns of their own, unless no style differs in them. Of several values of a property, that of the cascade counts: by
-// !important, layers (with @theme as the first one), specificity and place, also across files. Other rules do not set values (CSSSelectors). var() is followed,
-// calc() is computed, clamp() is a fluid size. A rule that uses a size gives its style what the custom properties leave
-// open: line height, tracking, weight, family, and the CSS properties of its text; CSSRules chooses between several rules.
+// !important, layers (with @theme as the first one), specificity and place, also across files. Other rules do not set
+// values (CSSSelectors), and neither do those in @media, unless they count on every screen. var() is followed, calc() is
+// computed, clamp() is a fluid size. A rule that uses a size gives its style what the custom properties leave open: line
+// height, tracking, weight, family, and the CSS properties of its text; CSSTextRules adds those of other rules for the same
+// elements, and CSSRules chooses between several rules.
 // Names may have their words in camel case.
 
 internal import DynamicType
@@ -24,18 +26,20 @@ struct CSSTokens {
         var declarations = CSSDeclarations(given: given)
         for sheet in sheets { try declarations.read(sheet.bytes, file: sheet.name) }
         let columns = try columns(of: declarations)
-        if let note = declarations.rootSize.flatMap(CSSRootSize.note) { context.note(note) }
-        let page = declarations.category ?? .default
+        let category = declarations.category ?? .default
         let place = TokenPlace.start(of: sheets.first?.name ?? "")
         guard let base = columns.first(where: { $0.name.isEmpty }) ?? columns.first else {
             throw CSSTokens.nothingFound(declarations, place)
         }
+        let references = CSSColumn.References()
+        let page = try CSSColumn(base.properties, of: declarations, context: context, references: references)
+        if let note = page.rootSize?.note { context.note(note) }
+        try declarations.completeRules { try? page.resolved($0) }
         var used = try CSSTokens.references(in: declarations)
         func noteUnread(_ names: [String]) {
             let new = names.filter { used.insert(Identifier($0)).inserted }
             context.unread(new, "custom property", plural: "custom properties")
         }
-        let references = CSSColumn.References()
         var imported: [ImportedColumn] = []
         var standard: [TokenStyle] = []
         for column in [base] + columns.filter({ !$0.name.isExactly(base.name) }) {
@@ -47,7 +51,7 @@ struct CSSTokens {
             if isBase { standard = styles.map(\.style) }
             let isTheme = !isBase && ContentSizeCategory(named: column.name) == nil && styles.map(\.style) == standard
             guard !styles.isEmpty, !isTheme else { continue }
-            let name = column.name.isEmpty ? page.name : column.name
+            let name = column.name.isEmpty ? category.name : column.name
             imported.append(ImportedColumn(name: name, styles: styles, place: place))
         }
         guard !imported.isEmpty else {
@@ -61,10 +65,10 @@ struct CSSTokens {
         noteUnread(declarations.others.map(\.name))
         context.unread(declarations.skipped, "rule", plural: "rules")
         guard imported.count > 1 else {
-            if page == .default { imported[0].name = "" }
+            if category == .default { imported[0].name = "" }
             return ImportedTokens(columns: imported)
         }
-        return ImportedTokens(columns: imported, standardColumn: page.name)
+        return ImportedTokens(columns: imported, standardColumn: category.name)
     }
 
     /// Returns the properties of a column, and the default column's where the column does not set them.
@@ -106,12 +110,15 @@ struct CSSTokens {
     /// Returns the error of a style sheet in which no rule sets values.
     private static func nothingFound(_ declarations: CSSDeclarations, _ place: TokenPlace) -> TokenError {
         guard let other = declarations.others.first else {
-            let reason = "the file has no custom properties, such as --type-body-size: 1rem"
+            let rule = declarations.skipped.first { $0.startsExactly("@") }
+            let outside = rule.map { " outside of \($0), which is not read" } ?? ""
+            let reason = "the file has no custom properties\(outside), such as --type-body-size: 1rem"
             // The sizes of rules alone have no names of styles.
             let advice =
                 "; sizes of rules such as body { font-size: 16px } are not read: put each into a custom property on :root, "
                 + "and use it by var()"
-            return TokenError(place: place, reason: declarations.skipped.isEmpty ? reason : reason + advice)
+            let hasRules = declarations.skipped.contains { !$0.startsExactly("@") }
+            return TokenError(place: place, reason: hasRules ? reason + advice : reason)
         }
         return TokenError(
             place: other.place,
@@ -123,9 +130,7 @@ struct CSSTokens {
     /// Returns the names of the custom properties that others and the rules for texts refer to.
     static func references(in declarations: CSSDeclarations) throws(TokenError) -> Set<Identifier> {
         var names: Set<Identifier> = []
-        for declaration in declarations.properties
-            + declarations.rules.values.flatMap(\.list).flatMap({ $0.properties.values })
-        {
+        for declaration in declarations.properties + declarations.rules.declarations {
             try TokenError.checkCancellation(at: declaration.place)
             var rest = declaration.value[...]
             while let start = rest.firstRange(of: "var(") {

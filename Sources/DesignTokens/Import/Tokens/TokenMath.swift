@@ -1,6 +1,6 @@
 // Calculations in token values, as Tokens Studio writes them and CSS does in calc(): numbers with at most one unit, + - *
-// / and brackets; in tokens also powers, roundTo() and other functions. A product of two units, or a sum of two different
-// ones, has no meaning and is refused.
+// / and brackets; in tokens also powers and roundTo(), and in both other functions. A product of two units, or a sum of two
+// different ones, has no meaning and is refused.
 
 internal import DynamicType
 internal import Glibc
@@ -18,8 +18,8 @@ struct TokenMath {
     private let units: [Identifier: Double]
     /// A Boolean value that indicates whether the functions `calc()` of CSS are brackets.
     private var isCSS = false
-    /// A Boolean value that indicates whether functions and powers are allowed: where no unit has a size in px.
-    private var allowsFunctions: Bool { units.isEmpty }
+    /// A Boolean value that indicates whether functions are allowed: not in lengths that must grow in proportion.
+    private var allowsFunctions: Bool { variable.units.isEmpty }
     /// Other units, and their size in px.
     private var variable: (units: Set<Identifier>, size: Double) = ([], 0)
     private var index = 0
@@ -37,16 +37,20 @@ struct TokenMath {
 
     /// Returns the value of a calculation in CSS, whose functions `calc()` are brackets; `nil` if it is longer than a value.
     static func value(css text: some StringProtocol, units: [Identifier: Double] = [:]) -> TokenQuantity? {
-        guard text.utf8.count <= DesignTokensLimits.valueBytes else { return nil }
-        var math = TokenMath(text: Array(text.utf8), units: units, isCSS: true)
-        return math.whole()
+        text.utf8.count <= DesignTokensLimits.valueBytes ? result(css: text, units: units).value : nil
     }
 
-    /// Returns the value of a calculation, or the reason why it has none, if the text is one.
+    /// Returns the value of a calculation in CSS, or the reason why it has none, if the text is one.
     static func result(
-        of text: some StringProtocol, units: [Identifier: Double] = [:]
+        css text: some StringProtocol, units: [Identifier: Double]
     ) -> (value: TokenQuantity?, reason: String?) {
-        var math = TokenMath(text: Array(text.utf8), units: units)
+        var math = TokenMath(text: Array(text.utf8), units: units, isCSS: true)
+        return (math.whole(), math.reason)
+    }
+
+    /// Returns the value of a calculation in tokens, or the reason why it has none, if the text is one.
+    static func result(of text: some StringProtocol) -> (value: TokenQuantity?, reason: String?) {
+        var math = TokenMath(text: Array(text.utf8), units: [:])
         return (math.whole(), math.reason)
     }
 
@@ -131,7 +135,7 @@ struct TokenMath {
         }
         guard var result = value() else { return nil }
         skipSpace()
-        if allowsFunctions, byte == "^" {
+        if !isCSS, byte == "^" {
             index += 1
             depth += 1
             guard depth <= DesignTokensLimits.brackets else { return tooDeep() }
@@ -196,15 +200,30 @@ struct TokenMath {
         return value - floor < 0.5 ? floor : floor + 1
     }
 
-    /// Parses one of the functions of Tokens Studio, which compute with the number and keep its unit.
-    private mutating func function() -> TokenQuantity? {
+    /// Parses letters and hyphens in small letters.
+    private mutating func word() -> String {
         let start = index
-        while byte.isASCIILetter { index += 1 }
-        let name = String(decoding: text[start..<index], as: UTF8.self)
-        skipSpace()
-        guard byte == "(", let values = arguments() else { return nil }
+        while byte.isASCIILetter || byte == "-" { index += 1 }
+        return String(decoding: text[start..<index], as: UTF8.self).lowercasedASCII
+    }
+
+    /// Parses a function, which computes with numbers and keeps their unit.
+    private mutating func function() -> TokenQuantity? {
+        let name = word()
+        if !isCSS { skipSpace() }
+        guard byte == "(" else { return nil }
+        if isCSS, name.isExactly("round") { return roundInCSS() }
+        guard let values = arguments() else { return nil }
         var result = values[0]
-        switch (Identifier(name.lowercasedASCII), values.count) {
+        switch (Identifier(name), values.count) {
+        case ("abs", 1): result.value = abs(result.value)
+        case ("sqrt", 1): return power(of: result, TokenQuantity(value: 0.5, unit: ""))
+        case ("pow", 2): return power(of: result, values[1])
+        case ("min", 1...), ("max", 1...): return extreme(of: values, isLeast: name.isExactly("min"))
+        case ("clamp", 3) where isCSS:
+            guard let least = extreme(of: [values[1], values[2]], isLeast: true) else { return nil }
+            return extreme(of: [values[0], least], isLeast: false)
+        case _ where isCSS: return nil
         case ("roundto", 1...2):
             let digits = values.count == 2 ? values[1].value : 0
             guard (0...15).contains(digits) else { return fail("roundTo() rounds to 0 to 15 digits") }
@@ -213,16 +232,39 @@ struct TokenMath {
         case ("round", 1): result.value = Self.rounded(result.value)
         case ("floor", 1): result.value = result.value.rounded(.down)
         case ("ceil", 1): result.value = result.value.rounded(.up)
-        case ("abs", 1): result.value = abs(result.value)
-        case ("sqrt", 1): return power(of: result, TokenQuantity(value: 0.5, unit: ""))
-        case ("pow", 2): return power(of: result, values[1])
-        case ("min", 1...), ("max", 1...): return extreme(of: values, isLeast: name.lowercasedASCII.isExactly("min"))
         default:
             return fail(
                 "\(name.prefix(20))() is not a function of numbers; use roundTo(), round(), floor(), ceil(), min(), max()"
             )
         }
         return result
+    }
+
+    /// Parses the arguments of CSS's `round()`: how it rounds, the number, and the step of which it becomes a multiple.
+    private mutating func roundInCSS() -> TokenQuantity? {
+        let start = index
+        index += 1
+        skipSpace()
+        let strategy = word()
+        skipSpace()
+        // Without a comma after it, the word is a function that begins the number.
+        let isStrategy = !strategy.isEmpty && byte == ","
+        if !isStrategy { index = start }
+        guard let values = arguments(), values.count <= 2 else { return nil }
+        let step = values.count == 2 ? values[1] : TokenQuantity(value: 1, unit: "")
+        guard step.unit.isExactly(values[0].unit), step.value != 0 else {
+            return fail("round() has a number and a step other than 0 with one unit")
+        }
+        let ratio = values[0].value / abs(step.value)
+        let steps: Double
+        switch Identifier(isStrategy ? strategy : "nearest") {
+        case "nearest": steps = Self.rounded(ratio)
+        case "up": steps = ratio.rounded(.up)
+        case "down": steps = ratio.rounded(.down)
+        case "to-zero": steps = ratio.rounded(.towardZero)
+        default: return nil
+        }
+        return TokenQuantity(value: steps * abs(step.value), unit: step.unit)
     }
 
     /// Returns the least or the greatest of some values, which have one unit; a number without one takes it.

@@ -159,15 +159,10 @@ struct TokenStyleReader {
         case .string(let text):
             guard text.utf8.count <= DesignTokensLimits.valueBytes else { throw Self.tooLong(node) }
             // Browsers add lengths of any unit.
-            let units = dialect == .css ? lengths : [:]
-            let (value, reason) = TokenMath.result(of: try substituted(text, in: node), units: units)
-            guard let quantity = value else {
-                if let reason { throw node.error("\(Quotation.quoted(text)) is not a dimension: \(reason)") }
-                let right =
-                    dialect == .css
-                    ? "17px, 1rem or clamp(1rem, 0.9rem + 0.5vw, 1.25rem)" : "{\"value\": 17, \"unit\": \"px\"}"
-                throw node.error("\(Quotation.quoted(text)) is not a dimension; use \(right)")
-            }
+            let (value, reason) =
+                dialect == .css
+                ? TokenMath.result(css: text, units: lengths) : TokenMath.result(of: try substituted(text, in: node))
+            guard let quantity = value else { throw notFixed(text, reason, node) }
             try context.depart(quantity.unit.isEmpty ? .withoutUnit : .dimensionText, at: node.place)
             return try checked(quantity, at: node)
         case .object(let members):
@@ -199,9 +194,28 @@ struct TokenStyleReader {
             try context.depart(.otherUnit, at: node.place)
             context.note("\(node.place.description): \(quantity.unit) is read as px, the platform's own point")
         default:
-            throw node.error("the unit \"\(quantity.unit.prefix(20))\" is not supported; use px or rem")
+            throw error(
+                "the unit \"\(quantity.unit.prefix(20))\" is not supported; use px or rem", node,
+                isInCSS: RelativeSize.isUnit(quantity.unit))
         }
         return quantity
+    }
+
+    /// Returns the error of a text that is no dimension; one that CSS permits leaves only its style out.
+    private func notFixed(_ text: String, _ reason: String?, _ node: TokenNode) -> TokenError {
+        let isValid = RelativeSize.isValid(text)
+        let start = Quotation.quoted(text) + (isValid ? " has no fixed size" : " is not a dimension")
+        guard let reason, dialect != .css || !isValid else {
+            let right =
+                dialect == .css
+                ? "17px, 1rem or clamp(1rem, 0.9rem + 0.5vw, 1.25rem)" : "{\"value\": 17, \"unit\": \"px\"}"
+            return error("\(start); use \(right)", node, isInCSS: isValid)
+        }
+        return error("\(start): \(reason)", node, isInCSS: isValid)
+    }
+
+    private func error(_ reason: String, _ node: TokenNode, isInCSS: Bool) -> TokenError {
+        isInCSS ? node.inexpressible(reason) : node.error(reason)
     }
 
     // MARK: Size
@@ -209,27 +223,35 @@ struct TokenStyleReader {
     func size(_ node: TokenNode) throws(TokenError) -> TokenStyle.Size {
         if let written = node.text, written.lowercasedASCII.startsExactly("clamp(") {
             let text = try self.text(node)
-            guard let size = FluidSize.size(css: text, lengths: lengths) else {
-                throw node.error(
-                    "\"\(text.prefix(80))\" is not a size between two viewports; use clamp(1rem, 0.9rem + 0.5vw, 1.25rem)"
-                )
+            if let size = FluidSize.size(css: text, lengths: lengths) {
+                try context.depart(.dimensionText, at: node.place)
+                if case .points(let points) = size, points <= 0 { throw notPositive(points, node) }
+                return size
             }
-            try context.depart(.dimensionText, at: node.place)
-            if case .points(let points) = size, points <= 0 { throw Self.notPositive(points, node) }
-            return size
+            guard dialect == .css, TokenMath.value(css: text, units: lengths)?.unit.isExactly("px") == true else {
+                throw error(
+                    "\"\(text.prefix(80))\" is not a size between two viewports; use clamp(1rem, 0.9rem + 0.5vw, 1.25rem)",
+                    node, isInCSS: RelativeSize.isValid(text))
+            }
         }
         let quantity = try quantity(node)
-        guard quantity.value > 0 else { throw Self.notPositive(quantity.value, node) }
+        guard quantity.value > 0 else { throw notPositive(quantity.value, node) }
         switch Identifier(quantity.unit) {
-        case "rem": return .points(quantity.value * 16)
         case "em", "%":
             throw node.inexpressible("a size in \(quantity.unit) depends on the text around it; use px or rem")
-        default: return .points(quantity.value)
+        default: return .points(Self.points(quantity))
         }
     }
 
-    private static func notPositive(_ size: Double, _ node: TokenNode) -> TokenError {
-        node.error("\(FixedPoint.text(size, upTo: 4)) is not a size; use a number greater than 0")
+    private func notPositive(_ size: Double, _ node: TokenNode) -> TokenError {
+        error(
+            "\(FixedPoint.text(size, upTo: 4)) is not a size; use a number greater than 0", node,
+            isInCSS: dialect == .css && size == 0)
+    }
+
+    /// Returns a length in points.
+    private static func points(_ length: TokenQuantity) -> Double {
+        TokenNumbers.withoutNoise(length.unit.isExactly("rem") ? length.value * 16 : length.value)
     }
 
     // MARK: Line height
@@ -250,8 +272,7 @@ struct TokenStyleReader {
         case "": return try lineHeight(quantity.value, node)
         case "em": return try multiple(quantity.value, node)
         case "%": return try multiple(quantity.value / 100, node)
-        case "rem": return .points(quantity.value * 16)
-        default: return .points(quantity.value)
+        default: return .points(Self.points(quantity))
         }
     }
 
@@ -277,9 +298,10 @@ struct TokenStyleReader {
 
     private func multiple(_ number: Double, _ node: TokenNode) throws(TokenError) -> TokenStyle.LineHeight {
         guard (0.1...10).contains(number) else {
-            throw node.error(
-                "\(FixedPoint.text(number, upTo: 4)) as a multiple of the size is not in 0.1...10; use 1.5, or "
-                    + "{\"value\": 24, \"unit\": \"px\"}")
+            let length = dialect == .css ? "24px" : "{\"value\": 24, \"unit\": \"px\"}"
+            throw error(
+                "\(FixedPoint.text(number, upTo: 4)) as a multiple of the size is not in 0.1...10; use 1.5, or \(length)",
+                node, isInCSS: dialect == .css)
         }
         return .multiple(number)
     }
@@ -295,8 +317,7 @@ struct TokenStyleReader {
         switch Identifier(quantity.unit) {
         case "em": return .em(quantity.value)
         case "%": return .em(quantity.value / 100)
-        case "rem": return .points(quantity.value * 16)
-        default: return .points(quantity.value)
+        default: return .points(Self.points(quantity))
         }
     }
 
@@ -313,9 +334,11 @@ struct TokenStyleReader {
         let text = try text(node)
         if let exact = FontWeightNames.standard[Identifier(text)] { return exact }
         guard let found = FontWeightNames.weight(of: text) else {
-            throw node.error(
-                "\(Quotation.quoted(text)) is not a weight; use 1 to 1000 or one of "
-                    + FontWeightNames.standard.keys.sorted().joined(separator: ", "))
+            let start = "\(Quotation.quoted(text)) is not a weight; "
+            let right = "use 1 to 1000 or one of " + FontWeightNames.standard.keys.sorted().joined(separator: ", ")
+            guard !context.isStrict else { throw node.error(start + right) }
+            context.note("\(node.place.description): \(start)the style has the weight 400; \(right)")
+            return 400
         }
         if found.isSlanted { try context.depart(.slant, at: node.place) }
         try context.depart(.weight, at: node.place)

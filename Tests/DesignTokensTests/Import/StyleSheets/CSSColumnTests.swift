@@ -82,6 +82,10 @@ import Testing
     @Test(arguments: [
         ("html{font-size:62.5%}", 10.0, "62.5%"), (":root{font-size:10px}", 10, "10px"),
         ("html, body{font-size:.625em!important}", 10, ".625em"), ("html{font:62.5%/1.5 Inter}", 10, "62.5%"),
+        ("html{font:62.5%/1.5 -apple-system,sans-serif}", 10, "62.5%"), ("html{font-size:x-small}", 10, "x-small"),
+        ("html{font-size:var(--root)}:root{--root:62.5%}", 10, "62.5%"),
+        ("html{font:400 var(--s)/1.5 x}:root{--s:10px}", 10, "10px"),
+        ("html{font-size:calc(100% - 6px)}", 10, "calc(100% - 6px)"), ("html{font-size:inherit}", 16, nil),
         ("html{font-size:100%}", 16, nil), (":host{font-size:10px}", 16, nil), ("body{font-size:10px}", 16, nil),
     ]) func `the page's font size is that of a rem`(page: String, rem: Double, value: String?) throws {
         let scale = try imported(
@@ -97,6 +101,33 @@ import Testing
         #expect((note == nil) == (value == nil), "\(scale.notes)")
         guard let note, let value else { return }
         #expect(note.hasSuffix(": the page has the font size \(value), so that 1rem is read as 10 px"))
+    }
+
+    @Test(arguments: ["font-size:clamp(10px,1vw,20px)", "font-size:1vw", "font:menu", "font-size:var(--none)"])
+    func `a font size of the page that is not fixed is noted`(size: String) throws {
+        let scale = try imported("--font-size-a:1.6rem", page: "html{\(size)}")
+        #expect(sizes(scale) == ["a": .points(25.6)])
+        let value = size.split(separator: ":")[1]
+        #expect(
+            scale.notes == [
+                "type.css:1:6: the page has the font size \(value), which is not fixed: 1rem is read as 16 px"
+            ])
+    }
+
+    @Test func `sizes have no noise of binary numbers`() throws {
+        let scale = try imported("--font-size-a:1.6rem;--line-height-a:1.7rem", page: "html{font-size:87.5%}")
+        #expect(sizes(scale) == ["a": .points(22.4)])
+        #expect(scale.definition.styles[0].lineHeight == .points(23.8))
+    }
+
+    @Test(arguments: [
+        ("calc(1rem * pow(1.25, 2))", 25.0), ("round(calc(1rem * 1.125 * 1.125), 1px)", 20),
+        ("round(up, 15.3px, 1px)", 16),
+        ("min(40px, 3rem)", 40), ("calc(1rem * sqrt(4))", 32), ("clamp(1rem, abs(-20px), 2rem)", 20),
+        ("calc(var(--base) * pow(var(--ratio), -2))", 10),
+    ]) func `functions of CSS are computed`(value: String, size: Double) throws {
+        let scale = try imported("--base:14.4px;--ratio:1.2;--font-size-a:\(value);--ds-font-size-b:\(value)")
+        #expect(sizes(scale) == ["a": .points(size), "dsB": .points(size)])
     }
 
     @Test func `a rule that uses a size outranks a name that ends alike`() throws {

@@ -10,10 +10,15 @@ import Testing
         #expect(font.family == "\"Inter Display\", sans-serif")
         let spaced = try #require(CSSFontShorthand("bold clamp(1rem, 0.9rem + 0.5vw, 2rem) / calc(1 / 0.5) Inter"))
         #expect(spaced.size == "clamp(1rem, 0.9rem + 0.5vw, 2rem)" && spaced.lineHeight == "calc(1 / 0.5)")
+        #expect(CSSFontShorthand("1rem -apple-system, sans-serif")?.family == "-apple-system, sans-serif")
+        #expect(CSSFontShorthand("1rem _x")?.family == "_x" && CSSFontShorthand("1rem --x")?.family == "--x")
         #expect(spaced.weight == "700" && spaced.family == "Inter" && !spaced.isSlanted)
     }
 
-    @Test(arguments: ["12px", "0 1px 2px #000", "inherit", "1px/2px", "", "10px 5px / 3px", "ease 1s", "/", "x/y z"])
+    @Test(arguments: [
+        "12px", "0 1px 2px #000", "inherit", "1px/2px", "", "10px 5px / 3px", "ease 1s", "/", "x/y z", "1px -5px",
+        "1px (a)",
+    ])
     func `other values are not fonts`(text: String) {
         #expect(CSSFontShorthand(text) == nil)
     }

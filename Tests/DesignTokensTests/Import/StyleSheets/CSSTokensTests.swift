@@ -56,4 +56,31 @@ import Testing
             "\($0)" == "\(file):1:1: the file is in UTF-16; save it in UTF-8"
         }
     }
+
+    @Test(arguments: ["screen", "all", "ONLY  screen", "not print", "print, screen"])
+    func `rules for every screen are read`(media: String) throws {
+        let css = "@media \(media){@layer a{:root{--font-size-a:1rem}}}"
+        #expect(try Support.imported(css, file: "type.css").definition.styles.map(\.size) == [.points(16)])
+    }
+
+    @Test(arguments: ["print", "screen and (min-width: 1px)", "(width > 1px)", "not screen"])
+    func `a file with rules of other media only says so`(media: String) {
+        #expect { try Support.imported("@media \(media){:root{--font-size-a:1rem}}", file: "a.css") } throws: {
+            "\($0)".hasSuffix(
+                "the file has no custom properties outside of @media \(media), which is not read, such as "
+                    + "--type-body-size: 1rem")
+        }
+    }
+
+    @Test func `at-rules nest up to a limit`() {
+        func css(_ depth: Int) -> String {
+            String(repeating: "@media all{", count: depth) + ":root{--font-size-a:1rem}"
+                + String(repeating: "}", count: depth)
+        }
+        let most = DesignTokensLimits.groupDepth
+        #expect(throws: Never.self) { try Support.imported(css(most), file: "a.css") }
+        #expect { try Support.imported(css(most + 1), file: "a.css") } throws: {
+            "\($0)".contains("more than 64 rules of @layer and @media are inside one another")
+        }
+    }
 }

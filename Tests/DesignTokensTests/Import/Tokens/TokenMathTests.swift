@@ -1,3 +1,4 @@
+import DynamicType
 import Testing
 
 @testable import TypescaleDesignTokens
@@ -17,6 +18,20 @@ import Testing
         let quantity = try #require(TokenMath.result(of: text).value)
         #expect(abs(quantity.value - value) < 1e-9 && quantity.unit == unit)
     }
+
+    @Test(arguments: [
+        ("round(-1.5px, 1px)", -1.0), ("round(down, 2.9px, 2px)", 2), ("round(to-zero, -2.9px, 1px)", -2),
+        ("ROUND(nearest, abs(-7px), 5px)", 5), ("calc(1px * round(2.5))", 3), ("max(1rem, 10px)", 16),
+        ("clamp(1px, 5px, 3px)", 3), ("clamp(4px, 1px, 3px)", 4), ("calc(2px * pow(2, 3))", 16),
+    ]) func `functions of CSS compute lengths`(text: String, value: Double) throws {
+        let quantity = try #require(TokenMath.value(css: text, units: ["rem": 16]))
+        #expect(abs(quantity.value - value) < 1e-9 && quantity.unit == "px")
+    }
+
+    @Test(arguments: [
+        "round(1px)", "round(1px, 0px)", "round(sideways, 1px, 1px)", "round(1px, 2px, 3px)", "floor(1.5px)", "2px^2",
+        "min(1px, 1vw)", "clamp(1px, 2px)", "round(up, 1px, 1px", "pow (2, 3)",
+    ]) func `other texts are no lengths of CSS`(text: String) { #expect(TokenMath.value(css: text) == nil) }
 
     @Test(arguments: [
         ("16px + 1rem", "it adds px and rem; use one unit"), ("16 / 0", "it divides by 0"),

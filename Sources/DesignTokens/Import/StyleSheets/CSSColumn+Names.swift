@@ -1,0 +1,171 @@
+// The parts of styles that custom properties have by their names.
+//
+// The words of a part may end a name, begin it, or follow the prefix of a design system. Those at the end count first:
+// --font-size-body--line-height is the line height of --font-size-body.
+
+internal import DynamicType
+internal import TypescaleStrings
+
+extension CSSColumn {
+    /// The parts of a style that a property has.
+    struct Reading {
+        var parts: [(part: StylePart, value: Declaration)] = []
+        /// The words that name the style.
+        var words: [String]
+        /// A Boolean value that indicates whether the property is a whole font.
+        var isFont = false
+
+        /// A Boolean value that indicates whether the words end or begin with those of a size, as in --font-size-h1-weight.
+        var isAfterSize: Bool {
+            parts.first.map { $0.part != .size } ?? false && CSSColumn.withoutSize(words).count < words.count
+        }
+    }
+
+    /// Returns the parts of a style that a property has, and the words that name the style.
+    func reading(of property: Declaration) throws(TokenError) -> Reading {
+        var words = CSSColumn.words(property.name)
+        if declarations.names[Identifier(property.name)] != nil {
+            return Reading(parts: [(.size, property)], words: words)
+        }
+        if let (part, words) = part(of: property) { return Reading(parts: [(part, property)], words: words) }
+        // A border has a length and words too.
+        let isText = words.contains { CSSColumn.textWords.contains(Identifier($0)) }
+        let isFont =
+            words.contains { ["font", "shorthand"].contains(Identifier($0)) }
+            || isText && property.value.contains(ascii: "/")
+        let rules = declarations.rules[property.name]?.list ?? []
+        guard isFont || rules.contains(where: { $0.properties["font"] != nil }), let text = try? resolved(property)
+        else { return Reading(words: words) }
+        guard let font = CSSFontShorthand(text) else {
+            guard words.count > 1, words.last?.isExactly("font") == true, CSSFontShorthand.areFamilies(text) else {
+                return Reading(words: words)
+            }
+            return Reading(parts: [(.family, property)], words: words.dropLast())
+        }
+        if words.count > 1, words[0].isExactly("font") { words.removeFirst() }
+        if font.isSlanted { try context.depart(.slant, at: property.place) }
+        if !font.others.isEmpty {
+            context.note(
+                "\(property.place.description): \(font.others.joined(separator: " and ")) of a font is not imported, as a "
+                    + "scale has neither variants nor widths")
+        }
+        return Reading(parts: font.declarations(property), words: words, isFont: true)
+    }
+
+    /// Returns names that are those of a whole font without the word that says so: `body` for `body-font`.
+    static func withoutFont(_ words: [String]) -> [[String]] {
+        words.indices.reversed().filter { words.count > 1 && ["font", "shorthand"].contains(Identifier(words[$0])) }
+            .map { Array(words[..<$0] + words[($0 + 1)...]) }
+    }
+
+    /// Returns a property's part and the other words of its name; `nil` for properties that are no part of a style.
+    private func part(of property: Declaration) -> (part: StylePart, words: [String])? {
+        let words = CSSColumn.words(property.name)
+        let identifiers = words.map { Identifier($0) }
+        let isLast = { (name: [Identifier]) in identifiers.suffix(name.count).elementsEqual(name) }
+        if let (part, name) = StylePart.allNames.first(where: { isLast($0.name) }) {
+            let rest = Array(words.dropLast(name.count))
+            guard part == .size else { return (part, rest) }
+            // A number alone is a factor and no size, and fs is short for other words too.
+            return isNumber(property) || name == ["fs"] && !isSize(property) ? nil : (.size, rest)
+        }
+        if let (part, name) = StylePart.allNames.first(where: { identifiers.starts(with: $0.name) }) {
+            return part == .size && isNumber(property) ? nil : (part, Array(words.dropFirst(name.count)))
+        }
+        if let found = CSSColumn.partAfterPrefix(words) {
+            // One word, as in --type-title-size-trim, says less than two.
+            let isClear = words.count - found.words.count > 1
+            return found.part == .size && !isSize(property, isFixed: !isClear) ? nil : found
+        }
+        // Tailwind's sizes and Utopia's steps have no word for the part.
+        guard let first = words.first, words.count > 1, first == "text" || first == "step", isSize(property) else {
+            return nil
+        }
+        let isOfBox = [words[1], words[words.count - 1]].contains { CSSColumn.boxWords.contains(Identifier($0)) }
+        return first == "text" && isOfBox && declarations.rules[property.name] == nil ? nil : (.size, words)
+    }
+
+    /// The words of CSS properties that begin with `text` and of boxes, whose lengths are no sizes of text.
+    private static let boxWords: Set<Identifier> = [
+        "border", "box", "decoration", "emphasis", "gap", "height", "indent", "inset", "length", "margin", "measure",
+        "offset", "outline", "padding", "radius", "shadow", "spacing", "stroke", "thickness", "underline", "width",
+    ]
+
+    /// Returns whether a value is a number without a unit.
+    private func isNumber(_ property: Declaration) -> Bool {
+        guard let text = try? resolved(property), let value = TokenMath.value(css: text) else { return false }
+        return value.unit.isEmpty && value.value != 0
+    }
+
+    /// Returns whether a value is a length; one that no scale can have is one too, unless it must be fixed.
+    private func isSize(_ property: Declaration, isFixed: Bool = false) -> Bool {
+        guard let text = try? resolved(property) else { return false }
+        guard isFixed else { return RelativeSize.isLength(text, lengths: lengths) }
+        return TokenMath.value(css: text, units: lengths)?.unit.isExactly("px") == true
+            || FluidSize.size(css: text, lengths: lengths) != nil
+    }
+
+    /// Returns the words of a style in a name without its last part, which may be the name of the style's size.
+    static func withoutSize(_ words: [String]) -> [String] {
+        let identifiers = words.map { Identifier($0) }
+        for (part, name) in StylePart.allNames where part == .size {
+            if identifiers.suffix(name.count).elementsEqual(name) { return words.dropLast(name.count) }
+            if identifiers.starts(with: name) { return Array(words.dropFirst(name.count)) }
+        }
+        guard let (part, rest) = partAfterPrefix(words), part == .size else { return words }
+        return rest
+    }
+
+    /// Returns the part whose words are inside of a name, after the prefix of a design system: --ds-font-size-body.
+    ///
+    /// Only names of several words are, unless the name begins as one of text does: --ds-size-icon is no part of a style,
+    /// and --text-title-size-large is one.
+    private static func partAfterPrefix(_ words: [String]) -> (part: StylePart, words: [String])? {
+        let identifiers = words.map { Identifier($0) }
+        let isText = identifiers.first.map { ["text", "type", "font", "typography"].contains($0) } ?? false
+        for (part, name) in StylePart.allNames where (isText || name.count > 1) && words.count > name.count + 1 {
+            let starts = 1..<words.count - name.count
+            guard let start = starts.first(where: { identifiers[$0...].starts(with: name) }) else { continue }
+            return (part, Array(words[..<start] + words[(start + name.count)...]))
+        }
+        return nil
+    }
+
+    /// Returns the words of a name, also of one in camel case; a negative number, as in Utopia's --step--1, is one.
+    static func words(_ name: String) -> [String] {
+        var words: [String] = []
+        let parts = separated(name).lowercasedASCII.parts(at: "-")
+        for (index, part) in parts.enumerated() where !part.isEmpty {
+            let isNegative = index > 1 && parts[index - 1].isEmpty && part.utf8.allSatisfy(\.isASCIIDigit)
+            words.append((isNegative ? "minus" : "") + part)
+        }
+        return words
+    }
+
+    /// Returns a name with a hyphen between a small letter and a capital one.
+    private static func separated(_ name: String) -> String {
+        var bytes: [UInt8] = []
+        for byte in name.utf8 {
+            if byte.isASCIICapital, let last = bytes.last, (0x61...0x7A).contains(last) { bytes.append(0x2D) }
+            bytes.append(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension StylePart {
+    /// The words that name a part, the longest first.
+    fileprivate static let allNames: [(part: StylePart, name: [Identifier])] =
+        allCases.flatMap { part in part.names.map { (part, $0) } }.sorted { $0.1.count > $1.1.count }
+
+    private var names: [[Identifier]] {
+        switch self {
+        case .size: [["font", "size"], ["font", "sizes"], ["size"], ["fs"]]
+        case .lineHeight: [["font", "line", "height"], ["line", "height"], ["line", "heights"], ["leading"], ["lh"]]
+        case .tracking:
+            [["font", "letter", "spacing"], ["letter", "spacing"], ["letter", "spacings"], ["tracking"], ["ls"]]
+        case .weight: [["font", "weight"], ["font", "weights"], ["weight"], ["fw"]]
+        case .family: [["font", "family"], ["family"], ["ff"]]
+        }
+    }
+}

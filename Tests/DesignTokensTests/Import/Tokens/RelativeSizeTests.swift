@@ -1,0 +1,78 @@
+import DynamicType
+import Fonts
+import Testing
+
+@testable import TypescaleDesignTokens
+
+/// Values that no scale can have, beside styles that one can have.
+@Suite struct RelativeSizeTests {
+    private static let values = [
+        "5vw", "calc(1rem + 2vw)", "large", "inherit", "2ch", "min(5vw, 40px)", "env(x, 21px)",
+        "clamp(1rem, 2em, 3rem)",
+        "1.5cqmin", "3dvh", "calc(0.875rem + 0.3vmin)",
+    ]
+
+    @Test(arguments: values + ["0", "var(--elsewhere)"]) func `a size of CSS that is not fixed leaves its style out`(
+        value: String
+    ) throws {
+        let scale = try Support.imported(":root{--font-size-body:16px;--font-size-a:\(value)}", file: "type.css")
+        #expect(scale.definition.styles.map(\.style) == ["body"])
+        #expect(scale.notes.contains { $0.hasPrefix("type.css:1:29: the style is not imported: ") }, "\(scale.notes)")
+        #expect(throws: DesignTokenError.self) {
+            try Support.imported(":root{--font-size-a:\(value)}", file: "type.css")
+        }
+    }
+
+    @Test(
+        arguments: ["5vw", "calc(1rem + 2vw)", "2ch", "min(5vw, 40px)", "120%"], ["ds-font-size-a", "text-a", "step-1"])
+    func `names with a prefix, of Tailwind and of Utopia are treated alike`(value: String, name: String) throws {
+        let scale = try Support.imported(":root{--font-size-body:16px;--\(name):\(value)}", file: "type.css")
+        #expect(scale.definition.styles.map(\.style) == ["body"])
+        #expect(scale.notes.contains { $0.contains("the style is not imported: ") }, "\(scale.notes)")
+    }
+
+    @Test(arguments: values.map { "\"\($0)\"" } + [#"{"value":5,"unit":"vw"}"#])
+    func `tokens with such sizes are left out, too`(value: String) throws {
+        func file(_ part: String) -> String {
+            #"{"body":{"$type":"typography","$value":{"fontSize":"16px"}},"#
+                + #""a":{"$type":"typography","$value":{"fontSize":"17px",\#(part)}}}"#
+        }
+        for part in ["lineHeight", "letterSpacing"] {
+            let scale = try Support.imported(file(#""\#(part)":\#(value)"#))
+            #expect(scale.definition.styles.map(\.style) == ["body"])
+        }
+        let scale = try Support.imported(file("").replacing(#""17px","#, with: value))
+        #expect(scale.definition.styles.map(\.style) == ["body"])
+        #expect(scale.notes.contains { $0.contains("the style is not imported: ") }, "\(scale.notes)")
+    }
+
+    @Test(arguments: ["17elephants", "big", "1px 2px", "-1px"]) func `other values are mistakes`(value: String) {
+        #expect(throws: DesignTokenError.self) {
+            try Support.imported(":root{--font-size-body:16px;--font-size-a:\(value)}", file: "type.css")
+        }
+    }
+
+    @Test(arguments: ["55 Roman", "W6", "Text", "Condensed Bold"])
+    func `a weight without a known name is the default one, with a note`(name: String) throws {
+        let file = #"{"body":{"$type":"typography","$value":{"fontSize":"16px","fontWeight":"\#(name)"}}}"#
+        let scale = try Support.imported(file)
+        #expect(scale.definition.styles.map(\.weight) == [400])
+        let note = "tokens.json:1:72: \"\(name)\" is not a weight; the style has the weight 400; use 1 to 1000 or"
+        #expect(scale.notes.contains { $0.hasPrefix(note) }, "\(scale.notes)")
+        var options = TokenImport.Options()
+        options.isStrict = true
+        #expect(throws: DesignTokenError.self) {
+            try TokenImport(
+                [.init(name: "t.json", bytes: Array(file.utf8))], name: "ours", roles: Support.fonts.get().roles,
+                options: options)
+        }
+    }
+
+    @Test func `a keyword of every property leaves the part of a style open`() throws {
+        let scale = try Support.imported(
+            ":root{--font-size-a:1rem} button{font-size:var(--font-size-a);line-height:inherit}", file: "type.css")
+        #expect(scale.definition.styles.map(\.lineHeight) == [.font])
+        let note = "type.css:1:63: the line-height inherit depends on the text around it; it is not imported"
+        #expect(scale.notes == [note])
+    }
+}
