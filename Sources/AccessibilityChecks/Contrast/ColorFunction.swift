@@ -4,7 +4,8 @@
 // A color outside of sRGB is clipped channel by channel, as browsers paint it on a screen of sRGB; the contrast is that
 // of the painted color. The mapping of CSS Color 4 by chroma would give another color, which no browser shows.
 //
-// calc() is computed; so are relative colors and color-mix() of CSS Color 5, from components that are not clipped.
+// The math functions of CSS Values 4 are computed; so are relative colors, alpha(), contrast-color() and color-mix() of
+// CSS Color 5, from components that are not clipped.
 //
 // Refused are notations whose value depends on more than their text: currentcolor, system colors and light-dark().
 
@@ -19,46 +20,49 @@ struct ColorFunction {
     private let hasCommas: Bool
     private let isRelative: Bool
 
-    /// Parses `name(arguments)` in lower case; `nil` if it has not that form.
-    init?(_ text: String) {
-        guard let open = text.firstIndex(ofASCII: "("), text.endsExactly(")") else { return nil }
-        name = Identifier(text[..<open])
-        let arguments = text[text.utf8.index(after: open)...].dropLast()
-        let list = ColorArguments.parts(arguments, at: ",")
-        hasCommas = list.count > 1
-        var words: [String]
-        var last: String?
-        if hasCommas {
-            guard ColorArguments.parts(arguments, at: "/").count == 1 else { return nil }
-            words = list.map(ColorFunction.trimmed)
-            if words.count == 4 { last = words.removeLast() }
-        } else {
-            let halves = ColorArguments.parts(arguments, at: "/")
-            guard halves.count <= 2 else { return nil }
-            words = ColorArguments.parts(halves[0], at: " ")
-            if halves.count == 2 { last = ColorFunction.trimmed(halves[1]) }
+    /// Parses a function with its arguments in lower case.
+    init(_ function: ColorToken) throws(ColorSyntaxError) {
+        guard case .function(let name, let arguments) = function.kind else { throw ColorSyntaxError(function) }
+        self.name = name
+        let given = try ColorFunction.words(of: arguments, in: function)
+        var words = given.components
+        hasCommas = arguments.contains { $0.isDelimiter(",") }
+        isRelative = !hasCommas && words.count > 1 && words[0].isWord("from")
+        let origin = isRelative ? try ComputedColor(words[1]) : nil
+        if isRelative { words.removeFirst(2) }
+        let argument = name == "color" && !words.isEmpty ? words.removeFirst().text : ""
+        guard let space = ColorFunction.space(of: name, argument), words.count == 3 else {
+            throw ColorSyntaxError(function)
         }
-        let origin = words.first == "from" && words.count > 1 && !hasCommas ? ComputedColor(css: words[1]) : nil
-        isRelative = origin != nil
-        if origin != nil { words.removeFirst(2) }
-        let argument = name == "color" && !words.isEmpty ? words.removeFirst() : ""
-        guard let space = ColorFunction.space(of: name, argument) else { return nil }
         self.space = space
-        if let origin {
-            let names = ColorFunction.channels(of: origin, in: space, whole: name == "rgb" || name == "rgba" ? 255 : 1)
-            words = words.map { ColorFunction.replaced($0, names) }
-            last = last.map { ColorFunction.replaced($0, names) } ?? "\(origin.alpha ?? 0)"
+        let whole: Double = name == "rgb" || name == "rgba" ? 255 : 1
+        let calculation = ColorCalculation(channels: origin?.channels(in: space, whole: whole) ?? [:])
+        var components: [ColorCalculation.Value] = []
+        for word in words { components.append(try calculation.value(of: word)) }
+        self.components = components
+        guard let last = given.alpha else {
+            alpha = origin.map { $0.alpha ?? 0 } ?? 1
+            return
         }
-        components = words.compactMap(ColorCalculation.value(of:))
-        guard components.count == words.count, components.count == 3 else { return nil }
-        guard let component = ColorCalculation.value(of: last ?? "1"), let alpha = component.value(whole: 1),
-            !hasCommas || component.unit != .none
-        else { return nil }
+        let component = try calculation.value(of: last)
+        guard let alpha = component.value(whole: 1), !hasCommas || component.unit != .none else {
+            throw ColorSyntaxError(last)
+        }
         self.alpha = component.unit == .none ? nil : alpha
     }
 
-    private static func trimmed(_ text: String) -> String {
-        ColorArguments.parts(text, at: " ").joined(separator: " ")
+    /// Returns the components, and the opacity, which is after a slash or the fourth of components with commas.
+    private static func words(
+        of arguments: [ColorToken], in function: ColorToken
+    ) throws(ColorSyntaxError) -> (components: [ColorToken], alpha: ColorToken?) {
+        let list = arguments.parts(at: ",")
+        guard list.count == 1 else {
+            guard list.allSatisfy({ $0.count == 1 }), list.count <= 4 else { throw ColorSyntaxError(function) }
+            return (list.prefix(3).map { $0[0] }, list.count == 4 ? list[3][0] : nil)
+        }
+        let halves = arguments.parts(at: "/")
+        guard halves.count == 1 || halves.count == 2 && halves[1].count == 1 else { throw ColorSyntaxError(function) }
+        return (halves[0].withoutSpaces, halves.count == 2 ? halves[1][0] : nil)
     }
 
     /// Returns the space of a function's components, which `color()` names in its first argument.
@@ -103,32 +107,5 @@ struct ColorFunction {
         case "hsl", "hsla": components[0].unit != .none && components[1].isPercentage && components[2].isPercentage
         default: false
         }
-    }
-
-    // MARK: Relative colors
-
-    /// Returns the channels of a relative color's origin by their names, as numbers of which `whole` is all of a channel.
-    ///
-    /// What is `none` is 0, as in browsers.
-    private static func channels(
-        of origin: ComputedColor, in space: ColorSpace, whole: Double
-    ) -> [(name: Identifier, value: String)] {
-        let values = origin.channels(in: space).map { ($0 ?? 0) * whole } + [origin.alpha ?? 0]
-        return zip(space.channelNames + ["alpha"], values).map { ($0, "\($1)") }
-    }
-
-    /// Replaces the names of channels in a component, also inside of a calculation.
-    private static func replaced(_ word: String, _ channels: [(name: Identifier, value: String)]) -> String {
-        var result = ""
-        var name = ""
-        for character in word + " " {
-            if character.isLetter || character.isNumber || character == "." || character == "%" {
-                name.append(character)
-            } else {
-                result += (channels.first { $0.name == Identifier(name) }?.value ?? name) + String(character)
-                name = ""
-            }
-        }
-        return String(result.dropLast())
     }
 }

@@ -10,21 +10,22 @@ struct ColorMixture {
     /// The mixed color.
     let color: ComputedColor
 
-    /// Computes `color-mix(in SPACE [PATH hue], COLOR [SHARE], COLOR [SHARE])` in lower case; `nil` for anything else.
-    init?(_ text: String) {
-        guard let arguments = text.afterExactly("color-mix("), arguments.endsExactly(")") else { return nil }
-        let parts = ColorArguments.parts(arguments.dropLast(), at: ",")
-        guard parts.count == 3, case let method = ColorArguments.parts(parts[0], at: " "), method.first == "in",
-            [2, 4].contains(method.count), let space = ColorSpace(rawValue: method[1]),
+    /// Computes `color-mix(in SPACE [PATH hue], COLOR [SHARE], COLOR [SHARE])` in lower case; `in oklab` by default.
+    init(_ function: ColorToken) throws(ColorSyntaxError) {
+        guard case .function("color-mix", let arguments) = function.kind else { throw ColorSyntaxError(function) }
+        var parts = arguments.parts(at: ",").map(\.withoutSpaces)
+        var method = ["in", "oklab"]
+        if parts[0].first?.isWord("in") == true { method = parts.removeFirst().map(\.text) }
+        guard parts.count == 2, [2, 4].contains(method.count), let space = ColorSpace(rawValue: method[1]),
             let path = method.count == 4 ? HuePath(rawValue: method[2]) : .shorter,
-            method.count == 2 || method[3] == "hue",
-            let first = ColorMixture.share(parts[1]), let second = ColorMixture.share(parts[2])
-        else { return nil }
+            method.count == 2 || method[3] == "hue" && space.hueIndex != nil
+        else { throw ColorSyntaxError(function) }
+        let first = try ColorMixture.share(parts[0], in: function)
+        let second = try ColorMixture.share(parts[1], in: function)
         let one = first.share ?? (100 - (second.share ?? 50))
         let other = second.share ?? (100 - one)
-        guard one + other > 0 else { return nil }
-        let weight = one / (one + other)
-        guard method.count == 2 || space.hueIndex != nil else { return nil }
+        // A mixture of nothing is transparent.
+        let weight = one + other > 0 ? one / (one + other) : 0.5
         let from = first.color.mixed(in: space)
         let to = second.color.mixed(in: space)
         // `none` takes the value of the other color.
@@ -43,18 +44,20 @@ struct ColorMixture {
     }
 
     /// Parses a color with its share before or after it.
-    private static func share(_ text: String) -> (color: ComputedColor, share: Double?)? {
-        var words = ColorArguments.parts(text, at: " ")
+    private static func share(
+        _ tokens: [ColorToken], in function: ColorToken
+    ) throws(ColorSyntaxError) -> (color: ComputedColor, share: Double?) {
+        var words = tokens
         var share: Double?
         for index in [words.count - 1, 0] where share == nil && words.count == 2 {
-            guard let value = ColorCalculation.value(of: words[index]), value.unit == .percentage else { continue }
+            guard let value = try? ColorCalculation(channels: [:]).value(of: words[index]), value.isPercentage else {
+                continue
+            }
             share = value.amount
             words.remove(at: index)
         }
-        guard words.count == 1, (0...100).contains(share ?? 0), let color = ComputedColor(css: words[0]) else {
-            return nil
-        }
-        return (color, share)
+        guard words.count == 1, (0...100).contains(share ?? 0) else { throw ColorSyntaxError(function) }
+        return (try ComputedColor(words[0]), share)
     }
 
     private static func hue(_ one: Double, _ other: Double, _ weight: Double, _ path: HuePath) -> Double {

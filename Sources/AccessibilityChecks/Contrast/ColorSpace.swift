@@ -13,6 +13,8 @@ package enum ColorSpace: String, CaseIterable, Sendable {
     case srgbLinear = "srgb-linear"
     /// Displays of Apple and others.
     case displayP3 = "display-p3"
+    /// The same with linear components.
+    case displayP3Linear = "display-p3-linear"
     /// Adobe RGB (1998).
     case a98RGB = "a98-rgb"
     /// ROMM RGB.
@@ -126,6 +128,7 @@ package enum ColorSpace: String, CaseIterable, Sendable {
         case .hwb: return LinearLight(encoded: ColorSpace.hwb(values))
         case .srgbLinear: return LinearLight(red: values[0], green: values[1], blue: values[2])
         case .displayP3: return Primaries.displayP3.light(values.map(ColorSpace.signed(LinearLight.decoded)))
+        case .displayP3Linear: return Primaries.displayP3.light(values)
         case .a98RGB: return Primaries.a98.light(values.map(ColorSpace.signed { pow($0, 563.0 / 256) }))
         case .prophotoRGB:
             return Primaries.prophoto.light(
@@ -151,6 +154,7 @@ package enum ColorSpace: String, CaseIterable, Sendable {
         case .hsl, .hwb: return ColorSpace.hueChannels(light.encoded, isHWB: self == .hwb)
         case .srgbLinear: return [light.red, light.green, light.blue]
         case .displayP3: return Primaries.displayP3.amounts(light).map(ColorSpace.signed(LinearLight.encoded))
+        case .displayP3Linear: return Primaries.displayP3.amounts(light)
         case .a98RGB: return Primaries.a98.amounts(light).map(ColorSpace.signed { pow($0, 256.0 / 563) })
         case .prophotoRGB:
             return Primaries.prophoto.amounts(light).map(

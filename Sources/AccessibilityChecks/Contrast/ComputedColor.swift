@@ -18,18 +18,52 @@ struct ComputedColor {
         self.alpha = alpha.map { min(max(0, $0), 1) }
     }
 
-    /// Parses a color in lower case; `nil` for anything else.
-    init?(css word: String) {
-        if word.contains(ascii: "(") {
-            guard let color = ColorMixture(word)?.color ?? ColorFunction(word)?.color else { return nil }
-            self = color
-        } else {
-            guard let color = word.hasPrefix("#") ? SRGBColor(hexDigits: word.dropFirst()) : SRGBColor(named: word)
-            else {
-                return nil
-            }
-            self.init(space: .srgb, components: [color.red, color.green, color.blue], alpha: color.alpha)
+    /// Parses a color in lower case.
+    init(css text: String) throws(ColorSyntaxError) {
+        guard let tokens = ColorToken.tokens(of: text)?.withoutSpaces, tokens.count == 1 else {
+            throw ColorSyntaxError(text)
         }
+        try self.init(tokens[0])
+    }
+
+    /// Parses the token of a color: a function, a name or hexadecimal digits.
+    init(_ token: ColorToken) throws(ColorSyntaxError) {
+        switch token.kind {
+        case .function("color-mix", _): self = try ColorMixture(token).color
+        case .function("alpha", let arguments): self = try ComputedColor(alpha: arguments, of: token)
+        case .function("contrast-color", let arguments): self = try ComputedColor(contrast: arguments, of: token)
+        case .function:
+            guard let color = try ColorFunction(token).color else { throw ColorSyntaxError(token) }
+            self = color
+        case .hash: self = try ComputedColor(SRGBColor(hexDigits: token.text.dropFirst()), of: token)
+        default: self = try ComputedColor(SRGBColor(named: token.text), of: token)
+        }
+    }
+
+    private init(_ color: SRGBColor?, of token: ColorToken) throws(ColorSyntaxError) {
+        guard let color else { throw ColorSyntaxError(token) }
+        self.init(space: .srgb, components: [color.red, color.green, color.blue], alpha: color.alpha)
+    }
+
+    /// Computes `alpha(from COLOR / ALPHA)`: the color with another opacity.
+    private init(alpha arguments: [ColorToken], of function: ColorToken) throws(ColorSyntaxError) {
+        let halves = arguments.parts(at: "/").map(\.withoutSpaces)
+        guard halves.count == 2, halves[0].count == 2, halves[0][0].isWord("from"), halves[1].count == 1 else {
+            throw ColorSyntaxError(function)
+        }
+        let origin = try ComputedColor(halves[0][1])
+        let value = try ColorCalculation(channels: ["alpha": origin.alpha ?? 0]).value(of: halves[1][0])
+        guard let alpha = value.value(whole: 1) else { throw ColorSyntaxError(function) }
+        self.init(space: origin.space, components: origin.components, alpha: value.unit == .none ? nil : alpha)
+    }
+
+    /// Computes `contrast-color(COLOR)`: white or black, by the higher contrast.
+    private init(contrast arguments: [ColorToken], of function: ColorToken) throws(ColorSyntaxError) {
+        let colors = arguments.withoutSpaces
+        guard colors.count == 1 else { throw ColorSyntaxError(function) }
+        let color = try ComputedColor(colors[0]).painted
+        let isDark = ContrastRatio(.white, color).value >= ContrastRatio(.black, color).value
+        self = try ComputedColor(isDark ? .white : .black, of: function)
     }
 
     private var known: [Double] { components.map { $0 ?? 0 } }
@@ -43,6 +77,15 @@ struct ComputedColor {
     /// Returns the channels of the color for a relative color; `nil` for `none` and for a hue without effect.
     func channels(in other: ColorSpace) -> [Double?] {
         space == other ? components : other.channels(of: space.light(known))
+    }
+
+    /// Returns the channels for a relative color by their names, as numbers of which `whole` is all of a channel.
+    ///
+    /// What is `none` is 0, as in browsers.
+    func channels(in other: ColorSpace, whole: Double) -> [Identifier: Double] {
+        var result: [Identifier: Double] = ["alpha": alpha ?? 0]
+        for (name, value) in zip(other.channelNames, channels(in: other)) { result[name] = (value ?? 0) * whole }
+        return result
     }
 
     /// Returns the components that a mixture in the space has.

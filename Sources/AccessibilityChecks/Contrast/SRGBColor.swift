@@ -76,8 +76,19 @@ extension SRGBColor {
                 reason: "\(text.utf8.count) bytes are not a color; use at most \(AccessibilityChecksLimits.colorBytes)")
         }
         let word = text.lowercasedASCII.trimmingBlanks
-        guard let color = ComputedColor(css: word) else { throw SRGBColor.refusal(text, SRGBColor.advice(for: word)) }
+        let color = try rethrowing(ComputedColor(css: word)) { (error: ColorSyntaxError) in
+            SRGBColor.refusal(text, SRGBColor.advice(for: error, in: word))
+        }
         self = color.painted
+    }
+
+    /// Returns the part of a text that is wrong, and an example of its notation.
+    private static func advice(for error: ColorSyntaxError, in word: String) -> String {
+        let part = Quotation.quoted(error.part)
+        if error.isCalculation {
+            return "\(part) cannot be computed; write + and - between spaces, and values of one unit"
+        }
+        return error.part == word ? advice(for: word) : "\(part) in it cannot be read; \(advice(for: word))"
     }
 
     /// Returns an example of the notation that a text tries to be.
@@ -93,6 +104,7 @@ extension SRGBColor {
             "hsla": "hsla(210, 50%, 40%, 0.5)", "hwb": "hwb(210 20% 40%)", "lab": "lab(50% 20 -30)",
             "lch": "lch(50% 40 270)", "oklab": "oklab(0.6 0.1 -0.1)", "oklch": "oklch(60% 0.15 250)",
             "color": "color(display-p3 0.1 0.5 0.9)", "color-mix": "color-mix(in oklab, #717274 40%, white)",
+            "alpha": "alpha(from #717274 / 0.5)", "contrast-color": "contrast-color(#717274)",
         ]
         if let example = examples[Identifier(name)] { return "write \(example)" }
         if ["light-dark", "device-cmyk"].contains(Identifier(name)) {

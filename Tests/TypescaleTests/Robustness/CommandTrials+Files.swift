@@ -171,7 +171,8 @@ extension CommandTrials {
                 code: 1, says: "…"),
             .init(
                 .hostile, "typescale contrast 'rgb(from red x g b)' white",
-                refused: "FG: \"rgb(from red x g b)\" is not a color; write rgb(113 114 116), …"),
+                refused:
+                    "FG: \"rgb(from red x g b)\" is not a color; \"x\" in it cannot be read; write rgb(113 114 116), …"),
             .init(
                 .contradictory, "typescale contrast red white --use text --style body",
                 refused: "--style and --use: use only one of them"),

@@ -1,0 +1,17 @@
+/// The part of a color that cannot be read.
+struct ColorSyntaxError: Error {
+    /// The part as it is written; the whole color if no smaller part is wrong.
+    let part: String
+    /// A Boolean value that indicates whether the part is a calculation, such as `calc()`.
+    let isCalculation: Bool
+
+    init(_ token: ColorToken) {
+        part = token.text
+        isCalculation = ColorCalculation.isCalculation(token)
+    }
+
+    init(_ text: String) {
+        part = text
+        isCalculation = false
+    }
+}
