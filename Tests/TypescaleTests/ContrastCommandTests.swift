@@ -11,7 +11,7 @@ import Testing
         #expect(result.code == 0 && result.output.hasPrefix("a on #ffffff, #000000 on #ffffff: 21.00:1, passes\n"))
         #expect(
             result.errors.hasPrefix("typescale: note: standard input:2: /b/$value: \"rgba({a}, 0.3)\" is not a color")
-                && result.errors.hasSuffix("; 2 colors in all cannot be read\n"), "\(result.errors)")
+                && result.errors.hasSuffix("; 2 values in all cannot be read\n"), "\(result.errors)")
     }
 
     @Test func `a color that is asked for and cannot be read is an error`() throws {
@@ -28,5 +28,17 @@ import Testing
             #expect(result.code == 2 && result.output == "", "\(result.output)")
             #expect(result.errors.contains("has no pairs"), "\(result.errors)")
         }
+    }
+
+    @Test func `a palette has members that are no tokens, and says of them what a token is`() throws {
+        let palette = ##"{"name":"Acme","version":"1.0","color":{"$type":"color","a":{"$value":"#123456"}}}"##
+        let read = try ToolProcess.run(["contrast", "color.a", "white", "--palette", "-"], input: palette)
+        #expect(read.code == 0, "\(read.errors)")
+        #expect(
+            read.errors
+                == "typescale: note: standard input:1: /name: not a token or a group of tokens; a token is an object with "
+                + "\"$value\"; 2 values in all cannot be read\n")
+        let named = try ToolProcess.run(["contrast", "name", "white", "--palette", "-"], input: palette)
+        #expect(named.code == 2 && named.errors.contains("/name: not a token"), "\(named.errors)")
     }
 }

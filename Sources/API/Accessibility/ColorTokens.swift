@@ -116,10 +116,21 @@ struct ColorTokens {
                 "the token's name with its groups has \(name.utf8.count) bytes; at most \(APILimits.tokenNameBytes) are allowed",
                 code: .outOfRange)
         }
-        if !extending.isEmpty { try visit(reader) }
-        let members = try reader.members()
-        let own = try ColorTokens.type(members)
         let isExtended = !extending.isEmpty
+        if isExtended { try visit(reader) }
+        guard name.isEmpty || ColorTokens.isObject(reader) else {
+            let reason = "not a token or a group of tokens; a token is an object with \"$value\""
+            if !isExtended { unread.append((Identifier(name), reader.error(reason, code: .wrongType))) }
+            return
+        }
+        let members = try reader.members()
+        if ColorTokens.isOlderToken(members) {
+            let type = ColorTokens.member("type", of: members)?.value.string ?? "color"
+            let reason = "a token of Style Dictionary's older format; write \"$value\" and \"$type\""
+            if type == "color", !isExtended { unread.append((Identifier(name), reader.error(reason))) }
+            return
+        }
+        let own = try ColorTokens.type(members)
         if let value = ColorTokens.member("$value", of: members) {
             let alias = ColorTokens.alias(value)
             let modifier = ColorTokens.modifier(members)
@@ -146,6 +157,16 @@ struct ColorTokens {
         for (group, offset) in extended {
             try collectMembers(of: type, group.reader.members(), name: name, extending: extending + [offset])
         }
+    }
+
+    private static func isObject(_ reader: JSONReader) -> Bool {
+        if case .object = reader.value.kind { true } else { false }
+    }
+
+    /// Returns whether an object is a token with `value` and `type` instead of `$value` and `$type`.
+    private static func isOlderToken(_ members: Members) -> Bool {
+        guard member("$value", of: members) == nil, let value = member("value", of: members) else { return false }
+        return !isObject(value) || member("type", of: members)?.value.string != nil
     }
 
     private mutating func collectMembers(
@@ -209,9 +230,16 @@ struct ColorTokens {
         } else {
             return nil
         }
-        if parts.count > 1, parts.last?.isExactly("$root") == true { parts.removeLast() }
-        return parts
+        return withoutRoot(parts)
     }
+
+    /// Returns the parts of a token's name; `$root` is the group's own token, which has the group's name.
+    private static func withoutRoot(_ parts: [String]) -> [String] {
+        parts.count > 1 && parts.last?.isExactly("$root") == true ? parts.dropLast() : parts
+    }
+
+    /// Returns the name of a token from the parts of a pointer.
+    static func name(of parts: [String]) -> String { withoutRoot(parts).joined(separator: ".") }
 
     /// Returns the name of the token that a value stands for; `nil` if it is none.
     private static func alias(_ value: JSONReader) -> String? {
@@ -324,42 +352,17 @@ struct ColorTokens {
         if case .string(let text) = token.value.value.kind {
             return try token.value.accessible(SRGBColor(css: text))
         }
-        return try color(token.value)
+        return try ColorTokenValue(value: value).color(token.value)
     }
 
-    /// Decodes a color object, `{"colorSpace":"oklch","components":[0.6,0.1,250],"alpha":1,"hex":"#3b82c4"}`.
-    ///
-    /// The components decide; `hex` is the nearest color for tools that do not know the space.
-    private func color(_ reader: JSONReader) throws(JSONError) -> SRGBColor {
-        let object = try reader.object(allowing: ["colorSpace", "components", "alpha", "hex"])
-        let name = try object.required("colorSpace")
-        let space: ColorSpace = try name.choice()
-        let alpha = try object.optional("alpha").map { reader throws(JSONError) in
-            try ColorTokens.component(reader, in: 0...1)
+    /// Returns the value of a token with its aliases followed; `nil` if there is none.
+    private func value(of name: Identifier) -> JSONReader? {
+        var index = indices[name]
+        for _ in 0...APILimits.aliasSteps {
+            guard let found = index else { return nil }
+            guard let alias = tokens[found].alias else { return tokens[found].value }
+            index = indices[Identifier(alias)]
         }
-        let list = try object.required("components").array()
-        guard list.count == 3 else { throw reader.error("\(space.rawValue) has 3 components, here are \(list.count)") }
-        var values: [Double] = []
-        for (index, component) in list.enumerated() {
-            let value = try ColorTokens.component(component, in: -10_000...10_000)
-            if let range = ColorComponents.ranges(of: space.rawValue)?[index], !range.contains(value) {
-                throw component.error(ColorComponents.reason(for: range), code: .outOfRange)
-            }
-            values.append(value)
-        }
-        if let hex = object.optional("hex") {
-            let text = try hex.string(maximumCharacters: APILimits.nameCharacters)
-            _ = try hex.accessible(SRGBColor(css: text))
-        }
-        guard let color = space.color(components: values, alpha: alpha ?? 1) else {
-            throw reader.error("not a color of \(space.rawValue)")
-        }
-        return color
-    }
-
-    /// Decodes a number; `none` is zero.
-    private static func component(_ reader: JSONReader, in range: ClosedRange<Double>) throws(JSONError) -> Double {
-        if case .string("none") = reader.value.kind { return 0 }
-        return try reader.number(in: range)
+        return nil
     }
 }

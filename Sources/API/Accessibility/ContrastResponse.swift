@@ -130,7 +130,7 @@ extension ContrastResponse {
     /// have a `use`; otherwise it is text in `style`, the scale's plain one by default, in the environment of the
     /// request. `over` is the color behind a translucent background, white by default.
     package init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
-        let keys = PairChecker.keys + ["pairs", "palette", "level", "scale"] + TextEnvironment.keys
+        let keys = ColorPair.keys + ["pairs", "palette", "level", "scale"] + TextEnvironment.keys
         let object = try reader.object(allowing: keys)
         let (scale, environment) = try object.scaleAndEnvironment(of: scales)
         var palette = ColorPalette()
@@ -140,17 +140,16 @@ extension ContrastResponse {
         let checker = PairChecker(palette: palette, scale: scale, environment: environment)
         let level: ContrastLevel = try object.optional("level")?.choice() ?? .aa
         if let list = object.optional("pairs") {
-            for key in PairChecker.keys {
+            for key in ColorPair.keys {
                 if let other = object.optional(key) {
                     throw other.error("\"\(key)\" cannot be combined with \"pairs\": each pair says it for itself")
                 }
             }
-            let objects = try list.array().map { pair throws(JSONError) in try pair.object(allowing: PairChecker.keys) }
-            self.init(try checker.check(objects), level: level)
+            self.init(try checker.check(ColorPair.list(list)), level: level)
         } else if object.optional("foreground") == nil, object.optional("background") == nil, !palette.pairs.isEmpty {
             self.init(try checker.checkPalette(), level: level)
         } else {
-            let pairs = try checker.check([object])
+            let pairs = try checker.check([ColorPair(object)])
             self.init(pairs, level: level, isSingle: pairs.count == 1)
         }
     }

@@ -64,15 +64,18 @@ extension JSONValue.Kind {
 extension JSONValue {
     /// Returns the JSON pointer (RFC 6901) from this value to the value at `position`.
     ///
-    /// Only errors need pointers. Deriving them from positions costs nothing during parsing.
+    /// Only errors need pointers. Deriving them from positions costs nothing during parsing. The search is binary, as a
+    /// long document may have an error at each value.
     package func pointer(to position: JSONPosition) -> String {
         switch kind {
         case .array(let elements):
-            guard let index = elements.lastIndex(where: { $0.position <= position }) else { return "" }
+            let index = elements.indices.partitioningIndex { elements[$0].position > position } - 1
+            guard index >= 0 else { return "" }
             return "/\(index)" + elements[index].pointer(to: position)
         case .object(let members):
-            guard let member = members.last(where: { $0.position <= position }) else { return "" }
-            return "/" + JSONPointer.escaped(member.name.text) + member.value.pointer(to: position)
+            let index = members.indices.partitioningIndex { members[$0].position > position } - 1
+            guard index >= 0 else { return "" }
+            return "/" + JSONPointer.escaped(members[index].name.text) + members[index].value.pointer(to: position)
         default: return ""
         }
     }

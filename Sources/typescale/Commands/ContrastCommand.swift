@@ -82,7 +82,7 @@ enum ContrastCommand {
         let pairs = try check(arguments, in: colors, scale, environment)
         if let first = colors.errors.first {
             let count = colors.errors.count
-            let others = count == 1 ? "" : "; \(CountText.text(count, "color")) in all cannot be read"
+            let others = count == 1 ? "" : "; \(CountText.text(count, "value")) in all cannot be read"
             output.report(CommandError("note", "\(first.location(in: file.name)): \(first.reasonWithPath)\(others)"))
         }
         return pairs
@@ -110,7 +110,8 @@ enum ContrastCommand {
             throw CommandError("\(style.spelling) and \(use.spelling)", "use only one of them")
         }
         let meaning = try rethrowing(
-            checker.use(arguments.value(use).flatMap(ContrastUse.init), style: arguments.value(style))
+            checker.contrastUse(
+                given: arguments.value(use).flatMap(ContrastUse.init), style: arguments.value(style))
         ) { (error: DynamicTypeError) in CommandError(style.spelling, ScaleCatalog.reason(for: error, of: scale)) }
         let backdrop = try arguments.value(over).map { word throws(CommandError) in
             try color(word, over.spelling, in: ColorPalette())[0].color

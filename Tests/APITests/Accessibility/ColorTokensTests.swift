@@ -1,7 +1,9 @@
 import AccessibilityChecks
 import Testing
-import TypescaleAPI
 import TypescaleJSON
+import TypescaleTestSupport
+
+@testable import TypescaleAPI
 
 /// Colors of design tokens in every color space.
 @Suite struct ColorTokensTests {
@@ -160,6 +162,66 @@ import TypescaleJSON
         let groups = ##""c":{"ink":{"$value":"#222"}},\##(groups)"##
         let error = try #require(firstError(groups))
         #expect("\(error.path): \(error.reason)".hasPrefix(reason), "\(error)")
+    }
+
+    private static let references = """
+        "ink":{"$value":{"colorSpace":"srgb","components":[0.1,0.2,0.3],"alpha":0.5,"hex":"#1a334d"}},
+        "g":{"$root":{"$value":{"colorSpace":"srgb","components":[0.1,0.2,0.3]}}},"copy":{"$value":"{ink}"},
+        "half":{"$type":"number","$value":0.5},"third":{"$type":"number","$value":{"$ref":"#/c/0.3/$value"}},
+        "c":{"0.3":{"$type":"number","$value":0.3}},"self":{"$type":"number","$value":{"$ref":"#/self/$value"}},
+        """
+
+    /// The components of the Format Module's property-level references.
+    @Test(arguments: [
+        ##""components":{"$ref":"#/ink/$value/components"},"alpha":0.5"##,
+        ##""components":{"$ref":"#/copy/$value/components"},"alpha":{"$ref":"#/half/$value"}"##,
+        ##""components":{"$ref":"#/g/$root/$value/components"},"alpha":{"$ref":"#/ink/$value/alpha"}"##,
+        ##""components":[0.1,{"$ref":"#/ink/$value/components/1"},{"$ref":"#/third/$value"}],"alpha":0.5"##,
+        ##""components":[0.1,0.2,0.3],"alpha":0.5,"hex":{"$ref":"#/ink/$value/hex"}"##,
+    ])
+    func `parts of a value may be references to parts of other values`(members: String) throws {
+        for space in [#""srgb""#, ##"{"$ref":"#/ink/$value/colorSpace"}"##] {
+            let palette = try palette(Self.references + #""a":{"$value":{"colorSpace":\#(space),\#(members)}}"#)
+            #expect(palette.errors.isEmpty, "\(palette.errors)")
+            #expect(try palette.colors(named: "a").map(\.color.hex) == ["#1a334d80"])
+        }
+    }
+
+    @Test(arguments: [
+        ("#/ink/$value/components/3", "there is no value \"#/ink/$value/components/3\""),
+        ("#/ink/$value/components/x", "there is no value"), ("#/none/$value", "there is no value"),
+        ("#/ink", "there is no value"), ("x", "there is no value"), ("#/half/$value/x", "there is no value"),
+        ("#/self/$value", "there is no value"),
+        ("#/a/$value/components/2", "more than \(APILimits.aliasSteps) references to a value"),
+        ("#/ink/$value/components", "expected a number"),
+        ("#/ink/$value/hex", "expected a number"),
+    ])
+    func `a reference to no number is an error`(pointer: String, reason: String) throws {
+        let palette = try palette(
+            Self.references + ##""a":{"$value":{"colorSpace":"srgb","components":[0,0,{"$ref":"\##(pointer)"}]}}"##)
+        #expect(palette.error(ofColors: "a")?.reason.hasPrefix(reason) == true, "\(palette.errors)")
+    }
+
+    @Test func `tokens of Style Dictionary's older format and resolvers are errors that say so`() throws {
+        let older = try palette(
+            ##""c":{"a":{"value":"#123","type":"color"},"b":{"value":"#123"},"d":{"value":{"x":1},"type":"color"}},"##
+                + ##""size":{"value":"2px","type":"dimension"},"value":{"type":{"$value":"#123"}}"##)
+        #expect(older.errors.map(\.path) == ["/c/a", "/c/b", "/c/d"])
+        #expect(older.entries.map(\.name) == ["value.type"])
+        let reason = #"a token of Style Dictionary's older format; write "$value" and "$type""#
+        #expect(older.error(ofColors: "c.b")?.reason == reason)
+        let resolver = firstError(##""version":"2025.10","sets":{},"resolutionOrder":[{"$ref":"#/sets/c"}]"##)
+        #expect(resolver?.path == "/resolutionOrder")
+        #expect(resolver?.reason == "the document is a resolver; give a file of its design tokens")
+    }
+
+    @Test func `the errors of all values take time proportional to their number`() throws {
+        let ratio = try ProcessorTime.ratio(of: 2_000) { count in
+            let values = (0..<count).map { #""v\#($0)":1"# }.joined(separator: ",")
+            let palette = try palette(values)
+            #expect(palette.errors.count == count)
+        }
+        #expect(ratio < 8)
     }
 
     @Test func `groups that double the tokens with each $extends are bounded`() throws {
