@@ -16,6 +16,13 @@ package struct CatalogWarning: Sendable {
         (self.reason, self.id, self.language, self.position) = (reason, id, language, position)
     }
 
+    /// Creates a warning about a text that is in another file.
+    init(missing name: Identifier, of id: Identifier?, at position: CatalogPosition) {
+        self.init(
+            "\"\(name)\" is in another file; \"values\" of typescale.json can have its text", of: id, at: position)
+        argument = name
+    }
+
     /// Creates a warning about an identifier that occurred before.
     init(repeated id: Identifier, at position: CatalogPosition) {
         self.init("occurs more than once; the first is checked", of: id, at: position)

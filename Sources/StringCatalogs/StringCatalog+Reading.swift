@@ -17,13 +17,14 @@ extension StringCatalog {
         }
         let text = try CatalogText(bytes, charset: Self.charset(of: bytes, format))
         try CatalogError.checkCancellation()
-        self = try Self.read(text, format, template: template)
+        let language = try CatalogLocation(path: path, format: format).checkedLanguage
+        self = try Self.read(text, format, template: template, language: language)
         guard messages.count <= StringCatalogsLimits.messages else {
             throw CatalogError(
                 .tooLarge,
                 "the file has \(messages.count) messages; at most \(StringCatalogsLimits.messages) are allowed")
         }
-        if let language = try CatalogLocation(path: path, format: format).checkedLanguage {
+        if let language {
             messages = messages.map { $0.with(language: language) }
             // The file of a translation says its own language at most.
             if format == .android { sourceLanguage = nil }
@@ -68,7 +69,7 @@ extension StringCatalog {
     }
 
     private static func read(
-        _ text: CatalogText, _ format: CatalogFormat, template: CatalogTemplate?
+        _ text: CatalogText, _ format: CatalogFormat, template: CatalogTemplate?, language: Identifier?
     ) throws(CatalogError) -> StringCatalog {
         switch format {
         case .xcstrings: try XCStringsReader.read(text)
@@ -83,7 +84,7 @@ extension StringCatalog {
         case .stringsdict: try StringsdictReader.read(text)
         case .fluent: try FluentReader.read(text)
         case .properties: try PropertiesReader.read(text)
-        case .qt: try QtReader.read(text)
+        case .qt: try QtReader.read(text, language: language)
         case .resx: try RESXReader.read(text)
         }
     }

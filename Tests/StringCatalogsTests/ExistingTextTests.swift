@@ -54,7 +54,8 @@ import TypescaleStringCatalogs
         ("python-format", "%(n)d of %(s)s", "1000 of Maximiliane"),
         ("python-format", "%(key)r: %r, %-5a, %%r", "Maximiliane: Maximiliane, Maximiliane, %r"),
         ("c-format", "%r %a %m", "%r 1234.560000 Maximiliane"), ("c-format", "%1$*2$d, %3$.*2$f", "1000, 1234.560000"),
-        ("c-format", "%*d %s", "1000 Maximiliane"), ("php-format", "%b of %s", "1111101000 of Maximiliane"),
+        ("c-format", "%*d %s", "1000 Maximiliane"),
+        ("php-format", "%b of %s, %.1e", "1111101000 of Maximiliane, 1.2e+3"),
         ("elixir-format", "%{count} of %{name}, 100 %d", "1000 of Maximiliane, 100 %d"),
         ("java-printf-format", "%s%n%b, 100%n", "Maximiliane\nMaximiliane, 100%n"),
         ("rust-format", "{} of {name:>5} {{}}", "Maximiliane of Maximiliane {}"),
@@ -64,8 +65,9 @@ import TypescaleStringCatalogs
         ("go-format", "%[9223372036854775807]d %d", "1000 1000"),
         ("boost-format", "%1% of %2% %3$d 100%%", "Maximiliane of Maximiliane 1000 100%"),
         ("boost-format", "%|1$d| of %|2$| %|", "1000 of Maximiliane %|"),
-        ("smalltalk-format", "{1} %s", "Maximiliane %s"), ("ycp-format", "%1 %s", "Maximiliane %s"),
-        ("kde-kuit-format", "%1 of %2", "Maximiliane of Maximiliane"),
+        ("smalltalk-format", "%1 {1} %s", "Maximiliane {1} %s"), ("ycp-format", "%1 %s", "Maximiliane %s"),
+        ("object-pascal-format", "%1:s of %0:d, %d, 2:s", "Maximiliane of 1000, 1000, 2:s"),
+        ("kde-kuit-format", "%1<nl/>of %2", "Maximiliane\nof Maximiliane"),
         ("c++-format", "{:>5} {1:d}", "Maximiliane 1000"),
     ])
     func `formats that the flags of PO files name are filled`(flag: String, text: String, shown: String) throws {

@@ -20,6 +20,53 @@ import TypescaleStringCatalogs
     }
 
     @Test(arguments: [
+        ("<p>One.</p><ul><li>two</li><li>three</li></ul>", "One.\ntwo\nthree"),
+        ("<p>One.</p>\\n  <p>Two</p> <!", "One.\nTwo\n<!"), ("a<br></p><p>b", "a\nb"), ("<h1>a</h1>", "a"),
+    ])
+    func `blocks of HTML are lines of their own`(text: String, shown: String) throws {
+        #expect(try texts("{\"a\":\"\(text)\"}", "locales/en/a.json") == [shown])
+    }
+
+    private func xliff(_ source: String, _ target: String) throws -> [String] {
+        try texts(
+            "<xliff version=\"1.2\"><file source-language=\"en\" target-language=\"de\"><body><trans-unit id=\"a\"><source>"
+                + "\(source)</source><target>\(target)</target></trans-unit></body></file></xliff>", "a.xlf")
+    }
+
+    /// Neither XLIFF nor an entry of PO without flags says what a percent sign means.
+    @Test(arguments: [
+        ("100% safe", "100%ige Sicherheit, 50%oder mehr", "100%ige Sicherheit, 50%oder mehr"),
+        ("%domain% of %user%", "%domain% von %user%.", "Maximiliane von Maximiliane."),
+        ("%ds, %d%%", "%ds, %d%%", "1000s, 1000%"), ("%dx%d", "%dx%d", "1000x1000"), ("%d-%d", "%d-%d", "1000-1000"),
+        ("%ld%s", "%ld%s", "1000Maximiliane"),
+        ("{{ limit }} or ${ x }", "{{ limit }} und ${x} $ {", "Maximiliane und Maximiliane $ {"),
+        ("%{count} of %{name}", "%{count} von %{name}", "1000 von Maximiliane"), ("%s", "%s %", "Maximiliane %"),
+    ])
+    func `placeholders of programs that state no format are filled, and percent signs before words are text`(
+        source: String, target: String, shown: String
+    ) throws {
+        let po = "msgid \"\"\nmsgstr \"Language: de\\n\"\n\nmsgid \"\(source)\"\nmsgstr \"\(target)\"\n"
+        #expect(try texts(po, "po/de.po") == [shown])
+        #expect(try xliff(source, target).map { $0.replacing("1.000", with: "1000") } == [shown])
+    }
+
+    @Test func `a letter that Java does not have is text`() throws {
+        for text in ["100%ige", "%user", "%Uhr %pro %@"] {
+            #expect(
+                try texts("<resources><string name=\"a\">\(text)</string></resources>", "values-de/strings.xml") == [
+                    text
+                ])
+        }
+    }
+
+    @Test func `FormatJS writes a number without a format as JavaScript does`() throws {
+        let text = #"{"a":"{n, plural, one {{n}} other {{n} # {n, number}}}"}"#
+        #expect(try texts(text, "lang/de.json") == ["1", "1000 1.000 1.000"])
+        // A value is the same number with and without a format.
+        #expect(try texts("a={0} {0,number} {1}\n", "m_de.properties") == ["1.000 1.000 Maximiliane"])
+    }
+
+    @Test(arguments: [
         ("Accept [our terms](https://example.com/%@) now", "Accept our terms now"),
         ("^[%lld mile](inflect: true) away", "1,000 mile away"), ("**Save** 2 * 3 ** 4", "Save 2 * 3 ** 4"),
         ("[sic] (see below)", "[sic] (see below)"), ("[a](b c)", "[a](b c)"), ("[[x]](y)", "[x]"),

@@ -76,8 +76,8 @@ package final class MessageFiller {
             let numbers = PluralSamples.numbers.filter { samples.category(of: $0, .plural) == category }
             // A fraction counts in a category of fractions only: `one` of French has 0, 1 and all numbers between them.
             let whole = numbers.filter { $0 == $0.rounded() }
-            // A text that is marked as the default is for fractions, too.
-            if whole.isEmpty, choice.defaultIndex != nil { return false }
+            // A text that is marked as the default is that of the other numbers, and of fractions.
+            if choice.defaultIndex != nil, whole.isEmpty || category == "other" { return false }
             if choice.kind == .forms { return whole.contains { samples.branch(of: choice, for: $0) == nil } }
             return (whole.isEmpty ? numbers : whole).contains { !exact.contains($0) }
         }
@@ -116,7 +116,7 @@ package final class MessageFiller {
     /// Returns the index of the branch that an option chooses.
     private func index(of option: BranchOption, in choice: MessageChoice) -> Int? {
         switch option {
-        case .number(let number): samples.branch(of: choice, for: number) ?? choice.defaultIndex
+        case .number(let number): samples.branch(of: choice, for: number)
         case .name(let name): choice.branches.firstIndex { $0.selector.isName(name) }
         }
     }

@@ -63,7 +63,7 @@ final class PluralSamples {
         guard choice.kind != .forms else { return nil }
         let category = category(of: number - choice.offset, choice.kind)
         return choice.branches.firstIndex { $0.selector.isName(category) }
-            ?? choice.branches.firstIndex { $0.selector.isName("other") }
+            ?? choice.branches.firstIndex { $0.selector.isName("other") } ?? choice.defaultIndex
     }
 }
 

@@ -236,8 +236,14 @@ package enum CatalogFinder {
     }
 
     /// Returns whether a file is where JSON in the folder of a language, or named by one, is a catalog.
+    ///
+    /// Below the folder of a language in such a folder, files may be at any depth.
     private static func isInLanguageFolder(_ path: String) -> Bool {
-        path.parts(at: "/").dropLast().suffix(3).contains { languageFolders.contains(Identifier($0)) }
+        let folders = path.parts(at: "/").dropLast()
+        return folders.suffix(3).contains { languageFolders.contains(Identifier($0)) }
+            || zip(folders, folders.dropFirst()).contains { folder, inner in
+                languageFolders.contains(Identifier(folder)) && LanguageTag.parsed(inner) != nil
+            }
     }
 
     /// Returns whether a file is the one from which others of its folder are translated: `messages.properties`.

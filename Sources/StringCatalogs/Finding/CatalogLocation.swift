@@ -30,7 +30,7 @@ package struct CatalogLocation: Sendable {
                 name == "Base" ? nil : LanguageTag.oldAppleNames[Identifier(name)] ?? LanguageTag.normalized(name)
             group = Self.joined(parts, index, with: "*.lproj")
         default:
-            let folder = parts.indices.dropLast().suffix(3).last {
+            let folder = Self.languageFolders(of: parts, format).last {
                 Self.language(ofFolder: $0, parts, beside: groups) != nil
             }
             if let (language, stem) = Self.language(ofFile: file),
@@ -40,7 +40,7 @@ package struct CatalogLocation: Sendable {
             } else if let folder {
                 language = Self.language(ofFolder: folder, parts, beside: groups)
                 group = Self.joined(parts, folder, with: "*")
-            } else if let (language, group) = Self.unknownLanguage(of: parts, file, beside: groups) {
+            } else if let (language, group) = Self.unknownLanguage(of: parts, format, beside: groups) {
                 (self.language, self.group) = (language, group)
             } else if [.properties, .resx, .arb].contains(format), let point = file.lastIndex(ofASCII: ".") {
                 // The file without a language is the one that others are translated from.
@@ -61,6 +61,21 @@ package struct CatalogLocation: Sendable {
         get throws(CatalogError) {
             guard let language else { return nil }
             return try LanguageTag.checked(language, as: language.text, at: nil)
+        }
+    }
+
+    /// Returns the indices of the folders of a path that may be named by its language.
+    ///
+    /// They are those in a folder such as `locales`, and the last three. Fluent's are all of them, as its files are in
+    /// the program's own folders below that of the language. The names of Java's, .NET's and Qt's files say it, and
+    /// their folders are named by packages: `io`, `ha`.
+    private static func languageFolders(of parts: [String], _ format: CatalogFormat) -> [Int] {
+        let folders = parts.indices.dropLast()
+        let isWindows = format == .resx && parts.last?.endsExactly(".resw") == true
+        let isNamed = [.properties, .resx, .arb, .qt].contains(format) && !isWindows
+        return folders.filter { index in
+            index > 0 && CatalogFinder.languageFolders.contains(Identifier(parts[index - 1]))
+                || !isNamed && (format == .fluent || index >= folders.count - 3)
         }
     }
 
@@ -154,14 +169,16 @@ package struct CatalogLocation: Sendable {
         func mayBeLanguage(_ name: some StringProtocol) -> Bool {
             LanguageTag.possible(name) != nil || LanguageTag.hasForm(name)
         }
-        return parts.dropLast().suffix(3).contains { mayBeLanguage($0) }
+        return languageFolders(of: parts, CatalogFormat(likelyFor: path)).contains { mayBeLanguage(parts[$0]) }
             || endings(ofFile: parts.last ?? path).contains { mayBeLanguage($0.name) }
     }
 
     /// Returns the part of a path that is no known language but stands where files in `groups` have one: `cz`.
     static func unknownCode(in path: String, beside groups: Set<Identifier>) -> Identifier? {
         let parts = path.parts(at: "/").map(String.init)
-        let folders = parts.indices.dropLast().suffix(3).map { (parts[$0], joined(parts, $0, with: "*")) }
+        let folders = languageFolders(of: parts, CatalogFormat(likelyFor: path)).map { index in
+            (parts[index], joined(parts, index, with: "*"))
+        }
         let names = endings(ofFile: parts.last ?? path).map { name, stem in
             (String(name), joined(parts, parts.count - 1, with: stem))
         }
@@ -171,19 +188,19 @@ package struct CatalogLocation: Sendable {
 
     /// Returns the language that is not known but stands where one does: in a folder of languages, or beside a known one.
     private static func unknownLanguage(
-        of parts: [String], _ file: String, beside groups: Set<Identifier>
+        of parts: [String], _ format: CatalogFormat, beside groups: Set<Identifier>
     ) -> (language: Identifier, group: Identifier)? {
         func isOfLanguages(_ folder: String?) -> Bool {
             folder.map { $0 == "po" || CatalogFinder.languageFolders.contains(Identifier($0)) } ?? false
         }
-        for index in parts.indices.dropLast().suffix(3).reversed() {
+        for index in languageFolders(of: parts, format).reversed() {
             guard let language = LanguageTag.possible(parts[index]) else { continue }
             let group = joined(parts, index, with: "*")
             if isOfLanguages(parts[..<index].last) || parts[index + 1] == "LC_MESSAGES" || groups.contains(group) {
                 return (language, group)
             }
         }
-        for (index, (name, stem)) in endings(ofFile: file).enumerated() {
+        for (index, (name, stem)) in endings(ofFile: parts.last ?? "").enumerated() {
             guard let language = LanguageTag.possible(name) else { continue }
             let group = joined(parts, parts.count - 1, with: stem)
             if index == 0 && isOfLanguages(parts.dropLast().last) || groups.contains(group) { return (language, group) }

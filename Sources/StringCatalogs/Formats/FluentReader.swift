@@ -39,10 +39,8 @@ struct FluentReader {
                 result.warn(problem, of: entry.id, at: text.position(of: entry.offset))
             }
             for name in references.takeMissing() {
-                let reason = "\"\(name)\" is in another file; \"values\" of typescale.json can have its text"
-                var warning = CatalogWarning(reason, of: entry.id, at: text.position(of: entry.offset))
-                warning.argument = name
-                result.warnings.append(warning)
+                result.warnings.append(
+                    CatalogWarning(missing: name, of: entry.id, at: text.position(of: entry.offset)))
             }
             result.messages.append(
                 CatalogMessage(

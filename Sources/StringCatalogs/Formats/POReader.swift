@@ -183,7 +183,7 @@ struct POReader {
             readHeader(entry.forms[0])
             return
         }
-        let syntax = POSyntax(entry.flags, source: id.text, isICU: isICU)
+        let syntax = POSyntax(entry.flags, source: id.text + (entry.plural?.text ?? ""), isICU: isICU)
         // gettext shows the texts of the source by the rule of English.
         let source = entry.plural.map { choice([id, $0], .germanic, syntax) } ?? syntax.pattern(id.text)
         var message = CatalogMessage(
@@ -241,9 +241,11 @@ private struct POSyntax {
     private let isQt: Bool
     private let isICU: Bool
     private let mnemonic: Mnemonic?
+    /// The text of the source.
+    private let source: String
 
     init(_ flags: Set<Identifier>, source: String, isICU: Bool) {
-        (self.flags, self.isICU) = (flags, isICU)
+        (self.flags, self.isICU, self.source) = (flags, isICU, source)
         isQt = !flags.isDisjoint(with: Self.qtFormats)
         let isLabel = !isICU && source.utf8.count <= StringCatalogsLimits.messageBytes
         mnemonic = isLabel ? Mnemonic(source: source, among: isQt ? "&" : "_&") : nil
@@ -252,7 +254,7 @@ private struct POSyntax {
     /// Returns the pattern of a text, without the tags of HTML, GTK and KDE around words.
     func pattern(_ text: String) -> MessagePattern {
         if let unread = MessagePattern(unread: text) { return unread }
-        if isICU { return (try? ICUPatternParser.pattern(text, [.quotes, .tags])) ?? MessagePattern(text) }
+        if isICU { return (try? ICUPatternParser.pattern(text, .formatJS)) ?? MessagePattern(text) }
         return values(in: mnemonic?.stripped(text) ?? text).mapWhole(Markup.withoutElements)
     }
 
@@ -272,13 +274,15 @@ private struct POSyntax {
         // Formats of dates have no flag.
         if let date = DateConversion.strftime(text) { return date }
         if flags.contains("no-c-format") { return MessagePattern(text) }
-        return PrintfParser([.conversions, .pythonNames], numbers: .plain).pattern(text)
+        var parser = PrintfParser([.unstated, .pythonNames], numbers: .plain)
+        parser.source = source
+        return parser.pattern(text)
     }
 
     private static let qtFormats: Set<Identifier> = [
         "qt-format", "qt-plural-format", "kde-format", "kde-kuit-format", "ycp-format",
     ]
-    private static let braceFormats: Set<Identifier> = ["csharp-format", "perl-brace-format", "smalltalk-format"]
+    private static let braceFormats: Set<Identifier> = ["csharp-format", "perl-brace-format"]
     private static let printfParsers: [(flag: Identifier, parser: PrintfParser)] = [
         ("python-format", PrintfParser([.conversions, .pythonNames, .formatFlags], numbers: .english)),
         ("ruby-format", PrintfParser([.conversions, .rubyNames], numbers: .english)),
@@ -286,6 +290,8 @@ private struct POSyntax {
         ("go-format", PrintfParser([.conversions, .formatFlags, .go], numbers: .english)),
         ("elixir-format", PrintfParser([.rubyNames], numbers: .english)),
         ("php-format", PrintfParser([.conversions, .formatFlags, .php], numbers: .plain)),
+        ("object-pascal-format", PrintfParser([.conversions, .pascal], numbers: .plain)),
+        ("smalltalk-format", PrintfParser([.qt], numbers: .plain)),
         ("boost-format", PrintfParser([.conversions, .formatFlags, .boost], numbers: .plain)),
         ("c-format", PrintfParser([.conversions, .formatFlags, .glibc], numbers: .plain)),
     ]

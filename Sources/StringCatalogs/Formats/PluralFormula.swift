@@ -161,17 +161,20 @@ extension PluralFormula {
     private static let rulesOfQt: [Identifier: String] = {
         let french = "n > 1"
         let irish = "n == 1 ? 0 : n == 2 ? 1 : 2"
+        let czech = "n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2"
         let few = "n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 10 || n % 100 > 19)"
         let russian = "n % 10 == 1 && n % 100 != 11 ? 0 : \(few) ? 1 : 2"
         return [
-            "fr": french, "br": french, "ti": french, "ga": irish, "gv": irish, "iu": irish, "mi": irish, "sm": irish,
+            "fr": french, "br": french, "ti": french, "fil": french, "hy": french, "wa": french,
+            "ga": irish, "gv": irish, "iu": irish, "mi": irish, "sm": irish, "dv": irish, "ik": irish, "se": irish,
+            "sa": irish, "gd": "n == 1 || n == 11 ? 0 : n == 2 || n == 12 ? 1 : n >= 3 && n <= 19 ? 2 : 3",
+            "is": "n % 10 == 1 && n % 100 != 11 ? 0 : 1",
             "ru": russian, "uk": russian, "be": russian, "sr": russian, "hr": russian, "bs": russian,
             "pl": "n == 1 ? 0 : \(few) ? 1 : 2",
-            "cs": "n % 100 == 1 ? 0 : n % 100 >= 2 && n % 100 <= 4 ? 1 : 2",
-            "sk": "n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2",
+            "cs": czech, "sk": czech,
             "sl": "n % 100 == 1 ? 0 : n % 100 == 2 ? 1 : n % 100 == 3 || n % 100 == 4 ? 2 : 3",
             "lv": "n % 10 == 1 && n % 100 != 11 ? 0 : n != 0 ? 1 : 2",
-            "lt": "n % 10 == 1 && n % 100 != 11 ? 0 : n % 10 == 2 && n % 100 != 12 ? 1 : 2",
+            "lt": "n % 10 == 1 && n % 100 != 11 ? 0 : n % 10 != 0 && (n % 100 < 10 || n % 100 > 19) ? 1 : 2",
             "mk": "n % 10 == 1 ? 0 : n % 10 == 2 ? 1 : 2",
             "ro": "n == 1 ? 0 : n == 0 || n % 100 >= 1 && n % 100 <= 19 ? 1 : 2",
             "mt": "n == 1 ? 0 : n == 0 || n % 100 >= 1 && n % 100 <= 10 ? 1 : n % 100 >= 11 && n % 100 <= 19 ? 2 : 3",

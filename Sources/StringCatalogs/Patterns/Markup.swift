@@ -3,10 +3,16 @@ enum Markup {
     /// The sign of `<br>` while a text is read: a line feed is a space in HTML.
     static let lineBreak = "\u{2028}"
 
-    /// Returns a text of HTML with line feeds where lines are broken, and spaces in place of others.
+    /// Returns a text of HTML with line feeds where lines are broken, and a space in place of each run of others.
     static func withShownLines(_ text: String) -> String {
         guard text.contains(ascii: "\n") || text.contains(lineBreak) else { return text }
-        return text.replacing("\n", with: " ").replacing(lineBreak, with: "\n")
+        var bytes: [UInt8] = []
+        var isAfterLine = false
+        for byte in text.utf8 {
+            if byte != "\n" { bytes.append(byte) } else if !isAfterLine { bytes.append(0x20) }
+            isAfterLine = byte == "\n"
+        }
+        return String(decoding: bytes, as: UTF8.self).replacing(lineBreak, with: "\n")
     }
 
     /// Returns a text of HTML with each run of spaces and line feeds as one space, and none beside line breaks.
@@ -22,23 +28,39 @@ enum Markup {
         }.joined(separator: "\n")
     }
 
-    /// Returns a text without tags such as `<b>`, `</a>` and `<1>`; `<br>` becomes a line break, other `<` stay.
+    /// Returns a text without tags such as `<b>`, `</a>` and `<1>`; other `<` stay.
+    ///
+    /// `<br>` becomes a line break, and so does the space between blocks such as paragraphs.
     static func stripped(_ text: String, lineBreak: String, only names: Set<Identifier>? = nil) -> String {
         guard text.contains(ascii: "<") else { return text }
         var scan = ByteScan(text)
         var result: [UInt8] = []
+        var isBetweenBlocks = false
         while let byte = scan.peek {
             let start = scan.index
             if let tag = takeTag(&scan), names?.contains(tag) ?? true {
-                if tag == "br" { result += lineBreak.utf8 }
+                if lineBreaks.contains(tag) { result += lineBreak.utf8 }
+                if blocks.contains(tag), !result.isEmpty { isBetweenBlocks = true }
                 continue
             }
-            scan.index = start
+            scan.index = start + 1
+            if isBetweenBlocks {
+                guard !byte.isASCIISpace else { continue }
+                isBetweenBlocks = false
+                if !result.suffix(lineBreak.utf8.count).elementsEqual(lineBreak.utf8) { result += lineBreak.utf8 }
+            }
             result.append(byte)
-            scan.index += 1
         }
         return String(decoding: result, as: UTF8.self)
     }
+
+    /// The line breaks of HTML and of KDE.
+    private static let lineBreaks: Set<Identifier> = ["br", "nl"]
+
+    /// The elements of HTML that begin on a line of their own.
+    private static let blocks: Set<Identifier> = [
+        "p", "div", "ul", "ol", "li", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "blockquote",
+    ]
 
     /// Takes a tag if it is next, and returns its name in lower case.
     ///
@@ -109,7 +131,8 @@ enum Markup {
 }
 
 extension Markup {
-    /// Returns a text without tags and entities of HTML if it has an element with both of its tags, or a line break.
+    /// Returns a text without tags and entities of HTML if it has an element with both of its tags, an empty one, or a
+    /// line break.
     ///
     /// A lone tag such as `<file>` is a word of a program's usage.
     static func withoutElements(_ text: String) -> String {
@@ -125,7 +148,8 @@ extension Markup {
                 continue
             }
             let isEnd = scan.bytes[start + 1] == "/"
-            if tag == "br" || isEnd && open.contains(tag) { elements.insert(tag) }
+            let isEmpty = scan.bytes[scan.index - 2] == "/"
+            if isEmpty || lineBreaks.contains(tag) || isEnd && open.contains(tag) { elements.insert(tag) }
             if !isEnd { open.insert(tag) }
         }
         return elements.isEmpty ? text : decoded(stripped(text, lineBreak: "\n", only: elements))

@@ -15,6 +15,10 @@ import TypescaleStringCatalogs
             ("no/src/de.ftl", .fluent, "de", "no/src/*.ftl"),
             ("en/m_de.properties", .properties, "de", "en/m_*.properties"),
             ("en/app_de.arb", .arb, "de", "en/app_*.arb"),
+            ("ru/browser/browser/preferences/a.ftl", .fluent, "ru", "*/browser/browser/preferences/a.ftl"),
+            ("public/locales/de/pages/home/hero/a.json", .i18next, "de", "public/locales/*/pages/home/hero/a.json"),
+            ("i18n/de/a/b/c/messages.properties", .properties, "de", "i18n/*/a/b/c/messages.properties"),
+            ("App/Strings/de-DE/Resources.resw", .resx, "de-DE", "App/Strings/*/Resources.resw"),
         ] as [(String, CatalogFormat, Identifier, Identifier)])
     func `a folder of a language outranks the name of a namespace`(
         path: String, format: CatalogFormat, language: Identifier, group: Identifier
@@ -41,6 +45,8 @@ import TypescaleStringCatalogs
     }
 
     @Test(arguments: [
+        "io/github/app/messages.properties", "com/acme/ha/LocalStrings.properties", "src/App/IO/Strings.resx",
+        "ML/app.ts",
         "src/new/locales/strings.json", "men/a.ftl", "run/x/Resources.resx", "bin/messages.properties", "was/app.arb",
     ])
     func `a folder whose name is a word is none of a language`(path: String) {

@@ -40,11 +40,30 @@ import TypescaleStringCatalogs
         for message in catalog.messages { #expect(filler.missingCategories(of: message.pattern) == []) }
     }
 
+    // fluent.runtime shows the default branch for each number without one.
+    @Test(arguments: [
+        ("[one] { $n } file\n *[many] { $n } files", ["1 file", "1,000 files"]),
+        ("[0] none\n *[one] { $n } files", ["none", "1,000 files"]),
+        ("[3] three\n *[one] others", ["three", "others"]),
+    ])
+    func `the default branch is that of all numbers without one`(branches: String, shown: [String]) throws {
+        let text = "a = { $n ->\n  \(branches)\n}\n"
+        #expect(try texts(text) == shown.map { "a: \($0)" })
+        let message = try #require(try catalog(text).messages.first)
+        #expect(MessageFiller(language: "en").missingCategories(of: message.pattern).isEmpty)
+        let russian = MessageFiller(language: "ru").missingCategories(of: message.pattern)
+        #expect(!russian.contains("other") && russian.contains("few"))
+    }
+
     @Test func `a function of the program has each of its names, in terms, too`() throws {
         let branches = "\n  [windows] Settings\n  [macos] Preferences\n *[other] Options\n}\n"
         let names = ["a: Settings", "a: Preferences", "a: Options"]
         #expect(try texts("a = { PLATFORM() ->\(branches)") == names)
         #expect(try texts("-t = { PLATFORM() ->\(branches)a = { -t }\n") == names)
+    }
+
+    @Test func `an empty line in a value is one space, as in HTML`() throws {
+        #expect(try texts("a = one\n    two\n\n    three\n") == ["a: one two three"])
     }
 
     @Test func `a carriage return alone ends no line`() throws {

@@ -6,8 +6,9 @@
 // - its settings are those of a compiler or a package: compilerOptions, dependencies with versions, or scripts with
 //   commands;
 // - a value is a number or a Boolean value;
-// - no text has a key of its own: all are in lists, or in objects with "value" and its attributes.
-// Only the first rule holds where the path is one of catalogs. A "$schema" says nothing: catalogs of inlang have it.
+// - no text has a key of its own: all are in lists, or in objects with "value" and its attributes;
+// - it has the keys of MediaWiki or Nextcloud, whose messages are not read.
+// Only the first and the last rule hold where the path is one of catalogs. A "$schema" says nothing: catalogs of inlang have it.
 
 internal import TypescaleJSON
 
@@ -49,7 +50,20 @@ struct ForeignJSON {
         if Set(members.map(\.name)).isSuperset(of: ["curve", "styles"]), let first = members.first {
             return Mark(reason: "it has the curve and the styles of a scale file", value: first.value)
         }
-        return isLocated ? nil : ToolSettings.mark(members)
+        return otherCatalog(members) ?? (isLocated ? nil : ToolSettings.mark(members))
+    }
+
+    /// Returns the sign of a catalog whose placeholders and plurals are not read.
+    private static func otherCatalog(_ members: [JSONMember]) -> Mark? {
+        if let data = members.first(where: { $0.name == "@metadata" })?.value, data["authors"] != nil {
+            return Mark(reason: "the key \"@metadata\" is one of MediaWiki's messages", value: data)
+        }
+        if let texts = members.first(where: { $0.name == "translations" })?.value,
+            members.contains(where: { $0.name == "pluralForm" || $0.name == "pluralForms" })
+        {
+            return Mark(reason: "the key \"translations\" is one of Nextcloud's messages", value: texts)
+        }
+        return nil
     }
 
     /// Returns what the values of a document show.

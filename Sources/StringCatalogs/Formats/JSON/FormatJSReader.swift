@@ -37,7 +37,7 @@ enum FormatJSReader {
         var vue = VueReader(texts: Dictionary(texts) { $1 })
         func pattern(_ value: JSONValue, of key: Identifier) throws(PatternFailure) -> MessagePattern {
             guard let text = value.string else { return try FormatJSTree.pattern(value) }
-            return isVue ? try vue.pattern(text, of: key) : try ICUPatternParser.pattern(text, [.quotes, .tags])
+            return isVue ? try vue.pattern(text, of: key) : try ICUPatternParser.pattern(text, .formatJS)
         }
         for leaf in leaves {
             try CatalogError.checkCancellation()

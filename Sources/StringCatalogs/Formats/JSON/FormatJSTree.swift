@@ -35,7 +35,7 @@ enum FormatJSTree {
             let name = Identifier(value)
             switch type {
             case .literal, .pound: pattern.append(Markup.stripped(value, lineBreak: Markup.lineBreak))
-            case .argument: pattern.append(.argument(MessageArgument(name)))
+            case .argument: pattern.append(.argument(MessageArgument(name, numbers: .plain)))
             case .number, .date, .time:
                 pattern.append(
                     .argument(

@@ -75,6 +75,9 @@ struct I18nextReader {
             try CatalogError.checkCancellation()
             let pattern = parser.pattern(leaf.text, of: leaf.key)
             if let problem = parser.problem { result.warn(problem, of: leaf.key, at: leaf.position) }
+            for name in parser.takeMissing() {
+                result.warnings.append(CatalogWarning(missing: name, of: leaf.key, at: leaf.position))
+            }
             guard let (base, kind, category) = Self.split(leaf.key), !contexts.contains(leaf.key) else {
                 result.messages.append(CatalogMessage(leaf.key, language: nil, pattern, at: leaf.position))
                 continue

@@ -51,7 +51,7 @@ enum JSONRecognition {
         // A branch that begins with a placeholder has two braces, too.
         // The reader of any format ends at its first check if the work is canceled.
         if texts.contains(where: {
-            Cancellation.isWorkCancelled || ICUPatternParser.choices($0, [.quotes, .tags]) != nil
+            Cancellation.isWorkCancelled || ICUPatternParser.beginsChoice($0)
         }) {
             return .formatjs
         }

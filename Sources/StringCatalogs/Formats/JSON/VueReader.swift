@@ -22,7 +22,8 @@ struct VueReader {
         let first = forms.count == 2 ? 1 : 0
         let last = forms.count - 1
         let names: [Identifier] = ["count", "n"]
-        let numbers = Dictionary(uniqueKeysWithValues: names.map { ($0, MessageArgument($0, .integer)) })
+        let numbers = Dictionary(
+            uniqueKeysWithValues: names.map { ($0, MessageArgument($0, .integer, numbers: .plain)) })
         var branches: [MessageChoice.Branch] = []
         for (index, form) in forms.enumerated() {
             let others = PluralSamples.numbers.filter { number in
@@ -39,7 +40,9 @@ struct VueReader {
     private static func parsed(
         text: String, numbers: [Identifier: MessageArgument]
     ) throws(PatternFailure) -> MessagePattern {
-        try ICUPatternParser.pattern(text, [.literals, .tags], arguments: numbers)
+        // Versions 8 and 9 have `%{name}`, too.
+        try ICUPatternParser.pattern(
+            text.replacing("%{", with: "{"), [.literals, .tags, .plainNumbers], arguments: numbers)
     }
 
     /// Returns the forms of a plural, which are divided by bars outside of braces.
@@ -78,6 +81,7 @@ struct VueReader {
             switch match.1 {
             case "upper": result += shown.uppercased()
             case "lower": result += shown.lowercased()
+            case "capitalize": result += shown.prefix(1).uppercased() + shown.dropFirst()
             default: result += shown
             }
         }

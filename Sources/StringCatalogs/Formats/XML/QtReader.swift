@@ -4,13 +4,13 @@ struct QtReader {
     private var result = StringCatalog(.qt)
     private var rule = PluralIndices.germanic
 
-    /// Returns the messages of a file.
-    static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
+    /// Returns the messages of a file; without a language of its own, its plurals are those of the language of its path.
+    static func read(_ text: CatalogText, language pathLanguage: Identifier?) throws(CatalogError) -> StringCatalog {
         let root = try XMLElement(rootOf: text, named: "TS", in: "Qt's translations")
         var reader = QtReader(text: text)
         reader.result.sourceLanguage = try text.language("sourcelanguage", of: root) ?? "en"
         let language = try text.language("language", of: root)
-        reader.rule = PluralIndices(.qt(language?.text ?? "en"))
+        reader.rule = PluralIndices(.qt((language ?? pathLanguage)?.text ?? "en"))
         for element in root.elements {
             // Messages with identifiers need no context.
             if element.localName == "message" { try reader.add(element, context: "", language) }
@@ -65,7 +65,9 @@ struct QtReader {
     /// Returns the pattern of a text with Qt's placeholders, without the mark that its source has before a key's letter.
     private static func pattern(_ text: String, source: String) -> MessagePattern {
         if let unread = MessagePattern(unread: text) { return unread }
-        return PrintfParser([.qt], numbers: .plain).pattern(Mnemonic.shown(text, by: source))
+        let pattern = PrintfParser([.qt], numbers: .plain).pattern(Mnemonic.shown(text, by: source))
+        // Labels and tips show rich text.
+        return pattern.mapWhole(Markup.withoutElements)
     }
 
     /// Returns the last, shortest variant of a text, which has to fit: Qt shows the first one that does.

@@ -7,12 +7,15 @@ internal import TypescaleThreads
 struct XLIFFContent {
     /// The codes that inline elements refer to.
     private let originalData: [Identifier: String]
+    /// The text of the sources.
+    private let source: String
     /// The inline codes in the sources, by identifier.
     private var sourceCodes: [Identifier: XMLElement] = [:]
 
     /// Creates a reader for a unit with these sources.
     init(_ sources: [XMLElement], originalData: [Identifier: String]) {
         self.originalData = originalData
+        source = sources.map(\.text).joined()
         for source in sources { collectCodes(of: source) }
     }
 
@@ -71,18 +74,16 @@ struct XLIFFContent {
     }
 
     private func append(_ text: String, to pattern: inout MessagePattern, _ counts: inout PrintfParser.Counts) {
-        for part in PrintfParser([.conversions]).pattern(text, &counts).parts { pattern.append(part) }
+        var parser = PrintfParser(.unstated)
+        parser.source = source
+        for part in parser.pattern(text, &counts).parts { pattern.append(part) }
     }
 
     /// Returns the name in a placeholder that is a whole text: `{name}`, `{{name}}`, `${name}` or `%{name}`.
     private static func placeholder(_ text: String) -> Identifier? {
         var scan = ByteScan(text)
-        guard scan.take("{{") || scan.take("${") || scan.take("%{") || scan.take("{") else { return nil }
-        _ = scan.take(" ")
-        let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "_" || $0 == "." }
-        _ = scan.take(" ")
-        guard !name.isEmpty, scan.take("}}") || scan.take("}"), scan.isAtEnd else { return nil }
-        return Identifier(name)
+        let name = BraceName.take(&scan, also: ["%{", "{"])
+        return scan.isAtEnd ? name : nil
     }
 
     /// Returns the code of the source instead of one that has only its identifier, as in many translations.

@@ -22,6 +22,8 @@ struct ICUPatternParser {
         static let flutter = Dialect(rawValue: 16)
         /// Texts in apostrophes inside braces are shown as they are, as in Vue I18n.
         static let literals = Dialect(rawValue: 32)
+        /// The syntax of FormatJS and Lingui, which write a number without a format as JavaScript does.
+        static let formatJS: Dialect = [.quotes, .tags, .plainNumbers]
     }
 
     private let dialect: Dialect
@@ -37,7 +39,26 @@ struct ICUPatternParser {
         var parser = ICUPatternParser(text, dialect, arguments)
         let pattern = try parser.message(depth: depth, plural: nil)
         guard parser.scan.isAtEnd else { throw parser.failure("\"}\" without \"{\"") }
-        return pattern
+        return depth == 0 ? pattern.withSameNumbers : pattern
+    }
+
+    /// Returns whether a text has the beginning of a plural or a selection, also if the rest of it cannot be read.
+    static func beginsChoice(_ text: String) -> Bool {
+        guard text.utf8.count <= StringCatalogsLimits.messageBytes else { return false }
+        var scan = ByteScan(text)
+        while !scan.isAtEnd {
+            scan.skip { $0 != "{" }
+            guard scan.take("{") else { break }
+            scan.skipSpace()
+            let name = scan.text { $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) }
+            scan.skipSpace()
+            guard !name.isEmpty, scan.take(",") else { continue }
+            scan.skipSpace()
+            let word = Identifier(scan.text(while: \.isASCIILetter))
+            scan.skipSpace()
+            if ["plural", "select", "selectordinal"].contains(word), scan.take(",") { return true }
+        }
+        return false
     }
 
     /// Returns the pattern of a message with plurals or selections; `nil` for other texts.
@@ -252,6 +273,32 @@ struct ICUPatternParser {
         let word = text.trimmedASCII
         if word.isExactly("\u{221E}") { return .infinity }
         return word.isExactly("-\u{221E}") ? -.infinity : Double(word)
+    }
+}
+
+extension MessagePattern {
+    /// The pattern in which a value without a format is a number if it is one elsewhere in the message.
+    fileprivate var withSameNumbers: MessagePattern {
+        let numbers = wholeNumbers
+        guard !numbers.isEmpty else { return self }
+        return mapParts { part in
+            guard case .argument(var argument) = part, argument.kind.isText, numbers.contains(argument.name) else {
+                return [part]
+            }
+            argument.kind = .integer
+            return [.argument(argument)]
+        }
+    }
+
+    /// The names of the values that are whole numbers, in the branches, too.
+    private var wholeNumbers: Set<Identifier> {
+        parts.reduce(into: []) { names, part in
+            switch part {
+            case .argument(let argument) where argument.kind.isInteger: names.insert(argument.name)
+            case .choice(let choice): for branch in choice.branches { names.formUnion(branch.pattern.wholeNumbers) }
+            default: break
+            }
+        }
     }
 }
 

@@ -31,6 +31,14 @@ struct PrintfDialect: OptionSet, Sendable {
     static let glibc = PrintfDialect(rawValue: 1_024)
     /// `%b`, a number in binary notation, of PHP.
     static let php = PrintfDialect(rawValue: 2_048)
+    /// `%name%` of Symfony.
+    static let percentNames = PrintfDialect(rawValue: 4_096)
+    /// `{{ name }}` and `${ name }`.
+    static let braceNames = PrintfDialect(rawValue: 8_192)
+    /// `%0:s` of Object Pascal.
+    static let pascal = PrintfDialect(rawValue: 16_384)
+    /// The notations of programs whose catalogs do not say which one a text has.
+    static let unstated: PrintfDialect = [.conversions, .percentNames, .rubyNames, .braceNames]
 }
 
 /// Reads format strings.
@@ -45,6 +53,8 @@ struct PrintfParser {
     private var enclosing: Set<Identifier> = []
     /// The examples of arguments, by number.
     var examples: [Identifier: String] = [:]
+    /// The source of a translation that may be no format: before a letter, it has the conversions of its source only.
+    var source: String?
 
     /// A Boolean value that indicates whether `%x`, `%o` and `%u` have no sign: not in Python, Ruby and Go.
     private var hasUnsigned: Bool { numbers != .english }
@@ -76,14 +86,21 @@ struct PrintfParser {
     func pattern(_ text: String, _ counts: inout Counts) -> MessagePattern {
         if let unread = MessagePattern(unread: text) { return unread }
         let text = dialect.contains(.markdown) ? AppleMarkdown.shown(text) : text
-        guard text.contains(ascii: "%") else { return MessagePattern(text) }
+        guard text.utf8.contains(where: isMark) else { return MessagePattern(text) }
         var scan = ByteScan(text)
         var pattern = MessagePattern()
         while !scan.isAtEnd {
-            pattern.append(scan.text { $0 != "%" })
-            guard !scan.isAtEnd else { break }
+            pattern.append(scan.text { !isMark($0) })
+            guard let mark = scan.peek else { break }
             let start = scan.index
-            if let parts = conversion(&scan, &counts) {
+            if mark != "%" {
+                if let name = BraceName.take(&scan) {
+                    pattern.parts.append(argument(name, name == "count" ? .integer : .text))
+                } else {
+                    scan.index = start + 1
+                    pattern.append(scan.text(since: start))
+                }
+            } else if let parts = conversion(&scan, &counts) {
                 for part in parts { pattern.append(part) }
             } else {
                 scan.index = start + 1
@@ -93,8 +110,14 @@ struct PrintfParser {
         return pattern
     }
 
+    /// Returns whether a byte may begin a value.
+    private func isMark(_ byte: UInt8) -> Bool {
+        byte == "%" || dialect.contains(.braceNames) && (byte == "{" || byte == "$")
+    }
+
     /// Reads a conversion after its percent sign; `nil` if there is none.
     private func conversion(_ scan: inout ByteScan, _ counts: inout Counts) -> [MessagePattern.Part]? {
+        let percent = scan.index
         scan.index += 1
         if scan.take("%") { return [.text("%")] }
         if let named = namedConversion(&scan) { return [named] }
@@ -102,16 +125,14 @@ struct PrintfParser {
         if dialect.contains(.qt) { return qtConversion(&scan) }
         if let special = specialConversion(&scan) { return [special] }
         guard dialect.contains(.conversions) else { return nil }
-        var written: Int?
-        let digits = scan.text(while: \.isASCIIDigit)
-        if !digits.isEmpty, scan.take("$") { written = Int(digits) } else { scan.index -= digits.utf8.count }
+        var written = writtenPosition(&scan)
         if dialect.contains(.go), scan.take("[") {
             counts.next = UInt16(scan.text(while: \.isASCIIDigit)).map { Int($0) } ?? counts.next
             guard scan.take("]") else { return nil }
         }
         if dialect.contains(.java), scan.take("<") { written = max(counts.next - 1, 1) }
         if dialect.contains(.substitutions), scan.take("#@") { return substitution(&scan, written, &counts) }
-        // In a text that may be no format, a position says that there is a conversion.
+        // A position says that there is a conversion.
         let isBracket =
             scan.peek == "(" && scan.bytes.dropFirst(scan.index + 1).first.map { ",.".utf8.contains($0) } ?? false
         let isJava = dialect.contains(.java) && (written != nil || isBracket)
@@ -137,18 +158,40 @@ struct PrintfParser {
         // `%g` of Java has all digits.
         let keepsZeros = flags.isAlternate || dialect.contains(.java)
         guard
-            let kind = typeMacro(&scan) ?? valueText(&scan)
+            let kind = typeMacro(&scan) ?? valueText(&scan, precision)
                 ?? PrintfParser.kindAfterLength(&scan, precision, keepsZeros: keepsZeros)
         else {
             return nil
         }
         let type = scan.text(since: start)
         let letter = type.afterExactly("<PRI")?.utf8.first ?? type.utf8.last
+        guard isKnown(letter), written != nil || !isWord(scan, from: percent) else { return nil }
         let name = (kind.isInteger ? number : nil) ?? PrintfParser.position(written, &counts)
         var argument = MessageArgument(
             name, kind, numbers: flags.isGrouped ? .localized : numbers, example: examples[name])
         argument.layout = flags.layout(of: kind, letter, precision, hasUnsigned: hasUnsigned)
         return [.argument(argument)]
+    }
+
+    /// Returns whether the dialect has a letter; Java has fewer than C: "100%ige" is text.
+    private func isKnown(_ letter: UInt8?) -> Bool {
+        letter.map { !dialect.contains(.java) || !"iup@DU".utf8.contains($0) } ?? false
+    }
+
+    /// Returns whether a conversion that ends before a letter is the beginning of a word, which its source has not.
+    private func isWord(_ scan: ByteScan, from percent: Int) -> Bool {
+        guard let source, let next = scan.peek, next.isASCIILetter || next >= 0x80 else { return false }
+        return !source.contains(scan.text(since: percent))
+    }
+
+    /// Reads the position of an argument, `1$`, or `0:` in Object Pascal.
+    private func writtenPosition(_ scan: inout ByteScan) -> Int? {
+        let start = scan.index
+        let digits = scan.text(while: \.isASCIIDigit)
+        if !digits.isEmpty, scan.take("$") { return Int(digits) }
+        if let index = Int(digits), dialect.contains(.pascal), scan.take(":") { return index + 1 }
+        scan.index = start
+        return nil
     }
 
     /// Reads the position of a width or precision, `*2$`; without one, it is the next argument.
@@ -182,7 +225,7 @@ struct PrintfParser {
     }
 
     /// Reads a letter that is a conversion of one language only, in texts that are known to be its formats.
-    private func valueText(_ scan: inout ByteScan) -> MessageArgument.Kind? {
+    private func valueText(_ scan: inout ByteScan, _ precision: Int?) -> MessageArgument.Kind? {
         let isPython = dialect.isSuperset(of: [.pythonNames, .formatFlags])
         let letters = dialect.contains(.go) ? "vqtT" : dialect.contains(.java) ? "bBhH" : isPython ? "ra" : ""
         guard let letter = scan.peek else { return nil }
@@ -191,6 +234,8 @@ struct PrintfParser {
             kind = .text
         } else if dialect.contains(.php), letter == "b" {
             kind = .integer
+        } else if dialect.contains(.php), letter == "e" || letter == "E" {
+            kind = .scientific(letter == "E" ? "E" : "e", digits: precision ?? 6, exponentDigits: 1)
         } else if dialect.contains(.glibc), letter == "a" || letter == "A" {
             kind = .decimal(digits: 6)
         } else {
@@ -279,12 +324,34 @@ struct PrintfParser {
                 return argument(name, name == "count" ? .integer : .text)
             }
         }
+        if dialect.contains(.percentNames) {
+            let name = scan.text { $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) }
+            if PrintfParser.isName(name), scan.take("%"), !PrintfParser.continues(scan) { return argument(name, .text) }
+            scan.index = start
+        }
         if dialect.contains(.rubyNames), scan.take("<") {
             let name = scan.text { $0 != ">" && $0 != "%" }
             if scan.take(">"), let part = argument(name, &scan) { return part }
         }
         scan.index = start
         return nil
+    }
+
+    /// Returns whether a word between percent signs is a name, and not the length and the letter of a conversion.
+    private static func isName(_ word: String) -> Bool {
+        guard let first = word.utf8.first, let last = word.utf8.last, first.isASCIILetter || first == "_" else {
+            return false
+        }
+        let isConversion = kind(last, nil) != nil && word.utf8.dropLast().allSatisfy { "hljztqL".utf8.contains($0) }
+        return word.utf8.count > 1 && !isConversion && (last.isASCIILetter || last.isASCIIDigit)
+    }
+
+    /// Returns whether a percent sign begins a conversion, as the second one of "%dx%d" does.
+    private static func continues(_ scan: ByteScan) -> Bool {
+        guard let next = scan.peek else { return false }
+        let isDigitNext = scan.bytes.dropFirst(scan.index + 1).first?.isASCIIDigit ?? false
+        return next.isASCIILetter || next.isASCIIDigit || "%@*(".utf8.contains(next)
+            || ".-+#".utf8.contains(next) && isDigitNext
     }
 
     /// Reads the flags and the letter of a conversion after its name; some dialects have other letters for texts, too.
@@ -303,6 +370,10 @@ struct PrintfParser {
             Identifier(name), kind, numbers: numbers, example: examples[Identifier(name)])
         argument.layout = flags.layout(of: kind, letter, precision, hasUnsigned: hasUnsigned)
         return .argument(argument)
+    }
+
+    private func argument(_ name: Identifier, _ kind: MessageArgument.Kind) -> MessagePattern.Part {
+        argument(name.text, kind)
     }
 
     private func argument(_ name: String, _ kind: MessageArgument.Kind) -> MessagePattern.Part {

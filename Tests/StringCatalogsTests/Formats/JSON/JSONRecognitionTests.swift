@@ -17,7 +17,25 @@ import TypescaleStringCatalogs
         let items = "{count, plural, one {{count} item in the cart} other {{count} items}}"
         let (format, texts) = try read("{\"items\":\"\(items)\",\"hi\":\"Hello {name}\"}")
         #expect(format == .formatjs)
-        #expect(texts == ["items: 1 item in the cart", "items: 1,000 items", "hi: Hello Maximiliane"])
+        #expect(texts == ["items: 1 item in the cart", "items: 1000 items", "hi: Hello Maximiliane"])
+    }
+
+    @Test func `a plural that cannot be read is one of ICU's, and is reported`() throws {
+        let broken = "{count, plural, one {{count} Datei} other {{count} Dateien}"
+        let catalog = try StringCatalog(Array("{\"a\":\"\(broken)\"}".utf8), path: "locales/de.json")
+        #expect(catalog.format == .formatjs && catalog.messages.isEmpty)
+        #expect(catalog.warnings.map(\.id) == ["a"])
+    }
+
+    @Test(arguments: [
+        (#"{"@metadata":{"authors":["A B"]},"hello":"Hallo $1"}"#, "@metadata"),
+        (#"{"translations":{"Save":"Sichern"},"pluralForm":"nplurals=2; plural=(n != 1);"}"#, "translations"),
+    ])
+    func `messages of MediaWiki and Nextcloud are not read as those of i18next`(text: String, key: String) throws {
+        let error = #expect(throws: CatalogError.self) {
+            try StringCatalog(Array(text.utf8), path: "i18n/de.json")
+        }
+        #expect(error?.code == .unknownFormat && "\(error?.reason ?? "")".contains("the key \"\(key)\" is one of"))
     }
 
     @Test func `nested ICU messages have the keys of their objects`() throws {

@@ -61,6 +61,14 @@ import TypescaleStringCatalogs
         #expect(warnings.first?.reason == reason)
     }
 
+    @Test func `a text of another file is an argument, and is reported once`() throws {
+        let text = #"{"a":"Start $t(common:brand) jetzt","b":"$t(common:brand) $t(none)"}"#
+        let catalog = try StringCatalog(Array(text.utf8), path: "locales/de/app.json")
+        #expect(catalog.warnings.map(\.argument) == ["common:brand"] && catalog.warnings.first?.id == "a")
+        let filler = MessageFiller(language: "de", values: ["common:brand": .text("Donau")])
+        #expect(try filler.texts(of: #require(catalog.messages.first).pattern).map(\.text) == ["Start Donau jetzt"])
+    }
+
     @Test(arguments: [
         ("me{'@'}home.org", "me@home.org"), ("{ '{' }{name}{'}'}", "{Maximiliane}"), ("a {'|'} b", "a | b"),
     ])
@@ -71,11 +79,13 @@ import TypescaleStringCatalogs
     @Test(arguments: [
         ("@:b.c now", ["Inner now"]), ("@:(b.c)! @.upper:b.c.", ["Inner! INNER."]),
         ("@:none @:car", ["@:none {n} cars"]),
-        ("@:b.d", ["a @:b.d"]), ("{n} car | {n} cars", ["1 car", "1,000 cars"]),
-        ("none | one {'|'} | {count} {name}", ["none", "one |", "1,000 Maximiliane"]), ("a@b.c", ["a@b.c"]),
+        ("@.capitalize:low %{name} 5 %", ["Österreich Maximiliane 5 %"]), ("@:b.d", ["a @:b.d"]),
+        ("{n} car | {n} cars", ["1 car", "1000 cars"]),
+        ("none | one {'|'} | {count} {name}", ["none", "one |", "1000 Maximiliane"]), ("a@b.c", ["a@b.c"]),
     ])
     func `links and plurals of Vue I18n have their texts`(value: String, shown: [String]) throws {
-        let others = ##""x":"@:b.c","car":"{'{n}'} car | {'{n}'} cars","b":{"c":"Inner","d":"a @:b.d"}"##
+        let others =
+            ##""x":"@:b.c","low":"österreich","car":"{'{n}'} car | {'{n}'} cars","b":{"c":"Inner","d":"a @:b.d"}"##
         let all = try texts("{\(others),\"a\":\"\(value)\"}")
         #expect(all == shown)
         // Without a mark of Vue I18n, a bar and an address are text.

@@ -29,12 +29,37 @@ import TypescaleStringCatalogs
         ("lt", 3, [1, 2, 10, 11, 12, 21, 22], "0 1 2 2 2 0 1"), ("ga", 3, [1, 2, 3, 11], "0 1 2 2"),
         ("ro", 3, [0, 1, 2, 19, 20, 100], "1 0 1 1 2 2"), ("mk", 3, [1, 2, 3, 21], "0 1 2 0"),
         ("sl", 4, [1, 2, 3, 4, 5], "0 1 2 2 3"), ("cy", 5, [0, 1, 2, 5, 6, 7], "0 1 2 2 3 4"),
+        ("fil", 2, [0, 1, 2], "0 0 1"), ("se", 3, [1, 2, 3], "0 1 2"), ("is", 2, [1, 11, 91, 92], "0 1 0 1"),
+        ("gd", 4, [1, 2, 3, 11, 12, 19, 20], "0 1 2 0 1 2 3"), ("lt", 3, [3, 9, 13, 29], "1 1 2 1"),
         ("mt", 4, [0, 1, 2, 10, 11, 19, 20], "1 0 1 1 2 2 3"),
         ("ar", 6, [0, 1, 2, 3, 10, 11, 99, 100], "0 1 2 3 3 4 4 5"),
     ]) func `each number shows the form that Qt's rule of the language gives it`(
         language: String, forms: Int, numbers: [Int], expected: String
     ) throws {
         #expect(try shown(language, forms: forms, numbers) == expected)
+    }
+
+    @Test func `a file without a language has the forms of the language in its name`() throws {
+        let forms = (0..<3).map { "<numerusform>f\($0) %n</numerusform>" }.joined()
+        let text = """
+            <TS><context><name>C</name><message numerus="yes"><source>%n x</source>
+            <translation>\(forms)</translation></message></context></TS>
+            """
+        let message = try #require(try StringCatalog(Array(text.utf8), path: "app_ru.ts").messages.first)
+        #expect(message.language == "ru")
+        #expect(MessageFiller(language: "ru").texts(of: message.pattern).map(\.text) == ["f0 91", "f1 94", "f2 1000"])
+    }
+
+    @Test(arguments: [
+        ("<html><head/><body><p>Eine <b>Zeile</b></p><p>und mehr</p></body></html>", "Eine Zeile\nund mehr"),
+        ("a<br/>%1 <i>b</i>", "a\nMaximiliane b"), ("datei <name> 1 < 2", "datei <name> 1 < 2"),
+    ])
+    func `rich text is shown without its tags`(text: String, shown: String) throws {
+        let escaped = text.replacing("<", with: "&lt;")
+        let message = try #require(
+            try catalog("<message><source>x</source><translation>\(escaped)</translation></message>", "de").messages
+                .first)
+        #expect(MessageFiller(language: "de").texts(of: message.pattern).map(\.text) == [shown])
     }
 
     @Test func `messages outside of contexts are read`() throws {

@@ -1,0 +1,12 @@
+/// A placeholder in braces.
+enum BraceName {
+    /// Takes `{{ name }}` or `${ name }`, or one with another opening, and returns the name; `nil` for other texts.
+    static func take(_ scan: inout ByteScan, also openings: [String] = []) -> Identifier? {
+        guard let opening = (["{{", "${"] + openings).first(where: { scan.take($0) }) else { return nil }
+        scan.skipSpace()
+        let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "_" || $0 == "." }
+        scan.skipSpace()
+        guard !name.isEmpty, scan.take(opening == "{{" ? "}}" : "}") else { return nil }
+        return Identifier(name)
+    }
+}
