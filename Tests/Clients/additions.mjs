@@ -32,7 +32,8 @@ class Conversation {
     if (ifRevision !== this.revision) throw new ServiceProblem(412);
     const index = before === undefined ? at : this.ids.indexOf(before);
     this.add(index, messages.map(({id}) => id));
-    return {revision: this.revision, index, heights: messages.map(() => HEIGHT), scrollBy: 0};
+    const heights = messages.map(() => HEIGHT);
+    return {revision: this.revision, index, heights, height: this.ids.length * HEIGHT, scrollBy: 0};
   }
 
   add(index, ids) {
