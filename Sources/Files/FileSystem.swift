@@ -178,9 +178,10 @@ package enum FileSystem {
         for folder in slashes.map({ String(path[..<$0]) }) + [path] {
             guard unsafe mkdir(folder, permissions) != 0 else { continue }
             let number = errno
-            // Some file systems report another error than EEXIST for a folder that exists.
-            if isFolder(folder) { continue }
-            return SystemError("mkdir \(folder)", number: number == EEXIST && folder != path ? ENOTDIR : number)
+            // Some file systems report another error than EEXIST for a folder that exists. A file in the place of a folder
+            // is an error of the folder in it.
+            if isFolder(folder) || number == EEXIST && folder != path { continue }
+            return SystemError("mkdir \(folder)", number: number)
         }
         return nil
     }

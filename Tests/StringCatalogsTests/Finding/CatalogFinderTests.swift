@@ -113,7 +113,7 @@ import TypescaleTestSupport
     @Test func `reading a folder as a file fails with its kind`() throws {
         try withTemporaryFolder { folder in
             let error = #expect(throws: CatalogError.self) { try CatalogFinder.contents(ofFile: folder.path) }
-            #expect(error?.reason == "the folder cannot be read")
+            #expect(error?.reason == "a folder, not a file")
         }
     }
 
