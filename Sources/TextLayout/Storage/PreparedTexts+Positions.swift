@@ -132,9 +132,12 @@ extension PreparedTexts {
 
 extension PreparedTexts.TabSegment {
     /// Returns the distance in points from a position to the stop after the tabs, with the spaces before them.
+    ///
+    /// A stop that is exactly the least width away is skipped. The positions are sums of widths in points, with an error
+    /// that is far below a millionth of a stop.
     func width(from x: Double, stop: Double, _ scale: Double, tracking: Double) -> Double {
         let lead = Double(lead) * scale + Double(leadCount) * tracking
-        return lead + distance(from: x + lead, stop: stop, least: Double(leastTwice) * scale / 2)
+        return lead + distance(from: x + lead, stop: stop, least: Double(leastTwice) * scale / 2 + stop / 1_000_000)
     }
 
     /// Returns the distance from the first tab's start to the stop after the last, each of them at least so wide.
