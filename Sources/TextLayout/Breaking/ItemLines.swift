@@ -13,6 +13,9 @@ struct ItemLines {
     var starts: [Double] = []
     /// The ends of the segments' content.
     var contentEnds: [Double] = []
+    /// The widths added to the spaces before the segments' starts, and before the ends of their content.
+    var spacings: [Double] = []
+    var endSpacings: [Double] = []
     /// The number of items before each segment's end; content and the spaces after it are an item each.
     var itemCounts: [Int] = []
     let indent: Double
@@ -39,10 +42,17 @@ struct ItemLines {
     var count: Int { contentEnds.count }
 
     /// Returns the width of a line of segments, in 64ths of a pixel.
-    func width(_ segments: Range<Int>) -> Int {
+    func width(_ segments: Range<Int>) -> Int { width(segments, without: 0) }
+
+    /// Returns the width of a line of segments without what is added to its spaces, in 64ths of a pixel.
+    func unspacedWidth(_ segments: Range<Int>) -> Int {
+        width(segments, without: endSpacings[segments.upperBound - 1] - spacings[segments.lowerBound])
+    }
+
+    private func width(_ segments: Range<Int>, without spacing: Double) -> Int {
         let indent = segments.lowerBound == 0 ? indent : 0
-        let width = Float(contentEnds[segments.upperBound - 1] - starts[segments.lowerBound]) + Float(indent)
-        return Int(((width + 1 / 64) * 64).rounded(.up))
+        let width = contentEnds[segments.upperBound - 1] - starts[segments.lowerBound] - spacing
+        return Int(((Float(width) + Float(indent) + 1 / 64) * 64).rounded(.up))
     }
 
     /// Returns the first segment from which a line up to `end` fits; `end` if there is none.

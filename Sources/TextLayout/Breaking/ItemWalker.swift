@@ -239,7 +239,7 @@ struct ItemWalker {
 
     /// Returns the width added to the spaces after a segment.
     @inline(__always)
-    private func spacingOfSpaces(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
+    func spacingOfSpaces(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
         guard paragraph.traits.contains(.separators), measure.wordSpacing != 0 else { return 0 }
         return Double(texts.separatorsInSpaces(index)) * measure.wordSpacing
     }

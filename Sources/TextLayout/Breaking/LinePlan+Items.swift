@@ -47,11 +47,17 @@ extension PreparedTexts {
         var items = ItemLines(
             indent: measure.indent,
             available: Int(min(measure.availableWidth, TextLayoutLimits.greatestIntegralWidth) * 64) - 1)
-        var (x, count) = (0.0, 0)
+        let keepsSpaces = paragraph.traits.contains(.keptSpaces)
+        var (x, spacing, count) = (0.0, 0.0, 0)
         for segment in paragraph.segments {
             items.starts.append(x)
+            items.spacings.append(spacing)
             x += walker.contentWidth(self, segment)
-            items.contentEnds.append(x)
+            let ownSpacing = walker.spacingOfSpaces(self, segment)
+            // What is added to a space at the end of a line counts here, and not when the line is filled.
+            items.contentEnds.append(keepsSpaces ? x + ownSpacing : x)
+            items.endSpacings.append(keepsSpaces ? spacing + ownSpacing : spacing)
+            spacing += ownSpacing
             x += walker.spacesWidth(self, segment, from: x)
             count += spaces[segment] == 0 ? 1 : 2
             items.itemCounts.append(count)
@@ -59,12 +65,12 @@ extension PreparedTexts {
         return items
     }
 
-    /// Returns the average width of filled lines, in pixels.
+    /// Returns the average width of filled lines without what is added to spaces, in pixels.
     private func ideal(_ lines: [LineWalker.Line], _ items: ItemLines, from paragraph: Paragraph) -> Float {
         let first = paragraph.segments.lowerBound
         let sum = lines.reduce(Float(0)) { sum, line in
             let start = line.firstSegment - first
-            return sum + Float(items.width(start..<max(line.endSegment - first, start + 1))) / 64
+            return sum + Float(items.unspacedWidth(start..<max(line.endSegment - first, start + 1))) / 64
         }
         return sum / Float(lines.count)
     }
