@@ -31,6 +31,10 @@ extension LineWalker {
         let isSpaced: Bool
         let hasPictures: Bool
         let hasTrims: Bool
+        /// A Boolean value that indicates whether the line does not end after some clusters that do not fit.
+        let skipsClusters: Bool
+        /// The least width that does not fit.
+        var overflow = Double.infinity
         /// The number of clusters, with those on earlier lines.
         var cluster: Int
         /// The number of tracked ones among those on this line.
@@ -52,6 +56,8 @@ extension LineWalker {
         /// A Boolean value that indicates whether the text after it was shaped together with it.
         let isUnsafe: Bool
         let isWordEnd: Bool
+        /// A Boolean value that indicates whether the line does not end after it although it does not fit.
+        let isSkipped: Bool
     }
 
     /// The choice among the breaks of a word, from its start.
@@ -78,7 +84,7 @@ extension LineWalker {
         @inline(__always)
         mutating func consider(_ cluster: LastCluster) -> Bool {
             if cluster.end.cluster > least && !cluster.fits { return false }
-            if overflows && cluster.fits { least = cluster.end.cluster + 1 }
+            if overflows && (cluster.fits || cluster.isSkipped) { least = cluster.end.cluster + 1 }
             if cluster.end.cluster > least && hasSafeBreak && !cluster.fitsBroken {
                 if !cluster.isWordEnd { fitting = cluster.end }
                 return true
@@ -140,6 +146,7 @@ extension LineWalker {
             endDelta: endDelta, reserve: reserve, limit: limit,
             isSpaced: paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0,
             hasPictures: paragraph.traits.contains(.wordPictures), hasTrims: !texts.clusterStore.trims.isEmpty,
+            skipsClusters: paragraph.traits.contains(.keptWords) && !texts.clusterStore.lastResortBreaks.isEmpty,
             cluster: cluster, adjustment: texts.clusterStore.adjustments.firstIndex(from: first + cluster))
     }
 
@@ -170,10 +177,16 @@ extension LineWalker {
             if broken > scan.limit { broken -= Double(trim.amount) * scale }
             fitted = broken
         }
+        var isSkipped = false
+        if scan.skipsClusters && !isWordEnd && whole > scan.limit {
+            // Other clusters of the glyph that does not fit end at the same position.
+            scan.overflow = min(scan.overflow, whole)
+            isSkipped = whole == scan.overflow && texts.clusterStore.lastResortBreaks.entry(of: index + 1) != nil
+        }
         return LastCluster(
             end: ClusterBreak(cluster: scan.cluster, tracked: scan.tracked, width: max(broken, 0)),
             fits: fitted + scan.reserve <= scan.limit, fitsBroken: broken + scan.reserve <= scan.limit,
-            isAdjusted: isAdjusted, isUnsafe: fact.isUnsafe, isWordEnd: isWordEnd)
+            isAdjusted: isAdjusted, isUnsafe: fact.isUnsafe, isWordEnd: isWordEnd, isSkipped: isSkipped)
     }
 
     /// Returns the change of width at the end of the line's first word, and the width that a break in it leaves free.

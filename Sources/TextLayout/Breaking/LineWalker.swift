@@ -138,6 +138,7 @@ struct LineWalker {
         }
 
         let (keepsTabs, keepsWords) = (paragraph.traits.contains(.keptTabs), paragraph.traits.contains(.keptWords))
+        let hasRules = paragraph.traits.contains(.startRules)
         while index < end {
             x += index == segment ? remainderWidth(texts) : contentWidth(texts, index)
             if keepsTabs { x += spacesWidth(texts, index, from: x) }
@@ -150,7 +151,8 @@ struct LineWalker {
             let isFirst = line.endSegment == segment
             let isEnd = !keepsTabs || isFirst && !keepsWords || !texts.staysWithNextTab(index)
             let width = trimmed ?? shown
-            if measure.fits(width) && isEnd && !staysWithNext(texts, index, at: x) {
+            let isHeld = hasRules && (staysWithNext(texts, index, at: x) || overlooks(texts, index, at: x))
+            if measure.fits(width) && isEnd && !isHeld {
                 line.end(after: index, width: width)
             }
             if !keepsTabs { x += spacesWidth(texts, index, from: x) }
@@ -185,7 +187,9 @@ struct LineWalker {
             let isPart =
                 startsWithClusterPart(texts)
                 && !measure.fits(broken.x + remainderWidth(texts) + endDelta(texts, segment))
-            let staysWithNext = isPart || staysWithNext(texts, segment, at: broken.x) || segment < joined
+            let staysWithNext =
+                isPart || staysWithNext(texts, segment, at: broken.x) || segment < joined
+                || overlooksFirst(texts, line, after: broken.x)
             if let word = cluster > 0 ? brokenWord : texts.longWord(of: segment) {
                 goesOn = addClusters(texts, of: word, &line, &broken, isPart: isPart) && staysWithNext
             } else {
@@ -266,7 +270,7 @@ struct LineWalker {
     private func staysWithNext(_ texts: borrowing PreparedTexts, _ index: Int, at x: Double) -> Bool {
         guard paragraph.traits.contains(.startRules), let rule = texts.startRules.entry(of: index) else { return false }
         switch rule.kind {
-        case .clusterPart: return false
+        case .clusterPart, .overlooked: return false
         case .mark, .lastMark:
             guard index == segment else { return false }
             if let word = texts.longWord(of: index) { return Int(word.clusterCount) - cluster == 1 }
@@ -275,6 +279,20 @@ struct LineWalker {
         case .ideographicSpace:
             return index != segment && (index + 1 < end || !measure.fits(x + spacesWidth(texts, index, from: x)))
         }
+    }
+
+    /// Returns whether Chromium overlooks the opportunity after a segment on a line that ends with it.
+    private func overlooks(_ texts: borrowing PreparedTexts, _ index: Int, at x: Double) -> Bool {
+        guard paragraph.traits.contains(.startRules), let rule = texts.startRules.entry(of: index),
+            rule.kind == .overlooked
+        else { return false }
+        return measure.fits(x) && !measure.fits(x + Double(rule.nextWidth) * scale + measure.tracking)
+    }
+
+    /// Returns whether Chromium overlooks the opportunity after the segment that a line starts with.
+    private func overlooksFirst(_ texts: borrowing PreparedTexts, _ line: Line, after x: Double) -> Bool {
+        guard paragraph.traits.contains(.startRules), segment == line.firstSegment else { return false }
+        return overlooks(texts, segment, at: x + remainderWidth(texts))
     }
 
     /// Returns whether a segment ends inside a grapheme cluster.

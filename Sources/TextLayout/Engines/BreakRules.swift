@@ -39,7 +39,7 @@ enum BreakRules {
         let (breaking, locale) = (setting.breaking, setting.locale.text)
         switch setting.engine {
         case .chromium where breaking.breaksAnywhere, .firefox where breaking.breaksAnywhere:
-            self = .anywhere(try GraphemeBreaks(holdsSoftHyphens: setting.engine == .firefox))
+            self = .anywhere(try GraphemeBreaks())
         case .chromium:
             let finder = try BreakFinder(locale: locale, breaking.strictness)
             self =
@@ -95,39 +95,48 @@ enum BreakRules {
         }
     }
 
-    /// Returns whether a line of Chromium may end at an index after marks if it has no other opportunity.
-    func breaksAfterMarks(in units: [UInt16], _ range: Range<Int>, at index: Int) -> Bool {
-        if case .words(let breaks) = self { breaks.breaksAfterMarks(in: units, range, at: index) } else { false }
+    /// Returns the last unit of the character with the marks after which a line of Chromium may end, if it may.
+    func base(ofMarksBefore index: Int, in units: [UInt16], _ range: Range<Int>) -> Int? {
+        if case .words(let breaks) = self { breaks.base(ofMarksBefore: index, in: units, range) } else { nil }
+    }
+
+    /// Returns whether Chromium overlooks a break if the character after it is the first that does not fit.
+    func isOverlooked(_ index: Int) -> Bool {
+        if case .words(let breaks) = self { breaks.overlooked.contains(index) } else { false }
     }
 
     /// Returns the ends of words in a range of a script that needs a dictionary, as Chromium sees them from its start.
     ///
-    /// There are none in engines that do not look again.
+    /// There are none in engines that do not look again, nor if a line may break before any letter.
     func wordEnds(in units: [UInt16], _ range: Range<Int>) -> [Int] {
-        if case .chromium(let finder) = self { finder.wordEnds(in: units, range) } else { [] }
+        switch self {
+        case .chromium(let finder): finder.wordEnds(in: units, range)
+        case .words(let breaks) where !breaks.breaksAll: breaks.finder.wordEnds(in: units, range)
+        case .firefox, .webkit, .anywhere, .words, .spaces: []
+        }
     }
 }
 
 /// Finds a break opportunity before each grapheme cluster (`line-break: anywhere`); not thread-safe.
 final class GraphemeBreaks {
     private let iterator: BoundaryFinder
-    private let holdsSoftHyphens: Bool
 
-    /// Creates a finder; if it holds soft hyphens, no line begins with one.
-    init(holdsSoftHyphens: Bool) throws(FontError) {
+    init() throws(FontError) {
         iterator = try BoundaryFinder(.grapheme, locale: "en")
-        self.holdsSoftHyphens = holdsSoftHyphens
     }
 
     /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
     ///
-    /// No line begins with a space, as spaces hang at a line's end.
+    /// No line begins with a space, as spaces hang at a line's end, or with a soft hyphen.
     func appendOpportunities(
         in units: [UInt16], _ range: Range<Int>, unless cancellation: Cancellation? = nil, to breaks: inout [Int]
     ) {
         iterator.appendBoundaries(of: units, in: range, unless: cancellation, to: &breaks)
+        var start = range.lowerBound
         breaks.removeAll { index in
-            index == range.upperBound || BreakFinder.isSpace(units[index]) || holdsSoftHyphens && units[index] == 0xAD
+            if index == range.upperBound || NewerConjuncts.joins(units, at: index, to: start) { return true }
+            start = index
+            return BreakFinder.isSpace(units[index]) || units[index] == 0xAD
         }
     }
 }

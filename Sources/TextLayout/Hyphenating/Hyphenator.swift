@@ -73,14 +73,16 @@ extension Engine {
 enum SoftHyphens {
     /// Changes the break opportunities of a paragraph to those without its soft hyphens (`hyphens: none`).
     ///
-    /// In WebKit, spaces after a soft hyphen are a part of the word.
+    /// In WebKit, spaces after a soft hyphen are a part of the word. Where a line may break before any letter, it may
+    /// also break before one after a soft hyphen.
     static func removeBreaks(_ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ rules: BreakRules) {
         guard units[range].contains(0xAD) else { return }
         switch rules {
         case .firefox: breaks = breaksWithout(units, range, rules)
         case .webkit, .spaces:
             breaks.removeAll { offset in units[..<offset].last { $0 != 0x20 } == 0xAD }
-        default: breaks.removeAll { units[$0 - 1] == 0xAD }
+        case .anywhere: break
+        case .chromium, .words: breaks.removeAll { units[$0 - 1] == 0xAD }
         }
     }
 

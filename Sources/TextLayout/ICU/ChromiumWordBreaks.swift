@@ -8,7 +8,13 @@ internal import TypescaleThreads
 final class ChromiumWordBreaks {
     /// The finder for text without the property.
     let finder: BreakFinder
-    private let breaksAll: Bool
+    /// A Boolean value that indicates whether breaks between letters are added, not removed.
+    let breaksAll: Bool
+    /// The added breaks before characters outside the basic plane, of the last range that was looked at.
+    ///
+    /// Chromium searches from the first character that does not fit to the line's start, and reads only half of it: the
+    /// break before that one is not found, and those before earlier characters are.
+    private(set) var overlooked: Set<Int> = []
     private var found: [Int] = []
 
     /// Creates a finder that adds breaks between letters, or removes them.
@@ -51,21 +57,23 @@ final class ChromiumWordBreaks {
         CharacterFacts.isLetterOrNumber(unit) && !CharacterFacts.needsDictionary(UInt32(unit))
     }
 
-    /// Returns whether a line may end at an index after marks if it has no other opportunity.
+    /// Returns the last unit of the character with the marks before an index, if a line may end there that has no other
+    /// opportunity.
     ///
     /// Chromium looks for opportunities from the line's end to its start first, and reads only the character before each:
     /// with `break-all`, none is after a mark. Then it looks onward, and skips marks.
-    func breaksAfterMarks(in units: [UInt16], _ range: Range<Int>, at index: Int) -> Bool {
-        guard breaksAll, !Self.isMark(units.scalar(at: index)) else { return false }
+    func base(ofMarksBefore index: Int, in units: [UInt16], _ range: Range<Int>) -> Int? {
+        guard breaksAll, !Self.isMark(units.scalar(at: index)) else { return nil }
         var end = index
         while end > range.lowerBound {
             let scalar = units.scalar(endingAt: end)
             if !Self.isMark(scalar) {
-                return end < index && BreakAllClass(scalar).breaks(before: BreakAllClass(units.scalar(at: index)))
+                let breaks = BreakAllClass(scalar).breaks(before: BreakAllClass(units.scalar(at: index)))
+                return end < index && breaks ? end - 1 : nil
             }
             end -= scalar > 0xFFFF ? 2 : 1
         }
-        return false
+        return nil
     }
 
     private static func isMark(_ scalar: UInt32) -> Bool {
@@ -75,6 +83,7 @@ final class ChromiumWordBreaks {
     /// Adds the breaks between classes that `break-all` allows; after a mark there are none.
     private func addBreaks(in units: [UInt16], _ range: Range<Int>, to breaks: inout [Int]) {
         found.removeAll(keepingCapacity: true)
+        overlooked.removeAll(keepingCapacity: true)
         var usual = breaks[...]
         var last: BreakAllClass?
         for (scalarRange, scalar) in units.scalars(in: range) {
@@ -85,6 +94,7 @@ final class ChromiumWordBreaks {
                 usual.removeFirst()
             } else if let last, index > range.lowerBound, last.breaks(before: kind) {
                 found.append(index)
+                if scalar > 0xFFFF { overlooked.insert(index) }
             }
             last = kind
         }

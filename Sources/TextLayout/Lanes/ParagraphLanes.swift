@@ -370,7 +370,7 @@ extension PreparedTexts {
             switch startRules.entry(of: segment)?.kind {
             case nil: break
             case .lastMark: undecided.lastClusters |= SensitiveStarts.bit(offset)
-            case .mark, .shortStretch, .ideographicSpace, .clusterPart: return LaneWords()
+            case .mark, .shortStretch, .ideographicSpace, .clusterPart, .overlooked: return LaneWords()
             }
         }
         return found

@@ -17,7 +17,9 @@ struct ClusterStore: ArrayList, Sendable {
     var pictures = SegmentList<UInt32>()
     /// The face changes inside long words.
     var faceChanges = SegmentList<PreparedTexts.FaceChange>()
-    /// The clusters before which no line breaks as long as another position is left; only in WebKit.
+    /// The clusters before which no line breaks as long as another position is left.
+    ///
+    /// In Chromium, a line breaks there nevertheless if an earlier glyph does not fit.
     var lastResortBreaks = SegmentList<UInt32>()
     /// The hyphens of words by the cluster at which a line begins; only in WebKit.
     var hyphenations = SegmentList<PreparedTexts.Hyphenation>()

@@ -215,10 +215,15 @@ extension PreparedTexts {
             ///
             /// Other lines end there also if it fits only as it is shown at a line's end.
             case clusterPart
+            /// A break that Chromium overlooks if the character after it is the first that does not fit: the line ends
+            /// elsewhere if it can.
+            case overlooked
         }
 
         var segment: UInt32
         var kind: Kind
+        /// The width of the character after an overlooked break.
+        var nextWidth: Int32 = 0
 
         /// The segment with which a line starts, or would start, if the rule matters.
         ///
@@ -227,7 +232,7 @@ extension PreparedTexts {
             switch kind {
             case .mark, .lastMark, .shortStretch: nil
             case .clusterPart: Int(segment)
-            case .ideographicSpace: Int(segment) + 1
+            case .ideographicSpace, .overlooked: Int(segment) + 1
             }
         }
 

@@ -134,7 +134,18 @@ extension ParagraphBuilder {
 
     /// Returns whether a word that overflows the line may be broken before `index` nevertheless.
     private func breaksKeptWord(before index: Int) -> Bool {
-        keepsWords && tools.finder.breaksAfterMarks(in: units, range, at: index)
+        keepsWords && tools.finder.base(ofMarksBefore: index, in: units, range) != nil
+    }
+
+    /// Returns whether a line of Chromium does not end before `index` if the glyph before it is the first not to fit.
+    ///
+    /// Chromium searches onward from the glyph's last character, and does not know the character that the mark before
+    /// it belongs to.
+    private func skipsMarks(before index: Int) -> Bool {
+        guard let base = tools.finder.base(ofMarksBefore: index, in: units, range) else { return false }
+        let glyph = base + 1...base + 2
+        return glyph.upperBound < range.upperBound
+            && glyph.allSatisfy { !shapedUnits.mark(at: $0).contains(.cluster) }
     }
 
     /// Returns whether WebKit breaks words of a paragraph before half-width voiced sound marks.
@@ -172,8 +183,11 @@ extension ParagraphBuilder {
         return spaces.reduce(isShapedAlone ? 0 : Int32(clamping: change)) { $0 + widths[$1 - range.lowerBound] }
     }
 
-    /// Returns whether WebKit moves a break before `index` to the left, with `word-break: break-all`.
+    /// Returns whether a break before `index` is taken only if another one is not possible.
+    ///
+    /// WebKit moves some to the left, with `word-break: break-all`, and Chromium some to the right.
     private func breaksAsLastResort(before index: Int) -> Bool {
+        if keepsWords { return skipsMarks(before: index) }
         guard tools.profile.shapingUnit == .items, tools.traits.breaking.wordBreak == .breakAll,
             !tools.traits.breaking.breaksAnywhere
         else { return false }

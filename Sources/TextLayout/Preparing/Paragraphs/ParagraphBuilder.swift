@@ -174,6 +174,10 @@ struct ParagraphBuilder {
                     appendStartRule(.clusterPart, segment, &paragraph, &store)
                 }
                 if beginsShortStretch(content) { appendStartRule(.shortStretch, segment, &paragraph, &store) }
+                if units.isPair(at: end), tools.finder.isOverlooked(end) {
+                    let nextWidth = scaled(Int64(shapedUnits.advance(at: end)), from: face(at: end))
+                    appendStartRule(.overlooked, segment, nextWidth: Int32(clamping: nextWidth), &paragraph, &store)
+                }
             }
         }
         appendEndTrim(before: end, segment, &paragraph, &store)
@@ -223,10 +227,10 @@ struct ParagraphBuilder {
 
     /// Stores a segment after which a line may end only if it starts there, or only if it does not.
     func appendStartRule(
-        _ kind: PreparedTexts.StartRule.Kind, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
+        _ kind: PreparedTexts.StartRule.Kind, _ segment: UInt32, nextWidth: Int32 = 0,
+        _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
-        store.startRules.append(PreparedTexts.StartRule(segment: segment, kind: kind))
+        store.startRules.append(PreparedTexts.StartRule(segment: segment, kind: kind, nextWidth: nextWidth))
         paragraph.traits.insert(.startRules)
     }
 
