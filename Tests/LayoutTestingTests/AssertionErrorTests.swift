@@ -16,7 +16,7 @@ import TypescaleTestSupport
                 "\"nope\" is not a scale; the scales"))
         #expect(
             failure { expectFits("x", in: LayoutContext(scale: .file("/no/such/brand.json"))) }
-                == "/no/such/brand.json: the file cannot be read")
+                == "/no/such/brand.json: no such file")
         #expect(
             failure { expectFits("x", in: LayoutContext(appScale: .factor(99))) } == "appScale: 99 is not in 0.5...3")
         #expect(

@@ -43,7 +43,7 @@ import TypescaleTestSupport
             #expect(try TypeScale(json: bytes, name: "slds") == .slds)
             #expect {
                 try TypeScale(contentsOfFile: folder + "/none.json")
-            } throws: { "\($0)" == folder + "/none.json: the file cannot be read" }
+            } throws: { "\($0)" == folder + "/none.json: no such file" }
             #expect {
                 try TypeScale(json: Array("{}".utf8), name: "empty")
             } throws: { ($0 as? ScaleFileError)?.file == "empty" && ($0 as? ScaleFileError)?.code == .malformed }
