@@ -67,7 +67,8 @@ import TypescaleTestSupport
             try Data("{}".utf8).write(to: folder.appending(component: "color.json5"))
             let tokens = try ToolProcess.run(["import", "."], directory: folder)
             #expect(tokens.code == 0 && tokens.output.contains("\"title\": {"))
-            let note = "2 files of other languages in the folder not imported: ./type.css, ./color.json5\n"
+            let note =
+                "a folder is read as its files of one language, so these are not imported: ./type.css, ./color.json5\n"
             #expect(tokens.errors.hasSuffix("note: \(note)"), "\(tokens.errors)")
         }
     }

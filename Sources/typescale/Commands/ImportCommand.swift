@@ -63,10 +63,8 @@ enum ImportCommand {
         var notes = imported.notes
         if !given.skipped.isEmpty {
             let names = given.skipped.prefix(3).map(Quotation.named).joined(separator: ", ")
-            let count = CountText.text(given.skipped.count, "file")
-            notes.append(
-                "\(count) of other languages in the folder not imported: \(names)\(given.skipped.count > 3 ? ", …" : "")"
-            )
+            let rest = given.skipped.count > 3 ? ", …" : ""
+            notes.append("a folder is read as its files of one language, so these are not imported: \(names)\(rest)")
         }
         for note in notes { output.report(CommandError("note", note)) }
         for family in imported.unknownFamilies {

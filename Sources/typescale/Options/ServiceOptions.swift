@@ -30,7 +30,7 @@ enum ServiceOptions {
         return Option(setting.flag, setting.valueName, choices, repeats: repeats, help: help + standard + ".")
     }
 
-    /// Opens the configured store; creates a missing one if `making` is true, otherwise returns `nil`.
+    /// Opens the service's store, and creates a missing one.
     static func openStore(_ arguments: Arguments) throws(CommandError) -> any Store {
         let configuration = try configuration(arguments)
         return try reporting { () throws(ConfigurationError) in try configuration.openStore() }

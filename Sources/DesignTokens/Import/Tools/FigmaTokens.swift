@@ -199,7 +199,7 @@ struct FigmaTokens {
         guard type == "number" || type == "string" else { return nil }
         let scopes = try FigmaTokens.value("scopes", of: token.node)?.requireArray().compactMap(\.text) ?? []
         let scoped = scopes.lazy.compactMap(StylePart.init(scope:)).first
-        // A variable for widths or gaps is none of a text, whatever its name.
+        // A variable for widths or gaps is not part of a text style, whatever its name.
         if scoped == nil, !scopes.isEmpty, !scopes.contains(where: { $0.isExactly("ALL_SCOPES") }) { return nil }
         let position = token.path.lastIndex { StylePart(name: $0) != nil }
         guard let part = scoped ?? position.flatMap({ StylePart(name: token.path[$0]) }) else { return nil }

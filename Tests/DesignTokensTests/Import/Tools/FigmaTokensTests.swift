@@ -122,7 +122,7 @@ import Testing
         #expect(try styles(parts) == ["h1 points(48.0)"])
     }
 
-    @Test func `a size of icons or of gaps is none of a text`() throws {
+    @Test func `a size of icons or of gaps is not part of a text style`() throws {
         for scope in ["WIDTH_HEIGHT", "GAP", "CORNER_RADIUS", "ALL_SCOPES"] {
             let text = #""font-size":{"h1":\#(number("48"))},"icon":{"size":\#(number("24", scope: scope))}"#
             let scale = try imported([file("V", text)])
