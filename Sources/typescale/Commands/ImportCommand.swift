@@ -60,13 +60,12 @@ enum ImportCommand {
         }
         let text = ScaleFileText.text(imported.definition)
         try check(text, of: imported, name: name, file: first)
-        var notes = imported.notes
+        for note in imported.notes { output.report(CommandError("note", note)) }
         if !given.skipped.isEmpty {
             let names = given.skipped.prefix(3).map(Quotation.named).joined(separator: ", ")
-            let rest = given.skipped.count > 3 ? ", …" : ""
-            notes.append("a folder is read as its files of one language, so these are not imported: \(names)\(rest)")
+            let reason = "a folder is read as its files of one language, so these are not imported: \(names)"
+            output.report(CommandError("note", reason + (given.skipped.count > 3 ? ", …" : "")))
         }
-        for note in notes { output.report(CommandError("note", note)) }
         for family in imported.unknownFamilies {
             output.report(
                 CommandError(
