@@ -96,14 +96,18 @@ extension JSONWriter {
     /// It is rounded to a millionth first, as stored heights are, so that a height has one text whether it was stored or
     /// measured again.
     package mutating func points(_ points: Double) {
-        let rounded = ((points * 1_000_000).rounded() / 1_000).rounded()
+        let rounded = JSONWriter.thousandths(of: points)
         // Beyond that, several thousandths share a double.
         if abs(rounded) < 1e15 { thousandths(Int(rounded)) } else { number(rounded / 1_000) }
     }
 
     /// Encodes a member with a length in points.
     package mutating func member(_ name: StaticString, points: Double) {
-        key(literal: name)
-        self.points(points)
+        let rounded = JSONWriter.thousandths(of: points)
+        if abs(rounded) < 1e15 { member(name, thousandths: Int(rounded)) } else { member(name, rounded / 1_000) }
+    }
+
+    private static func thousandths(of points: Double) -> Double {
+        ((points * 1_000_000).rounded() / 1_000).rounded()
     }
 }

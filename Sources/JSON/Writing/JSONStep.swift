@@ -41,10 +41,7 @@ package struct JSONStep: Sendable {
     /// Returns the steps of a member whose value is an array with what `write` writes.
     @usableFromInline
     static func array(_ name: StaticString, count: Int, _ write: @escaping Write) -> [JSONStep] {
-        let begin = JSONStep { writer in
-            writer.key(literal: name)
-            writer.open(UInt8(ascii: "["))
-        }
+        let begin = JSONStep { $0.open(UInt8(ascii: "["), named: name) }
         return [begin, JSONStep(count: count, write), JSONStep { $0.close(UInt8(ascii: "]")) }]
     }
 }

@@ -1,36 +1,26 @@
 extension JSONWriter {
     /// Appends a member whose value is a string.
-    package mutating func member(_ name: StaticString, _ text: String) {
-        key(literal: name)
-        string(text)
-    }
+    package mutating func member(_ name: StaticString, _ text: String) { append(name, text) }
 
     /// Appends a member whose value is a string, or `null`.
     package mutating func member(_ name: StaticString, orNull text: String?) {
-        key(literal: name)
-        if let text { string(text) } else { null() }
+        if let text { append(name, text) } else { append(name, literal: "null") }
     }
 
     /// Appends a member whose value is a number.
-    package mutating func member(_ name: StaticString, _ number: Double) {
-        key(literal: name)
-        self.number(number)
-    }
+    package mutating func member(_ name: StaticString, _ number: Double) { append(name, number) }
+
+    /// Appends a member whose value is a number that is given in thousandths.
+    package mutating func member(_ name: StaticString, thousandths number: Int) { append(name, thousandths: number) }
 
     /// Appends a member whose value is an integer.
-    package mutating func member(_ name: StaticString, _ number: Int) {
-        key(literal: name)
-        integer(number)
-    }
+    package mutating func member(_ name: StaticString, _ number: Int) { append(name, integer: number) }
 
     /// Appends a member whose value is an integer; one beyond `Int` becomes the greatest.
     package mutating func member(_ name: StaticString, _ number: UInt64) { member(name, Int(clamping: number)) }
 
     /// Appends a member whose value is a Boolean.
-    package mutating func member(_ name: StaticString, _ flag: Bool) {
-        key(literal: name)
-        bool(flag)
-    }
+    package mutating func member(_ name: StaticString, _ flag: Bool) { append(name, flag) }
 
     /// Appends a member whose value is an array of strings.
     package mutating func member(_ name: StaticString, _ texts: [String]) {
@@ -52,8 +42,9 @@ extension JSONWriter {
     /// Appends a member whose value is an object.
     @inlinable @inline(__always)
     package mutating func object(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
-        key(literal: name)
-        object(members)
+        open(UInt8(ascii: "{"), named: name)
+        members(&self)
+        close(UInt8(ascii: "}"))
     }
 
     /// Appends a member whose value is an object of texts by their names.
@@ -89,8 +80,9 @@ extension JSONWriter {
     package mutating func array<Elements: Sequence>(
         _ name: StaticString, of elements: Elements, _ value: (Elements.Element, inout JSONWriter) -> Void
     ) {
-        key(literal: name)
-        array(of: elements, value)
+        open(UInt8(ascii: "["), named: name)
+        for element in elements { value(element, &self) }
+        close(UInt8(ascii: "]"))
     }
 
     /// Appends a member whose value is an array with an object for each element.

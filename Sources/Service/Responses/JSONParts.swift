@@ -8,20 +8,17 @@ final class JSONParts: BodyParts {
         var steps: ArraySlice<JSONStep>
         /// The number of elements of the first step that were written.
         var written = 0
+        /// The writer with the bytes that were not sent.
         var writer = JSONWriter()
-        /// The number of written bytes that were sent.
-        var sent = 0
 
-        /// A Boolean value that indicates whether all bytes were written and sent.
-        var isFinished: Bool { steps.isEmpty && sent == writer.bytes.count }
-
-        /// Writes elements of the first step until there are some bytes in all, and ends the document after the last step.
-        mutating func writeElements(bytes: Int) {
-            guard let step = steps.first else { return }
-            written = step.write(written, bytes, &writer)
-            guard written == step.count else { return }
-            (steps, written) = (steps.dropFirst(), 0)
-            if steps.isEmpty { writer.endRow() }
+        /// Writes elements until there are some bytes, and ends the document after the last step.
+        mutating func write(bytes: Int) {
+            while writer.bytes.count < bytes, let step = steps.first {
+                written = step.write(written, bytes, &writer)
+                guard written == step.count else { continue }
+                (steps, written) = (steps.dropFirst(), 0)
+                if steps.isEmpty { writer.endRow() }
+            }
         }
     }
 
@@ -35,23 +32,19 @@ final class JSONParts: BodyParts {
     }
 
     /// A Boolean value that indicates whether there is no further part.
-    var isFinished: Bool { state.withLock { $0.isFinished } }
+    var isFinished: Bool { state.withLock { $0.steps.isEmpty && $0.writer.bytes.isEmpty } }
 
     func next() -> [UInt8]? {
         state.withLock { state in
             let size = ServiceLimits.partBytes
-            if state.isFinished { return nil }
-            if state.sent == state.writer.bytes.count {
-                (state.writer.bytes, state.sent) = ([], 0)
-                state.writer.reserve(size)
-            }
-            let most = state.sent + size
-            while !state.steps.isEmpty, state.writer.bytes.count < most { state.writeElements(bytes: most) }
-            // An element may be longer than a part.
-            let end = min(most, state.writer.bytes.count)
-            defer { state.sent = end }
-            return state.sent == 0 && end == state.writer.bytes.count
-                ? state.writer.bytes : Array(state.writer.bytes[state.sent..<end])
+            if state.writer.bytes.isEmpty { state.writer.reserve(size + size / 8) }
+            state.write(bytes: size)
+            let bytes = state.writer.bytes
+            guard !bytes.isEmpty else { return nil }
+            // The last element of a part may be longer than the part.
+            let isWhole = bytes.count <= 2 * size
+            state.writer.bytes = isWhole ? [] : Array(bytes[size...])
+            return isWhole ? bytes : Array(bytes[..<size])
         }
     }
 }

@@ -20,37 +20,25 @@ extension Span<UInt8> {
 extension [UInt8] {
     /// Appends bytes without a reference to their owner.
     package mutating func append(_ bytes: Span<UInt8>) {
-        append(addingCapacity: bytes.count) { span in
-            unsafe bytes.withUnsafeBufferPointer { bytes in
-                unsafe span.withUnsafeMutableBufferPointer { target, filled in
-                    unsafe filled = target.update(fromContentsOf: bytes)
-                }
-            }
-        }
+        append(addingCapacity: bytes.count) { $0.append(bytes) }
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends bytes; there must be room for them.
+    package mutating func append(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
     }
 
-    /// Appends the bytes of a text between quotation marks, without escapes.
-    package mutating func append(quoted text: String) {
-        let isAppended: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe append(quoted: $0) }
-        if isAppended == nil { append(contentsOf: "\"\(text)\"".utf8) }
+    /// Appends a text from the source; there must be room for it.
+    package mutating func append(_ text: StaticString) {
+        unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Appends a text from the source between quotation marks, and a colon.
-    package mutating func append(key text: StaticString) {
-        unsafe append(quoted: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), then: ":")
-    }
-
-    /// Appends all bytes in one step: most texts are short, and each step checks the array's storage.
-    private mutating func append(quoted bytes: UnsafeBufferPointer<UInt8>, then colon: Unicode.Scalar? = nil) {
-        let count = bytes.count + (colon == nil ? 2 : 3)
-        append(addingCapacity: count) { span in
-            unsafe span.withUnsafeMutableBufferPointer { target, filled in
-                unsafe target[0] = UInt8(ascii: "\"")
-                _ = unsafe UnsafeMutableBufferPointer(rebasing: target[1...]).update(fromContentsOf: bytes)
-                unsafe target[bytes.count + 1] = UInt8(ascii: "\"")
-                if let colon { unsafe target[bytes.count + 2] = UInt8(ascii: colon) }
-                filled = count
-            }
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        unsafe withUnsafeMutableBufferPointer { target, filled in
+            let room = unsafe UnsafeMutableBufferPointer(rebasing: target[filled...])
+            filled += unsafe room.update(fromContentsOf: bytes)
         }
     }
 }
