@@ -1,5 +1,5 @@
-internal import Fonts
 internal import TextLayout
+internal import TypescaleThreads
 
 extension MessageRow: OffsetTreeEntry {
     /// Returns the micropoints of a distance from the top, rounded down; zero for distances below zero.
@@ -70,24 +70,11 @@ struct ConversationSnapshot: Sendable {
 
 /// Computes the rows of a few messages without laying out all of them.
 struct PartialLayout {
-    private let snapshot: ConversationSnapshot
-    private let set: PreparedSet?
-    private let key: LayoutKey
-    private let fonts: FontLibrary
-    private let measurer: MessageMeasurer
-    /// A preparer, created only if no messages are prepared yet: its caches take half a megabyte.
-    private let preparer: TextPreparer?
-
-    init(
-        snapshot: ConversationSnapshot, set: PreparedSet?, key: LayoutKey, fonts: FontLibrary, measurer: MessageMeasurer
-    ) {
-        self.snapshot = snapshot
-        self.set = set
-        self.key = key
-        self.fonts = fonts
-        preparer = set == nil ? TextPreparer(library: fonts) : nil
-        self.measurer = measurer
-    }
+    let snapshot: ConversationSnapshot
+    let set: PreparedSet?
+    let key: LayoutKey
+    let preparers: PreparerPool
+    let measurer: MessageMeasurer
 
     /// Returns the new row of a message from its old one.
     func row(_ index: Int, _ before: MessageRow) throws(ConversationError) -> MessageRow {
@@ -100,7 +87,9 @@ struct PartialLayout {
         }
         guard let message = snapshot.messageStore[slot] else { return .empty }
         var chunk = PreparedChunk(key.preparation, reuseCount: 0, clusters: .ofAllWords)
-        try chunk.fill(from: [message], locale: key.preparation.locale, with: preparer ?? TextPreparer(library: fonts))
+        let preparer = preparers.take()
+        defer { preparers.put(preparer) }
+        try chunk.fill(from: [message], locale: key.preparation.locale, with: preparer)
         return chunk.row(of: 0, measurer) ?? .empty
     }
 }

@@ -67,8 +67,8 @@ extension Conversation {
     ) throws(ConversationError) -> [InvalidationItem] {
         if old.layout.key == to { return [] }
         let partialLayout = PartialLayout(
-            snapshot: job.snapshot, set: job.sharesPreparation ? old.set : job.newSet, key: to, fonts: fonts,
-            measurer: job.measurer(from: old.layout.key, to: to))
+            snapshot: job.snapshot, set: job.sharesPreparation ? old.set : job.newSet, key: to,
+            preparers: preparers, measurer: job.measurer(from: old.layout.key, to: to))
         var items: [InvalidationItem] = []
         for index in visible {
             let before = old.layout.rows[index]
