@@ -61,6 +61,8 @@ package enum StoresLimits {
     static let reportedDamage = 1_000
     /// The maximum number of idle reading connections of the embedded store.
     static let readers = 8
+    /// The milliseconds from one test write of a health check to the next.
+    static let healthMilliseconds = 1_000
     /// The milliseconds between polls for changes by other processes on the same file.
     package static let pollMilliseconds = 200
     /// The timeout of one response of a NATS server in milliseconds; during an election, which takes longer, queries

@@ -28,7 +28,7 @@ import Testing
         ServiceLimits.clockLookMilliseconds ServiceLimits.heartbeatSeconds ServiceLimits.returnMilliseconds
         ServiceLimits.freshSeconds StoresLimits.pollMilliseconds StoresLimits.retryMilliseconds
         StoresLimits.heartbeatMilliseconds StoresLimits.clockMilliseconds StoresLimits.clockStepMilliseconds
-        StoresLimits.compareMilliseconds HTTPLimits.sameStopMilliseconds
+        StoresLimits.compareMilliseconds StoresLimits.healthMilliseconds HTTPLimits.sameStopMilliseconds
         """,
         "a value of a standard, a platform or a font format": """
         APILimits.defaultSize APILimits.emojiWidth AccessibilityChecksLimits.smallTarget

@@ -39,16 +39,21 @@ package enum StoreLibraries {
     }
 }
 
-/// A health check that runs at most once per second.
+/// A health check that runs at most once per second, and never twice at the same time.
 final class HealthCheck: Sendable {
-    private let last = Mutex<(at: Int, health: StoreHealth)?>(nil)
+    private let last = Mutex<(start: Int, health: StoreHealth)?>(nil)
 
-    /// Returns the result of the last second, otherwise the result of `probe`; always that if there is a suspicion.
+    /// Returns the result of a probe that began in the last second, or since the call if there is a suspicion.
+    ///
+    /// Calls during a probe wait for it: each probe is a write, and the store that needs long for one has no use of more.
     func health(isSuspicious: Bool = false, _ probe: () -> StoreHealth) -> StoreHealth {
-        let now = SystemClock.monotonicMilliseconds()
-        if !isSuspicious, let last = last.withLock({ $0 }), now - last.at < 1_000 { return last.health }
-        let health = probe()
-        last.withLock { $0 = (now, health) }
-        return health
+        let oldest = SystemClock.monotonicMilliseconds() - (isSuspicious ? 0 : StoresLimits.healthMilliseconds)
+        return last.withLock { last in
+            if let last, last.start > oldest { return last.health }
+            let start = SystemClock.monotonicMilliseconds()
+            let health = probe()
+            last = (start, health)
+            return health
+        }
     }
 }
