@@ -9,6 +9,7 @@
 
 internal import Fonts
 internal import TextLayout
+internal import TypescaleStrings
 
 /// Finds the lines of messages in one layout.
 struct LineFinder {
@@ -29,7 +30,9 @@ struct LineFinder {
             set.key, tracking: layout.measurer.trackedStyles, from: snapshot.messageStore.chunks[location.chunk],
             with: TextPreparer(library: fonts)
         ) { chunk throws(ConversationError) in
-            try chunk.lines(of: location.message, in: layout.key.settings)
+            try rethrowing(chunk.messages.lines(of: location.message, in: layout.key.settings)) {
+                ConversationError($0 as FontError)
+            }
         }
         return (lines ?? [], top)
     }

@@ -82,14 +82,14 @@ struct PartialLayout {
         let location = PreparedSet.location(of: slot)
         if let set, location.chunk < set.chunks.count {
             let chunk = set.chunks[location.chunk]
-            if chunk.styleMask(of: location.message) & measurer.changedStyles == 0 { return before }
-            if let row = chunk.row(of: location.message, measurer) { return row }
+            if chunk.messages.styleMask(of: location.message) & measurer.changedStyles == 0 { return before }
+            if let row = chunk.messages.row(of: location.message, measurer) { return row }
         }
         guard let message = snapshot.messageStore[slot] else { return .empty }
         var chunk = PreparedChunk(key.preparation, reuseCount: 0, clusters: .ofAllWords)
         let preparer = preparers.take()
         defer { preparers.put(preparer) }
         try chunk.fill(from: [message], locale: key.preparation.locale, with: preparer)
-        return chunk.row(of: 0, measurer) ?? .empty
+        return chunk.messages.row(of: 0, measurer) ?? .empty
     }
 }

@@ -11,13 +11,20 @@ extension Conversation {
     ///
     /// - Complexity: Linear in the length of the messages' texts, and O(log *n*) a message.
     public func append(_ messages: [Message]) throws(ConversationError) {
+        try forEachBatch(of: messages) { batch, state throws(ConversationError) in
+            for message in batch { try state.insert(message, at: state.order.count) }
+        }
+    }
+
+    /// Calls `body` under the lock for 512 messages at a time, so that other calls can run in between.
+    private func forEachBatch(
+        of messages: [Message], _ body: (ArraySlice<Message>, inout State) throws(ConversationError) -> Void
+    ) throws(ConversationError) {
         var rest = messages[...]
         while !rest.isEmpty {
             let batch = rest.prefix(ConversationsLimits.messagesPerBatch)
             rest = rest.dropFirst(batch.count)
-            try state.withLock { state throws(ConversationError) in
-                for message in batch { try state.insert(message, at: state.order.count) }
-            }
+            try state.withLock { state throws(ConversationError) in try body(batch, &state) }
         }
     }
 
@@ -45,18 +52,13 @@ extension Conversation {
     /// - Complexity: Linear in the length of the messages' texts, and O(log *n*) a message.
     public func insert(_ messages: [Message], at index: Int) throws(ConversationError) {
         if messages.isEmpty { try state.withLock { state throws(ConversationError) in try state.checkPlace(index) } }
-        var rest = messages[...]
         var next = index
         var last: Identifier?
-        while !rest.isEmpty {
-            let batch = rest.prefix(ConversationsLimits.messagesPerBatch)
-            rest = rest.dropFirst(batch.count)
-            try state.withLock { state throws(ConversationError) in
-                if let last { next = state.index(of: last).map { $0 + 1 } ?? min(next, state.order.count) }
-                for message in batch {
-                    try state.insert(message, at: next)
-                    next += 1
-                }
+        try forEachBatch(of: messages) { batch, state throws(ConversationError) in
+            if let last { next = state.index(of: last).map { $0 + 1 } ?? min(next, state.order.count) }
+            for message in batch {
+                try state.insert(message, at: next)
+                next += 1
             }
             last = batch.last?.id
         }
@@ -208,16 +210,16 @@ extension Conversation.State {
         guard let set = sets.firstIndex(where: { $0.id == id }) else { return .empty }
         let location = PreparedSet.location(of: slot)
         // The slot may have been released since; the caller then removes its row again.
-        guard location.message < sets[set].chunks[location.chunk].count else { return .empty }
+        guard location.message < sets[set].chunks[location.chunk].messages.count else { return .empty }
         var chunk = sets[set].chunks[location.chunk]
-        if let row = chunk.row(of: location.message, measurer) { return row }
+        if let row = chunk.messages.row(of: location.message, measurer) { return row }
         let preparer = preparers.take()
         defer { preparers.put(preparer) }
         let messages = messageStore.chunks[location.chunk]
         let row = try chunk.completing(
             sets[set].key, tracking: measurer.trackedStyles, from: messages, with: preparer
         ) { chunk in
-            chunk.row(of: location.message, measurer)
+            chunk.messages.row(of: location.message, measurer)
         }
         sets[set].chunks[location.chunk] = chunk
         return row ?? .empty

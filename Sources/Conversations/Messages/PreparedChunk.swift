@@ -34,22 +34,11 @@ struct PreparedChunk: Sendable {
         self.trackedStyles = trackedStyles
     }
 
-    var count: Int { store.value.count }
-    /// The memory of the messages, without clusters that other chunks use as well.
-    var memory: MemoryUse { store.value.memory }
+    /// The messages, whose memory does not include clusters that other chunks use as well.
+    var messages: PreparedMessages {
+        _read { yield store.value }
+    }
 
-    func styleMask(of message: Int) -> UInt64 { store.value.styleMask(of: message) }
-    func isAnimated(_ message: Int) -> Bool { store.value.isAnimated(message) }
-    func row(of message: Int, _ measurer: MessageMeasurer) -> MessageRow? { store.value.row(of: message, measurer) }
-    func lines(of message: Int, in settings: LayoutSettings) throws(ConversationError) -> [MessageLine]? {
-        try rethrowing(store.value.lines(of: message, in: settings)) { ConversationError($0 as FontError) }
-    }
-    func appendRows(
-        of messages: Range<Int>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: KnownRows?,
-        to rows: inout [MessageRow], missing: inout [Int]
-    ) {
-        store.value.appendRows(of: messages, measurer, old: old, known: known, to: &rows, missing: &missing)
-    }
     func addHeights(
         of messages: MessageBits?, _ measurer: MessageMeasurer, _ lanes: inout LaneHeights, to sum: inout HeightSum,
         missing: inout [Int]
@@ -69,7 +58,7 @@ struct PreparedChunk: Sendable {
     mutating func fill(
         from messages: [Message?], locale: String, with preparer: TextPreparer, _ collector: ClusterCollector? = nil
     ) throws(ConversationError) {
-        guard messages.count > count else { return }
+        guard messages.count > self.messages.count else { return }
         var styles = styles
         defer { self.styles = styles }
         let (clusters, trackedStyles) = (clusters, trackedStyles)
@@ -98,7 +87,7 @@ struct PreparedChunk: Sendable {
     }
 
     /// A Boolean value that indicates whether no messages will be added.
-    var isFull: Bool { count == ConversationsLimits.messagesPerChunk }
+    var isFull: Bool { messages.count == ConversationsLimits.messagesPerChunk }
 
     /// Moves the clusters of long words into a collection; `useShared(_:_:)` has to follow before anything else.
     mutating func moveClusters(to shared: inout SharedClusters) {
@@ -133,7 +122,7 @@ struct PreparedChunk: Sendable {
             var chunk = PreparedChunk(
                 key, reuseCount: reuseCount, clusters: getsForms ? clusters : .ofAllWords,
                 trackedStyles: getsForms ? nil : trackedStyles)
-            try chunk.fill(from: Array(messages.prefix(count)), locale: key.locale, with: preparer())
+            try chunk.fill(from: Array(messages.prefix(self.messages.count)), locale: key.locale, with: preparer())
             self = chunk
             result = try query(self)
         }
@@ -178,7 +167,7 @@ struct PreparedSet: Sendable {
         var counted: Set<ObjectIdentifier> = []
         var last: SharedClusterMemory?
         for chunk in chunks {
-            memory += chunk.memory
+            memory += chunk.messages.memory
             // Chunks with the same clusters mostly follow one another.
             guard let shared = chunk.sharedMemory, shared !== last else { continue }
             last = shared
@@ -237,7 +226,7 @@ struct PreparedSet: Sendable {
         if chunks[index].reuseCount != messageStore.reuseCounts[index] {
             chunks[index] = emptyChunk(index, of: messageStore)
         }
-        if chunks[index].count < messageStore.chunks[index].count {
+        if chunks[index].messages.count < messageStore.chunks[index].count {
             try chunks[index].fill(from: messageStore.chunks[index], locale: key.locale, with: preparer)
         }
     }

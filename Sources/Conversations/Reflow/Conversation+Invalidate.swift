@@ -102,7 +102,7 @@ extension Conversation {
         for block in snapshot.order.blocks {
             for entry in block {
                 let location = PreparedSet.location(of: entry.slot)
-                if set.chunks[location.chunk].isAnimated(location.message) { messages.append(index) }
+                if set.chunks[location.chunk].messages.isAnimated(location.message) { messages.append(index) }
                 index += 1
             }
         }

@@ -45,7 +45,8 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
     ///
     /// - Complexity: O(log *n*) for a conversation of *n* messages.
     public subscript(position: Int) -> InvalidationItem {
-        item(at: Int(messageIndices[rank(position)]))
+        let index = Int(messageIndices[rank(position)])
+        return InvalidationItem(snapshot.id(index), index, old: old[index], new: new[index])
     }
 
     /// The items in the conversation's order, as columns.
@@ -69,10 +70,6 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
 
     /// Returns the message at an index of the conversation, as it was when the set was made.
     func message(at index: Int) -> Message? { snapshot.message(index) }
-
-    private func item(at index: Int) -> InvalidationItem {
-        InvalidationItem(snapshot.id(index), index, old: old[index], new: new[index])
-    }
 
     /// Returns the index in `messageIndices` of the item at a position.
     private func rank(_ position: Int) -> Int {

@@ -101,7 +101,7 @@ struct Reflow: Sendable {
                 store.computeLaneRows(measurer, hasOld: !old.isEmpty, into: &scratch.laneRows)
                 scratch.laneChunk = chunk
             }
-            store.appendRows(
+            store.messages.appendRows(
                 of: messages, measurer, old: old.span.extracting(stretch),
                 known: scratch.laneChunk == chunk ? scratch.laneRows.known : nil, to: &rows, missing: &missing)
             if !missing.isEmpty {
@@ -113,7 +113,7 @@ struct Reflow: Sendable {
                         set.key, tracking: measurer.trackedStyles, from: snapshot.messageStore.chunks[chunk],
                         with: preparer
                     ) { store in
-                        store.row(of: message, measurer)
+                        store.messages.row(of: message, measurer)
                     }
                     rows[missingIndex] = row ?? .empty
                 }

@@ -58,7 +58,7 @@ struct TotalHeights: Sendable {
         do throws(ConversationError) {
             for chunk in chunks {
                 try request.check()
-                let kept = snapshot.messageStore.keptMessages(of: chunk, prepared: set.chunks[chunk].count)
+                let kept = snapshot.messageStore.keptMessages(of: chunk, prepared: set.chunks[chunk].messages.count)
                 if kept?.count == 0 { continue }
                 for layout in measurers.indices { try addHeights(of: chunk, kept, layout, &scratch, &part) }
             }
@@ -84,7 +84,7 @@ struct TotalHeights: Sendable {
                 set.key, tracking: measurers[layout].trackedStyles, from: snapshot.messageStore.chunks[chunk],
                 with: preparer
             ) { store in
-                store.row(of: message, measurers[layout])
+                store.messages.row(of: message, measurers[layout])
             }
             part.sums[layout].add((row ?? .empty).micropoints)
         }

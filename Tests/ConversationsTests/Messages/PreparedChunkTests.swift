@@ -20,7 +20,7 @@ import Testing
         let preparer = TextPreparer(library: try Support.fonts.get())
         return try chunk.completing(
             key.preparation, tracking: measurer.trackedStyles, from: messages, with: preparer
-        ) { $0.row(of: 0, measurer) }
+        ) { $0.messages.row(of: 0, measurer) }
     }
 
     @Test func `A chunk whose words are wider than the line gets their clusters, and no other form of its texts`()
