@@ -14,28 +14,51 @@ extension Conversation {
     public func visibleMessages(
         of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> VisibleMessages {
+        try visibleMessages(height: viewport.height, in: environment) { _ in viewport.top }
+    }
+
+    /// Returns the messages of which a part is in a viewport at the end of the conversation.
+    package func visibleMessages(
+        atEndWithHeight height: Double, in environment: LayoutEnvironment
+    ) throws(ConversationError) -> VisibleMessages {
+        try visibleMessages(height: height, in: environment) { max(0, $0 - height) }
+    }
+
+    private func visibleMessages(
+        height: Double, in environment: LayoutEnvironment, top: (_ contentHeight: Double) -> Double
+    ) throws(ConversationError) -> VisibleMessages {
         let generation = generations.load(ordering: .relaxed)
         return try reading(environment) { job, finder in
             let rows = finder.layout.rows
             var window = VisibleMessages(
                 revision: job.snapshot.revision, generation: generation, items: [], messageCount: rows.count,
                 contentHeight: finder.height)
-            let top = MessageRow.micropoints(from: viewport.top)
+            let points = top(finder.height)
+            let top = MessageRow.micropoints(from: points)
             guard top < max(rows.micropoints, 1), let first = rows.entry(at: top) else { return window }
             // A top or a height that is not a number counts as 0.
-            let end = max(MessageRow.micropoints(from: max(0, viewport.top) + max(0, viewport.height)), top + 1)
+            let end = max(MessageRow.micropoints(from: max(0, points) + max(0, height)), top + 1)
             var (index, offset) = top == 0 ? (0, 0) : first
             while index < rows.count {
                 let row = rows[index]
                 if offset >= end && row.micropoints > 0 { break }
-                window.items.append(
-                    VisibleMessages.Item(
-                        id: job.snapshot.id(index), index: index, offset: MessageRow.points(from: offset),
-                        height: row.height, lineCount: Int(row.lines)))
+                window.items.append(VisibleMessages.Item(job.snapshot.id(index), index, offset, row))
                 offset += row.micropoints
                 index += 1
             }
             return window
+        }
+    }
+
+    /// Returns a message with its position and the number of edits that the answer includes; `nil` without the message.
+    package func item(
+        withID id: Identifier, in environment: LayoutEnvironment
+    ) throws(ConversationError) -> (item: VisibleMessages.Item?, revision: UInt64) {
+        try withReflow(environment.key, environment.key, requesting: id) { job throws(ConversationError) in
+            let revision = job.snapshot.revision
+            guard let index = job.requestedIndex else { return (nil, revision) }
+            let rows = try startLayout(environment.key, &job, ReflowRequest(generation: 0)).layout.rows
+            return (VisibleMessages.Item(id, index, rows.offset(of: index), rows[index]), revision)
         }
     }
 
@@ -112,5 +135,13 @@ extension Conversation {
             let old = try startLayout(environment.key, &job, request)
             return try body(job, LineFinder(snapshot: job.snapshot, set: old.set, layout: old.layout, fonts: fonts))
         }
+    }
+}
+
+extension VisibleMessages.Item {
+    fileprivate init(_ id: Identifier, _ index: Int, _ micropoints: Int64, _ row: MessageRow) {
+        self.init(
+            id: id, index: index, offset: MessageRow.points(from: micropoints), height: row.height,
+            lineCount: Int(row.lines))
     }
 }

@@ -106,13 +106,14 @@ enum ConversationRoutes {
         .deferred { call, exchange throws(ServiceError) in
             let layout = try WindowRequest.layout(call)
             call.readConversation(exchange) { replica throws(ServiceError) in
-                let (position, revision) = try replica.consistentRead { conversation throws(ConversationError) in
-                    try MessagePosition.find(call["mid"], in: conversation, layout)
+                let (item, revision) = try replica.consistentRead { conversation throws(ConversationError) in
+                    let found = try conversation.item(withID: call["mid"], in: layout)
+                    return (found.item, found.revision)
                 }
-                guard let position else { throw ServiceError(missing: call["mid"]) }
+                guard let item else { throw ServiceError(missing: call["mid"]) }
                 // As for a window, only `If-Match` is of use.
                 _ = try exchange.isNotModified(current: EntityTag(revision: revision.number))
-                return .uncached { position.write(to: &$0, id: call["mid"], revision: revision) }
+                return .uncached(PositionResponse(item: item, revision: revision).write)
             }
         })
 

@@ -1,5 +1,7 @@
+import Synchronization
 import Testing
 import TextLayout
+import TypescaleThreads
 
 @testable import Conversations
 
@@ -64,5 +66,31 @@ import TextLayout
         #expect(try indices(self.conversation([0, 0]), top: 0, height: 10) == [0, 1])
         #expect(try indices(self.conversation([0, 0]), top: 1, height: 10).isEmpty)
         #expect(try indices(self.conversation([]), top: 0, height: 10).isEmpty)
+    }
+
+    @Test func `positions and windows at the end are of one revision while edits are made`() throws {
+        let conversation = try conversation([1, 1, 1, 1, 1, 1])
+        let environment = try Support.environment("category=L")
+        _ = try conversation.height(in: environment)
+        let hasEnded = Atomic(false)
+        let editor = WorkerThread {
+            // The number of edits is even while `first` is absent.
+            while !hasEnded.load(ordering: .acquiring) {
+                try? conversation.insert([Message(id: "first", text: "one line")], at: 0)
+                try? conversation.remove(id: "first")
+            }
+        }
+        for _ in 0..<500 {
+            let (item, revision) = try conversation.item(withID: "m5", in: environment)
+            let index = 5 + Int(revision % 2)
+            #expect(item?.index == index && item?.offset == 22 * Double(index) && item?.height == 22)
+            let window = try conversation.visibleMessages(atEndWithHeight: 44, in: environment)
+            #expect(window.contentHeight == 22 * Double(window.messageCount))
+            #expect(window.items.map(\.index) == [window.messageCount - 2, window.messageCount - 1])
+            #expect(window.messageCount == 6 + Int(window.revision % 2))
+        }
+        hasEnded.store(true, ordering: .releasing)
+        editor?.join()
+        #expect(try conversation.item(withID: "none", in: environment).item == nil)
     }
 }

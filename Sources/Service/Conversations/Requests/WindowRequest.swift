@@ -64,14 +64,7 @@ struct WindowRequest: Sendable {
         guard pin == .bottom else {
             return try conversation.visibleMessages(of: Viewport(top: 0, height: height), in: environment)
         }
-        // An edit between the two reads moves the end, so the window is read again until both agree.
-        var end = try conversation.height(in: environment)
-        while true {
-            let window = try conversation.visibleMessages(
-                of: Viewport(top: max(0, end - height), height: height), in: environment)
-            if window.contentHeight == end { return window }
-            end = window.contentHeight
-        }
+        return try conversation.visibleMessages(atEndWithHeight: height, in: environment)
     }
 }
 
@@ -99,44 +92,19 @@ struct WindowResponse: Sendable {
     }
 }
 
-/// The position of a message in a layout.
-struct MessagePosition: Sendable {
-    /// The index of the message.
-    let index: Int
-    /// The distance from the top of the conversation in points.
-    let offset: Double
-    /// The height in points.
-    let height: Double
-
-    /// Returns the position of a message and the number of edits it includes; `nil` if there is no such message.
-    static func find(
-        _ id: Identifier, in conversation: Conversation, _ layout: LayoutEnvironment
-    ) throws(ConversationError) -> (value: MessagePosition?, edits: UInt64) {
-        while true {
-            let edits = conversation.revision
-            var found: MessagePosition?
-            do throws(ConversationError) {
-                if let index = conversation.index(ofMessageWithID: id) {
-                    let top = try conversation.offset(ofMessageAt: index, in: layout)
-                    let end = try conversation.offset(ofMessageAt: index + 1, in: layout)
-                    found = MessagePosition(index: index, offset: top, height: end - top)
-                }
-            } catch {
-                // The last message was removed meanwhile.
-                guard error.code == .indexOutOfRange else { throw error }
-            }
-            if conversation.revision == edits { return (found, edits) }
-        }
-    }
+/// A message with its position in a layout.
+struct PositionResponse: Sendable {
+    let item: VisibleMessages.Item
+    let revision: Revision
 
     /// `{"id","revision","index","offset","height"}`.
-    func write(to writer: inout JSONWriter, id: Identifier, revision: Revision) {
+    func write(to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("id", id.text)
+            writer.member("id", item.id.text)
             writer.member("revision", revision.number)
-            writer.member("index", index)
-            writer.member("offset", points: offset)
-            writer.member("height", points: height)
+            writer.member("index", item.index)
+            writer.member("offset", points: item.offset)
+            writer.member("height", points: item.height)
         }
     }
 }
