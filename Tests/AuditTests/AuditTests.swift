@@ -112,7 +112,7 @@ import TypescaleTestSupport
             let json =
                 #"{"id":"a","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":160,"category":""#
                 + category.name + #""}"#
-            let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings)
+            let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings, engine: .chromium)
             let isTruncated = try measurer.measure(row.content).measurement.isTruncated
             #expect(isTruncated == cut.sizes.contains { $0.category == category })
         }
@@ -165,7 +165,7 @@ import TypescaleTestSupport
             let cut = try ["en", "zh"].map { locale in
                 let start = #"{"id":"a","text":"\#(text)","maxLines":2,"width":87,"dir":"rtl","locale":"\#(locale)""#
                 let json = start + #","category":"\#(category.name)"}"#
-                let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings)
+                let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings, engine: .chromium)
                 return try measurer.measure(row.content).measurement.isTruncated
             }
             if cut[0] != cut[1] { differing += 1 }
@@ -205,7 +205,7 @@ import TypescaleTestSupport
         for category in ContentSizeCategory.allCases {
             let results = try Engine.allCases.map { engine in
                 let json = #"{"id":"a",\#(row),"engine":"\#(engine.rawValue)","category":"\#(category.name)"}"#
-                let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings)
+                let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings, engine: .chromium)
                 let measurement = try measurer.measure(row.content).measurement
                 var breaksWord = false
                 if case .text(let text) = row.content, !measurement.isTruncated {

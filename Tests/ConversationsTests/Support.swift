@@ -86,7 +86,7 @@ enum Support {
         let key = environment.key.preparation
         let preparer = TextPreparer(library: try fonts.get())
         return try messages.map { message in
-            var store = PreparedMessages(styles: key.styles, preparation: key.preparationStyles, theme: key.theme)
+            var store = PreparedMessages(key)
             let index = try store.append(message, locale: key.locale, with: preparer, clusters: .ofWords(widerThan: 0))
             guard let measurement = store.measurement(of: index, in: environment.key.settings) else { return .nan }
             return (measurement.height * 1_048_576).rounded() / 1_048_576

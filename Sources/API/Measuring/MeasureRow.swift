@@ -38,7 +38,7 @@ extension MeasureRow {
     ///
     /// The default setting is `body` of `apple-ios` in the default environment; the engine is the given one unless the
     /// row has one.
-    package init(_ reader: JSONReader, settings: StyleSettings, engine: Engine = .chromium) throws(JSONError) {
+    package init(_ reader: JSONReader, settings: StyleSettings, engine: Engine) throws(JSONError) {
         let row = try reader.object(allowing: MeasureRow.keys + [MeasureRow.clampKey])
         if let clamp = row.optional(MeasureRow.clampKey) {
             throw clamp.error("unknown key; lines are limited by \"maxLines\"", code: .unknownKey)

@@ -48,7 +48,7 @@ extension TextRow {
     }
 
     /// Creates a text in a setting at a width, with all lines shown.
-    package init(_ text: String, _ setting: TextSetting, width: Double, _ engine: Engine = .chromium) {
+    package init(_ text: String, _ setting: TextSetting, width: Double, _ engine: Engine) {
         self.text = text
         let locale = setting.font.locale?.text ?? TextEnvironment.defaultLocale
         traits = setting.traits(locale: locale, engine)

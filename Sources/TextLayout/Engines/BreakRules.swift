@@ -60,7 +60,7 @@ enum BreakRules {
     /// the first of them are appended.
     func appendOpportunities(
         in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, _ runs: [TextRun],
-        unless cancellation: Cancellation? = nil,
+        unless cancellation: Cancellation?,
         to breaks: inout [Int]
     ) {
         switch self {
@@ -129,7 +129,7 @@ final class GraphemeBreaks {
     ///
     /// No line begins with a space, as spaces hang at a line's end, or with a soft hyphen.
     func appendOpportunities(
-        in units: [UInt16], _ range: Range<Int>, unless cancellation: Cancellation? = nil, to breaks: inout [Int]
+        in units: [UInt16], _ range: Range<Int>, unless cancellation: Cancellation?, to breaks: inout [Int]
     ) {
         iterator.appendBoundaries(of: units, in: range, unless: cancellation, to: &breaks)
         var start = range.lowerBound

@@ -91,7 +91,7 @@ package final class GlyphPlacer {
         let itemizer = try itemizers.value(for: itemized) { () throws(FontError) in try Itemizer(itemized) }
         itemizer.beginText(
             whiteSpace.units, paragraphs: whiteSpace.paragraphs.count, traits.engine, base: traits.direction,
-            &characters)
+            &characters, unless: nil)
         var rest = spans[...]
         var placed: [GlyphLine] = []
         var top = 0.0
@@ -135,7 +135,7 @@ package final class GlyphPlacer {
                 units: whiteSpace.units, drawn: paragraph.drawn, range: range, stack: stack, spans: spans.map(\.span),
                 isOfLatin1Text: whiteSpace.isLatin1)
             itemizer.appendRuns(
-                of: whole, base: traits.direction, &characters, to: &paragraph.runs
+                of: whole, base: traits.direction, &characters, unless: nil, to: &paragraph.runs
             ) { _ in }
         }
         paragraph.spans = spans.map { span, index in

@@ -113,7 +113,8 @@ enum SoftHyphens {
     private static func breaksWithout(_ units: [UInt16], _ range: Range<Int>, _ rules: BreakRules) -> [Int] {
         let offsets = range.filter { units[$0] != 0xAD }
         var found: [Int] = []
-        rules.appendOpportunities(in: offsets.map { units[$0] }, offsets.indices, isLatin1: false, [], to: &found)
+        rules.appendOpportunities(
+            in: offsets.map { units[$0] }, offsets.indices, isLatin1: false, [], unless: nil, to: &found)
         return found.map { offsets[$0 - 1] + 1 }
     }
 }

@@ -54,7 +54,7 @@ final class BreakFinder {
     ///
     /// If the work is canceled meanwhile, only the first of them are appended.
     func appendOpportunities(
-        in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, unless cancellation: Cancellation? = nil,
+        in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, unless cancellation: Cancellation?,
         to breaks: inout [Int]
     ) {
         var boundaries = boundaries

@@ -25,7 +25,7 @@ final class ChromiumWordBreaks {
 
     /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
     func appendOpportunities(
-        in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, unless cancellation: Cancellation? = nil,
+        in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, unless cancellation: Cancellation?,
         to breaks: inout [Int]
     ) {
         finder.appendOpportunities(in: units, range, isLatin1: isLatin1, unless: cancellation, to: &breaks)

@@ -30,7 +30,7 @@ final class FirefoxBreakFinder {
     /// The direction of text turns at `turns`, in order. If the work is canceled meanwhile, only the first of the offsets
     /// are appended.
     func appendOpportunities(
-        in units: [UInt16], _ range: Range<Int>, turns: [Int] = [], unless cancellation: Cancellation? = nil,
+        in units: [UInt16], _ range: Range<Int>, turns: [Int] = [], unless cancellation: Cancellation?,
         to breaks: inout [Int]
     ) {
         var turns = turns[...]

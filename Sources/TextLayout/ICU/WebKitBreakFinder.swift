@@ -35,7 +35,7 @@ final class WebKitBreakFinder {
     /// canceled meanwhile, only the first of them are appended.
     func appendOpportunities(
         in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, turns: [Int] = [],
-        unless cancellation: Cancellation? = nil, to breaks: inout [Int]
+        unless cancellation: Cancellation?, to breaks: inout [Int]
     ) {
         boundaries.removeAll(keepingCapacity: true)
         if !isLatin1 || isStrict {

@@ -1,4 +1,4 @@
-package import DynamicType
+internal import DynamicType
 package import Fonts
 
 /// Messages prepared for layout at any size, block by block, in flat arrays.
@@ -33,24 +33,18 @@ package struct PreparedMessages: ~Copyable, Sendable {
     /// The engine whose lines the messages are prepared for.
     let engine: Engine
 
-    /// Creates an empty store for messages in at most 64 styles.
-    package init(
-        styles: [TextStyle], preparation: [PreparationStyle], theme: MessageTheme, engine: Engine = .chromium
-    ) {
+    /// Creates an empty store for messages that are prepared with a key, in at most 64 styles.
+    package init(_ key: PreparationKey) {
+        let (styles, theme) = (key.styles, key.theme)
+        preparation = key.preparationStyles
         precondition(
             styles.count == preparation.count && styles.count <= TextLayoutLimits.stylesPerStore,
             "one preparation a style")
         self.styles = styles
-        self.preparation = preparation
         self.theme = theme
-        self.engine = engine
+        engine = key.engine
         properties = BlockProperties(preparation, theme)
         usualStyles = MessageTheme.Kind.allCases.map { styles.firstIndex(of: theme[$0].style) ?? 0 }
-    }
-
-    /// Creates an empty store for messages that are prepared with a key.
-    package init(_ key: PreparationKey) {
-        self.init(styles: key.styles, preparation: key.preparationStyles, theme: key.theme, engine: key.engine)
     }
 
     private init(copying other: borrowing PreparedMessages) {

@@ -208,7 +208,7 @@ import TypescaleThreads
         let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
         let row = try MeasureRow(
             reader(#"{"id":"a","text":"Pay with the card that ends in 4242","width":288,"category":"AX2"}"#),
-            settings: settings)
+            settings: settings, engine: .chromium)
         var writer = JSONWriter()
         try measurer.respond(to: row, with: &writer)
         let height = try #require(number(try JSONReader(parsing: writer.bytes).value, "/height"))

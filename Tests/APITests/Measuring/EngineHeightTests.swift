@@ -14,7 +14,7 @@ import TypescaleTestSupport
     private func measured(_ json: String) throws -> TextMeasurement {
         let fonts = try Self.fonts.get()
         let settings = StyleSettings(scales: Self.scales, fonts: fonts)
-        let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings)
+        let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings, engine: .chromium)
         return try SequentialMeasurer(fonts: fonts).measure(row.content).measurement
     }
 

@@ -17,7 +17,7 @@ import TypescaleThreads
     private func row(_ members: String) throws -> TextRow {
         let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
         let reader = try JSONReader(parsing: Array("{\"id\":\"a\",\"text\":\"b\",\"width\":300\(members)}".utf8))
-        guard case .text(let row) = try MeasureRow(reader, settings: settings).content else {
+        guard case .text(let row) = try MeasureRow(reader, settings: settings, engine: .chromium).content else {
             throw reader.error("not a row of text")
         }
         return row
@@ -62,7 +62,7 @@ import TypescaleThreads
         func row(_ members: String) throws -> TextRow {
             let row = "{\"id\":\"a\",\"text\":\"b\",\"width\":300,\"scale\":\"own\"\(members)}"
             let reader = try JSONReader(parsing: Array(row.utf8))
-            guard case .text(let row) = try MeasureRow(reader, settings: settings).content else {
+            guard case .text(let row) = try MeasureRow(reader, settings: settings, engine: .chromium).content else {
                 throw reader.error("not a row of text")
             }
             return row

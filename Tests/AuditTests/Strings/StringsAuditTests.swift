@@ -66,7 +66,7 @@ import TypescaleTestSupport
                     for category in ContentSizeCategory.allCases {
                         let environment = try TextEnvironment(.category(category), locale: "de")
                         let setting = try settings.setting(scale: "apple-ios", style: "headline", in: environment)
-                        var row = TextRow(text, setting, width: width)
+                        var row = TextRow(text, setting, width: width, .chromium)
                         row.traits.locale = "de"
                         row.traits.whiteSpace = .preWrap
                         let measured = try measurer.measure(.text(row)).measurement

@@ -21,7 +21,7 @@ import TypescaleThreads
         _ conversation: Conversation, _ environment: LayoutEnvironment, character: Int
     ) throws -> (start: Int, end: Int, top: Double) {
         let key = environment.key.preparation
-        var store = PreparedMessages(styles: key.styles, preparation: key.preparationStyles, theme: key.theme)
+        var store = PreparedMessages(key)
         let index = try store.append(
             Self.long, locale: key.locale, with: TextPreparer(library: Support.fonts.get()),
             clusters: .ofWords(widerThan: 0))

@@ -16,7 +16,7 @@ import Testing
             for width in [150.0, 320, 1_000, 90_000] {
                 let key = try Support.environment("category=\(size)", width: width, scale: scale).key
                 let set = key.preparation
-                var store = PreparedMessages(styles: set.styles, preparation: set.preparationStyles, theme: set.theme)
+                var store = PreparedMessages(set)
                 // Without and with clusters of several UTF-16 units, which are counted in advance.
                 for text in [text, text + " 👍🏽 e\u{301}"] {
                     let message = try store.append(

@@ -18,7 +18,7 @@ import TypescaleTestSupport
         for size in Support.sizes {
             let key = try Support.environment("category=\(size)", scale: scale).key
             let set = key.preparation
-            var store = PreparedMessages(styles: set.styles, preparation: set.preparationStyles, theme: set.theme)
+            var store = PreparedMessages(set)
             for message in messages {
                 _ = try store.append(message, locale: set.locale, with: preparer, clusters: .ofWords(widerThan: 0))
             }
@@ -52,7 +52,7 @@ import TypescaleTestSupport
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=XL").key
         let set = key.preparation
-        var store = PreparedMessages(styles: set.styles, preparation: set.preparationStyles, theme: set.theme)
+        var store = PreparedMessages(set)
         for message in messages {
             _ = try store.append(message, locale: set.locale, with: preparer, clusters: .ofWords(widerThan: 0))
         }

@@ -31,7 +31,7 @@ import Testing
         let units = Array(example.text.utf16)
         let finder = try BreakFinder(locale: "en")
         var breaks: [Int] = []
-        finder.appendOpportunities(in: units, units.indices, isLatin1: false, to: &breaks)
+        finder.appendOpportunities(in: units, units.indices, isLatin1: false, unless: nil, to: &breaks)
         #expect(breaks == example.breaks)
     }
 

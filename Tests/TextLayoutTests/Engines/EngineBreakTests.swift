@@ -38,7 +38,8 @@ import Testing
         let rules = try BreakRules(BreakRules.Setting(engine, locale: example.locale))
         let units = Array(example.text.utf16)
         var found: [Int] = []
-        rules.appendOpportunities(in: units, units.indices, isLatin1: units.isLatin1(units.indices), [], to: &found)
+        rules.appendOpportunities(
+            in: units, units.indices, isLatin1: units.isLatin1(units.indices), [], unless: nil, to: &found)
         let expected =
             switch engine {
             case .chromium: example.chromium

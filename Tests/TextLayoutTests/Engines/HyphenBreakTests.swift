@@ -42,7 +42,7 @@ import TypescaleJSON
         let start = (units.lastIndex(of: 0x0A) ?? -1) + 1
         var found: [Int] = []
         let range = start..<units.count
-        rules.appendOpportunities(in: units, range, isLatin1: units.isLatin1(range), [], to: &found)
+        rules.appendOpportunities(in: units, range, isLatin1: units.isLatin1(range), [], unless: nil, to: &found)
         return found.contains(offset)
     }
 }

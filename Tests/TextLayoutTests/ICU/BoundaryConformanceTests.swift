@@ -58,7 +58,7 @@ import TypescaleTestSupport
     private func clusterEnds(_ finder: ClusterFinder, _ text: [UInt16]) -> [Int] {
         var characters = CharacterTable()
         var clusters: [GraphemeCluster] = []
-        finder.find(in: text, 0..<text.count, for: .webkit, &characters, into: &clusters)
+        finder.find(in: text, 0..<text.count, for: .webkit, &characters, unless: nil, into: &clusters)
         return clusters.map(\.end)
     }
 

@@ -108,7 +108,7 @@ import Testing
             let rules = try BreakRules(BreakRules.Setting(engine, locale: example.locale, BreakProperties()))
             let units = Array(example.text.utf16)
             var found: [Int] = []
-            rules.appendOpportunities(in: units, units.indices, isLatin1: false, [], to: &found)
+            rules.appendOpportunities(in: units, units.indices, isLatin1: false, [], unless: nil, to: &found)
             #expect(found == example.breaks, "\(engine)")
         }
     }
@@ -121,7 +121,8 @@ import Testing
         let rules = try BreakRules(BreakRules.Setting(.chromium, locale: example.locale, breaking))
         let units = Array(example.text.utf16)
         var found: [Int] = []
-        rules.appendOpportunities(in: units, units.indices, isLatin1: units.isLatin1(units.indices), [], to: &found)
+        rules.appendOpportunities(
+            in: units, units.indices, isLatin1: units.isLatin1(units.indices), [], unless: nil, to: &found)
         #expect(found == example.breaks)
     }
 }

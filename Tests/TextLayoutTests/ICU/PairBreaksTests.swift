@@ -31,7 +31,7 @@ import TypescaleJSON
             var breaks: [Int] = []
             let units = Array("あっあ〜“あ”・あ".utf16)
             let finder = try BreakFinder(locale: locale, strictness)
-            finder.appendOpportunities(in: units, 0..<units.count, isLatin1: false, to: &breaks)
+            finder.appendOpportunities(in: units, 0..<units.count, isLatin1: false, unless: nil, to: &breaks)
             return breaks
         }
         for strictness in [BreakProperties.Strictness.auto, .loose, .normal, .strict] {

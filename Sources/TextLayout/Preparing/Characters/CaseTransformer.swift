@@ -15,7 +15,7 @@ struct CaseTransformer {
 
     /// Creates a transformer; `nil` if the text stays as it is.
     init?(
-        _ transform: TextTransform, locale: String, engine: Engine = .chromium,
+        _ transform: TextTransform, locale: String, engine: Engine,
         capitalizer: Capitalizer = Capitalizer()
     ) {
         if transform == .none { return nil }

@@ -24,7 +24,7 @@ enum EmojiPresentation: UInt8 {
 extension EmojiPresentation {
     /// Returns the presentations of a range; of its beginning only if the work is canceled meanwhile.
     static func turns(
-        of units: [UInt16], in range: Range<Int>, unless cancellation: Cancellation? = nil
+        of units: [UInt16], in range: Range<Int>, unless cancellation: Cancellation?
     ) -> TextTurns<EmojiPresentation> {
         var turns = TextTurns(first: EmojiPresentation.text)
         guard range.contains(where: { mayBeEmoji(units[$0]) }) else { return turns }

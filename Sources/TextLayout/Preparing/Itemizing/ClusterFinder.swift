@@ -36,7 +36,7 @@ final class ClusterFinder {
     /// If the work is canceled meanwhile, only the first of them are stored.
     func find(
         in units: [UInt16], _ range: Range<Int>, for engine: Engine, _ characters: inout CharacterTable,
-        unless cancellation: Cancellation? = nil, into clusters: inout [GraphemeCluster]
+        unless cancellation: Cancellation?, into clusters: inout [GraphemeCluster]
     ) {
         clusters.removeAll(keepingCapacity: true)
         clusters.append(addingCapacity: range.count) { output in

@@ -38,7 +38,7 @@ extension Itemizer {
     /// Begins a text, whose paragraphs are then itemized in order.
     func beginText(
         _ units: [UInt16], paragraphs: Int, _ engine: Engine, base: BaseDirection,
-        _ characters: inout CharacterTable, unless cancellation: Cancellation? = nil
+        _ characters: inout CharacterTable, unless cancellation: Cancellation?
     ) {
         (wholeTurns, continued) = (nil, nil)
         guard paragraphs > 1, engine != .webkit, !units.isLatin1(units.indices) else { return }

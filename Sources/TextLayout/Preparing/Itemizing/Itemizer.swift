@@ -77,7 +77,7 @@ final class Itemizer {
     /// Does so only in part, or not at all, if the work is canceled meanwhile.
     func appendRuns(
         of paragraph: Paragraph, base: BaseDirection, _ characters: inout CharacterTable,
-        unless cancellation: Cancellation? = nil, to runs: inout [TextRun], _ body: ([GraphemeCluster]) -> Void
+        unless cancellation: Cancellation?, to runs: inout [TextRun], _ body: ([GraphemeCluster]) -> Void
     ) {
         // Moved to a local variable: a property of an object is checked for exclusive access at every use.
         var clusters = clusters

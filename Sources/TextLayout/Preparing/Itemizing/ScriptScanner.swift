@@ -25,7 +25,7 @@ struct ScriptScanner {
     /// Returns the scripts of a range; of its beginning only if the work is canceled meanwhile.
     static func turns(
         of units: [UInt16], in range: Range<Int>, _ characters: inout CharacterTable,
-        unless cancellation: Cancellation? = nil
+        unless cancellation: Cancellation?
     ) -> TextTurns<UInt8> {
         var scanner = ScriptScanner(start: range.lowerBound)
         var index = range.lowerBound

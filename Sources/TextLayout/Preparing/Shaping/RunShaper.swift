@@ -83,7 +83,7 @@ struct RunShaper {
     /// If `meetsSpace` is true, a space in the same face follows the run.
     mutating func shape(
         _ run: TextRun, in units: [UInt16], paragraph: Range<Int>, isTracked: Bool, meetsSpace: Bool = false,
-        _ cancellation: Cancellation? = nil
+        _ cancellation: Cancellation?
     ) {
         if let picture = run.picture {
             shapedUnits.set(advance: Int32(holding: picture.width * run.face.unitsPerEm), at: run.units.lowerBound)

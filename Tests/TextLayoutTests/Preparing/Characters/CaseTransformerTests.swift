@@ -17,7 +17,7 @@ import Testing
     func `each unit has its source`(
         text: String, transform: TextTransform, locale: String, changed: String, sources: [Int]
     ) throws {
-        let transformer = try #require(CaseTransformer(transform, locale: locale))
+        let transformer = try #require(CaseTransformer(transform, locale: locale, engine: .chromium))
         let units = Array(text.utf16)
         var (result, origins): ([UInt16], [Int]) = ([], [])
         transformer.append(units, 0..<units.count, to: &result, sources: &origins)
@@ -75,6 +75,6 @@ import Testing
     }
 
     @Test func `text without a change of case has no transformer`() {
-        #expect(CaseTransformer(.none, locale: "en") == nil)
+        #expect(CaseTransformer(.none, locale: "en", engine: .chromium) == nil)
     }
 }

@@ -6,7 +6,7 @@ import Testing
     /// Returns the parts of a text with their presentations, as letters: t, e, E and T, capitals for those with a selector.
     private func parts(of text: String) -> [String] {
         let units = Array(text.utf16)
-        var turns = EmojiPresentation.turns(of: units, in: 0..<units.count)
+        var turns = EmojiPresentation.turns(of: units, in: 0..<units.count, unless: nil)
         var parts: [String] = []
         for (index, unit) in units.enumerated() {
             let begins = turns.advance(to: index)
@@ -57,7 +57,7 @@ import Testing
 
     @Test func `a long sequence is read once`() {
         let units = Array(String(repeating: "\u{1F469}\u{200D}", count: 50_000).utf16)
-        var turns = EmojiPresentation.turns(of: units, in: 0..<units.count)
+        var turns = EmojiPresentation.turns(of: units, in: 0..<units.count, unless: nil)
         let begins = turns.advance(to: 0)
         #expect(begins && turns.current == .emoji)
         // The last joiner connects nothing.

@@ -34,7 +34,7 @@ import TypescaleTestSupport
         for _ in 0..<500 { texts.append((0..<12).map { _ in Self.plain.randomElement(using: &random) ?? 0x20 }) }
         for units in texts {
             let isLatin1 = units.isLatin1(units.indices)
-            itemizer.beginText(units, paragraphs: 1, engine, base: .leftToRight, &characters)
+            itemizer.beginText(units, paragraphs: 1, engine, base: .leftToRight, &characters, unless: nil)
             guard let plain = itemizer.plainRun(of: units, in: units.indices, stack: stack, isOfLatin1Text: isLatin1)
             else { continue }
             plainCount += 1
@@ -42,7 +42,7 @@ import TypescaleTestSupport
             itemizer.appendRuns(
                 of: Itemizer.Paragraph(
                     units: units, drawn: units, range: units.indices, stack: stack, spans: [], isOfLatin1Text: isLatin1),
-                base: .leftToRight, &characters, to: &runs
+                base: .leftToRight, &characters, unless: nil, to: &runs
             ) { count = $0.count }
             let text = String(decoding: units, as: UTF16.self)
             #expect(count == units.count && itemizer.levels.isEmpty, "\(text)")

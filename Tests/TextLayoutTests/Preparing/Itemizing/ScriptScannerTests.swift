@@ -7,7 +7,7 @@ import Testing
     private func scripts(of text: String) -> [String] {
         let units = Array(text.utf16)
         var characters = CharacterTable()
-        var turns = ScriptScanner.turns(of: units, in: 0..<units.count, &characters)
+        var turns = ScriptScanner.turns(of: units, in: 0..<units.count, &characters, unless: nil)
         var found: [String] = []
         for index in units.indices where turns.advance(to: index) {
             found.append("\(index) \(CharacterFacts.tag(of: CharacterFacts.ScriptCode(turns.current)))")

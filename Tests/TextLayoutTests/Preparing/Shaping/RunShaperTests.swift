@@ -19,7 +19,7 @@ import Testing
                 func shape(_ shaper: inout RunShaper) {
                     shaper.setProfile(Engine.chromium.profile, language: language)
                     shaper.begin(text.indices)
-                    shaper.shape(run, in: text, paragraph: text.indices, isTracked: isTracked)
+                    shaper.shape(run, in: text, paragraph: text.indices, isTracked: isTracked, nil)
                 }
                 if isFew { shape(&few) } else { shape(&many) }
             }
