@@ -72,6 +72,11 @@ package enum ParallelWork {
         }
 
         func put(_ output: Output, _ part: Int) { state.withLock { $0.outputs[part] = output } }
-        var all: [Output] { state.withLock { $0.outputs.compactMap { $0 } } }
+        var all: [Output] {
+            state.withLock(\.outputs).map { output in
+                guard let output else { preconditionFailure("a part has no result") }
+                return output
+            }
+        }
     }
 }
