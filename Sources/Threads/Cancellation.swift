@@ -100,15 +100,6 @@ package final class Cancellation: Sendable {
         _ = takeAction()
     }
 
-    /// Calls `body` with a deadline that cancels the work; 0 seconds set none.
-    package func limited<Result, Failure: Error>(
-        seconds: Double, _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        limit(seconds: seconds)
-        defer { if seconds > 0 { DeadlineWatch.shared.remove(self) } }
-        return try body()
-    }
-
     private func takeAction() -> (@Sendable (Reason) -> Void)? {
         action.withLock { action in
             defer { action = nil }

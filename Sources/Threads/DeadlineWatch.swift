@@ -8,6 +8,8 @@
 // thread. A thread that wakes and finds no deadline could not tell whether requests came meanwhile, and so whether to
 // end. Both take more state than a count of idle checks, to cancel at most 10 ms earlier.
 
+internal import Synchronization
+
 /// Cancels work whose deadline has passed, on one thread for the whole process.
 final class DeadlineWatch: Sendable {
     private struct Entry {
@@ -29,12 +31,12 @@ final class DeadlineWatch: Sendable {
     /// Checks without deadlines after which the thread ends: two seconds, so that steady traffic starts no threads.
     private static let idleChecks = 200
 
-    private let state = Monitor(State())
+    private let state = Mutex(State())
 
     /// Sets a deadline for work, unless an earlier one is set.
     func watch(_ cancellation: Cancellation, milliseconds: Int, _ reason: Cancellation.Reason) {
         let deadline = SystemClock.monotonicNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
-        let starts = state.change(waking: .none) { state in
+        let starts = state.withLock { state in
             let id = ObjectIdentifier(cancellation)
             if let known = state.entries[id], known.deadline <= deadline { return false }
             state.entries[id] = Entry(cancellation: cancellation, deadline: deadline, reason: reason)
@@ -43,12 +45,12 @@ final class DeadlineWatch: Sendable {
         }
         guard starts, WorkerThread({ [self] in run() }) == nil else { return }
         // If no thread starts, the next call tries again; the deadlines set until then are kept.
-        state.change(waking: .none) { $0.isRunning = false }
+        state.withLock { $0.isRunning = false }
     }
 
     /// Removes the deadline of work.
     func remove(_ cancellation: Cancellation) {
-        state.change(waking: .none) { _ = $0.entries.removeValue(forKey: ObjectIdentifier(cancellation)) }
+        state.withLock { _ = $0.entries.removeValue(forKey: ObjectIdentifier(cancellation)) }
     }
 
     private func run() {
@@ -60,7 +62,7 @@ final class DeadlineWatch: Sendable {
 
     /// Removes and returns the work whose deadline has passed; `nil` ends the thread.
     private func takeDue() -> [Entry]? {
-        state.change(waking: .none) { state in
+        state.withLock { state in
             state.idleChecks = state.entries.isEmpty ? state.idleChecks + 1 : 0
             if state.idleChecks > Self.idleChecks {
                 (state.idleChecks, state.isRunning) = (0, false)

@@ -19,18 +19,17 @@ import Testing
     }
 
     @Test func `deadlines cancel work in time and in order, but not finished work`() {
-        let (soon, ended, later) = (Cancellation(), Cancellation(), Cancellation())
+        let (soon, ended, unlimited) = (Cancellation(), Cancellation(), Cancellation())
         soon.cancel(.deadline, afterMilliseconds: 60_000)
         soon.cancel(.clientLeft, afterMilliseconds: 10)
         soon.cancel(.deadline, afterMilliseconds: 60_000)
         ended.cancel(.deadline, afterMilliseconds: 10)
         ended.finish()
-        later.limited(seconds: 1) { #expect(!later.isCancelled) }
+        unlimited.limit(seconds: 0)
         for _ in 0..<3_000 where !soon.isCancelled { usleep(10_000) }
         #expect(soon.reason == .clientLeft)
         usleep(200_000)
-        #expect(!ended.isCancelled && !later.isCancelled)
-        #expect(later.limited(seconds: 0) { later.reason } == nil)
+        #expect(!ended.isCancelled && !unlimited.isCancelled)
     }
 
     @Test func `work for several requests is canceled with the last of them`() {

@@ -50,13 +50,14 @@ final class MeasureStream: StreamHandler {
 
     private func write(_ batch: RowBatch, _ state: inout State, _ exchange: StreamExchange) {
         if batch.isEmpty { return }
-        let (bytes, faults) = exchange.cancellation.limited(seconds: call.context.workSeconds) {
-            call.context.measurers.lend(call.catalog, options) { measurer in
-                var writer = JSONWriter()
-                let faults = measurer.respond(to: batch, with: &writer)
-                return (writer.bytes, faults)
-            }
+        // Each batch has a deadline, and the stream has none.
+        exchange.cancellation.limit(seconds: call.context.workSeconds)
+        let (bytes, faults) = call.context.measurers.lend(call.catalog, options) { measurer in
+            var writer = JSONWriter()
+            let faults = measurer.respond(to: batch, with: &writer)
+            return (writer.bytes, faults)
         }
+        exchange.cancellation.finish()
         if let reason = exchange.cancellation.reason {
             return fail(call.cancelled(reason), after: bytes, &state, exchange)
         }
