@@ -16,11 +16,6 @@ package enum Digest {
         return result
     }
 
-    /// Compares in a time that does not depend on the position of a difference.
-    package static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-        unsafe left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
-    }
-
     /// Returns unpredictable bytes; `nil` if the random generator fails, and the caller must stop.
     package static func randomBytes(_ count: Int) -> [UInt8]? {
         var result = [UInt8](repeating: 0, count: count)

@@ -1,12 +1,11 @@
-// Tokens are looked up by their SHA-256 digests, which a guess cannot steer, and compared in constant time. The look-up
-// uses memory only: the store reports additions and revocations, so a reactor never waits.
+// Tokens are looked up by their SHA-256 digests, which a guess cannot steer, so the time of a look-up helps no guess. The
+// look-up uses memory only: the store reports additions and revocations, so a reactor never waits.
 
 internal import Glibc
 internal import Synchronization
 internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleStores
-internal import TypescaleCryptography
 internal import TypescaleStrings
 internal import TypescaleThreads
 
@@ -147,9 +146,7 @@ final class AccessControl: Sendable {
 
     private func holder(of request: borrowing Request, _ route: Route) throws(ServiceError) -> AccessToken {
         let presented = BearerToken(try text(of: request, route))
-        guard let presented, let known = tokens.token(presented.hash),
-            Digest.isEqual(known.hash.bytes, presented.hash.bytes), known.isValid(at: seconds)
-        else {
+        guard let presented, let known = tokens.token(presented.hash), known.isValid(at: seconds) else {
             throw Self.invalid
         }
         return known
