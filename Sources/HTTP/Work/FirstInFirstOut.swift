@@ -46,8 +46,8 @@ struct FirstInFirstOut<Element: Sendable>: Sendable {
         defer {
             elements[start] = nil
             start += 1
-            // The front is removed in batches, so that removing an element costs the same for any number of them.
-            if start == elements.count || start >= 1_024 {
+            // The front is removed once it is half of the list: on average, an element moves at most once.
+            if 2 * start >= elements.count {
                 elements.removeFirst(start)
                 start = 0
             }
