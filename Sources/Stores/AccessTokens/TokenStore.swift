@@ -40,10 +40,14 @@ package final class TokenCache: Sendable {
 
     var isEmpty: Bool { tokens.withLock { $0.isEmpty } }
 
-    /// All tokens, oldest first.
+    var count: Int { tokens.withLock(\.count) }
+
+    /// All tokens, oldest first, those of one second in the order of their digests.
     var all: [AccessToken] {
-        tokens.withLock { Array($0.values) }
-            .sorted { ($0.created, $0.hash.description) < ($1.created, $1.hash.description) }
+        tokens.withLock { Array($0.values) }.sorted { one, other in
+            guard one.created == other.created else { return one.created < other.created }
+            return one.hash.bytes.lexicographicallyPrecedes(other.hash.bytes)
+        }
     }
 
     /// Calls `body` after each change.

@@ -3,7 +3,7 @@ internal import TypescaleJSON
 extension NATSStore {
     /// Stores a token.
     func add(_ token: AccessToken) throws(StoreError) {
-        let count = tokenCache.all.count
+        let count = tokenCache.count
         guard count < StoresLimits.tokens else {
             throw StoreError(code: .full, reason: "there are \(count) tokens, the maximum")
         }

@@ -44,6 +44,15 @@ struct TokenStoreTests {
         #expect(eventually { service.token(added.hash) == nil })
     }
 
+    @Test func `lists tokens of one second in the order of their digests`() throws {
+        let cache = TokenCache()
+        let hashes = try [1, 0x7F, 0x80, 0xFF].map { try #require(TokenHash([UInt8](repeating: $0, count: 32))) }
+        for hash in hashes.reversed() {
+            cache.set(try AccessToken(hash: hash, name: "t", scopes: [.read], created: 9, expires: nil))
+        }
+        #expect(cache.all.map(\.hash) == hashes && cache.count == 4)
+    }
+
     @Test func `compares a token's expiry with the time`() throws {
         let ending = try token(1, [.read], expires: 100)
         #expect(ending.isValid(at: 99))
