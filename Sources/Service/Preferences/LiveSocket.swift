@@ -32,7 +32,7 @@ final class LiveSocket: WebSocketHandler {
             for publication in missed { socket.send(publication) }
             socket.goLive(after: after)
         } catch {
-            socket.close(.internalError, reason: "the store cannot be read now")
+            socket.close(.internalError, reason: ServiceError(error).detail)
         }
     }
 

@@ -10,7 +10,8 @@ import TypescaleTestSupport
 final class LiveFixture {
     let service: RunningService
     let port: UInt16
-    private let folder: TemporaryFolder
+    /// The folder of the store `store.db`.
+    let folder: TemporaryFolder
 
     /// A service over a new store, or over one of another fixture.
     init(

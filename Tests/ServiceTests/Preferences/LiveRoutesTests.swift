@@ -1,6 +1,8 @@
+import Foundation
 import Testing
 import TypescaleHTTPTesting
 import TypescaleJSON
+import TypescaleTestSupport
 
 @testable import TypescaleService
 
@@ -108,6 +110,15 @@ import TypescaleJSON
         let heard = try socket.next()
         #expect(heard["event"]?.text == "preference")
         #expect(heard.at("preference", "revision")?.number == Double(other))
+    }
+
+    @Test func `a WebSocket to a store that cannot be read closes with the reason`() throws {
+        let service = try LiveFixture()
+        _ = try put(service, "S")
+        try FileManager.default.removeItem(atPath: service.folder.file("store.db"))
+        #expect(try eventually { try service.send("GET", Self.user + "/preferences").status == 503 })
+        let (code, reason) = try service.socket(Self.user + "/live").closing()
+        #expect(code == 1011 && reason == "the store's file was moved, removed or replaced")
     }
 
     @Test func `two processes on one store notify each other's devices`() throws {

@@ -75,7 +75,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             try $0.shell("mv \"$D/kept/db\" \"$D/away\"")
             try $0.waitUntil(status: 503)
         }, end: { try $0.shell("mv \"$D/away\" \"$D/kept/db\"") }, reads: noFile, writes: noFile,
-        others: gone.others, commands: nil)
+        others: unreadable(noFile), commands: nil)
 
     private static let locked = StoreFault(
         name: "locked", told: "another process keeps the file locked while the service runs", keeper: .file,
@@ -83,7 +83,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             try $0.takeLock()
             try $0.waitUntil(status: 503)
         }, end: { $0.releaseLock() },
-        writes: "503: the store is busy or cannot be reached", others: ["getReadiness": "503: store does not write"],
+        writes: notReached, others: ["getReadiness": "503: store does not write"],
         commands: .locked)
 
     private static let gone = StoreFault(
@@ -93,14 +93,19 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             try $0.killServer()
             try $0.waitUntil(status: 503)
         }, end: { try $0.restartServer() },
-        reads: "503: the store is busy or cannot be reached", writes: "503: the store is busy or cannot be reached",
-        // The head of these responses was sent before, so that their end is read later.
-        others: [
+        reads: notReached, writes: notReached, others: unreadable(notReached), commands: .gone)
+
+    private static let notReached = "503: the store is busy or cannot be reached"
+
+    /// The responses of a store that cannot be read for a reason, where they are not 503.
+    private static func unreadable(_ answer: String) -> [String: String] {
+        // The head of streams was sent before, so that their end is read later.
+        let closed = "101, then closed: " + answer.dropFirst("503: ".count)
+        return [
             "getReadiness": "503: store does not respond", "followUserEvents": "200, then its end",
-            "followDeviceEvents": "200, then its end",
-            "openUserSocket": "101, then closed: the store cannot be read now",
-            "openDeviceSocket": "101, then closed: the store cannot be read now",
-        ], commands: .gone)
+            "followDeviceEvents": "200, then its end", "openUserSocket": closed, "openDeviceSocket": closed,
+        ]
+    }
 
     private static let killed = StoreFault(
         name: "NATS killed",
@@ -117,7 +122,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             try $0.killServer()
             try $0.restartServer()
         }, end: { _ in }, others: ["getReadiness": "503: store does not respond"],
-        late: ("503: the store is busy or cannot be reached", 12), commands: nil)
+        late: (notReached, 12), commands: nil)
 
     private static let stopped = StoreFault(
         name: "SIGTERM, half sent", told: "the service is asked to stop before the last byte of the request has come",
@@ -141,7 +146,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             $0.beginStop()
             $0.releaseLock()
         }, end: { try $0.startAgain() }, others: ["getReadiness": "503: accepting about to stop"],
-        late: ("503: the store is busy or cannot be reached", 5), commands: .stopped)
+        late: (notReached, 5), commands: .stopped)
 
     private static let stoppedOverServers = StoreFault(
         name: "SIGTERM, half sent, NATS", told: "as with a file, where a NATS server keeps things", keeper: .servers,
