@@ -157,7 +157,7 @@ final class WorkerPool: Sendable {
 
     /// Returns whether a new job of a client would be rejected; checked before admitting streams and sockets.
     func isFull(for client: WorkClient) -> Bool {
-        state.change(waking: .none) { [capacity] in $0.queues.slot(for: client, capacity: capacity) == .none }
+        state.read { [capacity] in $0.queues.slot(for: client, capacity: capacity) == .none }
     }
 
     /// Queues a further step of admitted work, however many jobs wait.

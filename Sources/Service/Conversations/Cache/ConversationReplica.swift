@@ -9,12 +9,12 @@
 
 internal import Conversations
 internal import Fonts
-internal import Glibc
 internal import Synchronization
 internal import TextLayout
 internal import TypescaleIdentifiers
 internal import TypescaleStores
 internal import TypescaleStrings
+internal import TypescaleThreads
 
 /// A conversation as the records of one generation of its log define it.
 ///
@@ -74,7 +74,7 @@ final class ConversationReplica: Sendable {
                 throw ServiceError(error)
             }
             // Applying a record takes some milliseconds at most.
-            if attempt > 0 { usleep(500) }
+            if attempt > 0 { SystemClock.sleep(milliseconds: 1) }
         }
         throw ServiceError(.unavailable, "the conversation changed during every attempt to read it; try again")
     }
