@@ -9,8 +9,6 @@ final class ServiceContext: Sendable {
     let access: AccessControl
     /// The store of preferences, tokens and conversation logs. Its calls may block, so workers make them.
     let store: any Store
-    /// The preferences of that store, with timed calls.
-    let preferences: any PreferenceStore
     /// The cached responses.
     let responses = ResponseCache()
     /// The idle measurers.
@@ -64,7 +62,6 @@ final class ServiceContext: Sendable {
         cachedHeaders = Self.cachedHeaders(crossOrigin)
         let metrics = ServiceMetrics()
         self.metrics = metrics
-        preferences = TimedPreferences(store: store, metrics: metrics)
         conversations = ConversationCache(
             store: store, fonts: fonts, metrics: metrics, bytes: conversationBytes, reporting: report)
         current = Mutex(catalog)
@@ -118,6 +115,11 @@ final class ServiceContext: Sendable {
         generation.store(fresh.generation, ordering: .releasing)
         ScaleEvent.publish(from: before, to: fresh, on: hub)
         return fresh
+    }
+
+    /// Calls the store and records the duration.
+    func withStore<Value>(_ body: (any Store) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try metrics.timingStore { () throws(StoreError) in try body(store) }
     }
 
     /// A Boolean value that indicates whether the service is about to stop.

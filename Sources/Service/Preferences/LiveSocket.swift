@@ -28,7 +28,7 @@ final class LiveSocket: WebSocketHandler {
     func opened(_ socket: WebSocket) {
         lease.onEnd { [weak socket] error in socket?.close(.policyViolation, reason: error.detail) }
         do throws(StoreError) {
-            let (missed, after) = try subscriber.catchUp(in: context.preferences)
+            let (missed, after) = try subscriber.catchUp(in: context)
             for publication in missed { socket.send(publication) }
             socket.goLive(after: after)
         } catch {
@@ -44,7 +44,7 @@ final class LiveSocket: WebSocketHandler {
             try context.access.confirm(admission)
             try context.access.charge(admission.caller)
             let request = try LiveWrite(text)
-            let preference = try PreferenceWriter(context.preferences, subscriber.owner, origin: origin, admission)
+            let preference = try PreferenceWriter(context, subscriber.owner, origin: origin, admission)
                 .write(request.change, ifMatch: request.ifMatch)
             socket.send(reply(request.id, preference))
         } catch {

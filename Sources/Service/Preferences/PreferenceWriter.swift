@@ -5,16 +5,16 @@ internal import TypescaleStrings
 
 /// Writes the preference of one owner under the condition of a request.
 struct PreferenceWriter: Sendable {
-    let store: any PreferenceStore
+    let context: ServiceContext
     let owner: PreferenceOwner
     /// The device that writes, which receives no event of it.
     let origin: Identifier?
     /// The terms on which the caller may write.
     let admission: Admission
 
-    init(_ store: any PreferenceStore, _ owner: PreferenceOwner, origin: Identifier?, _ admission: Admission) {
+    init(_ context: ServiceContext, _ owner: PreferenceOwner, origin: Identifier?, _ admission: Admission) {
         self.admission = admission
-        self.store = store
+        self.context = context
         self.owner = owner
         self.origin = origin
     }
@@ -32,7 +32,7 @@ struct PreferenceWriter: Sendable {
         try checkName()
         let condition = try condition(of: request)
         return PreferenceResponse(
-            try writing { () throws(StoreError) in
+            try writing { store throws(StoreError) in
                 try store.adopt(device, by: owner, replacing: replacing, if: condition)
             })
     }
@@ -67,7 +67,9 @@ struct PreferenceWriter: Sendable {
     }
 
     private func state() throws(ServiceError) -> PreferenceState {
-        try rethrowing(store.state(of: owner)) { ServiceError($0 as StoreError) }
+        try rethrowing(context.withStore { store throws(StoreError) in try store.state(of: owner) }) {
+            ServiceError($0 as StoreError)
+        }
     }
 
     /// Throws if no client can send the owner's name. What is stored under it can be read and removed.
@@ -79,15 +81,15 @@ struct PreferenceWriter: Sendable {
         _ change: PreferenceChange, if condition: WriteCondition
     ) throws(ServiceError) -> PreferenceResponse {
         if change != .remove { try checkName() }
-        let stored = try writing { () throws(StoreError) in
+        let stored = try writing { store throws(StoreError) in
             try store.write(change, for: owner, if: condition, origin: origin)
         }
         return PreferenceResponse(stored?.preference, stored?.revision ?? .zero)
     }
 
-    private func writing<Value>(_ body: () throws(StoreError) -> Value) throws(ServiceError) -> Value {
+    private func writing<Value>(_ body: (any Store) throws(StoreError) -> Value) throws(ServiceError) -> Value {
         do throws(StoreError) {
-            return try admission.writing(body)
+            return try admission.writing { () throws(StoreError) in try context.withStore(body) }
         } catch {
             if error.code == .stale { throw stale(error.present) }
             throw ServiceError(error)

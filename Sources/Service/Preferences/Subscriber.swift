@@ -22,22 +22,23 @@ struct Subscriber: Sendable {
     /// Returns the missed events, or the present state if the device knows none, and the order after which it listens.
     ///
     /// The stream has joined its channel already; later events are held back and sent after these, once.
-    func catchUp(in store: any PreferenceStore) throws(StoreError) -> (missed: [Publication], after: UInt64) {
-        guard let known else { return try present(in: store, as: .preference) }
-        switch try store.changes(of: owner, after: known) {
+    func catchUp(in context: ServiceContext) throws(StoreError) -> (missed: [Publication], after: UInt64) {
+        guard let known else { return try present(in: context, as: .preference) }
+        switch try context.withStore({ store throws(StoreError) in try store.changes(of: owner, after: known) }) {
         case .events(let events):
             let missed = events.map { PreferenceResponse($0).publication(.preference, origin: $0.origin) }
             // A device knows its own writes, even if it left before their event.
             let unseen = missed.filter { device == nil || $0.origin != device }
             return (unseen, events.last?.revision.number ?? known.number)
-        case .gapTooOld: return try present(in: store, as: .reset)
+        case .gapTooOld: return try present(in: context, as: .reset)
         }
     }
 
     private func present(
-        in store: any PreferenceStore, as kind: LiveEvent
+        in context: ServiceContext, as kind: LiveEvent
     ) throws(StoreError) -> (missed: [Publication], after: UInt64) {
-        let response = PreferenceResponse(try store.state(of: owner))
+        let response = PreferenceResponse(
+            try context.withStore { store throws(StoreError) in try store.state(of: owner) })
         return ([response.publication(kind)], response.revision.number)
     }
 }

@@ -35,7 +35,7 @@ enum LiveRoutes {
     ) {
         lease.end(stream)
         do throws(StoreError) {
-            let (missed, after) = try subscriber.catchUp(in: context.preferences)
+            let (missed, after) = try subscriber.catchUp(in: context)
             for publication in missed { stream.send(publication) }
             stream.goLive(after: after)
         } catch {

@@ -42,7 +42,7 @@ enum PreferenceRoutes {
             let (user, device) = try rethrowing(
                 (PreferenceOwner.user(call["id"].text), PreferenceOwner.device(adoption.device.text))
             ) { ServiceError($0 as StoreError) }
-            let writing = PreferenceWriter(call.context.preferences, user, origin: nil, call.admission)
+            let writing = PreferenceWriter(call.context, user, origin: nil, call.admission)
             return try exchange.request.withRequest { request throws(ServiceError) in
                 try writing.adopt(device, replacing: adoption.replaces, for: request).response
             }
@@ -63,9 +63,10 @@ enum PreferenceRoutes {
     private static func read(
         _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> Response {
-        let preference = try rethrowing(PreferenceResponse(call.context.preferences.state(of: owner))) {
-            ServiceError($0 as StoreError)
-        }
+        let preference = PreferenceResponse(
+            try rethrowing(call.context.withStore { store throws(StoreError) in try store.state(of: owner) }) {
+                ServiceError($0 as StoreError)
+            })
         let tag = EntityTag(revision: preference.revision.number)
         guard try exchange.isNotModified(current: tag) else { return preference.response }
         var short = preference.response
@@ -92,7 +93,7 @@ enum PreferenceRoutes {
     private static func written(
         _ change: PreferenceChange, _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> PreferenceResponse {
-        let writing = PreferenceWriter(call.context.preferences, owner, origin: try call.device(), call.admission)
+        let writing = PreferenceWriter(call.context, owner, origin: try call.device(), call.admission)
         return try exchange.request.withRequest { request throws(ServiceError) in
             try writing.write(change, for: request)
         }

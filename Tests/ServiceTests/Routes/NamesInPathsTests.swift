@@ -59,7 +59,7 @@ import TypescaleStores
     @Test func `what is stored under such a name is read and removed`() throws {
         let service = try ServiceFixture()
         let owner = try PreferenceOwner.user("..")
-        try service.context.preferences.write(.replace(.empty), for: owner, if: .any, origin: nil)
+        try service.context.store.write(.replace(.empty), for: owner, if: .any, origin: nil)
         #expect(try service.send("GET", "/v1/users/%2e%2e/preferences").text == "{\"revision\":1}\n")
         #expect(try service.send("DELETE", "/v1/users/%2e%2e/preferences").status == 204)
         let record = Array("{\"op\":\"append\"}\n{\"id\":\"..\",\"text\":\"x\"}\n".utf8)
