@@ -126,7 +126,7 @@ struct Nodes {
         let store = try SQLiteStore(path: path)
         return try ServiceContext(
             scales: scales, fonts: ServiceFixture.fonts(), store: store,
-            access: AccessControl(tokens: store, isLocal: true), workSeconds: workSeconds)
+            access: AccessControl(tokens: store.tokens, isLocal: true), workSeconds: workSeconds)
     }
 }
 

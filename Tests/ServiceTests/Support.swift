@@ -30,7 +30,7 @@ struct ServiceFixture {
         let store = try SQLiteStore(path: folder.file("store.db"))
         issued = try tokens.map { try IssuedToken(name: "test", scopes: $0.scopes, days: $0.days, in: store) }
         let access = AccessControl(
-            tokens: store, isLocal: tokens.isEmpty, addressRate: addressRate, tokenRate: tokenRate,
+            tokens: store.tokens, isLocal: tokens.isEmpty, addressRate: addressRate, tokenRate: tokenRate,
             clock: SystemClock.wallMilliseconds)
         let context = try ServiceContext(
             scales: scales, fonts: Self.fonts(), store: store, access: access, crossOrigin: crossOrigin, log: log)
@@ -151,7 +151,7 @@ extension SQLiteStore {
 extension AccessControl {
     /// Creates the access control of a store's tokens, without rates.
     convenience init(
-        tokens: any TokenStore, isLocal: Bool, clock: @escaping @Sendable () -> Int64 = SystemClock.wallMilliseconds
+        tokens: TokenCache, isLocal: Bool, clock: @escaping @Sendable () -> Int64 = SystemClock.wallMilliseconds
     ) {
         self.init(tokens: tokens, isLocal: isLocal, addressRate: 0, tokenRate: 0, clock: clock)
     }

@@ -82,7 +82,7 @@ struct LookAlikeStoreTests {
         for token in tokens { try store.add(token) }
         let other = try home.open()
         for (place, token) in tokens.enumerated() {
-            let read = try #require(other.token(token.hash))
+            let read = try #require(other.tokens[token.hash])
             for (number, name) in Self.names.enumerated() {
                 #expect(read.opens(.preferences(user: Identifier(name))) == (number == place), "\(place) \(number)")
             }

@@ -11,7 +11,7 @@ internal import TypescaleThreads
 
 /// Admits callers by their tokens and rates; the only type that checks tokens.
 final class AccessControl: Sendable {
-    private let tokens: any TokenStore
+    private let tokens: TokenCache
     private let isLocal: Bool
     private let unrestricted: Atomic<Bool>
     let streams = OpenStreams()
@@ -23,20 +23,20 @@ final class AccessControl: Sendable {
     private let byAddress: RateLimiter<PeerAddress>?
     private let byToken: RateLimiter<TokenHash>?
 
-    /// Creates the access control of a store's tokens.
+    /// Creates the access control of the tokens of a store.
     ///
     /// `isLocal` says that only this machine can reach the service. Rates are calls a second, 0 for no bound.
     init(
-        tokens: any TokenStore, isLocal: Bool, addressRate: Int, tokenRate: Int,
+        tokens: TokenCache, isLocal: Bool, addressRate: Int, tokenRate: Int,
         clock: @escaping @Sendable () -> Int64
     ) {
         self.tokens = tokens
         self.isLocal = isLocal
         self.clock = clock
-        unrestricted = Atomic(isLocal && !tokens.hasTokens)
+        unrestricted = Atomic(isLocal && tokens.isEmpty)
         byAddress = Self.rate(addressRate).map { RateLimiter($0) }
         byToken = Self.rate(tokenRate).map { RateLimiter($0) }
-        tokens.onTokenChange { [weak self] in self?.refresh() }
+        tokens.onChange { [weak self] in self?.refresh() }
     }
 
     /// A bucket that allows a second's calls at once.
@@ -53,8 +53,8 @@ final class AccessControl: Sendable {
     /// Without any token, a service that others can reach admits no caller.
     func refresh() {
         nextExpiry.withLock { next in
-            unrestricted.store(isLocal && !tokens.hasTokens, ordering: .releasing)
-            next = streams.tokens.compactMap { tokens.token($0)?.expires }.filter { $0 > seconds }.min() ?? .max
+            unrestricted.store(isLocal && tokens.isEmpty, ordering: .releasing)
+            next = streams.tokens.compactMap { tokens[$0]?.expires }.filter { $0 > seconds }.min() ?? .max
         }
         streams.endAll(unless: confirm)
     }
@@ -107,7 +107,7 @@ final class AccessControl: Sendable {
             }
             hash = presented
         }
-        guard let known = tokens.token(hash), known.isValid(at: seconds) else { throw Self.invalid }
+        guard let known = tokens[hash], known.isValid(at: seconds) else { throw Self.invalid }
         guard known.opens(scope) else {
             throw ServiceError(.forbidden, "the token does not have the scope \(scope)")
         }
@@ -116,7 +116,7 @@ final class AccessControl: Sendable {
     /// Registers a stream, which ends when its caller would not be admitted any more; the connection retains the lease.
     func lease(_ admission: Admission, holding membership: Audience.Membership? = nil) -> StreamLease {
         let lease = streams.open(admission, holding: membership)
-        if case .holder(let token) = admission.caller, let expires = tokens.token(token.hash)?.expires {
+        if case .holder(let token) = admission.caller, let expires = tokens[token.hash]?.expires {
             let isEarlier = nextExpiry.withLock { next in
                 defer { next = min(next, expires) }
                 return expires < next
@@ -146,7 +146,7 @@ final class AccessControl: Sendable {
 
     private func holder(of request: borrowing Request, _ route: Route) throws(ServiceError) -> AccessToken {
         let presented = BearerToken(try text(of: request, route))
-        guard let presented, let known = tokens.token(presented.hash), known.isValid(at: seconds) else {
+        guard let presented, let known = tokens[presented.hash], known.isValid(at: seconds) else {
             throw Self.invalid
         }
         return known

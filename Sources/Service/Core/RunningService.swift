@@ -54,7 +54,7 @@ package final class RunningService: Sendable {
             }
         }
         let access = AccessControl(
-            tokens: store, isLocal: options.endpoints.allSatisfy(\.isLoopback),
+            tokens: store.tokens, isLocal: options.endpoints.allSatisfy(\.isLoopback),
             addressRate: configuration.number(.addressRate), tokenRate: configuration.number(.tokenRate),
             clock: clock)
         do throws(ScaleFileError) {
@@ -65,7 +65,7 @@ package final class RunningService: Sendable {
         } catch {
             throw ConfigurationError(error.file, error.reason)
         }
-        try Self.checkReach(of: options.endpoints, store)
+        try Self.checkReach(of: options.endpoints, store.tokens)
         feed = try rethrowing(PreferenceFeed(store, publishingTo: options.hub, to: context.audience)) {
             (error: StoreError) in ConfigurationError("store", error.reason)
         }
@@ -168,8 +168,8 @@ package final class RunningService: Sendable {
     }
 
     /// Throws if a service without tokens listens beyond this machine.
-    private static func checkReach(of endpoints: [Endpoint], _ tokens: any TokenStore) throws(ConfigurationError) {
-        guard !tokens.hasTokens, let open = endpoints.first(where: { !$0.isLoopback }) else { return }
+    private static func checkReach(of endpoints: [Endpoint], _ tokens: TokenCache) throws(ConfigurationError) {
+        guard tokens.isEmpty, let open = endpoints.first(where: { !$0.isLoopback }) else { return }
         throw ConfigurationError(
             open.description,
             "without tokens the service listens on this machine only (127.0.0.1, ::1, unix:PATH); make one with "

@@ -3,12 +3,12 @@ internal import TypescaleJSON
 extension NATSStore {
     /// Stores a token.
     func add(_ token: AccessToken) throws(StoreError) {
-        let count = tokenCache.count
+        let count = tokens.count
         guard count < StoresLimits.tokens else {
             throw StoreError(code: .full, reason: "there are \(count) tokens, the maximum")
         }
         try put(token.json, as: token.hash)
-        tokenCache.set(token)
+        tokens.set(token)
     }
 
     /// Removes a token.
@@ -19,7 +19,7 @@ extension NATSStore {
         }
         guard let message, !message.body.isEmpty else { return false }
         try put([], as: hash)
-        tokenCache.remove(hash)
+        tokens.remove(hash)
         return true
     }
 

@@ -17,7 +17,7 @@ final class NATSStore: Store {
     let callCounters = Counters()
     let listeners: ListenerTable
     /// The tokens in memory.
-    let tokenCache: TokenCache
+    let tokens: TokenCache
     private let preferenceFollower: StreamFollower
     private let tokenFollower: StreamFollower
     private let isClosed = Atomic(false)
@@ -51,13 +51,13 @@ final class NATSStore: Store {
         conversations = Chain(jetStream, Subjects.conversations, callCounters, writes)
         cleaner = ConversationCleaner(conversations, delay: cleanupDelay)
         listeners = ListenerTable(from: head, callCounters)
-        tokenCache = TokenCache()
+        tokens = TokenCache()
         preferenceFollower = StreamFollower(
             jetStream, Subjects.preferences, after: head, writes,
             PreferenceUpdates(chain: preferences, listeners: listeners, report: report).handler)
         tokenFollower = StreamFollower(
             jetStream, Subjects.tokens, after: .zero, writes,
-            TokenUpdates(jetStream: jetStream, cache: tokenCache, report: report).handler)
+            TokenUpdates(jetStream: jetStream, cache: tokens, report: report).handler)
         // After all properties are set: if an error occurs from here on, `deinit` stops started threads.
         try preferenceFollower.start()
         try tokenFollower.start()
@@ -144,7 +144,7 @@ final class NATSStore: Store {
     func competing<Value>(_ attempt: () throws(StoreError) -> Attempt<Value>) throws(StoreError) -> Value {
         let deadline = Deadline(milliseconds: StoresLimits.writeMilliseconds)
         repeat {
-            try WritePermit.current?.check(tokens: { token($0) }, hasTokens: { hasTokens })
+            try WritePermit.current?.check(tokens: { tokens[$0] }, hasTokens: { !tokens.isEmpty })
             if case .done(let value) = try attempt() { return value }
         } while callCounters.retry(before: deadline, afterMilliseconds: 0)
         throw jetStream.error(.unavailable, "other writers were first for too long")

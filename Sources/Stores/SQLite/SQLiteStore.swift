@@ -207,7 +207,7 @@ extension SQLiteStore {
     }
 
     /// The tokens in memory.
-    package var tokenCache: TokenCache { follower.tokens }
+    package var tokens: TokenCache { follower.tokens }
 
     /// Removes a token.
     @discardableResult

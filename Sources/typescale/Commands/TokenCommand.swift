@@ -62,7 +62,7 @@ enum TokenCommand {
         case .list:
             let store = try ServiceOptions.existingStore(arguments)
             defer { store?.close() }
-            list(store?.tokens() ?? [], asJSON: asJSON, to: &output)
+            list(store?.tokens.all ?? [], asJSON: asJSON, to: &output)
         case .revoke:
             guard let id else { throw CommandError("ID", "is missing; list shows it") }
             let store = try ServiceOptions.existingStore(arguments)
@@ -164,7 +164,7 @@ enum TokenCommand {
 
     private static func revoke(_ word: String, _ store: (any Store)?, _ output: inout Output) throws(CommandError) {
         let id = word.lowercasedASCII
-        let found = (store?.tokens() ?? []).filter { !id.isEmpty && $0.hash.description.startsExactly(id) }
+        let found = (store?.tokens.all ?? []).filter { !id.isEmpty && $0.hash.description.startsExactly(id) }
         guard found.count == 1, let store, let token = found.first else {
             throw CommandError(
                 "ID",

@@ -123,7 +123,7 @@ import TypescaleThreads
         let service = try ServiceFixture(tokens: [.init(.admin)])
         let issued = service.issued[0]
         #expect(issued.text.hasPrefix("typescale_") && issued.text.utf8.count == 74)
-        let stored = try #require(service.context.store.tokens().first)
+        let stored = try #require(service.context.store.tokens.all.first)
         // An independent digest of the text.
         #expect(shell("printf %s '\(issued.text)' | sha256sum").hasPrefix(stored.hash.description))
     }

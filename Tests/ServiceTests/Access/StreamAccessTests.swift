@@ -189,7 +189,7 @@ private final class SetClock: Sendable {
         let token = try token(1, expires: 2_000)
         try store.add(token)
         let clock = SetClock(1_000_000)
-        let access = AccessControl(tokens: store, isLocal: false, clock: { clock.now.load(ordering: .relaxed) })
+        let access = AccessControl(tokens: store.tokens, isLocal: false, clock: { clock.now.load(ordering: .relaxed) })
         let ended = Atomic(0)
         let lease = access.lease(admission(token))
         lease.onEnd { _ in ended.add(1, ordering: .relaxed) }
@@ -214,7 +214,7 @@ private final class SetClock: Sendable {
     @Test func `revoking a token while its stream is registered ends the stream`() throws {
         let store = try SQLiteStore(path: folder.file("store.db"))
         let token = try token(1)
-        let access = AccessControl(tokens: store, isLocal: false)
+        let access = AccessControl(tokens: store.tokens, isLocal: false)
         let lease = access.lease(admission(token))
         let reason = Mutex<ServiceError?>(nil)
         lease.onEnd { error in reason.withLock { $0 = error } }

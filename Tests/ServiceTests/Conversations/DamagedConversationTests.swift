@@ -38,7 +38,7 @@ import TypescaleStores
         try nodes.contexts[0].put("c", Chat.messages(3))
         let service = try ServiceContext(
             scales: package + "/typescales", fonts: ServiceFixture.fonts(), store: store,
-            access: AccessControl(tokens: store, isLocal: true))
+            access: AccessControl(tokens: store.tokens, isLocal: true))
         store.omitsFirstRecord.withLock { $0 = true }
         for method in ["GET", "GET", "POST"] {
             let path = method == "GET" ? "/v1/conversations/c" : "/v1/conversations/c/messages"

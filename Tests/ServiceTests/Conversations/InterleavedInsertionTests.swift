@@ -26,7 +26,7 @@ import TypescaleStores
         self.store = store
         service = try ServiceContext(
             scales: package + "/typescales", fonts: ServiceFixture.fonts(), store: store,
-            access: AccessControl(tokens: store, isLocal: true))
+            access: AccessControl(tokens: store.tokens, isLocal: true))
         try service.put("c", Array(all[10..<20]))
     }
 

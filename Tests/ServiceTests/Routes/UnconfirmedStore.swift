@@ -107,7 +107,7 @@ final class UnconfirmedStore: Store {
 
     func revoke(_ hash: TokenHash) throws(StoreError) -> Bool { try store.revoke(hash) }
 
-    var tokenCache: TokenCache { store.tokenCache }
+    var tokens: TokenCache { store.tokens }
 
     func health() -> StoreHealth { store.health() }
 

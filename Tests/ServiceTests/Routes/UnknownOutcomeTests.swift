@@ -31,7 +31,7 @@ import TypescaleTestSupport
         let store = UnconfirmedStore(try SQLiteStore(path: folder.file("store.db")))
         let context = try ServiceContext(
             scales: package + "/typescales", fonts: ServiceFixture.fonts(), store: store,
-            access: AccessControl(tokens: store, isLocal: true))
+            access: AccessControl(tokens: store.tokens, isLocal: true))
         for (target, body) in [
             ("/v1/conversations/chat", Provocations.messages), ("/v1/users/ada/preferences", #"{"category":"M"}"#),
             ("/v1/devices/ada/preferences", #"{"category":"M"}"#),

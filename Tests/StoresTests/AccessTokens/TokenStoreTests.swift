@@ -17,19 +17,19 @@ struct TokenStoreTests {
     func `returns added tokens and no revoked ones`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
-        #expect(store.tokens().isEmpty)
+        #expect(store.tokens.all.isEmpty)
         let tokens = [
             try token(1, [.read]), try token(2, [.admin], expires: 5_000),
             try token(3, [.measure, .preferences(user: "a\n:b 🙂")]),
         ]
         for each in tokens.reversed() { try store.add(each) }
-        #expect(store.tokens() == tokens)
-        #expect(store.token(tokens[2].hash) == tokens[2])
+        #expect(store.tokens.all == tokens)
+        #expect(store.tokens[tokens[2].hash] == tokens[2])
         #expect(try store.revoke(tokens[0].hash))
         #expect(try store.revoke(tokens[0].hash) == false)
-        #expect(store.token(tokens[0].hash) == nil)
+        #expect(store.tokens[tokens[0].hash] == nil)
         store.close()
-        #expect(try home.open().tokens() == Array(tokens[1...]))
+        #expect(try home.open().tokens.all == Array(tokens[1...]))
     }
 
     @Test(arguments: Backend.allCases)
@@ -39,9 +39,9 @@ struct TokenStoreTests {
         let tool = try home.open()
         let added = try token(9, [.read])
         try tool.add(added)
-        #expect(eventually { service.token(added.hash) == added })
+        #expect(eventually { service.tokens[added.hash] == added })
         try tool.revoke(added.hash)
-        #expect(eventually { service.token(added.hash) == nil })
+        #expect(eventually { service.tokens[added.hash] == nil })
     }
 
     @Test func `lists tokens of one second in the order of their digests`() throws {

@@ -110,9 +110,9 @@ struct RestoredServerTests {
         let other = try NATSStore(servers: home.servers)
         let lost = try home.add(token: 2, to: other)
         other.close()
-        #expect(eventually { home.store.token(lost) != nil })
+        #expect(eventually { home.store.tokens[lost] != nil })
         try home.setBack()
-        #expect(eventually { home.store.token(lost) == nil })
-        #expect(home.store.token(kept) != nil)
+        #expect(eventually { home.store.tokens[lost] == nil })
+        #expect(home.store.tokens[kept] != nil)
     }
 }

@@ -95,7 +95,7 @@ import TypescaleTestSupport
         try linked.run(command)
         #expect(eventually(seconds: 15) { (try? linked.value(in: again)) == 120 }, "\(again.health())")
         #expect(eventually { received.withLock { $0 } == [120] })
-        #expect(again.token(hash) != nil)
+        #expect(again.tokens[hash] != nil)
         let heard = EventRecorder()
         let listening = try again.listen(heard.add)
         defer { listening.cancel() }

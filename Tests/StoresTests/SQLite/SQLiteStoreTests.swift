@@ -340,18 +340,18 @@ struct SQLiteStoreTests {
         try store.add(try AccessToken(hash: good, name: "good", scopes: [.read], created: 1, expires: nil))
         try write(store, 1)
         #expect(received.events(atLeast: 1).count == 1)
-        #expect(eventually { store.token(hash) != nil })
-        #expect(store.token(hash)?.scopes == [])
-        #expect(store.token(good)?.scopes == [.read])
+        #expect(eventually { store.tokens[hash] != nil })
+        #expect(store.tokens[hash]?.scopes == [])
+        #expect(store.tokens[good]?.scopes == [.read])
         #expect(reports.reasons.contains { $0.contains(path) && $0.contains(hash.description) })
         store.close()
         // An unreadable token does not prevent opening the store, and can be removed.
         let again = Reports()
         let next = try SQLiteStore(path: path, reporting: again.add)
         #expect(again.reasons.count == 1)
-        #expect(next.tokens().count == 2)
+        #expect(next.tokens.all.count == 2)
         #expect(try next.revoke(hash))
-        #expect(next.tokens().map(\.hash) == [good])
+        #expect(next.tokens.all.map(\.hash) == [good])
     }
 
     @Test func `skips an unreadable change, and sends its readers the current state`() throws {

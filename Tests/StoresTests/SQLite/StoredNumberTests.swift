@@ -90,7 +90,7 @@ import TypescaleThreads
         let reports = Reports()
         let store = try SQLiteStore(path: path, reporting: reports.add)
         defer { store.close() }
-        #expect(store.token(hash) == AccessToken(unreadable: hash))
+        #expect(store.tokens[hash] == AccessToken(unreadable: hash))
         #expect(reports.reasons.count == 1)
         #expect(try store.revoke(hash))
     }
