@@ -43,7 +43,7 @@ enum StoreWriter {
                     number += 1
                     let preference = try Preference(textSize: .percent(50 + Double(number) / 1_000))
                     let written = try store.write(.replace(preference), for: owner, if: .any, origin: nil)
-                    say("p \(id) \(number) \(written?.revision.description ?? "none")")
+                    say("p \(id) \(number) \(written.revision)")
                 }
             } catch {
                 report(error)

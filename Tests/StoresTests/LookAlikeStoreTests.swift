@@ -27,7 +27,8 @@ struct LookAlikeStoreTests {
         let owners = try Self.names.map { try PreferenceOwner.user($0) } + Self.names.map { try .device($0) }
         for (number, owner) in owners.enumerated() {
             #expect(try store.preference(of: owner) == nil, "\(owner)")
-            #expect(try store.write(.replace(numbered(number + 1)), for: owner, if: .absent, origin: nil) != nil)
+            #expect(
+                try store.write(.replace(numbered(number + 1)), for: owner, if: .absent, origin: nil).preference != nil)
         }
         let other = try home.open()
         for (place, owner) in owners.enumerated() {

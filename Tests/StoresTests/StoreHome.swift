@@ -134,8 +134,8 @@ func stale(_ body: () throws -> Void) -> Revision?? {
 
 extension PreferenceStore {
     /// Returns the preference of an owner with its revision; `nil` if there is none.
-    func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
+    func preference(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState? {
         let state = try state(of: owner)
-        return state.preference.map { StoredPreference(preference: $0, revision: state.revision) }
+        return state.preference == nil ? nil : state
     }
 }

@@ -52,7 +52,7 @@ struct PreferenceWriter: Sendable {
         }
         switch verdict {
         case .malformed: throw .malformedCondition
-        case .preconditionFailed, .notModified: throw stale(present.preference.map { _ in present.revision })
+        case .preconditionFailed, .notModified: throw stale(present.storedRevision)
         // The store checks that the judged revision is still present.
         case .proceed: return present.condition
         }
@@ -81,10 +81,10 @@ struct PreferenceWriter: Sendable {
         _ change: PreferenceChange, if condition: WriteCondition
     ) throws(ServiceError) -> PreferenceResponse {
         if change != .remove { try checkName() }
-        let stored = try writing { store throws(StoreError) in
-            try store.write(change, for: owner, if: condition, origin: origin)
-        }
-        return PreferenceResponse(stored?.preference, stored?.revision ?? .zero)
+        return PreferenceResponse(
+            try writing { store throws(StoreError) in
+                try store.write(change, for: owner, if: condition, origin: origin)
+            })
     }
 
     private func writing<Value>(_ body: (any Store) throws(StoreError) -> Value) throws(ServiceError) -> Value {
@@ -103,5 +103,5 @@ struct PreferenceWriter: Sendable {
 
 extension PreferenceState {
     /// The condition of a write that follows this state.
-    fileprivate var condition: WriteCondition { preference == nil ? .absent : .revision(revision) }
+    fileprivate var condition: WriteCondition { storedRevision.map { .revision($0) } ?? .absent }
 }

@@ -12,17 +12,16 @@ extension NATSStore {
     @discardableResult
     func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
-    ) throws(StoreError) -> StoredPreference? {
+    ) throws(StoreError) -> PreferenceState {
         try StoreError.check(origin: origin)
         return try writing { () throws(StoreError) in
             try competing { () throws(StoreError) in
                 let state = try preferences.state(of: Subjects.subject(of: owner))
                 let present = present(state.record, owner)
-                try condition.check(present?.revision)
-                if case .merge = change, let present, present.preference == nil { throw damaged(owner) }
-                let new = change.applied(to: present?.preference)
-                guard !(present?.isUnchanged(by: new) ?? (new == nil)) else { return .done(present?.stored) }
-                return try put(new, for: owner, after: state, origin: origin, adopted: nil)
+                switch try change.outcome(over: present, if: condition, damage: damaged(owner)) {
+                case .unchanged: return .done(try self.state(state.record, owner))
+                case .put(let new): return try put(new, for: owner, after: state, origin: origin, adopted: nil)
+                }
             }
         }
     }
@@ -50,16 +49,17 @@ extension NATSStore {
         let from = try preferences.state(of: Subjects.subject(of: device))
         let to = try preferences.state(of: Subjects.subject(of: user))
         var result = try state(to.record, user)
-        try condition.check(result.preference == nil ? nil : result.revision)
-        guard let found = try stored(from.record, device) else { return .done(result) }
+        try condition.check(result.storedRevision)
+        let found = try state(from.record, device)
+        guard let preference = found.preference else { return .done(result) }
         let adopted = Identifier("\(found.revision) \(device.id)")
-        var wanted = (result.preference ?? .empty) == .empty || replacing && found.isChoice
+        var wanted = !result.isChoice || replacing && found.isChoice
         if !wanted { wanted = try isUnfinished(to.record, device) }
         let taken = to.record?.line["adopted"]?.string.map(Identifier.init(_:))
-        if wanted, taken != adopted, result.preference != found.preference {
-            let attempt = try put(found.preference, for: user, after: to, origin: device.id, adopted: adopted)
+        if wanted, taken != adopted, result.preference != preference {
+            let attempt = try put(preference, for: user, after: to, origin: device.id, adopted: adopted)
             guard case .done(let stored) = attempt else { return .overtaken }
-            if let stored { result = PreferenceState(preference: stored.preference, revision: stored.revision) }
+            result = stored
             // Another attempt finds this record instead of the expected one.
             condition = .any
         }
@@ -120,7 +120,7 @@ extension NATSStore {
     private func put(
         _ preference: Preference?, for owner: PreferenceOwner, after state: Chain.State, origin: Identifier?,
         adopted: Identifier?
-    ) throws(StoreError) -> Attempt<StoredPreference?> {
+    ) throws(StoreError) -> Attempt<PreferenceState> {
         let outcome = try preferences.append(to: Subjects.subject(of: owner), after: state) { writer in
             if let origin { writer.member("origin", origin.text) }
             if let adopted { writer.member("adopted", adopted.text) }
@@ -128,8 +128,7 @@ extension NATSStore {
             if let preference { preference.write(to: &writer) } else { writer.null() }
         }
         switch outcome {
-        case .written(let revision):
-            return .done(preference.map { StoredPreference(preference: $0, revision: revision) })
+        case .written(let revision): return .done(PreferenceState(preference: preference, revision: revision))
         case .overtaken: return .overtaken
         }
     }
@@ -140,17 +139,14 @@ extension NATSStore {
         return PreferenceState(preference: event.preference, revision: event.revision)
     }
 
-    private func stored(_ record: ChainRecord?, _ owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
-        let state = try state(record, owner)
-        return state.preference.map { StoredPreference(preference: $0, revision: state.revision) }
-    }
-
-    /// Returns what is stored for an owner, readable or not; `nil` for nothing and after a removal.
-    private func present(_ record: ChainRecord?, _ owner: PreferenceOwner) -> StoredRow? {
+    /// Returns what is stored for an owner, without a preference if it cannot be read; `nil` after a removal, too.
+    private func present(
+        _ record: ChainRecord?, _ owner: PreferenceOwner
+    ) -> (preference: Preference?, revision: Revision)? {
         guard let record else { return nil }
         let event = PreferenceEvent(owner, record)
         if let event, event.preference == nil { return nil }
-        return StoredRow(preference: event?.preference, revision: record.sequence)
+        return (event?.preference, record.sequence)
     }
 
     private func damaged(_ owner: PreferenceOwner) -> StoreError {

@@ -6,7 +6,7 @@ package protocol PreferenceStore: Sendable {
     /// Returns the state of an owner's preference, which has a revision after a removal too.
     func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState
 
-    /// Changes the preference of an owner if the condition holds, and returns the stored one; `nil` after a removal.
+    /// Changes the preference of an owner if the condition holds, and returns its state.
     ///
     /// A stored preference that cannot be read can be replaced and removed; a merge with it is an error.
     /// A change without an effect creates no revision and no event. A condition that does not hold is a
@@ -15,7 +15,7 @@ package protocol PreferenceStore: Sendable {
     @discardableResult
     func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
-    ) throws(StoreError) -> StoredPreference?
+    ) throws(StoreError) -> PreferenceState
 
     /// Moves a device's preference to a user and returns the state of the user's.
     ///
@@ -45,37 +45,6 @@ package protocol PreferenceStore: Sendable {
     func head() throws(StoreError) -> Revision
 }
 
-/// A stored preference.
-package struct StoredPreference: Hashable, Sendable {
-    package let preference: Preference
-    /// The revision of its last change.
-    package let revision: Revision
-    /// A Boolean value that indicates whether the preference has any choice.
-    var isChoice: Bool { preference != .empty }
-
-    package init(preference: Preference, revision: Revision) {
-        self.preference = preference
-        self.revision = revision
-    }
-}
-
-/// A stored row, which may be unreadable.
-struct StoredRow: Sendable {
-    /// The preference; `nil` if it cannot be read.
-    let preference: Preference?
-    let revision: Revision
-
-    /// The preference with its revision; `nil` if it cannot be read.
-    var stored: StoredPreference? { preference.map { StoredPreference(preference: $0, revision: revision) } }
-
-    /// Returns whether a preference, or `nil` for a removal, is what is stored already.
-    func isUnchanged(by new: Preference?) -> Bool { new != nil && new == preference }
-}
-
-extension StoredRow {
-    init(_ stored: StoredPreference) { self.init(preference: stored.preference, revision: stored.revision) }
-}
-
 /// The state of an owner's preference.
 package struct PreferenceState: Hashable, Sendable {
     /// The preference; `nil` if there is none.
@@ -89,6 +58,12 @@ package struct PreferenceState: Hashable, Sendable {
         self.preference = preference
         self.revision = revision
     }
+
+    /// The revision of a stored preference; `nil` if there is none.
+    package var storedRevision: Revision? { preference == nil ? nil : revision }
+
+    /// A Boolean value that indicates whether there is a preference with any choice.
+    var isChoice: Bool { (preference ?? .empty) != .empty }
 }
 
 /// A condition of a write.
@@ -124,12 +99,28 @@ package enum PreferenceChange: Hashable, Sendable {
 }
 
 extension PreferenceChange {
-    /// Returns the preference after the change.
-    func applied(to preference: Preference?) -> Preference? {
+    /// The effect of a change on what is stored.
+    enum Outcome {
+        case unchanged
+        /// The preference to store; `nil` for a removal.
+        case put(Preference?)
+    }
+
+    /// Returns the effect on what is stored, whose preference is `nil` if it cannot be read.
+    ///
+    /// Throws if the condition does not hold, and `damage` for a merge with what cannot be read.
+    func outcome(
+        over present: (preference: Preference?, revision: Revision)?, if condition: WriteCondition,
+        damage: @autoclosure () -> StoreError
+    ) throws(StoreError) -> Outcome {
+        try condition.check(present?.revision)
         switch self {
-        case .replace(let new): new
-        case .merge(let patch): (preference ?? .empty).applying(patch)
-        case .remove: nil
+        case .replace(let new): return new == present?.preference ? .unchanged : .put(new)
+        case .merge(let patch):
+            if let present, present.preference == nil { throw damage() }
+            let new = (present?.preference ?? .empty).applying(patch)
+            return new == present?.preference ? .unchanged : .put(new)
+        case .remove: return present == nil ? .unchanged : .put(nil)
         }
     }
 }

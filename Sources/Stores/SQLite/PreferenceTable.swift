@@ -2,34 +2,30 @@ internal import TypescaleJSON
 
 /// Preferences and their changes as rows.
 enum PreferenceTable {
-    /// Returns what is stored for an owner, readable or not.
-    static func present(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> StoredRow? {
+    /// Returns what is stored for an owner, without a preference if it cannot be read.
+    static func present(
+        of owner: PreferenceOwner, in database: Database
+    ) throws(StoreError) -> (preference: Preference?, revision: Revision)? {
         let sql = "SELECT revision, preference FROM preferences WHERE owner = ?"
         guard let row = try database.first(sql, [.blob(owner.key)]) else { return nil }
-        return StoredRow(preference: row.bytes(1).flatMap(decode), revision: row.revision(0))
-    }
-
-    static func preference(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> StoredPreference? {
-        guard let present = try present(of: owner, in: database) else { return nil }
-        guard let preference = present.preference else { throw damaged(database, owner) }
-        return StoredPreference(preference: preference, revision: present.revision)
+        return (row.bytes(1).flatMap(decode), row.revision(0))
     }
 
     static func state(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> PreferenceState {
-        if let stored = try preference(of: owner, in: database) {
-            return PreferenceState(preference: stored.preference, revision: stored.revision)
+        guard let present = try present(of: owner, in: database) else {
+            return PreferenceState(preference: nil, revision: try lastChange(of: owner, in: database))
         }
-        return PreferenceState(preference: nil, revision: try lastChange(of: owner, in: database))
+        guard let preference = present.preference else { throw damaged(database, owner) }
+        return PreferenceState(preference: preference, revision: present.revision)
     }
 
-    /// Writes a preference unless it is unchanged; inside a transaction.
+    /// Writes a preference over the one of a revision, or removes that; inside a transaction.
     static func put(
-        _ preference: Preference?, for owner: PreferenceOwner, over present: StoredRow?, origin: Identifier?,
+        _ preference: Preference?, for owner: PreferenceOwner, over present: Revision?, origin: Identifier?,
         seconds: Int64, in database: Database
-    ) throws(StoreError) -> StoredPreference? {
-        guard !(present?.isUnchanged(by: preference) ?? (preference == nil)) else { return present?.stored }
+    ) throws(StoreError) -> PreferenceState {
         let key = SQLValue.blob(owner.key)
-        let previous = if let present { present.revision } else { try lastChange(of: owner, in: database) }
+        let previous = if let present { present } else { try lastChange(of: owner, in: database) }
         let bytes = preference.map { SQLValue.blob($0.json) } ?? .null
         try database.run(
             "INSERT INTO changes (owner, previous, preference, origin, seconds) VALUES (?, ?, ?, ?, ?)",
@@ -42,13 +38,13 @@ enum PreferenceTable {
             """, [key, .integer(Int64(StoresLimits.changesPerOwner))])
         guard let preference else {
             try database.run("DELETE FROM preferences WHERE owner = ?", [key])
-            return nil
+            return PreferenceState(preference: nil, revision: revision)
         }
         if present == nil { try database.run("DELETE FROM removals WHERE owner = ?", [key]) }
         try database.run(
             "INSERT OR REPLACE INTO preferences (owner, revision, preference) VALUES (?, ?, ?)",
             [key, SQLValue(revision), bytes])
-        return StoredPreference(preference: preference, revision: revision)
+        return PreferenceState(preference: preference, revision: revision)
     }
 
     /// Returns the last assigned revision, even if its change is no longer stored.

@@ -134,18 +134,19 @@ extension SQLiteStore {
     @discardableResult
     package func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
-    ) throws(StoreError) -> StoredPreference? {
+    ) throws(StoreError) -> PreferenceState {
         try StoreError.check(origin: origin)
         let seconds = SystemClock.wallSeconds()
         return try writing { database throws(StoreError) in
             let present = try PreferenceTable.present(of: owner, in: database)
-            try condition.check(present?.revision)
-            if case .merge = change, let present, present.preference == nil {
-                throw PreferenceTable.damaged(database, owner)
+            switch try change.outcome(
+                over: present, if: condition, damage: PreferenceTable.damaged(database, owner))
+            {
+            case .unchanged: return try PreferenceTable.state(of: owner, in: database)
+            case .put(let new):
+                return try PreferenceTable.put(
+                    new, for: owner, over: present?.revision, origin: origin, seconds: seconds, in: database)
             }
-            return try PreferenceTable.put(
-                change.applied(to: present?.preference), for: owner, over: present, origin: origin, seconds: seconds,
-                in: database)
         }
     }
 
@@ -157,18 +158,18 @@ extension SQLiteStore {
         try PreferenceOwner.checkAdoption(of: device, by: user)
         let seconds = SystemClock.wallSeconds()
         return try writing { database throws(StoreError) in
-            let present = try PreferenceTable.preference(of: user, in: database)
-            try condition.check(present?.revision)
-            if let found = try PreferenceTable.preference(of: device, in: database) {
-                if present?.isChoice != true || replacing && found.isChoice {
-                    _ = try PreferenceTable.put(
-                        found.preference, for: user, over: present.map { StoredRow($0) }, origin: device.id,
-                        seconds: seconds, in: database)
-                }
-                _ = try PreferenceTable.put(
-                    nil, for: device, over: StoredRow(found), origin: device.id, seconds: seconds, in: database)
+            var result = try PreferenceTable.state(of: user, in: database)
+            try condition.check(result.storedRevision)
+            let found = try PreferenceTable.state(of: device, in: database)
+            guard let preference = found.preference else { return result }
+            if !result.isChoice || replacing && found.isChoice, result.preference != preference {
+                result = try PreferenceTable.put(
+                    preference, for: user, over: result.storedRevision, origin: device.id, seconds: seconds,
+                    in: database)
             }
-            return try PreferenceTable.state(of: user, in: database)
+            _ = try PreferenceTable.put(
+                nil, for: device, over: found.revision, origin: device.id, seconds: seconds, in: database)
+            return result
         }
     }
 

@@ -26,7 +26,7 @@ final class UnconfirmedStore: Store {
 
     func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
-    ) throws(StoreError) -> StoredPreference? {
+    ) throws(StoreError) -> PreferenceState {
         try writing { () throws(StoreError) in
             try store.write(change, for: owner, if: condition, origin: origin)
         }

@@ -112,7 +112,7 @@ struct ClusterTests {
                 let next = numbers[turn] + 1
                 do {
                     let written = try store.write(.replace(numbered(next)), for: owner, if: .any, origin: nil)
-                    if let written { ledger.add(id, next, written.revision) }
+                    ledger.add(id, next, written.revision)
                     numbers[turn] = next
                 } catch {
                     ledger.fail(error)
@@ -134,7 +134,7 @@ struct ClusterTests {
                 let next = (number(of: present?.preference) ?? 0) + 1
                 let condition = present.map { WriteCondition.revision($0.revision) } ?? .absent
                 let written = try store.write(.replace(numbered(next)), for: owner, if: condition, origin: nil)
-                if let written { ledger.add("rivals", next, written.revision) }
+                ledger.add("rivals", next, written.revision)
             } catch {
                 ledger.fail(error)
             }

@@ -30,7 +30,7 @@ import TypescaleTestSupport
             for preference in preferences {
                 let present = try PreferenceTable.present(of: owner, in: other)
                 _ = try PreferenceTable.put(
-                    preference, for: owner, over: present, origin: nil, seconds: 1, in: other)
+                    preference, for: owner, over: present?.revision, origin: nil, seconds: 1, in: other)
             }
         }
         try linked.write(102, to: store)

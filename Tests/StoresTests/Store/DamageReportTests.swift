@@ -36,7 +36,7 @@ import Testing
         }
         #expect(reports.reasons.count { $0.hasSuffix("the preference of user ada cannot be read") } == 1)
         let stored = try store.write(.replace(numbered(2)), for: ada, if: .any, origin: nil)
-        #expect(stored != nil)
+        #expect(stored.preference != nil)
         #expect(try store.preference(of: ada) == stored)
     }
 
@@ -46,7 +46,7 @@ import Testing
         let ada = try PreferenceOwner.user("ada")
         let store = try open(home, ada, Reports())
         defer { store.close() }
-        #expect(try store.write(.remove, for: ada, if: .any, origin: nil) == nil)
+        #expect(try store.write(.remove, for: ada, if: .any, origin: nil).preference == nil)
         let state = try store.state(of: ada)
         #expect(state.preference == nil && state.revision > Revision(1))
     }
