@@ -123,7 +123,7 @@ struct Paths {
         let store = try prepare(text, mode, engine)
         for width in Paths.widths {
             let measure = LineMeasure(size: 17, width: width, tracking: tracking, engine: engine)
-            for maxLines in [0, 3] {
+            for maxLines in [nil, 3] {
                 _ = store.measurement(of: 0, measure, lineHeight: .fixed(22), maxLines: maxLines)
             }
             _ = try store.lines(of: 0, measure, lineHeight: .normal)

@@ -153,14 +153,14 @@ private let slowness: Double = {
     let lines = LineMeasure(size: 17, width: 320)
     let times = (0..<8).map { _ in
         seconds {
-            measure(StyledText(text), traits, lines, maxLines: 0)
+            measure(StyledText(text), traits, lines, maxLines: nil)
             draw(StyledText(text), traits, lines)
         }
     }
     return max(1, (times.min() ?? 0) * 1024 / Double(text.utf8.count) / Bounds.plainSecondsPerKilobyte)
 }()
 
-private func measure(_ text: StyledText, _ traits: TextTraits, _ lines: LineMeasure, maxLines: Int) {
+private func measure(_ text: StyledText, _ traits: TextTraits, _ lines: LineMeasure, maxLines: Int?) {
     var store = PreparedTexts()
     guard
         let index = try? tools.preparer.prepare(text, SharedTraits(traits), clusters: .ofAllWords, into: &store),
@@ -203,11 +203,11 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
         locale: locale, direction: maker.one(of: BaseDirection.allCases),
         whiteSpace: maker.one(of: WhiteSpace.allCases), engine)
     let lines = setting.measure(width: Double(maker.number(0..<800)), locale: locale, engine)
-    let maxLines = maker.one(of: [0, 0, 1, 3])
+    let maxLines: Int? = maker.one(of: [nil, nil, 1, 3])
     let styled = maker.styled(text)
     if let path = ProcessInfo.processInfo.environment["TEXT_FUZZ_OUTPUT"] {
         try? text.write(toFile: path, atomically: true, encoding: .utf8)
-        print("\(traits)\n\(lines)\nat most \(maxLines) lines, \(styled.spans.count) spans")
+        print("\(traits)\n\(lines)\nat most \(maxLines.map(String.init) ?? "all") lines, \(styled.spans.count) spans")
     }
     limit(text, to: "measure") { measure(styled, traits, lines, maxLines: maxLines) }
     limit(text, to: "draw") { draw(styled, traits, lines) }

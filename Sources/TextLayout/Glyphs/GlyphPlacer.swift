@@ -38,18 +38,19 @@ package final class GlyphPlacer {
         marks = FullWidthMarks(shaper)
     }
 
-    /// Returns the lines of a text with their glyphs: at most `maxLines`, or all if that is zero.
+    /// Returns the lines of a text with their glyphs: at most `maxLines`, or all if that is `nil`.
     ///
     /// The last of fewer lines than all ends with an ellipsis.
     package func lines(
-        of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0
+        of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure, lineHeight: LineHeight,
+        maxLines: Int? = nil
     ) throws(FontError) -> [GlyphLine] {
         var store = PreparedTexts()
         let text = try preparer.prepare(styled, SharedTraits(traits), clusters: .ofAllWords, into: &store)
         guard var lines = try store.lines(of: text, measure, lineHeight: lineHeight) else {
             preconditionFailure("with all clusters kept, a text can be laid out at any width")
         }
-        guard maxLines > 0, lines.count > maxLines else { return try place(lines, of: styled, traits, measure) }
+        guard let maxLines, lines.count > maxLines else { return try place(lines, of: styled, traits, measure) }
         lines.removeLast(lines.count - maxLines)
         guard !traits.hidesEllipsisPosition, let run = try ellipsis(traits, measure),
             let position = store.ellipsisPosition(of: text, line: maxLines, measure, ellipsis: run.width)

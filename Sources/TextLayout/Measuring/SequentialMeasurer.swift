@@ -32,7 +32,7 @@ package final class SequentialMeasurer {
             for clusters in [needed, .ofAllWords] {
                 try prepare(PreparedText(text: text, traits: traits, clusters: clusters))
                 guard
-                    let measurement = store.measurement(of: 0, measure, lineHeight: lineHeight, maxLines: maxLines ?? 0)
+                    let measurement = store.measurement(of: 0, measure, lineHeight: lineHeight, maxLines: maxLines)
                 else { continue }
                 try FontError.checkCancellation()
                 let lines = includesLines ? try store.lines(of: 0, measure, lineHeight: lineHeight) : []

@@ -78,7 +78,7 @@ extension GlyphPlacer {
             let glyphLines = try self.lines(
                 of: text.styled, store.traits(of: prepared, message, locale: locale),
                 store.textMeasure(prepared, in: settings), lineHeight: style.lineHeight,
-                maxLines: Int(prepared.maxLines))
+                maxLines: prepared.maxLines)
             for (var glyphLine, line) in zip(glyphLines, lines) {
                 glyphLine.baseline += line.top + placed.linePadding - glyphLine.top
                 glyphLine.top = line.top

@@ -20,7 +20,7 @@ extension PreparedMessages {
                 }
                 if lines.isEmpty { lines.reserveCapacity(found.count) }
                 let padding = block.role == .reactions ? settings.theme.chipPadding.value(at: style.size) : 0
-                for line in block.maxLines == 0 ? found[...] : found.prefix(Int(block.maxLines)) {
+                for line in found.prefix(block.maxLines ?? found.count) {
                     let height = line.height + 2 * padding
                     lines.append(
                         MessageLine(

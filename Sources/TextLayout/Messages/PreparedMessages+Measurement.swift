@@ -45,7 +45,7 @@ extension PreparedMessages {
             let measure = textMeasure(block, in: settings)
             guard
                 let text = texts.measurement(
-                    of: Int(block.text), measure, lineHeight: style.lineHeight, maxLines: Int(block.maxLines),
+                    of: Int(block.text), measure, lineHeight: style.lineHeight, maxLines: block.maxLines,
                     &signature)
             else { return false }
             add(text, of: block, style, settings, sides, to: &measurement)

@@ -193,15 +193,18 @@ extension PreparedMessages {
         /// The index of its text in the store, or of its box if it is an image; -1 if it has neither.
         fileprivate(set) var content: Int32 = -1
         /// The most lines that are shown; 0 if all are.
-        var maxLines: UInt16
+        private var shownLines: UInt16
         var minLines: UInt16
+
+        /// The most lines that are shown; `nil` if all are.
+        var maxLines: Int? { shownLines == 0 ? nil : Int(shownLines) }
 
         /// The index of its text in the store, or -1.
         @inline(__always) var text: Int32 { role == .image ? -1 : content }
 
         /// A Boolean value that indicates whether it is lines between insets and nothing else, at its style's size.
         @inline(__always) var isPlain: Bool {
-            text >= 0 && maxLines | minLines == 0 && ownLeastSize < 0 && role.isPlain
+            text >= 0 && shownLines | minLines == 0 && ownLeastSize < 0 && role.isPlain
         }
 
         /// Returns the layout of its style at its own size.
@@ -214,7 +217,7 @@ extension PreparedMessages {
             role = block.kind.themeKind
             self.style = UInt8(style)
             depth = 0
-            maxLines = block.maxLines.flatMap { UInt16(exactly: max($0, 1)) } ?? 0
+            shownLines = block.maxLines.flatMap { UInt16(exactly: max($0, 1)) } ?? 0
             minLines = UInt16(clamping: block.minLines)
             if case .listItem(let level) = block.kind { depth = UInt8(clamping: max(level, 1)) }
         }

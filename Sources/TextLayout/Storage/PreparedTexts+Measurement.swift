@@ -5,7 +5,7 @@ extension PreparedTexts {
     ///
     /// It has to be if a word is wider than the line and was prepared without its clusters, or if the text was not
     /// prepared in the form that the measure needs. Measuring uses no shaping and no lock, and allocates nothing.
-    package func measurement(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0)
+    package func measurement(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int? = nil)
         -> TextMeasurement?
     {
         var signature = WrapSignature()
@@ -14,7 +14,7 @@ extension PreparedTexts {
 
     /// Measures a text and adds its line starts to a signature.
     func measurement(
-        of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int,
+        of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int?,
         _ signature: inout WrapSignature
     ) -> TextMeasurement? {
         var measurement = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
@@ -22,7 +22,7 @@ extension PreparedTexts {
             return nil
         }
         for index in form.range {
-            let lineLimit = maxLines == 0 ? Int.max : maxLines - measurement.lineCount
+            let lineLimit = maxLines.map { $0 - measurement.lineCount } ?? .max
             if lineLimit == 0 {
                 measurement.isTruncated = true
                 break

@@ -3,7 +3,7 @@ import Testing
 @testable import TextLayout
 
 @Suite struct TruncationTests {
-    private func measurement(_ text: String, maxLines: Int, width: Double = 120) throws -> TextMeasurement {
+    private func measurement(_ text: String, maxLines: Int?, width: Double = 120) throws -> TextMeasurement {
         let store = try Support.prepared(text, Support.traits(whiteSpace: .preLine))
         let measurement = store.measurement(
             of: 0, LineMeasure(size: 17, width: width), lineHeight: .fixed(22), maxLines: maxLines)
@@ -12,7 +12,7 @@ import Testing
 
     @Test func `a limit restricts the lines and reports truncation`() throws {
         let text = "One two three four five six seven\neight nine ten eleven twelve\n\nthirteen"
-        let all = try measurement(text, maxLines: 0)
+        let all = try measurement(text, maxLines: nil)
         #expect(!all.isTruncated)
         for limit in 1..<all.lineCount {
             let some = try measurement(text, maxLines: limit)
