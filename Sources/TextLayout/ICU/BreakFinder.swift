@@ -69,7 +69,7 @@ final class BreakFinder {
         if let cancellation, cancellation.isCancelled { return }
         var nextBoundary = 0
         let text = units.span
-        let verdicts = pairs.ascii
+        let verdicts = PairBreaks.ascii
         let ascii = verdicts.span
         var before = text[range.lowerBound]
         var index = range.lowerBound

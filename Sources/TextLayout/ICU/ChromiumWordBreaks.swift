@@ -40,7 +40,7 @@ final class ChromiumWordBreaks {
     ///
     /// With `break-all`, a line may always break between a minus sign and a digit.
     func dependsOnPrecedingText(_ units: [UInt16], breakAt index: Int) -> Bool {
-        if breaksAll && units[index - 1] == 0x2D && units[index] >= 0x30 && units[index] <= 0x39 { return false }
+        if breaksAll && units[index - 1] == 0x2D && PairBreaks.isDigit(units[index]) { return false }
         return Unicode16Rules.dependsOnPrecedingText(units, breakAt: index, isChinese: finder.isChinese)
     }
 

@@ -16,14 +16,11 @@ final class PairBreaks {
     private let boundaries: BoundaryFinder
     /// The verdict of each pair; pairs with a character outside ASCII are read from ICU when they first occur.
     private var verdicts: [Verdict]
-    /// The verdicts that two ASCII characters, including spaces, decide alone; unknown if they depend on more.
-    let ascii: [Verdict]
     private var found: [Int] = []
 
     init() throws(FontError) {
         boundaries = try BoundaryFinder(.line, locale: "en@lb=normal")
         verdicts = PairBreaks.asciiVerdicts
-        ascii = PairBreaks.asciiPairs
     }
 
     /// Returns whether a line may break between `first` and `second`, given the character before `first`.
@@ -43,13 +40,14 @@ final class PairBreaks {
         return found.contains(2) ? .breakable : .joined
     }
 
-    private static func isDigit(_ unit: UInt16) -> Bool { unit >= 0x30 && unit <= 0x39 }
+    static func isDigit(_ unit: UInt16) -> Bool { unit >= 0x30 && unit <= 0x39 }
 
     private static func isAlphanumeric(_ unit: UInt16) -> Bool {
         isDigit(unit) || unit >= 0x41 && unit <= 0x5A || unit >= 0x61 && unit <= 0x7A
     }
 
-    private static let asciiPairs: [Verdict] = (0..<0x80 * 0x80).map { pair in
+    /// The verdicts that two ASCII characters, including spaces, decide alone; unknown if they depend on more.
+    static let ascii: [Verdict] = (0..<0x80 * 0x80).map { pair in
         let (first, second) = (UInt16(pair >> 7), UInt16(pair & 0x7F))
         if BreakFinder.isSpace(second) { return .joined }
         if BreakFinder.isSpace(first) { return .breakable }

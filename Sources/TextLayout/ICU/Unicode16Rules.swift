@@ -73,7 +73,7 @@ enum Unicode16Rules {
 
     /// Returns whether the text at `index` would stay with the hyphen before it if the hyphen started the text.
     private static func staysWithHyphen(_ hyphen: UInt16, before units: [UInt16], at index: Int) -> Bool {
-        let isDigitAfterMinus = hyphen == 0x2D && units[index] >= 0x30 && units[index] <= 0x39
+        let isDigitAfterMinus = hyphen == 0x2D && PairBreaks.isDigit(units[index])
         let isASCII = hyphen < 0x80 && units[index - 1] < 0x80 && units[index] < 0x80
         return isDigitAfterMinus || !isASCII && isLetter(units, at: index)
     }

@@ -154,7 +154,7 @@ private struct WebKitScan {
         -> PairBreaks.Verdict
     {
         if let pairs, before.unit <= 0xFF && after.unit <= 0xFF {
-            if before.unit == 0x2D && after.unit >= 0x30 && after.unit <= 0x39 {
+            if before.unit == 0x2D && PairBreaks.isDigit(after.unit) {
                 return pairs.allowsBreak(between: 0x2D, after.unit, after: beforeBefore) ? .breakable : .joined
             }
             guard before.unit > 0x20, after.unit > 0x20 else { return .joined }
