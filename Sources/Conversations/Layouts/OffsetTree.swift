@@ -52,13 +52,10 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
     private var sums: [Sum] = []
     private var leaves = 1
 
-    /// Creates a list of blocks, none of which is empty or has too many entries.
-    init(blocks: [[Entry]] = []) {
-        self.blocks = blocks
-        rebuild()
-    }
+    /// Creates an empty list.
+    init() { self.init(blocks: [], heights: []) }
 
-    /// Creates a list of blocks whose heights are known.
+    /// Creates a list of blocks, none of which is empty or has too many entries, with the height of each.
     init(blocks: [[Entry]], heights: [Int64]) {
         precondition(blocks.count == heights.count, "each block needs a height")
         self.blocks = blocks

@@ -9,7 +9,8 @@ import TypescaleTestSupport
     /// Returns a list of entries in full blocks.
     private func tree(_ entries: [Box]) -> OffsetTree<Box> {
         let starts = stride(from: 0, to: entries.count, by: ConversationsLimits.blockEntries)
-        return OffsetTree(blocks: starts.map { Array(entries[$0...].prefix(ConversationsLimits.blockEntries)) })
+        let blocks = starts.map { Array(entries[$0...].prefix(ConversationsLimits.blockEntries)) }
+        return OffsetTree(blocks: blocks, heights: blocks.map { $0.reduce(0) { $0 + $1.micropoints } })
     }
 
     private func agree(_ tree: OffsetTree<Box>, _ list: [Box], _ generator: inout SeededGenerator) {
