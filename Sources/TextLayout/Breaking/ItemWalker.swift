@@ -256,9 +256,9 @@ extension PreparedTexts {
     /// Returns the change of width at a break after a cluster, searched for from the position of the last one.
     @inline(__always)
     fileprivate func adjustment(at cluster: Int, _ position: inout Int, _ range: Range<Int>) -> BreakAdjustment? {
-        while position < range.upperBound && Int(clusterStore.adjustments[position].segment) < cluster { position += 1 }
+        while position < range.upperBound && Int(clusterStore.adjustments[position].index) < cluster { position += 1 }
         guard position < range.upperBound else { return nil }
         let entry = clusterStore.adjustments[position]
-        return Int(entry.segment) == cluster ? entry : nil
+        return Int(entry.index) == cluster ? entry : nil
     }
 }

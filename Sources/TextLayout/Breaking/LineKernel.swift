@@ -237,7 +237,7 @@ extension PreparedTexts {
     ) {
         while state.nextPicture < input.pictures.upperBound {
             let entry = pictures[state.nextPicture]
-            let segment = Int(entry.segment)
+            let segment = Int(entry.index)
             guard segment < end else { break }
             advanceByFineSteps(&state, upTo: segment, input)
             // A word before the pictures is wider than the line.

@@ -166,7 +166,7 @@ extension LineWalker {
         var broken = whole
         let adjustments = texts.clusterStore.adjustments.entries.span
         let isAdjusted =
-            scan.adjustment < adjustments.count && Int(adjustments[scan.adjustment].segment) == index
+            scan.adjustment < adjustments.count && Int(adjustments[scan.adjustment].index) == index
         if isAdjusted {
             if !isWordEnd { broken += Double(adjustments[scan.adjustment].end) * scale }
             scan.adjustment += 1

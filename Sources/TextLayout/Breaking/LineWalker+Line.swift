@@ -57,13 +57,13 @@ extension PreparedTexts {
     }
 }
 
-extension SegmentList<PreparedTexts.FaceChange> {
+extension IndexedList<PreparedTexts.FaceChange> {
     /// Returns the faces in use anywhere in a range.
     func union(over range: Range<Int>) -> UInt32 {
         guard !range.isEmpty else { return 0 }
         var index = firstIndex(from: range.lowerBound + 1) - 1
         var mask: UInt32 = 0
-        while index < count && (index < 0 || Int(self[index].segment) < range.upperBound) {
+        while index < count && (index < 0 || Int(self[index].index) < range.upperBound) {
             if index >= 0 { mask |= self[index].mask }
             index += 1
         }

@@ -89,7 +89,7 @@ extension RoundedWalker {
             }
             var error = Double(content - anchor.position) * Self.unitError + Self.positionError
             if hasPictures {
-                if picture < texts.pictures.count, Int(texts.pictures[picture].segment) == index {
+                if picture < texts.pictures.count, Int(texts.pictures[picture].index) == index {
                     anchor.pictures += Int(texts.pictures[picture].count)
                     picture += 1
                 }

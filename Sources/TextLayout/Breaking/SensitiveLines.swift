@@ -39,10 +39,10 @@ extension PreparedTexts {
     func sensitiveStarts(of paragraph: Paragraph, from first: Int) -> SensitiveStarts {
         var starts = SensitiveStarts()
         if paragraph.traits.contains(.adjustments) {
-            starts.widths |= bits(of: adjustments, paragraph, from: first) { Int($0.segment) + 1 }
+            starts.widths |= bits(of: adjustments, paragraph, from: first) { Int($0.index) + 1 }
         }
         if paragraph.traits.contains(.trims) {
-            starts.widths |= bits(of: trims, paragraph, from: first) { Int($0.segment) }
+            starts.widths |= bits(of: trims, paragraph, from: first) { Int($0.index) }
         }
         if paragraph.traits.contains(.startRules) {
             starts.rules = bits(of: startRules, paragraph, from: first) { $0.sensitiveStart }
@@ -54,12 +54,12 @@ extension PreparedTexts {
     /// Returns the bits of the starts that a paragraph's entries have among 64 segments from one on.
     @inline(__always)
     private func bits<Entry>(
-        of entries: SegmentList<Entry>, _ paragraph: Paragraph, from first: Int, _ start: (Entry) -> Int?
+        of entries: IndexedList<Entry>, _ paragraph: Paragraph, from first: Int, _ start: (Entry) -> Int?
     ) -> UInt64 {
         let end = min(paragraph.segments.upperBound, first + UInt64.bitWidth)
         var bits: UInt64 = 0
         var index = entries.firstIndex(from: max(first - 1, paragraph.segments.lowerBound))
-        while index < entries.count, Int(entries[index].segment) < end {
+        while index < entries.count, Int(entries[index].index) < end {
             if let start = start(entries[index]), (first..<first + UInt64.bitWidth).contains(start) {
                 bits |= SensitiveStarts.bit(start - first)
             }

@@ -6,23 +6,23 @@ struct ClusterStore: ArrayList, Sendable {
     var clusters = WordClusters()
     /// The end of each run of clusters; it begins at the end of the run before it.
     var runEnds: [UInt32] = []
-    var longClusters = SegmentList<PreparedTexts.LongCluster>()
+    var longClusters = IndexedList<PreparedTexts.LongCluster>()
     /// The changes of width if a line breaks after a cluster.
-    var adjustments = SegmentList<PreparedTexts.BreakAdjustment>()
+    var adjustments = IndexedList<PreparedTexts.BreakAdjustment>()
     /// The changes of the number of tracked glyphs if a line breaks after a cluster; only in WebKit.
-    var trackingChanges = SegmentList<PreparedTexts.TrackingChange>()
+    var trackingChanges = IndexedList<PreparedTexts.TrackingChange>()
     /// The clusters whose last mark becomes narrower if it would not fit otherwise.
-    var trims = SegmentList<PreparedTexts.EndTrim>()
+    var trims = IndexedList<PreparedTexts.EndTrim>()
     /// The clusters of words with other clusters that are pictures.
-    var pictures = SegmentList<UInt32>()
+    var pictures = IndexedList<UInt32>()
     /// The face changes inside long words.
-    var faceChanges = SegmentList<PreparedTexts.FaceChange>()
+    var faceChanges = IndexedList<PreparedTexts.FaceChange>()
     /// The clusters before which no line breaks as long as another position is left.
     ///
     /// In Chromium, a line breaks there nevertheless if an earlier glyph does not fit.
-    var lastResortBreaks = SegmentList<UInt32>()
+    var lastResortBreaks = IndexedList<UInt32>()
     /// The hyphens of words by the cluster at which a line begins; only in WebKit.
-    var hyphenations = SegmentList<PreparedTexts.Hyphenation>()
+    var hyphenations = IndexedList<PreparedTexts.Hyphenation>()
 
     /// Returns the clusters of a run.
     @inline(__always)

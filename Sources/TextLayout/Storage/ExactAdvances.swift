@@ -4,9 +4,9 @@
 /// certain where no rounding can change it; elsewhere the rounded advances are added up (`RoundedWalker`).
 struct ExactAdvances: ArrayList, Sendable {
     /// The parts of a paragraph in these lists.
-    struct Paragraph: SegmentKeyed, Sendable {
-        /// The paragraph's first segment.
-        var segment: UInt32
+    struct Paragraph: IndexKeyed, Sendable {
+        /// The index of the paragraph's first segment.
+        var index: UInt32
         /// The index of its first unit in `units`.
         var firstUnit: UInt32
         /// The index of its first segment in `bounds`.
@@ -70,7 +70,7 @@ struct ExactAdvances: ArrayList, Sendable {
         var pictureUnit: Double
     }
 
-    var paragraphs = SegmentList<Paragraph>()
+    var paragraphs = IndexedList<Paragraph>()
     var units: [Unit] = []
     var bounds: [Bound] = []
     var runs: [Run] = []

@@ -126,7 +126,7 @@ extension PreparedTexts {
     mutating func share(_ run: UInt32, clustersFrom first: Int, reshapedUnits: Int, _ key: Int) {
         // The table is emptied as a whole: words in use come back within a few messages.
         if sharedWords.count >= TextLayoutLimits.sharedWords { sharedWords.removeAll(keepingCapacity: true) }
-        let hasTrims = clusterStore.trims.entries.last.map { Int($0.segment) >= first } ?? false
+        let hasTrims = clusterStore.trims.entries.last.map { Int($0.index) >= first } ?? false
         sharedWords[key] = SharedWord(run: run, reshapedUnits: reshapedUnits, hasTrims: hasTrims)
     }
 }

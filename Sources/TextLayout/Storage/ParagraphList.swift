@@ -11,18 +11,17 @@ struct ParagraphList: ArrayList, Sendable {
     }
 
     /// The start of a paragraph that is not the first one of its text.
-    private struct TextStart: SegmentKeyed, Sendable {
+    private struct TextStart: IndexKeyed, Sendable {
         /// The index of the paragraph.
-        var segment: UInt32
+        var index: UInt32
         var offset: UInt32
     }
 
     /// The paragraphs, and one more, whose first segment is the number of segments.
     private var entries = [Entry()]
-    private var textStarts = SegmentList<TextStart>()
+    private var textStarts = IndexedList<TextStart>()
 
     var count: Int { entries.count - 1 }
-    var indices: Range<Int> { 0..<count }
 
     @inline(__always)
     subscript(index: Int) -> PreparedTexts.Paragraph {
@@ -39,7 +38,7 @@ struct ParagraphList: ArrayList, Sendable {
     /// Appends a paragraph, whose first segment follows the last one before.
     mutating func append(_ paragraph: PreparedTexts.Paragraph, textStart: Int) {
         precondition(entries[count].firstSegment == paragraph.firstSegment, "segments follow one another")
-        if textStart > 0 { textStarts.append(TextStart(segment: UInt32(count), offset: UInt32(textStart))) }
+        if textStart > 0 { textStarts.append(TextStart(index: UInt32(count), offset: UInt32(textStart))) }
         entries[count] = Entry(
             firstSegment: paragraph.firstSegment, textLength: paragraph.textLength, unitsPerEm: paragraph.unitsPerEm,
             firstCount: paragraph.firstCount, traits: paragraph.traits, faces: paragraph.faces)

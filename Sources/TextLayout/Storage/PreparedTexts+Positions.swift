@@ -116,7 +116,7 @@ extension PreparedTexts {
         if facts.isLong {
             clusterStore.longClusters.append(
                 LongCluster(
-                    segment: UInt32(clusterStore.clusters.count), units: UInt32(units),
+                    index: UInt32(clusterStore.clusters.count), units: UInt32(units),
                     trackedClusters: UInt32(trackedClusters)))
         }
         clusterStore.clusters.append(end: end, facts)

@@ -19,26 +19,26 @@ package struct PreparedTexts: ~Copyable, Sendable {
 
     // Sparse lists, sorted by segment.
 
-    var adjustments = SegmentList<BreakAdjustment>()
-    var trims = SegmentList<EndTrim>()
+    var adjustments = IndexedList<BreakAdjustment>()
+    var trims = IndexedList<EndTrim>()
     var words = LongWords()
     /// The breaks after which a dictionary finds other words, sorted by segment and cluster.
-    var restarts = SegmentList<Resegmentation>()
+    var restarts = IndexedList<Resegmentation>()
     /// The ends of those words, in UTF-16 units from the start of the segment that was broken.
     var restartEnds: [UInt32] = []
-    var tabs = SegmentList<TabSegment>()
-    var pictures = SegmentList<PictureSegment>()
-    var faceChanges = SegmentList<FaceChange>()
+    var tabs = IndexedList<TabSegment>()
+    var pictures = IndexedList<PictureSegment>()
+    var faceChanges = IndexedList<FaceChange>()
     /// The segments after which a line ends only if it starts with them, or only if it does not.
-    var startRules = SegmentList<StartRule>()
+    var startRules = IndexedList<StartRule>()
     /// The segments that end with a hyphen that the text does not have; only in Firefox.
-    var wordHyphens = SegmentList<HyphenatedSegment>()
+    var wordHyphens = IndexedList<HyphenatedSegment>()
     /// The spaces and no-break spaces of texts whose words may be spaced, sorted by segment and cluster.
-    var separators = SegmentList<Separator>()
+    var separators = IndexedList<Separator>()
     /// The segments that end with a soft hyphen, in texts whose lines are chosen together.
-    var softHyphens = SegmentList<UInt32>()
+    var softHyphens = IndexedList<UInt32>()
     /// The segments at which `starts` passed another 65,536 units.
-    var carries = SegmentList<UInt32>()
+    var carries = IndexedList<UInt32>()
     /// The clusters of each segment, for paragraphs in which they cannot be counted by the segment starts.
     var clusterCounts = ClusterCounts()
 
@@ -69,9 +69,6 @@ package struct PreparedTexts: ~Copyable, Sendable {
 
     /// Creates an empty store.
     package init() {}
-
-    /// The number of texts, for tests.
-    var count: Int { texts.count }
 }
 
 extension PreparedTexts {
@@ -198,7 +195,7 @@ extension PreparedTexts {
     }
 
     /// A segment after which a line ends only if it starts with it, or only if it does not.
-    struct StartRule: SegmentKeyed, Sendable {
+    struct StartRule: IndexKeyed, Sendable {
         /// The reason for a rule.
         enum Kind: UInt8 {
             /// A hyphen or quotation mark: a line that starts with it does not end after it.
@@ -220,7 +217,7 @@ extension PreparedTexts {
             case overlooked
         }
 
-        var segment: UInt32
+        var index: UInt32
         var kind: Kind
         /// The width of the character after an overlooked break.
         var nextWidth: Int32 = 0
@@ -231,18 +228,18 @@ extension PreparedTexts {
         var sensitiveStart: Int? {
             switch kind {
             case .mark, .lastMark, .shortStretch: nil
-            case .clusterPart: Int(segment)
-            case .ideographicSpace, .overlooked: Int(segment) + 1
+            case .clusterPart: Int(index)
+            case .ideographicSpace, .overlooked: Int(index) + 1
             }
         }
 
         /// The segment if it cannot be the only one of a line.
-        var neverAlone: Int? { kind == .mark || kind == .shortStretch ? Int(segment) : nil }
+        var neverAlone: Int? { kind == .mark || kind == .shortStretch ? Int(index) : nil }
     }
 
     /// The changes of width if a line breaks after a segment (or a cluster).
-    struct BreakAdjustment: SegmentKeyed, Equatable, Sendable {
-        var segment: UInt32
+    struct BreakAdjustment: IndexKeyed, Equatable, Sendable {
+        var index: UInt32
         /// The width added to a line that ends here: a visible hyphen, kerning that is lost.
         var end: Int32
         /// The width added to a line that starts here.
@@ -250,8 +247,8 @@ extension PreparedTexts {
     }
 
     /// The changes of the number of tracked glyphs if a line breaks after a cluster.
-    struct TrackingChange: SegmentKeyed, Equatable, Sendable {
-        var segment: UInt32
+    struct TrackingChange: IndexKeyed, Equatable, Sendable {
+        var index: UInt32
         /// The number added to a line that ends here.
         var end: Int16
         /// The number added to a line that starts here.
@@ -259,8 +256,8 @@ extension PreparedTexts {
     }
 
     /// A segment whose last mark becomes half as wide if it would not fit otherwise.
-    struct EndTrim: SegmentKeyed, Equatable, Sendable {
-        var segment: UInt32
+    struct EndTrim: IndexKeyed, Equatable, Sendable {
+        var index: UInt32
         var amount: Int32
         /// A Boolean value that indicates whether that is so only if the segment is alone on its line.
         var onlyAlone = false
@@ -273,9 +270,9 @@ extension PreparedTexts {
     }
 
     /// The properties of a cluster that do not fit into `ClusterFacts`.
-    struct LongCluster: SegmentKeyed, Equatable, Sendable {
+    struct LongCluster: IndexKeyed, Equatable, Sendable {
         /// The index of the cluster.
-        var segment: UInt32
+        var index: UInt32
         var units: UInt32
         var trackedClusters: UInt32
     }
@@ -303,8 +300,8 @@ extension PreparedTexts {
     }
 
     /// A break inside a word after which a browser segments the text again and finds other words.
-    struct Resegmentation: SegmentKeyed, Sendable {
-        var segment: UInt32
+    struct Resegmentation: IndexKeyed, Sendable {
+        var index: UInt32
         /// The number of clusters of the segment before the break.
         var cluster: UInt32
         var firstEnd: UInt32
@@ -314,8 +311,8 @@ extension PreparedTexts {
     }
 
     /// A space or no-break space.
-    struct Separator: SegmentKeyed, Sendable {
-        var segment: UInt32
+    struct Separator: IndexKeyed, Sendable {
+        var index: UInt32
         /// The cluster of the segment's content that it is; `inSpaces` if it is in the spaces after the content.
         var cluster: UInt32
 
@@ -323,9 +320,9 @@ extension PreparedTexts {
     }
 
     /// The hyphens of a word on a line that begins with one of its clusters.
-    struct Hyphenation: SegmentKeyed, Equatable, Sendable {
-        /// The cluster that the line begins with.
-        var segment: UInt32
+    struct Hyphenation: IndexKeyed, Equatable, Sendable {
+        /// The index of the cluster that the line begins with.
+        var index: UInt32
         /// The width of a hyphen.
         var width: Int32
         /// A bit for each number of clusters after which the word may be hyphenated, the lowest for one.
@@ -344,8 +341,8 @@ extension PreparedTexts {
     }
 
     /// A segment that ends with a hyphen by the patterns of the text's language.
-    struct HyphenatedSegment: SegmentKeyed, Sendable {
-        var segment: UInt32
+    struct HyphenatedSegment: IndexKeyed, Sendable {
+        var index: UInt32
         /// The end of the last hyphen or soft hyphen that takes precedence, in UTF-16 units from the paragraph's start.
         ///
         /// It takes precedence on lines that begin earlier. The number is zero if there is none, and the greatest one
@@ -357,8 +354,8 @@ extension PreparedTexts {
     }
 
     /// A segment with pictures, such as emoji.
-    struct PictureSegment: SegmentKeyed, Sendable {
-        var segment: UInt32
+    struct PictureSegment: IndexKeyed, Sendable {
+        var index: UInt32
         var count: UInt32
         /// The width of one of them in em, before it is rounded.
         var em: Double
@@ -367,8 +364,8 @@ extension PreparedTexts {
     /// A segment whose spaces extend from tab stop to tab stop, or have a rare width.
     ///
     /// The spaces' own width is that of the spaces after the last tab.
-    struct TabSegment: SegmentKeyed, Sendable {
-        var segment: UInt32
+    struct TabSegment: IndexKeyed, Sendable {
+        var index: UInt32
         /// The number of tabs; zero if only the width is rare.
         var count: UInt32
         /// The spaces' own width if `spaces` has `rareSpaces`, otherwise 0.
@@ -387,8 +384,8 @@ extension PreparedTexts {
     }
 
     /// The faces in use from this segment on, as a mask over the face list.
-    struct FaceChange: SegmentKeyed, Equatable, Sendable {
-        var segment: UInt32
+    struct FaceChange: IndexKeyed, Equatable, Sendable {
+        var index: UInt32
         var mask: UInt32
     }
 }

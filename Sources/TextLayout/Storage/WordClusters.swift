@@ -6,14 +6,14 @@ internal import TypescaleStrings
 /// bits of the others are listed where they change, and most stores have no such entry.
 struct WordClusters: ArrayList, Sendable {
     /// The higher bits of the ends from a cluster on.
-    private struct HigherBits: SegmentKeyed, Sendable {
+    private struct HigherBits: IndexKeyed, Sendable {
         /// The index of the cluster.
-        var segment: UInt32
+        var index: UInt32
         var value: Int8
     }
 
     private var packed: [UInt32] = []
-    private var higherBits = SegmentList<HigherBits>()
+    private var higherBits = IndexedList<HigherBits>()
 
     var count: Int { packed.count }
 
@@ -37,7 +37,7 @@ struct WordClusters: ArrayList, Sendable {
     mutating func append(end: Int32, _ facts: PreparedTexts.ClusterFacts) {
         let higher = Int8(end >> 24)
         if higher != higherBits.entries.last?.value ?? 0 {
-            higherBits.append(HigherBits(segment: UInt32(packed.count), value: higher))
+            higherBits.append(HigherBits(index: UInt32(packed.count), value: higher))
         }
         packed.append(UInt32(bitPattern: end) << 8 | UInt32(facts.rawValue))
     }

@@ -49,7 +49,7 @@ import TypescaleTestSupport
                     : Double.random(
                         in: 0...700, using: &generator)
                 let measure = LineMeasure(size: size, width: width, tracking: tracking)
-                for paragraph in store.paragraphs.indices { compare(store, paragraph, measure, size, &counts) }
+                for paragraph in 0..<store.paragraphs.count { compare(store, paragraph, measure, size, &counts) }
             }
         }
         // Each kind of paragraph was compared.

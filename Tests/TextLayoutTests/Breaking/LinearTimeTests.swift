@@ -176,7 +176,7 @@ import TypescaleTestSupport
         func measureLast() throws -> Double {
             for _ in 0..<4 { _ = try preparer.prepare(text, Support.traits(), into: &store) }
             return ProcessorTime.least {
-                _ = store.measurement(of: store.count - 1, measure, lineHeight: .fixed(20), maxLines: 1_000)
+                _ = store.measurement(of: store.texts.count - 1, measure, lineHeight: .fixed(20), maxLines: 1_000)
             }
         }
         let few = try measureLast()

@@ -25,7 +25,7 @@ import TypescaleTestSupport
             _ = try preparer.prepare(text, TextTraits(font: font, engine: .firefox), into: &store)
         }
         var certain = 0
-        for text in 0..<store.count {
+        for text in 0..<store.texts.count {
             for step in 0..<400 {
                 let measure = LineMeasure(
                     size: 13.333, width: 40 + Double(step) * 0.7, tracking: tracking, engine: .firefox)
@@ -105,7 +105,7 @@ import TypescaleTestSupport
                     size: Double.random(in: 8...60, using: &generator),
                     width: Double.random(in: 0...500, using: &generator),
                     tracking: [0, 0, -0.43, 0.35, -3, 2.5].randomElement(using: &generator) ?? 0, engine: .firefox)
-                for index in store.paragraphs.indices {
+                for index in 0..<store.paragraphs.count {
                     let paragraph = store.paragraphs[index]
                     var (known, measured) = (WrapSignature(), WrapSignature())
                     let lines = store.walkedLines(of: index, measure, &known)

@@ -30,7 +30,7 @@ import TypescaleTestSupport
 
     private func lines(_ store: borrowing PreparedTexts, _ engine: Engine) throws -> [[TextLine]?] {
         var all: [[TextLine]?] = []
-        for text in 0..<store.count {
+        for text in 0..<store.texts.count {
             for measure in measures(engine) {
                 all.append(try store.lines(of: text, measure, lineHeight: .normal))
             }

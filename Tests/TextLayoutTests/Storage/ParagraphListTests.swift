@@ -15,7 +15,7 @@ import Testing
                 paragraphs.append(paragraph)
                 list.append(paragraph, textStart: index % 3 * 1_000)
             }
-            #expect(list.count == 40 && list.indices == 0..<40)
+            #expect(list.count == 40)
             for (index, paragraph) in paragraphs.enumerated() {
                 #expect("\(list[index])" == "\(paragraph)")
                 #expect(list.textStart(of: index) == index % 3 * 1_000)

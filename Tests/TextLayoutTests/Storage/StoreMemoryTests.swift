@@ -77,7 +77,7 @@ import TypescaleTestSupport
             let index = try preparer.prepare(text, Support.traits(), clusters: .ofAllWords, into: &store)
             #expect(measurements(store, index) == measurements(try Support.prepared(text), 0))
         }
-        #expect(store.count == 60)
+        #expect(store.texts.count == 60)
     }
 
     @Test func `a copy has all that the store has, and keeps it when the store changes`() throws {
@@ -110,7 +110,7 @@ import TypescaleTestSupport
         let lines = (0..<5).map { store.measurement(of: $0, Self.measures[0], lineHeight: .fixed(20))?.lineCount }
         #expect(lines == [0, 1, 0, 0, 1])
         store.removeAll()
-        #expect(store.count == 0)
+        #expect(store.texts.count == 0)
         #expect(try preparer.prepare("d", Support.traits(), into: &store) == 0)
     }
 }

@@ -17,14 +17,14 @@ struct BreakDeltas {
     func trackingChange(after index: UInt32) -> PreparedTexts.TrackingChange? {
         if tracked == (0, 0) { return nil }
         return PreparedTexts.TrackingChange(
-            segment: index, end: Int16(clamping: tracked.end), nextStart: Int16(clamping: tracked.nextStart))
+            index: index, end: Int16(clamping: tracked.end), nextStart: Int16(clamping: tracked.nextStart))
     }
 
     /// Returns the entry of a store for a break after a segment or cluster; `nil` if nothing changes.
     func adjustment(after index: UInt32) -> PreparedTexts.BreakAdjustment? {
         if end == 0 && nextStart == 0 { return nil }
         return PreparedTexts.BreakAdjustment(
-            segment: index, end: Int32(clamping: end), nextStart: Int32(clamping: nextStart))
+            index: index, end: Int32(clamping: end), nextStart: Int32(clamping: nextStart))
     }
 }
 
@@ -119,7 +119,7 @@ extension ParagraphBuilder {
         guard let amount = endTrim(before: end) else { return }
         store.trims.append(
             PreparedTexts.EndTrim(
-                segment: segment, amount: amount, onlyAlone: trims[end - 1]?.kind == .beforeLineFeed))
+                index: segment, amount: amount, onlyAlone: trims[end - 1]?.kind == .beforeLineFeed))
         paragraph.traits.insert(.trims)
     }
 

@@ -39,7 +39,7 @@ extension ParagraphBuilder {
             let deltas = next < content.upperBound ? breakDeltas(at: next, inWord: content) : .zero
             if let amount = endTrim(before: next) ?? hangingWidth(before: next, in: content, widths, deltas.end) {
                 store.clusterStore.trims.append(
-                    .init(segment: UInt32(store.clusterStore.clusters.count), amount: amount))
+                    .init(index: UInt32(store.clusterStore.clusters.count), amount: amount))
                 paragraph.traits.insert(.trims)
             }
             if next < content.upperBound {

@@ -13,7 +13,7 @@ extension ParagraphBuilder {
         let faces = store.faceLists[Int(paragraph.faces)]
         store.exact.paragraphs.append(
             ExactAdvances.Paragraph(
-                segment: UInt32(first), firstUnit: UInt32(store.exact.units.count),
+                index: UInt32(first), firstUnit: UInt32(store.exact.units.count),
                 firstBound: UInt32(store.exact.bounds.count), firstRun: UInt32(store.exact.runs.count),
                 keepsWords: keepsWords))
         let runs = runs.span

@@ -19,7 +19,7 @@ extension ParagraphBuilder {
             let end = isLast ? range.upperBound : start + store.units(ofCluster: cluster)
             let mask = mask(of: start..<end, from: &faces, list)
             if mask != current {
-                store.clusterStore.faceChanges.append(PreparedTexts.FaceChange(segment: UInt32(cluster), mask: mask))
+                store.clusterStore.faceChanges.append(PreparedTexts.FaceChange(index: UInt32(cluster), mask: mask))
                 current = mask
             }
             start = end
@@ -41,7 +41,7 @@ extension ParagraphBuilder {
             if let cancellation, segment & 0x1FFF == 0, cancellation.isCancelled { return }
             let mask = mask(of: start..<shownEnd(of: start..<end), from: &faces, list)
             if mask != current || segment == first {
-                store.faceChanges.append(PreparedTexts.FaceChange(segment: UInt32(segment), mask: mask))
+                store.faceChanges.append(PreparedTexts.FaceChange(index: UInt32(segment), mask: mask))
                 current = mask
             }
             segment += 1

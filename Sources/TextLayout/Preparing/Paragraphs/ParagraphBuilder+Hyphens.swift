@@ -19,7 +19,7 @@ extension ParagraphBuilder {
         guard !hyphens.isEmpty, let hyphen = hyphen(at: index) else { return }
         store.wordHyphens.append(
             PreparedTexts.HyphenatedSegment(
-                segment: segment, yieldsUpTo: UInt32(clamping: hyphen.yieldsUpTo - range.lowerBound)))
+                index: segment, yieldsUpTo: UInt32(clamping: hyphen.yieldsUpTo - range.lowerBound)))
         paragraph.traits.insert(.hyphenated)
     }
 
@@ -53,7 +53,7 @@ extension ParagraphBuilder {
             if ends == 0 { continue }
             store.clusterStore.hyphenations.append(
                 PreparedTexts.Hyphenation(
-                    segment: UInt32(first + number), width: width, ends: ends, endsWithSpace: endsWithSpace))
+                    index: UInt32(first + number), width: width, ends: ends, endsWithSpace: endsWithSpace))
         }
     }
 }

@@ -32,7 +32,7 @@ extension ParagraphBuilder {
                 paragraph.traits.insert(.restarts)
                 store.restarts.append(
                     PreparedTexts.Resegmentation(
-                        segment: UInt32(segment), cluster: cluster, firstEnd: UInt32(store.restartEnds.count),
+                        index: UInt32(segment), cluster: cluster, firstEnd: UInt32(store.restartEnds.count),
                         endCount: UInt32(wordEnds.count)))
                 store.restartEnds.append(contentsOf: wordEnds.map { UInt32($0 - start) })
             }

@@ -53,14 +53,14 @@ extension ParagraphBuilder {
             if hangs && units[index] == 0x20 {
                 inSpaces += 1
             } else if units[index] == 0xA0 || units[index] == 0x20 {
-                store.separators.append(PreparedTexts.Separator(segment: segment, cluster: cluster))
+                store.separators.append(PreparedTexts.Separator(index: segment, cluster: cluster))
             }
         }
         let start = spaces.last { units[$0] == 0x09 }.map { $0 + 1 } ?? spaces.lowerBound
         for index in start..<spaces.upperBound where units[index] == 0x20 { inSpaces += 1 }
         for _ in 0..<inSpaces {
             store.separators.append(
-                PreparedTexts.Separator(segment: segment, cluster: PreparedTexts.Separator.inSpaces))
+                PreparedTexts.Separator(index: segment, cluster: PreparedTexts.Separator.inSpaces))
         }
     }
 
@@ -74,7 +74,7 @@ extension ParagraphBuilder {
         let space = width(0x20) ?? 0
         let least = tools.profile.measuresTabsInZeros ? width(0x30) ?? space : space
         return PreparedTexts.TabSegment(
-            segment: segment, count: 0, space: Int32(clamping: space),
+            index: segment, count: 0, space: Int32(clamping: space),
             leastTwice: Int32(clamping: least), leadCount: UInt16(clamping: spaces.prefix { units[$0] != 0x09 }.count),
             spaces: UInt16(clamping: tools.traits.tabSize),
             staysWithPrevious: tools.traits.keepsTabs

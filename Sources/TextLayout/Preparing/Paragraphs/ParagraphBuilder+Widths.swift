@@ -89,7 +89,7 @@ extension ParagraphBuilder {
             }
         }
         guard count > 0 else { return }
-        store.pictures.append(PreparedTexts.PictureSegment(segment: segment, count: count, em: em))
+        store.pictures.append(PreparedTexts.PictureSegment(index: segment, count: count, em: em))
         paragraph.traits.insert(.pictures)
     }
 

@@ -230,7 +230,7 @@ struct ParagraphBuilder {
         _ kind: PreparedTexts.StartRule.Kind, _ segment: UInt32, nextWidth: Int32 = 0,
         _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
-        store.startRules.append(PreparedTexts.StartRule(segment: segment, kind: kind, nextWidth: nextWidth))
+        store.startRules.append(PreparedTexts.StartRule(index: segment, kind: kind, nextWidth: nextWidth))
         paragraph.traits.insert(.startRules)
     }
 

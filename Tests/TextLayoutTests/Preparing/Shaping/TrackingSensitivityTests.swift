@@ -74,7 +74,7 @@ import TypescaleTestSupport
         let plain = try Support.prepared("office and plain words", Support.traits(["Inter"]))
         #expect(plain.paragraphs.count == 1)
         let arrow = try Support.prepared("a -> b", Support.traits(["Inter"]))
-        #expect(arrow.count == 1 && arrow.paragraphs.count == 2)
+        #expect(arrow.texts.count == 1 && arrow.paragraphs.count == 2)
         // Cached words have this property, too, and it does not affect the next text.
         let preparer = try TextPreparer(library: Support.library.get())
         var store = PreparedTexts()

@@ -3,11 +3,11 @@ import TypescaleTestSupport
 
 @testable import TextLayout
 
-@Suite struct SegmentListTests {
+@Suite struct IndexedListTests {
     @Test func `queries have the results of a linear search`() {
         var random = SeededGenerator(seed: 11)
         for step in [1, 7, 300, 70_000] {
-            var list = SegmentList<UInt32>()
+            var list = IndexedList<UInt32>()
             var segment = UInt32.random(in: 0...UInt32(step), using: &random)
             for _ in 0..<200 {
                 list.append(segment)
@@ -26,7 +26,7 @@ import TypescaleTestSupport
     }
 
     @Test func `an emptied list can be filled again`() {
-        var list = SegmentList<UInt32>()
+        var list = IndexedList<UInt32>()
         #expect(list.firstIndex(from: 5) == 0)
         for segment in stride(from: 0, to: 5_000, by: 3) { list.append(UInt32(segment)) }
         list.removeAll()
