@@ -35,18 +35,21 @@ final class StringMeasurer {
             let isShared =
                 step.sharing == .always || (step.sharing == .withoutOpticalSizes && !preparer.lastDependsOnSize)
             if !isPrepared || !isShared {
-                words.removeAll()
-                _ = try preparer.prepare(text, step.traits, clusters: .ofNoWord, into: &words)
+                try prepareWords(text, step)
                 (isPrepared, hasClusters) = (true, false)
             }
             let measure = step.measure(width)
+            if index == natural {
+                let line = words.measurement(
+                    of: 0, step.measure(AuditLimits.widths.upperBound), lineHeight: .fixed(1))
+                naturalWidth = line?.widestLineWidth ?? 0
+            }
             let whole = words.measurement(of: 0, measure, lineHeight: .fixed(1))
             if let whole, !step.traits.fillsLinesWithParts {
                 body(index, TextFit(lines: whole.lineCount, widest: whole.widestLineWidth, breaksWord: false))
             } else {
                 if !hasClusters {
-                    clusters.removeAll()
-                    _ = try preparer.prepare(text, step.traits, clusters: .ofAllWords, into: &clusters)
+                    try prepareClusters(text, step)
                     hasClusters = true
                 }
                 if let measurement = clusters.measurement(of: 0, measure, lineHeight: .fixed(1)) {
@@ -62,19 +65,21 @@ final class StringMeasurer {
                             lines: measurement.lineCount, widest: measurement.widestLineWidth, breaksWord: breaksWord))
                 }
             }
-            if index == natural, !isPrepared {
-                words.removeAll()
-                _ = try preparer.prepare(text, step.traits, clusters: .ofNoWord, into: &words)
-            }
-            if index == natural,
-                let measurement = words.measurement(
-                    of: 0, step.measure(AuditLimits.widths.upperBound), lineHeight: .fixed(1))
-            {
-                naturalWidth = measurement.widestLineWidth
-            }
         }
         if let failure = preparer.takeShapingFailure() { throw failure }
         return naturalWidth
+    }
+
+    /// Prepares a text whose words wider than a line have no measurement.
+    private func prepareWords(_ text: String, _ step: StyleStep) throws(FontError) {
+        words.removeAll()
+        _ = try preparer.prepare(text, step.traits, clusters: .ofNoWord, into: &words)
+    }
+
+    /// Prepares a text whose words can be broken at any width.
+    private func prepareClusters(_ text: String, _ step: StyleStep) throws(FontError) {
+        clusters.removeAll()
+        _ = try preparer.prepare(text, step.traits, clusters: .ofAllWords, into: &clusters)
     }
 
     /// Returns the width of a text on one line at a step.
@@ -92,13 +97,11 @@ final class StringMeasurer {
 
     /// Returns the widest part of a text between break opportunities, where scripts have no spaces, that is broken inside.
     private func brokenPart(of run: String, _ step: StyleStep, width: Double) throws(FontError) -> String? {
-        words.removeAll()
-        _ = try preparer.prepare(run, step.traits, clusters: .ofNoWord, into: &words)
+        try prepareWords(run, step)
         guard words.measurement(of: 0, step.measure(width), lineHeight: .fixed(1)) == nil else { return nil }
         let lines = try lines(of: run, step, from: width)
         guard lines.count > 1 else {
-            clusters.removeAll()
-            _ = try preparer.prepare(run, step.traits, clusters: .ofAllWords, into: &clusters)
+            try prepareClusters(run, step)
             let measurement = clusters.measurement(of: 0, step.measure(width), lineHeight: .fixed(1))
             return measurement?.lineCount ?? 0 > 1 ? run : nil
         }
