@@ -11,8 +11,6 @@ public struct SpokenLabel: Hashable, Sendable {
         case source(Int)
     }
 
-    /// The format as text.
-    public let format: String
     /// The number of sources in the format.
     public let sourceCount: Int
     let pieces: [Piece]
@@ -22,7 +20,6 @@ public struct SpokenLabel: Hashable, Sendable {
         try AccessibilityError.check(format, "format", atMost: AccessibilityChecksLimits.labelCharacters)
         var scan = FormatScan(format)
         try scan.run()
-        self.format = format
         pieces = scan.pieces
         sourceCount = scan.sources
     }

@@ -4,9 +4,6 @@ struct Coverage: Sendable {
     private var pages = [UInt16](repeating: 0, count: 0x110000 / FontsLimits.coveragePage)
     private var words = [UInt64](repeating: 0, count: 4)
 
-    /// The number of characters.
-    private(set) var count = 0
-
     /// Inserts the scalars of a range.
     mutating func insert(_ range: ClosedRange<UInt32>) {
         for scalar in range where scalar < 0x110000 {
@@ -16,9 +13,7 @@ struct Coverage: Sendable {
                 words.append(contentsOf: repeatElement(0, count: 4))
             }
             let word = Int(pages[page]) * 4 + Int(scalar) % FontsLimits.coveragePage / 64
-            let bit: UInt64 = 1 << UInt64(scalar % 64)
-            if words[word] & bit == 0 { count += 1 }
-            words[word] |= bit
+            words[word] |= 1 << UInt64(scalar % 64)
         }
     }
 

@@ -125,9 +125,6 @@ public final class FontFace: Sendable {
     package func hasVariation(of scalar: Unicode.Scalar, selector: Unicode.Scalar) -> Bool {
         font.hasVariation(of: scalar.value, selector: selector.value)
     }
-
-    /// The number of characters with a glyph.
-    public var characterCount: Int { coverage.count }
 }
 
 extension FontFace: Hashable {
