@@ -1,14 +1,11 @@
 /// Suggests the closest known name for a misspelled one.
 package enum NearestName {
-    /// The number of letters compared. Names are shorter, and input may be of any length.
-    private static let mostLetters = 60
-
     /// The fewest letters and digits that are taken for the beginning of a name.
     private static let beginning = 2
 
     /// Returns the only name that begins with `word`, or the one with the fewest typing errors; `nil` if none is close.
     package static func to(_ word: String, among names: [String]) -> String? {
-        let typed = Array(word.lowercased().unicodeScalars.prefix(mostLetters))
+        let typed = Array(word.lowercased().unicodeScalars.prefix(StringsLimits.comparedLetters))
         if typed.count(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil }) >= beginning {
             let longer = names.filter { $0.lowercased().unicodeScalars.starts(with: typed) }
             if longer.count == 1 { return longer[0] }

@@ -45,9 +45,6 @@ private struct FolderContents {
     /// The files in other languages that tokens are written in.
     var others: [String] = []
 
-    /// The folders inside one another: names of sets have two or three parts.
-    private static let deepest = 8
-
     mutating func collect(_ folder: String, depth: Int) throws(CommandError) {
         let names = try rethrowing(FileManager.default.contentsOfDirectory(atPath: folder)) { (_: any Error) in
             CommandError(folder, "the folder cannot be read")
@@ -61,7 +58,7 @@ private struct FolderContents {
             let path = (folder.endsExactly("/") ? folder : folder + "/") + name.text
             if FileSystem.isFolder(path) {
                 // A link could lead back to a folder above.
-                if !FileSystem.isLink(path), name != "node_modules", depth < Self.deepest {
+                if !FileSystem.isLink(path), name != "node_modules", depth < TypescaleLimits.tokenFolders {
                     try collect(path, depth: depth + 1)
                 }
             } else {
