@@ -118,16 +118,16 @@ import TypescaleTestSupport
                 $0.clusters.append(
                     end: 2_801, PreparedTexts.ClusterFacts(units: 2, isUnsafe: false, trackedClusters: 1))
             },
-            { $0.longClusters.append(.init(segment: 2, units: 40, trackedClusters: 3)) },
-            { $0.longClusters.append(.init(segment: 2, units: 41, trackedClusters: 3)) },
-            { $0.adjustments.append(.init(segment: 2, end: 5, nextStart: 6)) },
-            { $0.adjustments.append(.init(segment: 3, end: 5, nextStart: 6)) },
-            { $0.trackingChanges.append(.init(segment: 2, end: 1, nextStart: 0)) },
-            { $0.trims.append(.init(segment: 2, amount: 500)) },
+            { $0.longClusters.append(.init(index: 2, units: 40, trackedClusters: 3)) },
+            { $0.longClusters.append(.init(index: 2, units: 41, trackedClusters: 3)) },
+            { $0.adjustments.append(.init(index: 2, end: 5, nextStart: 6)) },
+            { $0.adjustments.append(.init(index: 3, end: 5, nextStart: 6)) },
+            { $0.trackingChanges.append(.init(index: 2, end: 1, nextStart: 0)) },
+            { $0.trims.append(.init(index: 2, amount: 500)) },
             { $0.pictures.append(2) },
-            { $0.faceChanges.append(.init(segment: 2, mask: 3)) },
+            { $0.faceChanges.append(.init(index: 2, mask: 3)) },
             { $0.lastResortBreaks.append(2) },
-            { $0.hyphenations.append(.init(segment: 2, width: 300, ends: 5)) },
+            { $0.hyphenations.append(.init(index: 2, width: 300, ends: 5)) },
         ]
         for (index, change) in changes.enumerated() {
             for (other, otherChange) in changes.enumerated() {
