@@ -46,11 +46,17 @@ package final class Server: Sendable {
         for queue in queues { hub.add(queue) }
         for index in 0..<reactors {
             let poller = try Poller(calls: calls, wokenBy: queues[index])
-            let setup = ReactorSetup(
-                index: index, calls: calls, options: options, listeners: ListenerHandover(bound.listeners[index]),
-                queue: queues[index], poller: poller, pool: pool, metrics: reactorMetrics[index], counts: counts,
-                bufferLimit: options.limits.buffers(ofReactors: reactors), makeResponder: makeResponder)
-            let thread = try SystemCalls.thread("http-\(index)") { setup.run() }
+            let listeners = ListenerHandover(bound.listeners[index])
+            let thread = try SystemCalls.thread("http-\(index)") {
+                [pool, queue = queues[index], metrics = reactorMetrics[index]] in
+                let driver = ConnectionDriver(
+                    limits: options.limits, responder: makeResponder(index), queue: queue, pool: pool, metrics: metrics,
+                    accessLog: options.accessLog, leastLoggedStatus: options.leastLoggedStatus)
+                var reactor = Reactor(
+                    calls: calls, listeners: listeners.take(), driver: driver, counts: counts, epoll: poller,
+                    bufferLimit: options.limits.buffers(ofReactors: reactors), onRelease: options.onRelease)
+                reactor.run()
+            }
             threads.withLock { $0.append(thread) }
         }
     }
@@ -111,31 +117,6 @@ package final class Server: Sendable {
 
     deinit {
         stop(graceSeconds: 0)
-    }
-}
-
-/// The arguments of a reactor's thread.
-private struct ReactorSetup: Sendable {
-    let index: Int
-    let calls: SystemCalls
-    let options: ServerOptions
-    let listeners: ListenerHandover
-    let queue: ReactorQueue
-    let poller: Poller
-    let pool: WorkerPool
-    let metrics: ReactorMetrics
-    let counts: ConnectionCounts
-    let bufferLimit: Int
-    let makeResponder: @Sendable (Int) -> any Responder
-
-    func run() {
-        let driver = ConnectionDriver(
-            limits: options.limits, responder: makeResponder(index), queue: queue, pool: pool, metrics: metrics,
-            accessLog: options.accessLog, leastLoggedStatus: options.leastLoggedStatus)
-        var reactor = Reactor(
-            calls: calls, listeners: listeners.take(), driver: driver, counts: counts, epoll: poller,
-            bufferLimit: bufferLimit, onRelease: options.onRelease)
-        reactor.run()
     }
 }
 

@@ -8,13 +8,6 @@ internal import TypescaleThreads
 // socket.
 
 extension SystemCalls {
-    /// Returns whether a text is an address of a family, `AF_INET` or `AF_INET6`.
-    static func isAddress(_ text: String, of family: Int32) -> Bool {
-        // An IPv4 address takes less.
-        var address = in6_addr()
-        return unsafe inet_pton(family, text, &address) == 1
-    }
-
     /// The limits of the process's descriptors; `nil` if the system does not state them.
     static var descriptorLimits: rlimit? {
         var limits = rlimit()
