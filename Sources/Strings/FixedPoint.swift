@@ -18,9 +18,9 @@ package enum FixedPoint {
         text(value, digits: Self.digits(needed: value, atMost: digits))
     }
 
-    /// Returns a difference with its sign; zero is `+0`.
-    package static func signed(_ value: Double, upTo digits: Int) -> String {
-        (value < 0 ? "−" : "+") + text(value.magnitude, upTo: digits)
+    /// Returns a difference with its sign and up to two fraction digits; zero is `+0`.
+    package static func signed(_ value: Double) -> String {
+        (value < 0 ? "−" : "+") + text(value.magnitude, upTo: 2)
     }
 
     package static func digits(needed value: Double, atMost digits: Int) -> Int {

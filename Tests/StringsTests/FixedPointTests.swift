@@ -25,6 +25,6 @@ import TypescaleStrings
     }
 
     @Test func `a difference has a sign`() {
-        #expect([-1.26, 0, 20].map { FixedPoint.signed($0, upTo: 1) } == ["−1.3", "+0", "+20"])
+        #expect([-1.256, 0, 20].map { FixedPoint.signed($0) } == ["−1.26", "+0", "+20"])
     }
 }

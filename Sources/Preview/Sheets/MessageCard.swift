@@ -134,7 +134,7 @@ package struct MessageCard {
         let more = measurement.lineCount - before.lineCount
         var parts = [lines]
         if more != 0 { parts[0] += " (\(more > 0 ? "+" : "−")\(abs(more)))" }
-        parts.append("height \(FixedPoint.signed(height, upTo: 2)) pt")
+        parts.append("height \(FixedPoint.signed(height)) pt")
         if measurement.isTruncated { parts.append("truncated") }
         return parts.joined(separator: ", ")
     }

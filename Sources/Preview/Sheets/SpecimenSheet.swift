@@ -121,7 +121,7 @@ package struct SpecimenSheet {
     private static func caption(_ style: TypesetStyle) -> String {
         let resolved = style.resolved
         var parts = ["\(FixedPoint.text(resolved.size, upTo: 2)) / \(FixedPoint.text(style.lineHeight, upTo: 2))"]
-        if resolved.tracking != 0 { parts.append(FixedPoint.signed(resolved.tracking, upTo: 2)) }
+        if resolved.tracking != 0 { parts.append(FixedPoint.signed(resolved.tracking)) }
         if let cap = resolved.clamp { parts.append("limited to \(cap.rawValue)") }
         return parts.joined(separator: "  ")
     }

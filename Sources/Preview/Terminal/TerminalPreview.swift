@@ -190,7 +190,7 @@ package struct TerminalPreview {
         var parts = [CountText.text(measurement.lineCount, "line"), "\(number(measurement.height)) pt high"]
         if let before {
             let more = measurement.height - before.measurement.height
-            parts[1] += " (\(FixedPoint.signed(more, upTo: 2)))"
+            parts[1] += " (\(FixedPoint.signed(more)))"
         }
         return parts.joined(separator: ", ")
     }
