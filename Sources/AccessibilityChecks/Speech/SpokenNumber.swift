@@ -31,7 +31,9 @@ public struct SpokenNumber: Hashable, Sendable {
     public let kind: Kind
     /// A Boolean value that indicates whether the number is in words; it is in digits if the language has no rules.
     public let isSpelled: Bool
+}
 
+extension SpokenNumber {
     /// Converts a number, given in digits with a decimal point, to words.
     ///
     /// A cardinal that looks like a telephone number or a code (grouped digits, a leading plus or a leading zero) is not
@@ -66,12 +68,6 @@ public struct SpokenNumber: Hashable, Sendable {
         case .ordinal: self = try SpokenNumber.ordinal(digits, locale, gender)
         case .cardinal, .digits: self = SpokenNumber.cardinal(digits, locale, gender)
         }
-    }
-
-    private init(text: String, kind: Kind, isSpelled: Bool) {
-        self.text = text
-        self.kind = kind
-        self.isSpelled = isSpelled
     }
 
     private static func refusal(_ number: String) -> AccessibilityError {

@@ -68,25 +68,9 @@ package struct TableCell: ExpressibleByStringLiteral, Sendable {
     let content: Content
     let emphasis: TerminalStyling.Emphasis
 
-    /// Creates a cell with a text.
-    package init(_ text: String, _ emphasis: TerminalStyling.Emphasis = .plain) {
-        content = .text(Quotation.printable(text))
-        self.emphasis = emphasis
-    }
-
-    /// Creates a cell with a literal text.
-    package init(stringLiteral value: String) { self.init(value) }
-
     /// Creates a cell with a number, shown with as many fraction digits as its column needs, at most `digits`.
-    package static func number(_ value: Double, digits: Int = 0, _ emphasis: TerminalStyling.Emphasis = .plain)
-        -> TableCell
-    {
-        TableCell(content: .number(value, digits: digits), emphasis: emphasis)
-    }
-
-    private init(content: Content, emphasis: TerminalStyling.Emphasis) {
-        self.content = content
-        self.emphasis = emphasis
+    package static func number(_ value: Double, digits: Int = 0) -> TableCell {
+        TableCell(content: .number(value, digits: digits), emphasis: .plain)
     }
 
     /// The fewest fraction digits that show the number as precisely as allowed; zero for a text.
@@ -102,4 +86,15 @@ package struct TableCell: ExpressibleByStringLiteral, Sendable {
         case .number(let value, let digits): FixedPoint.text(value, digits: min(digits, fractionDigits))
         }
     }
+}
+
+extension TableCell {
+    /// Creates a cell with a text.
+    package init(_ text: String, _ emphasis: TerminalStyling.Emphasis = .plain) {
+        content = .text(Quotation.printable(text))
+        self.emphasis = emphasis
+    }
+
+    /// Creates a cell with a literal text.
+    package init(stringLiteral value: String) { self.init(value) }
 }

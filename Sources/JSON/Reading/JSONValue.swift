@@ -106,10 +106,4 @@ package struct JSONMember: Sendable {
     /// The position of the name.
     package let position: JSONPosition
     package let value: JSONValue
-
-    init(name: Identifier, position: JSONPosition, value: JSONValue) {
-        self.name = name
-        self.position = position
-        self.value = value
-    }
 }

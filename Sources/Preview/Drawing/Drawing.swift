@@ -82,20 +82,16 @@ package struct Drawing: Hashable, Sendable {
     }
 
     /// The width in points.
-    package var width: Double
+    package var width = 0.0
     /// The height in points.
-    var height: Double
+    var height = 0.0
     /// A short description of the picture, without characters that change the order of the words around it.
     let title: String
     /// The marks, from bottom to top.
     package private(set) var marks: [Mark] = []
 
     /// Creates an empty picture.
-    init(title: String, width: Double = 0, height: Double = 0) {
-        self.title = Quotation.printable(title)
-        self.width = width
-        self.height = height
-    }
+    init(title: String) { self.title = Quotation.printable(title) }
 
     /// Adds a mark on top.
     mutating func add(_ mark: Mark) { marks.append(mark) }

@@ -33,14 +33,9 @@ package struct Terminal: Sendable {
     package var graphics: Graphics
     /// The number of columns in a line.
     package var columns: Int
+}
 
-    /// Creates a terminal with known capabilities.
-    init(colors: ColorDepth, graphics: Graphics, columns: Int) {
-        self.colors = colors
-        self.graphics = graphics
-        self.columns = columns
-    }
-
+extension Terminal {
     /// Detects capabilities from a terminal's variables; `isColored` determines whether color is used at all.
     package init(isColored: Bool, isTerminal: Bool, columns: Int?, variable: (String) -> String?) {
         let term = variable("TERM") ?? ""

@@ -58,10 +58,6 @@ struct UncertainParagraph: Sendable {
     fileprivate var segments = 0..<0
     fileprivate var firstCount = -1
     fileprivate var firstWord: Int?
-
-    fileprivate init(message: UInt16, entryIndex: UInt16, paragraph: UInt16, isWide: Bool) {
-        (self.message, self.entryIndex, self.paragraph, self.isWide) = (message, entryIndex, paragraph, isWide)
-    }
 }
 
 /// The heights of numbers of lines at an entry of a measurer.

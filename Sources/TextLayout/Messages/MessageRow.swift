@@ -18,16 +18,6 @@ package struct MessageRow: Hashable, Sendable {
     /// A row in place of one that is not known.
     static let unknown = MessageRow(micropoints: 0, lines: 0, wrap: 0)
 
-    init(micropoints: Int64, lines: UInt32, wrap: UInt32) {
-        self.micropoints = micropoints
-        self.lines = lines
-        self.wrap = wrap
-    }
-
-    init(height: Double, lines: Int, wrap: UInt32) {
-        self.init(micropoints: MessageRow.micropoints(height), lines: UInt32(clamping: lines), wrap: wrap)
-    }
-
     /// Returns a height in whole micropoints; zero if it is negative or not a number of points.
     @inline(__always)
     static func micropoints(_ height: Double) -> Int64 {
@@ -37,6 +27,12 @@ package struct MessageRow: Hashable, Sendable {
 
     /// The height in points.
     package var height: Double { Double(micropoints) / MessageRow.micropointsPerPoint }
+}
+
+extension MessageRow {
+    init(height: Double, lines: Int, wrap: UInt32) {
+        self.init(micropoints: MessageRow.micropoints(height), lines: UInt32(clamping: lines), wrap: wrap)
+    }
 }
 
 /// A running hash of the positions at which lines end.

@@ -134,7 +134,8 @@ import TypescaleTestSupport
     }
 
     @Test func `a sheet that is too large for a format is an error with a remedy`() throws {
-        let drawing = Drawing(title: "tall", width: 100, height: 20_000)
+        var drawing = Drawing(title: "tall")
+        (drawing.width, drawing.height) = (100, 20_000)
         #expect(throws: PreviewError.self) { try Picture.png(drawing, .light) }
         do throws(PreviewError) {
             _ = try Picture.pdf(drawing, .light)

@@ -23,7 +23,8 @@ import TypescaleTestSupport
     }
 
     @Test func `a corner radius is limited to half the box, as in pixel images`() {
-        var drawing = Drawing(title: "box", width: 40, height: 40)
+        var drawing = Drawing(title: "box")
+        (drawing.width, drawing.height) = (40, 40)
         drawing.add(.box(.init(0, 0, 20, 4), radius: 8, .ink))
         #expect(Picture.svg(drawing, .light).contains("width=\"20\" height=\"4\" rx=\"2\""))
     }
