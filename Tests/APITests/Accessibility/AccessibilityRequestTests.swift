@@ -4,6 +4,7 @@ import Fonts
 import ScaleFiles
 import Synchronization
 import Testing
+import TextLayout
 import TypescaleAPI
 import TypescaleJSON
 import TypescaleTestSupport
