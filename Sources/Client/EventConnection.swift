@@ -12,9 +12,6 @@ struct StreamedEvent: Hashable, Sendable {
 
 /// Takes the bytes of an event stream as they arrive, torn anywhere, and returns its events (WHATWG HTML, 9.2).
 struct EventStreamParser: Sendable {
-    /// The maximum size of an event; the service sends a few hundred bytes.
-    private static let eventBytes = 1 << 20
-
     /// The seconds before the stream is opened again, as the service named them last.
     private(set) var retry: Double?
     private var line: [UInt8] = []
@@ -38,7 +35,7 @@ struct EventStreamParser: Sendable {
             }
             endLine(&events)
         }
-        if line.count + dataBytes > Self.eventBytes {
+        if line.count + dataBytes > ClientLimits.eventBytes {
             throw ServiceFailure(unreachable: "the event stream has an event of more than a megabyte")
         }
         return events

@@ -77,9 +77,6 @@ actor StreamedRevisions {
 
 /// Follows an event stream until its service ends it.
 private struct EventFollowing {
-    /// The bytes of the document of a refusal that are kept.
-    private static let refusalBytes = 64 << 10
-
     let exchange: HTTPExchange
     let request: ClientRequest
     let revisions: StreamedRevisions
@@ -123,7 +120,7 @@ private struct EventFollowing {
                     throw ServiceFailure(unreachable: "the response is not from typescale: it is not an event stream")
                 }
                 refusal = (status, retryAfter)
-            case .data(let data) where refusal != nil: body += data.prefix(Self.refusalBytes - body.count)
+            case .data(let data) where refusal != nil: body += data.prefix(ClientLimits.refusalBytes - body.count)
             case .data(let data):
                 failures = 0
                 defer { announcedPause = parser.retry ?? announcedPause }

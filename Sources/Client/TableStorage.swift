@@ -26,9 +26,6 @@ actor TableStorage {
         let tables: [Entry]
     }
 
-    /// The stored tables, of some ten kilobytes each: the environments of a few readers.
-    private static let most = 32
-
     private let service: String
     private let file: URL?
     private var entries: [Entry]
@@ -38,7 +35,9 @@ actor TableStorage {
         self.file = file
         let data = file.flatMap { try? Data(contentsOf: $0) }
         let stored = data.flatMap { try? JSONDecoder().decode(File.self, from: $0) }
-        entries = stored?.version == 1 && stored?.service == service ? stored?.tables.suffix(Self.most) ?? [] : []
+        entries =
+            stored?.version == 1 && stored?.service == service
+            ? stored?.tables.suffix(ClientLimits.storedTables) ?? [] : []
         entries.removeAll { !$0.isReadable }
     }
 
@@ -57,7 +56,7 @@ actor TableStorage {
         if entries.last == entry { return }
         entries.removeAll { $0.target == entry.target }
         entries.append(entry)
-        entries = entries.suffix(Self.most)
+        entries = entries.suffix(ClientLimits.storedTables)
         guard let file, let data = try? JSONEncoder().encode(File(service: service, tables: entries)) else { return }
         try? FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -140,6 +140,8 @@ package struct HTTPLimits: Sendable, Equatable {
     static let sharedBody = 2_048
     /// The maximum number of referenced bodies in one send: more than pipelining clients request at once.
     static let sharedPieces = 128
+    /// The maximum size of a response in a reactor's table of prepared ones; larger ones are not stored.
+    static let preparedResponse = 1 << 18
     /// The initial capacity for a prepared head, not a limit.
     static let preparedHead = 512
     /// The maximum number of parameters in a route's pattern: the longest path of an API has three.

@@ -51,6 +51,8 @@ package enum StoresLimits {
     ///
     /// Some ten milliseconds, because SQLite overwrites the pages of deleted content.
     static let deletedBytesAtOnce = 1 << 20
+    /// The maximum number of other rows that the embedded store deletes in one transaction: some ten milliseconds.
+    static let deletedRowsAtOnce: Int64 = 500
     /// The maximum number of records or bytes of a conversation that is read from a store.
     ///
     /// More than any limit of this program has allowed, and so little that sums of it do not overflow.

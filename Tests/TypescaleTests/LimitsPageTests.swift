@@ -11,7 +11,7 @@ import Testing
         AuditLimits.messagesPerPart FontsLimits.coveragePage FontsLimits.largePage HTTPLimits.sharedPieces
         HTTPLimits.eventsPerWait HTTPLimits.acceptsPerWake HTTPLimits.preparedHead ServiceLimits.styleTextBytes
         ServiceLimits.tableHeadBytes ServiceLimits.invalidationMessageBytes StoresLimits.changesAtOnce StoresLimits.writesPerCommit
-        StoresLimits.deletedBytesAtOnce
+        StoresLimits.deletedBytesAtOnce StoresLimits.deletedRowsAtOnce
         TextLayoutLimits.unitsBetweenChecks TextLayoutLimits.messagesPerBatch
         """,
         "a threshold between two ways to the same result": """

@@ -11,8 +11,6 @@ package struct PreparedTable: ~Copyable {
     }
 
     private static let ways = 4
-    /// The bytes of a response; larger ones are not stored.
-    private static let largest = 1 << 18
     private var entries: [Entry]
     private let mask: Int
     private let seed: UInt64
@@ -41,7 +39,7 @@ package struct PreparedTable: ~Copyable {
 
     /// Stores a response under the target of its request.
     package mutating func insert(_ response: PreparedResponse, for request: borrowing Request) {
-        guard response.size <= Self.largest else { return }
+        guard response.size <= HTTPLimits.preparedResponse else { return }
         let target = request.withTarget { $0.copied() }
         let hash = target.span.hash(seed: seed)
         let start = (Int(truncatingIfNeeded: hash) & mask) * Self.ways

@@ -124,9 +124,6 @@ enum Schema {
 
 /// Deletes obsolete rows in small steps, so that writes do not wait long.
 enum StoreCleanup {
-    /// The maximum number of rows deleted in one transaction: some ten milliseconds.
-    static let rowsAtOnce: Int64 = 500
-
     /// Runs one step and returns whether there is more to delete.
     ///
     /// Changes after `lastDelivered` are kept whatever their age: a clock that is set ahead makes all of them look old, and
@@ -151,7 +148,7 @@ enum StoreCleanup {
         guard oldest.integer(0) <= tooMany || (oldest.integer(1) < expiry && oldest.integer(0) <= delivered) else {
             return false
         }
-        let (end, isLast) = oldest.integer(0).addingReportingOverflow(rowsAtOnce)
+        let (end, isLast) = oldest.integer(0).addingReportingOverflow(StoresLimits.deletedRowsAtOnce)
         let obsolete = "revision < ?1 AND (revision <= ?2 OR (seconds < ?3 AND revision <= ?4))"
         let bounds: [SQLValue] = [
             .integer(isLast ? .max : end), .integer(tooMany), .integer(expiry), .integer(delivered),
@@ -175,7 +172,7 @@ enum StoreCleanup {
         try LogTable.drop(batch, in: database)
         var (end, bytes) = (Int64?.none, 0)
         let records = "SELECT sequence, length(bytes) FROM records WHERE batch = ? ORDER BY sequence LIMIT ?"
-        try database.query(records, [.integer(batch), .integer(rowsAtOnce)]) { row in
+        try database.query(records, [.integer(batch), .integer(StoresLimits.deletedRowsAtOnce)]) { row in
             end = row.integer(0)
             bytes += Int(row.integer(1))
             return bytes < StoresLimits.deletedBytesAtOnce
