@@ -27,14 +27,14 @@ final class NATSConnection: @unchecked Sendable {
     }
 
     /// Connects to one of several servers; throws if none responds.
-    init(servers: [String], name: String) throws(StoreError) {
+    init(servers: [String]) throws(StoreError) {
         var options: OpaquePointer?
         var connection: OpaquePointer?
         var status = unsafe natsOptions_Create(&options)
         defer { unsafe natsOptions_Destroy(options) }
         for set: () -> natsStatus in [
             { unsafe NATSConnection.set(servers, options) },
-            { unsafe natsOptions_SetName(options, name) },
+            { unsafe natsOptions_SetName(options, "typescale") },
             { unsafe natsOptions_SetTimeout(options, 2_000) },
             { unsafe natsOptions_SetMaxReconnect(options, -1) },
             { unsafe natsOptions_SetReconnectWait(options, 100) },

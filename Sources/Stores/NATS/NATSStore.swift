@@ -33,7 +33,7 @@ final class NATSStore: Store {
         cleanupDelay: Int = StoresLimits.writeMilliseconds,
         reporting report: @escaping StoreReport
     ) throws(StoreError) {
-        connection = try StoreConnection(servers: servers, name: "typescale", lead: lead)
+        connection = try StoreConnection(servers: servers, lead: lead)
         let jetStream = JetStream(connection)
         let head: Revision
         do throws(StoreError) {

@@ -24,14 +24,13 @@ final class StoreConnection: Sendable {
 
     private let state: Monitor<State>
     private let servers: [String]
-    private let name: String
     /// Returns how far the wall clock is ahead of the monotonic one, in milliseconds.
     private let lead: @Sendable () -> Int64
 
     /// Connects to one of several servers; throws if none responds.
-    init(servers: [String], name: String, lead: @escaping @Sendable () -> Int64) throws(StoreError) {
-        (self.servers, self.name, self.lead) = (servers, name, lead)
-        state = Monitor(State(connection: try NATSConnection(servers: servers, name: name)))
+    init(servers: [String], lead: @escaping @Sendable () -> Int64) throws(StoreError) {
+        (self.servers, self.lead) = (servers, lead)
+        state = Monitor(State(connection: try NATSConnection(servers: servers)))
         let first = lead()
         try state.start(orReport: "no thread to watch the clock") { [self] in watch(from: first) }
     }
@@ -69,7 +68,7 @@ final class StoreConnection: Sendable {
         let old = present
         old.close()
         repeat {
-            guard let next = try? NATSConnection(servers: servers, name: name) else { continue }
+            guard let next = try? NATSConnection(servers: servers) else { continue }
             return state.change { state in
                 if state.thread.isClosing { return next.close() }
                 state.connection = next

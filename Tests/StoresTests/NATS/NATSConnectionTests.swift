@@ -10,8 +10,8 @@ struct NATSConnectionTests {
     @Test func `ends subscriptions while messages arrive`() throws {
         let home = try StoreHome(.network)
         guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
-        let reader = try NATSConnection(servers: servers, name: "reader")
-        let writer = try NATSConnection(servers: servers, name: "writer")
+        let reader = try NATSConnection(servers: servers)
+        let writer = try NATSConnection(servers: servers)
         let isDone = Atomic(false)
         let writing = DispatchGroup()
         DispatchQueue.global().async(group: writing) {
@@ -35,7 +35,7 @@ struct NATSConnectionTests {
     @Test func `says what servers without JetStream lack`() throws {
         let home = try StoreHome(.network)
         guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
-        let reply = try NATSConnection(servers: servers, name: "reader").request("$JS.NONE", [], milliseconds: 5_000)
+        let reply = try NATSConnection(servers: servers).request("$JS.NONE", [], milliseconds: 5_000)
         guard case .refused(let reason) = reply else { throw ChildProcess.Failure(what: "an answer") }
         #expect(reason == "no responder for $JS.NONE; enable JetStream, as nats-server -js does")
     }

@@ -15,7 +15,7 @@ struct StoreConnectionTests {
     @Test func `is replaced, which ends a wait; a step ahead and a small step change nothing`() throws {
         let home = try StoreHome(.network)
         let lead = Lead()
-        let connection = try StoreConnection(servers: try Self.servers(home), name: "test", lead: lead.read)
+        let connection = try StoreConnection(servers: try Self.servers(home), lead: lead.read)
         defer { connection.close() }
         let first = connection.present
         for step in [Int64(3_600_000), -900, 900] {
