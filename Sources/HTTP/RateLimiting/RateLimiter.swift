@@ -42,9 +42,6 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
                 .take(rate, nowNanoseconds: now)
         }
     }
-
-    /// The number of keys in memory, for tests.
-    var count: Int { state.withLock { $0.buckets.count } }
 }
 
 /// A rate limit: a burst of tokens, refilled at a rate per second. A value type; the caller supplies the time.
