@@ -14,26 +14,22 @@
 // WebKit with kerning between wide characters, and without Firefox's rounding: their glyphs may be off by a kern.
 
 package import Fonts
-internal import TypescaleCaches
 internal import TypescaleStrings
 
 /// Places glyphs on lines; has the scratch memory of one thread.
 package final class GlyphPlacer {
-    let library: FontLibrary
+    /// Prepares the texts; its faces and itemizers place their glyphs, too.
     let preparer: TextPreparer
     private let shaper = Shaper()
     private let marks: FullWidthMarks
     private var characters = CharacterTable()
     private var whiteSpace = WhiteSpaceProcessor()
     private var drawn = DrawnCharacters()
-    private var stacks = BoundedCache<FaceStack.Setting, FaceStack>(limit: TextLayoutLimits.rememberedSettings)
-    private var itemizers = BoundedCache<Itemizer.Setting, Itemizer>(limit: TextLayoutLimits.rememberedSettings)
     private let bidi = BidiResolver()
     private var levels: [UInt8] = []
 
     /// Creates a placer that takes its faces and hyphenation patterns from libraries.
     package init(library: FontLibrary, hyphenation: HyphenationLibrary = .system) {
-        self.library = library
         preparer = TextPreparer(library: library, hyphenation: hyphenation)
         marks = FullWidthMarks(shaper)
     }
@@ -75,8 +71,8 @@ package final class GlyphPlacer {
         truncation: TextTruncation? = nil
     ) throws(FontError) -> [GlyphLine] {
         let given = traits
-        let traits = given.shaped
-        let stack = try stacks.stack(for: traits.font, given, in: library)
+        let tools = try preparer.tools(for: SharedTraits(given))
+        let (traits, stack, itemizer) = (tools.traits, tools.stack, tools.itemizer)
         whiteSpace.process(styled.text, traits.whiteSpace, traits.engine, locale: traits.locale)
         if let transformer = CaseTransformer(given.transform, locale: given.locale, engine: given.engine) {
             _ = whiteSpace.apply(transformer)
@@ -86,10 +82,8 @@ package final class GlyphPlacer {
         for (index, span) in styled.spans.enumerated() {
             let units = whiteSpace.processedRange(of: span.range)
             if units.isEmpty { continue }
-            spans.append((try stacks.processed(span, at: units, given, of: stack, in: library), index))
+            spans.append((try preparer.processed(span, at: units, tools), index))
         }
-        let itemized = Itemizer.Setting(locale: given.locale)
-        let itemizer = try itemizers.value(for: itemized) { () throws(FontError) in try Itemizer(itemized) }
         itemizer.beginText(
             whiteSpace.units, paragraphs: whiteSpace.paragraphs.count, traits.engine, base: traits.direction,
             &characters, unless: nil)

@@ -6,7 +6,7 @@
 
 package import Fonts
 internal import TypescaleCaches
-package import TypescaleThreads
+internal import TypescaleThreads
 
 /// Prepares texts; has the scratch memory and caches of one thread, results are values.
 ///
@@ -48,6 +48,16 @@ package final class TextPreparer {
         try scratch.prepare(styled, traits, clusters: clusters, forTracking: forTracking, into: &store)
     }
 
+    /// Returns the faces and the itemizer of texts, which the preparer keeps for the next text.
+    func tools(for traits: SharedTraits) throws(FontError) -> PreparationTools { try scratch.tools(for: traits) }
+
+    /// Returns a span of a text at its units after white space processing.
+    func processed(
+        _ span: StyledText.Span, at units: Range<Int>, _ tools: PreparationTools
+    ) throws(FontError) -> ProcessedSpan {
+        try scratch.stacks.processed(span, at: units, tools.requested.traits, of: tools.stack, in: scratch.library)
+    }
+
     /// Returns why a text prepared since the last call could not be shaped, and clears it; `nil` if all of them were.
     ///
     /// Such a text is prepared nevertheless, with the advances that its characters have without shaping.
@@ -63,7 +73,7 @@ private struct PreparerScratch {
     private var whiteSpace = WhiteSpaceProcessor()
     private let capitalizer = Capitalizer()
     private var drawn = DrawnCharacters()
-    private var stacks = BoundedCache<FaceStack.Setting, FaceStack>(limit: TextLayoutLimits.rememberedSettings)
+    var stacks = BoundedCache<FaceStack.Setting, FaceStack>(limit: TextLayoutLimits.rememberedSettings)
     private var finders = BoundedCache<BreakRules.Setting, BreakRules>(limit: TextLayoutLimits.rememberedSettings)
     private var itemizers = BoundedCache<Itemizer.Setting, Itemizer>(limit: TextLayoutLimits.rememberedSettings)
     private var hyphenators = BoundedCache<Hyphenator.Setting, Hyphenator?>(limit: TextLayoutLimits.rememberedSettings)
@@ -348,7 +358,7 @@ private struct PreparerScratch {
         }
     }
 
-    private mutating func tools(for shared: SharedTraits) throws(FontError) -> PreparationTools {
+    mutating func tools(for shared: SharedTraits) throws(FontError) -> PreparationTools {
         if let tools = lastTools, tools.requested === shared || tools.requested.traits == shared.traits { return tools }
         let traits = shared.traits
         let own = traits.shaped
@@ -383,14 +393,4 @@ private struct PreparerScratch {
 
     /// Patterns may be missing because the work was canceled while they were loaded, or a file could not be read.
     private struct IncompletePatterns: Error {}
-}
-
-/// Preparers that several conversations use in turn.
-package typealias PreparerPool = ScratchPool<TextPreparer>
-
-extension PreparerPool {
-    /// Creates a pool of preparers that take their faces from a library.
-    package convenience init(fonts: FontLibrary) {
-        self.init(limit: TextLayoutLimits.idleScratch) { TextPreparer(library: fonts) }
-    }
 }
