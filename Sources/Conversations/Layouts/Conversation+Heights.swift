@@ -26,7 +26,8 @@ extension Conversation {
         return try withReflow(first, first) { job throws(ConversationError) in
             var set = try prepare(first, job.oldSet, job.snapshot, request)
             let heights = TotalHeights(
-                snapshot: job.snapshot, set: set, measurers: keys.map { MessageMeasurer($0.settings) }, fonts: fonts,
+                snapshot: job.snapshot, set: set, measurers: keys.map { MessageMeasurer($0.settings) },
+                preparers: preparers,
                 request: request)
             let (sums, upgraded) = try heights.run(threads: maximumThreads)
             if !upgraded.isEmpty {
