@@ -1,5 +1,5 @@
-// Tokens are looked up by their SHA-256 digests, which a guess cannot steer, so the time of a look-up helps no guess. The
-// look-up uses memory only: the store reports additions and revocations, so a reactor never waits.
+// Tokens are looked up by their SHA-256 digests, which a guess cannot steer, so that the time of a look-up reveals no
+// token. The look-up uses memory only: the store reports additions and revocations, so a reactor never waits.
 
 internal import Glibc
 internal import Synchronization

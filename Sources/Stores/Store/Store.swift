@@ -45,7 +45,7 @@ final class HealthCheck: Sendable {
 
     /// Returns the result of a probe that began in the last second, or since the call if there is a suspicion.
     ///
-    /// Calls during a probe wait for it: each probe is a write, and the store that needs long for one has no use of more.
+    /// Calls during a probe wait for it: each probe is a write, and a slow store becomes slower with more of them.
     func health(isSuspicious: Bool = false, _ probe: () -> StoreHealth) -> StoreHealth {
         let oldest = SystemClock.monotonicMilliseconds() - (isSuspicious ? 0 : StoresLimits.healthMilliseconds)
         return last.withLock { last in
