@@ -50,13 +50,13 @@ final class MeasureStream: StreamHandler {
 
     private func write(_ batch: RowBatch, _ state: inout State, _ exchange: StreamExchange) {
         if batch.isEmpty { return }
-        // Each batch has a deadline, and the stream has none.
         exchange.cancellation.limit(seconds: call.context.workSeconds)
         let (bytes, faults) = call.context.measurers.lend(call.catalog, options) { measurer in
             var writer = JSONWriter()
             let faults = measurer.respond(to: batch, with: &writer)
             return (writer.bytes, faults)
         }
+        // Nothing that takes long follows: no deadline applies any more, that of a client that has left included.
         exchange.cancellation.finish()
         if let reason = exchange.cancellation.reason {
             return fail(call.cancelled(reason), after: bytes, &state, exchange)
