@@ -7,6 +7,7 @@
 // top. After the change, the line that contains the character is put at the same distance. This lays out one message
 // line by line, twice; everything else is sums.
 
+internal import Fonts
 internal import TextLayout
 internal import TypescaleStrings
 
@@ -15,7 +16,7 @@ struct LineFinder {
     let snapshot: ConversationSnapshot
     let set: PreparedSet
     let layout: Layout
-    let preparers: PreparerPool
+    let fonts: FontLibrary
 
     var height: Double { layout.rows.height }
 
@@ -27,7 +28,7 @@ struct LineFinder {
         var chunk = set.chunks[location.chunk]
         let lines = try chunk.completing(
             set.key, tracking: layout.measurer.trackedStyles, from: snapshot.messageStore.chunks[location.chunk],
-            with: preparers
+            with: TextPreparer(library: fonts)
         ) { chunk throws(ConversationError) in
             try rethrowing(chunk.messages.lines(of: location.message, in: layout.key.settings)) {
                 ConversationError($0 as FontError)

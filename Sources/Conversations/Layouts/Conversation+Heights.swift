@@ -26,8 +26,7 @@ extension Conversation {
         return try withReflow(first, first) { job throws(ConversationError) in
             var set = try prepare(first, job.oldSet, job.snapshot, request)
             let heights = TotalHeights(
-                snapshot: job.snapshot, set: set, measurers: keys.map { MessageMeasurer($0.settings) },
-                preparers: preparers,
+                snapshot: job.snapshot, set: set, measurers: keys.map { MessageMeasurer($0.settings) }, fonts: fonts,
                 request: request)
             let (sums, upgraded) = try heights.run(threads: maximumThreads)
             if !upgraded.isEmpty {

@@ -58,7 +58,7 @@ extension Conversation {
         if let layout = job.old { return PreparedLayout(layout: layout, set: set) }
         let reflow = Reflow(
             snapshot: job.snapshot, set: set, measurer: MessageMeasurer(key.settings), reused: nil, compared: nil,
-            preparers: preparers, request: request)
+            fonts: fonts, request: request)
         return try finish(reflow, key, &job).layout
     }
 
@@ -80,7 +80,7 @@ extension Conversation {
         let set = job.sharesPreparation ? old.set : try prepare(to, job.newSet, job.snapshot, request)
         let reflow = Reflow(
             snapshot: job.snapshot, set: set, measurer: measurer,
-            reused: job.sharesPreparation ? oldRows.blocks : nil, compared: oldRows.blocks, preparers: preparers,
+            reused: job.sharesPreparation ? oldRows.blocks : nil, compared: oldRows.blocks, fonts: fonts,
             request: request)
         return try finish(reflow, to, &job)
     }

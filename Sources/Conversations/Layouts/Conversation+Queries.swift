@@ -133,8 +133,7 @@ extension Conversation {
         let request = ReflowRequest(generation: 0)
         return try withReflow(environment.key, environment.key, requesting: id) { job throws(ConversationError) in
             let old = try startLayout(environment.key, &job, request)
-            return try body(
-                job, LineFinder(snapshot: job.snapshot, set: old.set, layout: old.layout, preparers: preparers))
+            return try body(job, LineFinder(snapshot: job.snapshot, set: old.set, layout: old.layout, fonts: fonts))
         }
     }
 }

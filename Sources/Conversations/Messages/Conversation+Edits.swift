@@ -213,9 +213,11 @@ extension Conversation.State {
         guard location.message < sets[set].chunks[location.chunk].messages.count else { return .empty }
         var chunk = sets[set].chunks[location.chunk]
         if let row = chunk.messages.row(of: location.message, measurer) { return row }
+        let preparer = preparers.take()
+        defer { preparers.put(preparer) }
         let messages = messageStore.chunks[location.chunk]
         let row = try chunk.completing(
-            sets[set].key, tracking: measurer.trackedStyles, from: messages, with: preparers
+            sets[set].key, tracking: measurer.trackedStyles, from: messages, with: preparer
         ) { chunk in
             chunk.messages.row(of: location.message, measurer)
         }

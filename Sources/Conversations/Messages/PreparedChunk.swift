@@ -112,7 +112,7 @@ struct PreparedChunk: Sendable {
     /// narrower than some of their words. Otherwise, or if that was not enough, these are all forms.
     mutating func completing<Result>(
         _ key: PreparationKey, tracking layoutStyles: UInt64, from messages: [Message?],
-        with preparers: PreparerPool,
+        with preparer: @autoclosure () -> TextPreparer,
         _ query: (PreparedChunk) throws(ConversationError) -> Result?
     ) throws(ConversationError) -> Result? {
         var result = try query(self)
@@ -122,9 +122,7 @@ struct PreparedChunk: Sendable {
             var chunk = PreparedChunk(
                 key, reuseCount: reuseCount, clusters: getsForms ? clusters : .ofAllWords,
                 trackedStyles: getsForms ? nil : trackedStyles)
-            let preparer = preparers.take()
-            defer { preparers.put(preparer) }
-            try chunk.fill(from: Array(messages.prefix(self.messages.count)), locale: key.locale, with: preparer)
+            try chunk.fill(from: Array(messages.prefix(self.messages.count)), locale: key.locale, with: preparer())
             self = chunk
             result = try query(self)
         }

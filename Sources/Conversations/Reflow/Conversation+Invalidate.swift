@@ -84,10 +84,10 @@ extension Conversation {
     private func scrollAdjustment(
         _ viewport: Viewport, _ job: ReflowJob, from old: PreparedLayout, to new: PreparedLayout
     ) throws(ConversationError) -> ScrollAdjustment? {
-        let before = LineFinder(snapshot: job.snapshot, set: old.set, layout: old.layout, preparers: preparers)
+        let before = LineFinder(snapshot: job.snapshot, set: old.set, layout: old.layout, fonts: fonts)
         guard let anchor = try before.anchor(viewport, focus: job.requestedIndex) else { return nil }
         let top = before.clamped(viewport.top, viewport)
-        let after = LineFinder(snapshot: job.snapshot, set: new.set, layout: new.layout, preparers: preparers)
+        let after = LineFinder(snapshot: job.snapshot, set: new.set, layout: new.layout, fonts: fonts)
         return ScrollAdjustment(
             anchor: anchor, oldOffset: top,
             newOffset: old.layout.key == new.layout.key ? top : try after.top(anchor, viewport, index: anchor.index))

@@ -4,6 +4,7 @@
 // the same memory, and nothing has to be copied at the end: the blocks become the new list. If the old rows are known,
 // a part also records which rows differ, while both are in the processor's cache.
 
+internal import Fonts
 internal import TextLayout
 internal import TypescaleThreads
 
@@ -16,7 +17,7 @@ struct Reflow: Sendable {
     let reused: [[MessageRow]]?
     /// The rows of the old layout, to find the differences.
     let compared: [[MessageRow]]?
-    let preparers: PreparerPool
+    let fonts: FontLibrary
     let request: ReflowRequest
 
     /// The result of a part of the blocks.
@@ -76,6 +77,7 @@ struct Reflow: Sendable {
 
     /// The memory that a thread reuses from block to block.
     private struct Scratch {
+        var preparer: TextPreparer?
         /// The chunk whose rows were computed last; the parts of a chunk mostly follow one another.
         var laneChunk: Int?
         var laneRows = LaneRows()
@@ -103,11 +105,13 @@ struct Reflow: Sendable {
                 of: messages, measurer, old: old.span.extracting(stretch),
                 known: scratch.laneChunk == chunk ? scratch.laneRows.known : nil, to: &rows, missing: &missing)
             if !missing.isEmpty {
+                let preparer = scratch.preparer ?? TextPreparer(library: fonts)
+                scratch.preparer = preparer
                 for missingIndex in missing {
                     let message = PreparedSet.location(of: entries[missingIndex].slot).message
                     let row = try store.completing(
                         set.key, tracking: measurer.trackedStyles, from: snapshot.messageStore.chunks[chunk],
-                        with: preparers
+                        with: preparer
                     ) { store in
                         store.messages.row(of: message, measurer)
                     }

@@ -3,6 +3,7 @@
 // No row is kept. Threads take contiguous parts of the list of chunks, and measure each chunk in all layouts before the
 // next, while its messages are in the processor's cache.
 
+internal import Fonts
 internal import TextLayout
 internal import TypescaleThreads
 
@@ -12,7 +13,7 @@ struct TotalHeights: Sendable {
     let set: PreparedSet
     /// The measurer of each layout.
     let measurers: [MessageMeasurer]
-    let preparers: PreparerPool
+    let fonts: FontLibrary
     let request: ReflowRequest
 
     /// The result of a part of the chunks.
@@ -25,6 +26,7 @@ struct TotalHeights: Sendable {
 
     /// The memory that a thread reuses from chunk to chunk.
     private struct Scratch {
+        var preparer: TextPreparer?
         /// The lanes of each layout.
         var lanes: [LaneHeights]
         var missing: [Int] = []
@@ -75,10 +77,12 @@ struct TotalHeights: Sendable {
         store.addHeights(
             of: messages, measurers[layout], &scratch.lanes[layout], to: &part.sums[layout], missing: &scratch.missing)
         if scratch.missing.isEmpty { return }
+        let preparer = scratch.preparer ?? TextPreparer(library: fonts)
+        scratch.preparer = preparer
         for message in scratch.missing {
             let row = try store.completing(
                 set.key, tracking: measurers[layout].trackedStyles, from: snapshot.messageStore.chunks[chunk],
-                with: preparers
+                with: preparer
             ) { store in
                 store.messages.row(of: message, measurers[layout])
             }

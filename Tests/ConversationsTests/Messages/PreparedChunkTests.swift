@@ -17,9 +17,9 @@ import Testing
         _ chunk: inout PreparedChunk, _ messages: [Message], _ key: LayoutKey
     ) throws -> MessageRow? {
         let measurer = MessageMeasurer(key.settings)
+        let preparer = TextPreparer(library: try Support.fonts.get())
         return try chunk.completing(
-            key.preparation, tracking: measurer.trackedStyles, from: messages,
-            with: PreparerPool(fonts: Support.fonts.get())
+            key.preparation, tracking: measurer.trackedStyles, from: messages, with: preparer
         ) { $0.messages.row(of: 0, measurer) }
     }
 
