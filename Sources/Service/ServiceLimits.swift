@@ -84,9 +84,6 @@ enum ServiceLimits {
     static let offsets = -ConversationsLimits.offset...ConversationsLimits.offset
     /// Characters of the name of a reader.
     static let readerCharacters = 256
-    /// Queued reads that keep the work of one before them alive: most need the same layout, and further ones would matter
-    /// only if all of these are canceled.
-    static let readsSharingWork = 16
     /// Rounds of loading a log before the reads of the first round continue.
     static let loadingRounds = 4
     /// Attempts to read a conversation that is being edited before the response is 503.

@@ -94,9 +94,12 @@ package final class Cancellation: Sendable {
         if let reason = Reason(rawValue: state.load(ordering: .acquiring)) { takeAction()?(reason) }
     }
 
+    /// Removes the deadline.
+    package func removeDeadline() { DeadlineWatch.shared.remove(self) }
+
     /// Removes the deadline and releases the action.
     package func finish() {
-        DeadlineWatch.shared.remove(self)
+        removeDeadline()
         _ = takeAction()
     }
 

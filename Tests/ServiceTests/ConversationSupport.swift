@@ -221,3 +221,8 @@ final class PendingReplica: Sendable {
         }
     }
 }
+
+extension ConversationCache {
+    /// Calls `body` with a conversation on this thread or on the one that loads it.
+    func read(_ name: ConversationName, _ body: @escaping Read) { read(name, resuming: { $0() }, body) }
+}

@@ -17,13 +17,14 @@ import Testing
         "a threshold between two ways to the same result": """
         ConversationsLimits.sparseBlock ConversationsLimits.messagesWorthThreads
         ConversationsLimits.messagesBeforeLanes ConversationsLimits.messagesWorthLanes HTTPLimits.sharedBody
-        JSONLimits.membersComparedPairwise ServiceLimits.recordBytesWorthThreads ServiceLimits.readsSharingWork
+        JSONLimits.membersComparedPairwise ServiceLimits.recordBytesWorthThreads
         ServiceLimits.loadingRounds StoresLimits.readers StoresLimits.messagesReadSingly
         TextLayoutLimits.clustersAboveEm
         """,
         "an estimate of memory": "ConversationsLimits.conversationOverhead ServiceLimits.cachedResponseOverhead",
         "an interval between two looks, attempts or signs of life": """
-        CommandLineInterfaceLimits.pollMilliseconds HTTPLimits.longJobMilliseconds
+        CommandLineInterfaceLimits.pollMilliseconds ConversationsLimits.preparationWaitMilliseconds
+        HTTPLimits.longJobMilliseconds
         HTTPLimits.extraThreadMilliseconds HTTPLimits.tickMilliseconds HTTPLimits.exhaustedPauseMilliseconds
         ServiceLimits.clockLookMilliseconds ServiceLimits.heartbeatSeconds ServiceLimits.returnMilliseconds
         ServiceLimits.freshSeconds StoresLimits.pollMilliseconds StoresLimits.retryMilliseconds

@@ -25,15 +25,12 @@ package struct InvalidationResponse: Sendable {
     let format: Format
     /// The revision of the messages in their store.
     let revision: UInt64
-    /// The number of the change.
-    let generation: UInt64
 
     /// Creates a response; the default revision is the number of edits that the set includes.
-    package init(_ set: InvalidationSet, format: Format = .full, revision: UInt64? = nil, generation: UInt64? = nil) {
+    package init(_ set: InvalidationSet, format: Format = .full, revision: UInt64? = nil) {
         self.set = set
         self.format = format
         self.revision = revision ?? set.revision
-        self.generation = generation ?? set.generation
     }
 
     /// Encodes the invalidation set.
@@ -60,7 +57,7 @@ package struct InvalidationResponse: Sendable {
         writer.cap(of: set.to.scale.environment)
         writer.member("width", old: set.from.width, new: set.to.width)
         writer.member("revision", revision)
-        writer.member("generation", generation)
+        writer.member("generation", set.generation)
         writer.object("styles") { writer in
             writer.changed(set.styles)
             writer.member("unchanged", set.styles.unchanged.map(\.name))

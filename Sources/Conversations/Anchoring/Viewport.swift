@@ -47,7 +47,7 @@ public struct VisibleMessages: Hashable, Sendable {
     /// The number of the latest change of environment that had begun.
     public internal(set) var generation: UInt64
     /// The messages, from the top.
-    public internal(set) var items: [Item]
+    public package(set) var items: [Item]
     /// The number of all messages.
     public internal(set) var messageCount: Int
     /// The height of all messages in points.

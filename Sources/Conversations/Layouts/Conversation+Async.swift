@@ -13,7 +13,7 @@ extension Conversation {
         from: LayoutEnvironment, to: LayoutEnvironment, viewport: Viewport? = nil
     ) async throws(ConversationError) -> InvalidationSet {
         try await onThread { () throws(ConversationError) in
-            try self.invalidationSet(from: from, to: to, viewport: viewport, requestedBy: nil, onViewport: nil)
+            try self.invalidationSet(from: from, to: to, viewport: viewport, as: self.requests.begin())
         }
     }
 

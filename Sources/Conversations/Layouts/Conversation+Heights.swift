@@ -22,7 +22,7 @@ extension Conversation {
     /// alike.
     private func sums(in keys: [LayoutKey]) throws(ConversationError) -> [Int64] {
         guard let first = keys.first else { return [] }
-        let request = ReflowRequest(generation: 0)
+        let request = ReflowRequest()
         return try withReflow(first, first) { job throws(ConversationError) in
             var set = try prepare(first, job.oldSet, job.snapshot, request)
             let heights = TotalHeights(

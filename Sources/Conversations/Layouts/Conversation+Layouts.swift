@@ -44,10 +44,42 @@ extension Conversation {
         _ from: LayoutKey, _ to: LayoutKey, requesting id: Identifier? = nil,
         _ body: (inout ReflowJob) throws(ConversationError) -> Value
     ) throws(ConversationError) -> Value {
+        let claimed = try claimPreparations(from.preparation, to.preparation)
+        defer { release(claimed) }
         var job = state.withLock { $0.begin(from, to, requesting: id) }
         let changes = job.snapshot.changes
         defer { state.withLock { $0.end(changes) } }
         return try body(&job)
+    }
+
+    /// Waits until no other thread makes one of two preparations, and returns those that this thread has to make.
+    ///
+    /// The snapshot of the work is taken afterwards, so that the preparation that another thread made fits it.
+    private func claimPreparations(
+        _ from: PreparationKey, _ to: PreparationKey
+    ) throws(ConversationError) -> Set<PreparationKey> {
+        while true {
+            let missing = state.withLock { $0.missingPreparations(from, to) }
+            if missing.isEmpty { return [] }
+            try ReflowRequest.checkCancellation()
+            let isClaimed: Void? = WaitMark.waiting {
+                preparing.wait(
+                    milliseconds: ConversationsLimits.preparationWaitMilliseconds, waking: .none
+                ) { claimed in
+                    guard claimed.isDisjoint(with: missing) else { return nil }
+                    claimed.formUnion(missing)
+                    return ()
+                }
+            }
+            guard isClaimed != nil else { continue }
+            // Another thread may have made them in the meantime.
+            if state.withLock({ $0.missingPreparations(from, to) }) == missing { return missing }
+            release(missing)
+        }
+    }
+
+    private func release(_ claimed: Set<PreparationKey>) {
+        if !claimed.isEmpty { preparing.change { $0.subtract(claimed) } }
     }
 
     /// Finds or creates the layout that the job starts from.
@@ -151,6 +183,14 @@ extension Conversation {
 }
 
 extension Conversation.State {
+    /// Returns those of two preparations that are not cached.
+    func missingPreparations(_ from: PreparationKey, _ to: PreparationKey) -> Set<PreparationKey> {
+        var missing: Set<PreparationKey> = []
+        if !sets.contains(where: { $0.key == from }) { missing.insert(from) }
+        if from != to, !sets.contains(where: { $0.key == to }) { missing.insert(to) }
+        return missing
+    }
+
     mutating func begin(_ from: LayoutKey, _ to: LayoutKey, requesting id: Identifier?) -> ReflowJob {
         if running.isEmpty {
             journal.removeAll()

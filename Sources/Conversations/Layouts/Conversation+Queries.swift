@@ -27,7 +27,7 @@ extension Conversation {
     private func visibleMessages(
         height: Double, in environment: LayoutEnvironment, top: (_ contentHeight: Double) -> Double
     ) throws(ConversationError) -> VisibleMessages {
-        let generation = generations.load(ordering: .relaxed)
+        let generation = requests.generation
         return try reading(environment) { job, finder in
             let rows = finder.layout.rows
             var window = VisibleMessages(
@@ -57,7 +57,7 @@ extension Conversation {
         try withReflow(environment.key, environment.key, requesting: id) { job throws(ConversationError) in
             let revision = job.snapshot.revision
             guard let index = job.requestedIndex else { return (nil, revision) }
-            let rows = try startLayout(environment.key, &job, ReflowRequest(generation: 0)).layout.rows
+            let rows = try startLayout(environment.key, &job, ReflowRequest()).layout.rows
             return (VisibleMessages.Item(id, index, rows.offset(of: index), rows[index]), revision)
         }
     }
@@ -130,7 +130,7 @@ extension Conversation {
         _ environment: LayoutEnvironment, requesting id: Identifier? = nil,
         _ body: (ReflowJob, LineFinder) throws(ConversationError) -> Value
     ) throws(ConversationError) -> Value {
-        let request = ReflowRequest(generation: 0)
+        let request = ReflowRequest()
         return try withReflow(environment.key, environment.key, requesting: id) { job throws(ConversationError) in
             let old = try startLayout(environment.key, &job, request)
             return try body(job, LineFinder(snapshot: job.snapshot, set: old.set, layout: old.layout, fonts: fonts))

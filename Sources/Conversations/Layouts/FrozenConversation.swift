@@ -31,7 +31,7 @@ package final class FrozenConversation: Sendable {
     /// Blocks the calling thread while it lays out all messages.
     package func heights(of indices: Range<Int>) throws(ConversationError) -> (messages: [Double], all: Double) {
         var job = job
-        let rows = try conversation.startLayout(key, &job, ReflowRequest(generation: 0)).layout.rows
+        let rows = try conversation.startLayout(key, &job, ReflowRequest()).layout.rows
         return (indices.clamped(to: 0..<rows.count).map { rows[$0].height }, rows.height)
     }
 }

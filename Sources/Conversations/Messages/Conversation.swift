@@ -16,9 +16,10 @@ public final class Conversation: Sendable {
     /// The library that faces are taken from.
     public let fonts: FontLibrary
     let state: Mutex<State>
-    /// The latest change of each reader.
-    let requests = Mutex<[Identifier: ReflowRequest]>([:])
-    let generations = Atomic<UInt64>(0)
+    /// The changes on behalf of readers.
+    let requests = ReflowRequests()
+    /// The preparations that a thread is making; others that need one of them wait for it.
+    let preparing = Monitor<Set<PreparationKey>>([])
     let preparers: PreparerPool
     /// The most threads of a reflow.
     public let maximumThreads: Int
@@ -63,13 +64,7 @@ public final class Conversation: Sendable {
     /// The memory that the conversation uses.
     ///
     /// - Complexity: O(*n*), with a small constant: 512 messages are counted at once.
-    package var footprint: Footprint {
-        var footprint = state.withLock { $0.footprint }
-        footprint.bytes += requests.withLock { requests in
-            HeldBytes.of(requests) + requests.keys.reduce(0) { $0 + 2 * HeldBytes.block + HeldBytes.of($1.text) }
-        }
-        return footprint
-    }
+    package var footprint: Footprint { state.withLock { $0.footprint } }
 
     /// Returns the index of the message with an id; `nil` if there is none.
     ///

@@ -17,15 +17,18 @@ extension Conversation {
     public func invalidationSet(
         from: LayoutEnvironment, to: LayoutEnvironment, viewport: Viewport? = nil, requestedBy reader: Identifier? = nil
     ) throws(ConversationError) -> InvalidationSet {
-        try invalidationSet(from: from, to: to, viewport: viewport, requestedBy: reader, onViewport: nil)
+        try invalidationSet(from: from, to: to, viewport: viewport, as: requests.begin(for: reader))
     }
 
-    /// Returns the difference between two environments, and reports the messages on the screen before the others.
+    /// Returns the difference between two environments for a change that has begun.
+    ///
+    /// `onViewport` is called with the messages on the screen before the others are computed.
     package func invalidationSet(
-        from: LayoutEnvironment, to: LayoutEnvironment, viewport: Viewport?, requestedBy reader: Identifier? = nil,
-        onViewport: ((ViewportUpdate) -> Void)?
+        from: LayoutEnvironment, to: LayoutEnvironment, viewport: Viewport? = nil, as request: ReflowRequest,
+        onViewport: ((ViewportUpdate) -> Void)? = nil
     ) throws(ConversationError) -> InvalidationSet {
-        let request = request(for: reader)
+        // The change may have waited for its turn.
+        try request.check()
         return try withReflow(from.key, to.key, requesting: viewport?.focusedMessageID) {
             job throws(ConversationError) in
             let old = try startLayout(from.key, &job, request)

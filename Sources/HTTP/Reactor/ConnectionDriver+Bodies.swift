@@ -86,7 +86,7 @@ extension ConnectionDriver {
         case .collecting(let pending):
             let exchange = Exchange(
                 request: pending.request, body: pending.body, connection: remote(connection),
-                prefersGzip: connection.context.prefersGzip)
+                prefersGzip: connection.context.prefersGzip, workers: workers(of: connection))
             let token = WeakExchange(exchange)
             connection.task = .exchange(token)
             connection.phase = .waiting
@@ -121,7 +121,11 @@ extension ConnectionDriver {
 
     /// Returns a queue for the steps of a connection's handler.
     func serialQueue(of connection: borrowing Connection) -> ConnectionQueue {
-        ConnectionQueue(pool: pool, client: connection.client, length: connection.workLength)
+        ConnectionQueue(workers(of: connection))
+    }
+
+    private func workers(of connection: borrowing Connection) -> ClientWorkers {
+        ClientWorkers(pool: pool, client: connection.client, length: connection.workLength)
     }
 
     /// Refuses a request whose job waits, and frees its body; returns `false` if the job has begun.

@@ -1,6 +1,21 @@
 internal import Synchronization
 package import TypescaleThreads
 
+/// A request that is worked on outside the reactor, and answered once.
+package protocol WorkExchange: AnyObject, Sendable {
+    /// The cancellation of the work: by a disconnected client or a deadline.
+    var cancellation: Cancellation { get }
+    /// Sets the time limit of the work and the response in case of a cancellation; 0 seconds set no limit.
+    func limitWork(seconds: Double, _ response: @escaping @Sendable (Cancellation.Reason) -> Response)
+    /// Runs a further part of the work on a worker when the client's turn comes; there is no deadline until then.
+    func resume(_ part: @escaping @Sendable () -> Void)
+    /// Responds; only the first response counts.
+    func respond(_ response: Response)
+}
+
+extension Exchange: WorkExchange {}
+extension StreamExchange: WorkExchange {}
+
 /// A request with its complete body, outside the reactor. Any thread can respond, once.
 package final class Exchange: Sendable {
     /// The head of the request.
@@ -9,16 +24,21 @@ package final class Exchange: Sendable {
     package let body: [UInt8]
     private let connection: RemoteConnection
     private let prefersGzip: Bool
+    private let workers: ClientWorkers
     private let isAnswered = Atomic(false)
     /// The cancellation of the work: by a disconnected client or a deadline.
-    var cancellation: Cancellation { work.cancellation }
+    package var cancellation: Cancellation { work.cancellation }
     let work = RequestWork()
 
-    init(request: OwnedRequest, body: [UInt8], connection: RemoteConnection, prefersGzip: Bool) {
+    init(
+        request: OwnedRequest, body: [UInt8], connection: RemoteConnection, prefersGzip: Bool,
+        workers: ClientWorkers
+    ) {
         self.request = request
         self.body = body
         self.connection = connection
         self.prefersGzip = prefersGzip
+        self.workers = workers
     }
 
     deinit {
@@ -43,6 +63,9 @@ package final class Exchange: Sendable {
         cancellation.onCancel { [weak self] reason in self?.respond(response(reason)) }
         cancellation.limit(seconds: seconds)
     }
+
+    /// Runs a further part of the work on a worker when the client's turn comes; there is no deadline until then.
+    package func resume(_ part: @escaping @Sendable () -> Void) { work.resume(on: workers, part) }
 
     /// Responds; only the first response counts. The body is compressed here if it pays and the client prefers that.
     package func respond(_ response: Response) {

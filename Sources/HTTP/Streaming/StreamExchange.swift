@@ -20,7 +20,7 @@ package final class StreamExchange: Sendable {
     }
 
     /// The client on whose behalf the handler works.
-    package var client: WorkClient { serialQueue.client }
+    package var client: WorkClient { serialQueue.workers.client }
     /// A Boolean value that indicates whether long work should end because the client has gone.
     package var isCancelled: Bool { cancellation.isCancelled }
 
@@ -71,6 +71,9 @@ package final class StreamExchange: Sendable {
         cancellation.onCancel { [weak self] reason in self?.respond(response(reason)) }
         cancellation.limit(seconds: seconds)
     }
+
+    /// Runs a further part of the work on a worker when the client's turn comes; there is no deadline until then.
+    package func resume(_ part: @escaping @Sendable () -> Void) { work.resume(on: serialQueue.workers, part) }
 
     private func move(from old: State, to new: State) -> Bool {
         state.withLock { state in

@@ -30,6 +30,11 @@ package final class WebSocket: Sendable {
         connection.post(.goLive(after: order))
     }
 
+    /// Skips the publications at or before `order` from now on, which what is sent next includes.
+    package func skip(through order: UInt64) {
+        connection.post(.goLive(after: order))
+    }
+
     /// Starts the closing handshake with a code and a reason.
     package func close(_ code: WebSocketCloseCode = .normal, reason: String) {
         connection.post(.closeSocket(code, reason))

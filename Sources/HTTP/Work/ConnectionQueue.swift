@@ -1,5 +1,18 @@
 internal import Synchronization
 
+/// The workers as a client's jobs reach them.
+struct ClientWorkers: Sendable {
+    let pool: WorkerPool
+    let client: WorkClient
+    let length: WorkLength
+
+    /// Queues a further part of admitted work.
+    @discardableResult
+    func resume(_ part: @escaping WorkerPool.Job) -> WorkerPool.Ticket {
+        pool.resume(for: client, length: length, part)
+    }
+}
+
 /// Runs the steps of one connection's handler on the workers, one at a time and in order.
 final class ConnectionQueue: Sendable {
     private struct State {
@@ -14,15 +27,9 @@ final class ConnectionQueue: Sendable {
     }
 
     private let state = Mutex(State())
-    private let pool: WorkerPool
-    private let length: WorkLength
-    let client: WorkClient
+    let workers: ClientWorkers
 
-    init(pool: WorkerPool, client: WorkClient, length: WorkLength) {
-        self.pool = pool
-        self.client = client
-        self.length = length
-    }
+    init(_ workers: ClientWorkers) { self.workers = workers }
 
     func enqueue(_ step: @escaping WorkerPool.Job) {
         state.withLock { state in
@@ -40,7 +47,9 @@ final class ConnectionQueue: Sendable {
             let steps = state.steps
             state.isEnded = true
             state.steps = []
-            if let ticket = state.ticket, pool.withdraw(ticket) != nil { (state.ticket, state.isActive) = (nil, false) }
+            if let ticket = state.ticket, workers.pool.withdraw(ticket) != nil {
+                (state.ticket, state.isActive) = (nil, false)
+            }
             if let last, state.hasBegun {
                 state.steps = [last]
                 if !state.isActive { resume(&state) }
@@ -53,9 +62,9 @@ final class ConnectionQueue: Sendable {
 
     private func resume(_ state: inout State) {
         state.isActive = true
-        state.ticket = pool.resume(
-            for: state.isEnded ? .server : client, length: state.isEnded ? .short : length
-        ) { [self] in runNext() }
+        let workers =
+            state.isEnded ? ClientWorkers(pool: workers.pool, client: .server, length: .short) : workers
+        state.ticket = workers.resume { [self] in runNext() }
     }
 
     /// Runs one step and queues the next at the end of its client's line, so that connections share the workers.

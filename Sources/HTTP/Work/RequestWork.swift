@@ -19,6 +19,12 @@ final class RequestWork: Sendable {
         Cancellation.with(cancellation, body)
     }
 
+    /// Runs a further part of the work on a worker when the client's turn comes; there is no deadline until then.
+    func resume(on workers: ClientWorkers, _ part: @escaping @Sendable () -> Void) {
+        cancellation.removeDeadline()
+        workers.resume { [self] in run(part) }
+    }
+
     /// Handles the end of the client's half of the connection.
     func leave() {
         isLeaving.store(true, ordering: .sequentiallyConsistent)

@@ -1,3 +1,4 @@
+internal import Conversations
 internal import Fonts
 internal import ScaleFiles
 internal import Synchronization
@@ -18,7 +19,7 @@ final class ServiceContext: Sendable {
     /// The conversations in memory.
     let conversations: ConversationCache
     /// The numbers of invalidations.
-    let invalidations = InvalidationClock()
+    let invalidations = ReflowRequests(number: InvalidationClock().number(after:))
     /// The channels of event streams and WebSockets.
     let hub: EventHub
     /// The owners with subscribers on this node.

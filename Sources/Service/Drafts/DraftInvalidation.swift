@@ -36,9 +36,9 @@ struct DraftInvalidation: Sendable {
             let conversation = Conversation(
                 fonts: call.catalog.fonts, maximumThreads: 1, preparers: call.context.conversations.preparers)
             try conversation.append(messages)
-            let generation = call.context.invalidations.next()
-            let set = try conversation.invalidationSet(from: layouts.from, to: layouts.to, viewport: change.viewport)
-            return InvalidationResponse(set, format: change.format, generation: generation)
+            let set = try conversation.invalidationSet(
+                from: layouts.from, to: layouts.to, viewport: change.viewport, as: call.context.invalidations.begin())
+            return InvalidationResponse(set, format: change.format)
         } catch {
             var problem = ServiceError(error)
             problem.pointer = messages.lastIndex { $0.id == error.messageID }.map { "/messages/\($0)" }

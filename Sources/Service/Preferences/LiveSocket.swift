@@ -46,6 +46,8 @@ final class LiveSocket: WebSocketHandler {
             let request = try LiveWrite(text)
             let preference = try PreferenceWriter(context, subscriber.owner, origin: origin, admission)
                 .write(request.change, ifMatch: request.ifMatch)
+            // The stored preference includes all changes before it, which may not have been published yet.
+            socket.skip(through: preference.revision.number)
             socket.send(reply(request.id, preference))
         } catch {
             socket.send(reply(LiveWrite.id(of: text), error))

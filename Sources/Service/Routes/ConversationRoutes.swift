@@ -64,7 +64,7 @@ enum ConversationRoutes {
                     let window = try request.window(of: conversation)
                     return (window, window.revision)
                 }
-                guard window.items.count <= ServiceLimits.windowMessages else {
+                guard let window = window.keepingDrawn(atMost: ServiceLimits.windowMessages) else {
                     throw ServiceError(
                         .invalidValue,
                         "height: the window has more than \(ServiceLimits.windowMessages) messages; use a smaller height",
@@ -155,21 +155,14 @@ enum ConversationRoutes {
         _ response: @escaping @Sendable (LogHead) -> Response
     ) throws(ServiceError) {
         let edit = ConversationEdit(
-            name: try call.conversationName(), record: record, admission: call.admission,
-            condition: try ConversationCondition(exchange.request),
+            name: try call.conversationName(), record: record, condition: try ConversationCondition(exchange.request),
             find: { replica throws(ServiceError) in
-                try call.confirm()
                 guard replica.conversation.index(ofMessageWithID: call["mid"]) != nil else {
                     throw ServiceError(missing: call["mid"])
                 }
             },
             check: { _ in { _ in nil } })
-        edit.run(on: call.context.conversations) { result in
-            switch result {
-            case .success(let made): exchange.respond(call.withCommonFields(response(made.head)))
-            case .failure(let error): exchange.respond(call.failed(error))
-            }
-        }
+        edit.run(for: call, exchange) { made in response(made.head) }
     }
 
     // MARK: - Invalidating
@@ -180,11 +173,11 @@ enum ConversationRoutes {
         .deferred { call, exchange throws(ServiceError) in
             let request = try exchange.read(InvalidationRequest.init)
             let layouts = try request.layouts(for: call)
+            // From now on a newer call supersedes this one, also while it waits for the conversation.
+            let change = call.context.invalidations.begin(for: call.readerKey(request.reader))
             call.readConversation(exchange) { replica throws(ServiceError) in
-                let generation = call.context.invalidations.next()
-                let (set, revision) = try reflow(replica, request, layouts, call)
-                let response = InvalidationResponse(
-                    set, format: request.format, revision: revision.number, generation: generation)
+                let (set, revision) = try reflow(replica, request, layouts, change, call.context.metrics)
+                let response = InvalidationResponse(set, format: request.format, revision: revision.number)
                 return .uncached(
                     in: response.steps, heldBytes: set.messageCount * ServiceLimits.invalidationMessageBytes)
             }
@@ -192,19 +185,18 @@ enum ConversationRoutes {
 
     private static func reflow(
         _ replica: ConversationReplica, _ request: InvalidationRequest,
-        _ layouts: (from: LayoutEnvironment, to: LayoutEnvironment), _ call: RouteRequest
+        _ layouts: (from: LayoutEnvironment, to: LayoutEnvironment), _ change: ReflowRequest, _ metrics: ServiceMetrics
     ) throws(ServiceError) -> (InvalidationSet, Revision) {
-        let reader = call.readerName(request.reader)
         do throws(ServiceError) {
-            return try call.context.metrics.timing(.reflow) { () throws(ServiceError) in
+            return try metrics.timing(.reflow) { () throws(ServiceError) in
                 try replica.consistentRead { conversation throws(ConversationError) in
                     let set = try conversation.invalidationSet(
-                        from: layouts.from, to: layouts.to, viewport: request.viewport, requestedBy: reader)
+                        from: layouts.from, to: layouts.to, viewport: request.viewport, as: change)
                     return (set, set.revision)
                 }
             }
         } catch {
-            if error.code == .superseded { call.context.metrics.add(.superseded) }
+            if error.code == .superseded { metrics.add(.superseded) }
             throw error
         }
     }

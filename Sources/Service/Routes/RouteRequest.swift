@@ -60,7 +60,7 @@ struct RouteRequest: Sendable {
     }
 
     /// Limits the time of the work for an exchange; after it, the response names the deadline.
-    func limitWork(of exchange: Exchange) {
+    func limitWork(of exchange: some WorkExchange) {
         exchange.limitWork(seconds: context.workSeconds) { reason in failed(cancelled(reason)) }
     }
 

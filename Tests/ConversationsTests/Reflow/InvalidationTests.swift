@@ -94,7 +94,7 @@ import TypescaleThreads
         let to = try Support.environment("category=AX1")
         let error = #expect(throws: ConversationError.self) {
             try conversation.invalidationSet(
-                from: from, to: to, viewport: Viewport(top: 0, height: 500), requestedBy: "me"
+                from: from, to: to, viewport: Viewport(top: 0, height: 500), as: conversation.requests.begin(for: "me")
             ) {
                 _ in
                 _ = try? conversation.invalidationSet(
@@ -104,7 +104,7 @@ import TypescaleThreads
         #expect(error?.code == .superseded)
         var inner: InvalidationSet?
         let set = try conversation.invalidationSet(
-            from: from, to: to, viewport: Viewport(top: 0, height: 500), requestedBy: "me"
+            from: from, to: to, viewport: Viewport(top: 0, height: 500), as: conversation.requests.begin(for: "me")
         ) {
             _ in
             inner = try? conversation.invalidationSet(
@@ -120,7 +120,9 @@ import TypescaleThreads
         let conversation = try Support.conversation(messages)
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=AX1")
-        let set = try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 500)) { _ in
+        let set = try conversation.invalidationSet(
+            from: from, to: to, viewport: Viewport(top: 0, height: 500), as: conversation.requests.begin()
+        ) { _ in
             #expect(throws: Never.self) {
                 try conversation.remove(id: "m5")
                 try conversation.insert(Message(id: "new", text: "in between"), at: 100)

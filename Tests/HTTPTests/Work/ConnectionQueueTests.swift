@@ -45,7 +45,9 @@ final class Body: Sendable {
 
     init() throws { pool = try WorkerPool(threads: 1, capacity: 100, extraThreads: 0) }
 
-    private func queue() -> ConnectionQueue { ConnectionQueue(pool: pool, client: .holder(1), length: .long) }
+    private func queue() -> ConnectionQueue {
+        ConnectionQueue(ClientWorkers(pool: pool, client: .holder(1), length: .long))
+    }
 
     /// Adds a step that notes its name, and holds a part of the body.
     private func add(_ name: String, to queue: ConnectionQueue, holds: Bool = false) {

@@ -213,21 +213,6 @@ import TypescaleThreads
 
 /// Conversations whose clients disconnect while they are loaded from the log.
 @Suite struct CancelledReadingTests {
-    /// Holds threads that pass it until it is opened.
-    private final class Barrier: Sendable {
-        private let reached = Atomic(false)
-        private let opened = Atomic(false)
-
-        var isReached: Bool { reached.load(ordering: .acquiring) }
-
-        func open() { opened.store(true, ordering: .releasing) }
-
-        func pass() {
-            reached.store(true, ordering: .releasing)
-            while !opened.load(ordering: .acquiring) { usleep(100) }
-        }
-    }
-
     private func isFailure(_ result: Result<ConversationReplica, ServiceError>) -> Bool {
         if case .failure(let error) = result { return error.code == .workCanceled }
         return false

@@ -176,10 +176,10 @@ import TypescaleStores
         let generation = try #require(try parsed(answer)["generation"]?.number)
         let set = try Chat.conversation(messages).invalidationSet(
             from: Chat.layout("category=L", width: 280), to: Chat.layout("category=AX1,appScale=1.1", width: 280),
-            viewport: Viewport(top: 3_000, height: 700))
+            viewport: Viewport(top: 3_000, height: 700),
+            as: ReflowRequests(number: { _ in UInt64(generation) }).begin())
         var writer = JSONWriter()
-        InvalidationResponse(set, format: format, revision: UInt64(revision), generation: UInt64(generation))
-            .write(to: &writer)
+        InvalidationResponse(set, format: format, revision: UInt64(revision)).write(to: &writer)
         writer.endRow()
         #expect(answer.text == writer.text)
         #expect(set.resizedCount > count * 4 / 5)
@@ -206,7 +206,8 @@ import TypescaleStores
             do throws(ConversationError) {
                 // A second request arrives over HTTP while the first is in progress.
                 _ = try reading.conversation.invalidationSet(
-                    from: from, to: to, viewport: Viewport(top: 0, height: 500), requestedBy: "= anna",
+                    from: from, to: to, viewport: Viewport(top: 0, height: 500),
+                    as: context.invalidations.begin(for: "= 1 a anna"),
                     onViewport: { _ in inner = (try? ask(reader)) ?? 0 })
             } catch {
                 ended = error.code == .superseded
@@ -216,6 +217,16 @@ import TypescaleStores
             #expect(inner == 200)
             #expect(ended == isEnded, "\(reader)")
         }
+    }
+
+    @Test func `a window leaves out messages without a height if it would have too many messages`() throws {
+        let text = (Message(id: "a", text: "above"), Message(id: "z", text: "below"))
+        let hidden = (0..<10_000).map { Message(id: "hidden \($0)", blocks: []) }
+        try context.put("a", [text.0] + hidden + [text.1])
+        let answer = try context.send("GET", "/v1/conversations/a?width=300&height=500")
+        #expect(answer.status == 200, "\(answer.text)")
+        let items = try #require(try parsed(answer)["items"]?.array)
+        #expect(items.map { $0["index"]?.number } == [0, 10_001])
     }
 
     static let conditions: [(method: String, target: String, body: String?)] = [

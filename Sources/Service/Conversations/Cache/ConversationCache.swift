@@ -5,9 +5,8 @@
 //
 // Design: `read` compares the head of the log, one row of the store, with the head of the replica in memory. If they are
 // equal the request continues at once, on its own worker. If not it is queued; the first request loads the missing
-// records on its worker, and the others release theirs, so that a slow load occupies one worker. The loading thread then
-// continues the queued requests in their order: most need the same layout, which the first one computes for all. Other
-// threads may load again meanwhile, so no later request waits for these layouts.
+// records on its worker, and the others release theirs, so that a slow load occupies one worker. After the load, each
+// queued request continues on a worker in the turn of its client.
 //
 // Memory: the sizes of the replicas are estimated after each read, and the least recently used ones are evicted. The
 // allocator keeps the pages between pieces that are in use, a third of the process after many evictions.
@@ -27,9 +26,13 @@ final class ConversationCache: Sendable {
     /// The continuation of a request that reads a conversation.
     typealias Read = @Sendable (Result<ConversationReplica, ServiceError>) -> Void
 
+    /// Calls a closure later, on a worker in the turn of the request's client.
+    typealias Resume = @Sendable (@escaping @Sendable () -> Void) -> Void
+
     /// A queued read, with the cancellation of its request; `nil` if it cannot be canceled.
     struct PendingRead {
         let body: Read
+        let resume: Resume
         let cancellation: Cancellation?
     }
 
@@ -47,14 +50,6 @@ final class ConversationCache: Sendable {
         var entries: [ConversationName: Entry] = [:]
         var bytes = 0
         var reads: UInt64 = 0
-    }
-
-    /// The thread that loads the log if a read has to.
-    enum Loader {
-        case callingThread
-        /// A new one, for a read in the body of another read: loading ends with the bodies of others, which would delay
-        /// the outer read.
-        case newThread
     }
 
     /// The next step of a thread that reads a conversation.
@@ -102,20 +97,19 @@ final class ConversationCache: Sendable {
 
     /// Calls `body` with a conversation that includes every record its log has now.
     ///
-    /// `body` runs on this thread, or on the one that is loading the log.
-    func read(_ name: ConversationName, loadingOn loader: Loader = .callingThread, _ body: @escaping Read) {
+    /// `body` runs on this thread if the conversation is current. If the log has to be read, `resume` runs it after that.
+    func read(_ name: ConversationName, resuming resume: @escaping Resume, _ body: @escaping Read) {
         do throws(ServiceError) {
             guard let head = try head(of: name) else {
                 remove(name)
                 throw .noConversation
             }
-            switch step(PendingRead(body: body, cancellation: Cancellation.current), name, head) {
+            let pending = PendingRead(body: body, resume: resume, cancellation: Cancellation.current)
+            switch step(pending, name, head) {
             case .finish(let replica):
                 body(.success(replica))
                 updateSize(of: name)
-            case .load:
-                if loader == .newThread, WorkerThread({ [self] in loadAndFinish(name) }) != nil { return }
-                loadAndFinish(name)
+            case .load: loadForPending(name)
             case .wait: break
             }
         } catch {
@@ -136,23 +130,22 @@ final class ConversationCache: Sendable {
         }
     }
 
-    /// Loads the log until no read is queued, then finishes these reads while other threads may load again.
-    private func loadAndFinish(_ name: ConversationName) {
-        var answered: [(read: PendingRead, result: Result<ConversationReplica, ServiceError>)] = []
+    /// Loads the log until no read is queued, and lets the reads continue.
+    private func loadForPending(_ name: ConversationName) {
         var rounds = 0
         // A read queued during a round may need a later head than the round saw, so it gets another round.
         while let reads = takePending(name) {
             let result = load(name, for: reads)
-            answered += reads.map { ($0, result) }
-            rounds += 1
-            // If records arrive faster than rounds end, another thread continues, so that these reads finish.
-            if rounds >= ServiceLimits.loadingRounds, WorkerThread({ [self] in loadAndFinish(name) }) != nil { break }
-        }
-        for (index, next) in answered.enumerated() {
-            // The layout that one read computes serves those behind it, so it continues while one of them waits.
-            let sharing = answered[index...].prefix(ServiceLimits.readsSharingWork).map(\.read)
-            Cancellation.with(Self.cancellation(of: sharing)) { next.read.body(next.result) }
+            for read in reads {
+                read.resume { [self] in
+                    Cancellation.with(read.cancellation) { read.body(result) }
+                    updateSize(of: name)
+                }
+            }
             updateSize(of: name)
+            rounds += 1
+            // If records arrive faster than rounds end, another thread continues, so that this one becomes free.
+            if rounds >= ServiceLimits.loadingRounds, WorkerThread({ [self] in loadForPending(name) }) != nil { break }
         }
     }
 

@@ -1,6 +1,7 @@
 internal import Conversations
 internal import TypescaleHTTP
 internal import TypescaleStores
+internal import TypescaleThreads
 
 /// Validates, appends and reports the outcome of one log record.
 struct ConversationEdit: Sendable {
@@ -23,8 +24,6 @@ struct ConversationEdit: Sendable {
     /// The conversation.
     let name: ConversationName
     let record: [UInt8]
-    /// The terms on which the caller may write.
-    let admission: Admission
     /// The conditions of the request.
     let condition: ConversationCondition
     /// Throws if the conversation lacks what the request names, whatever its conditions are (RFC 9110 section 13.2.1).
@@ -32,37 +31,54 @@ struct ConversationEdit: Sendable {
     /// Validates the record against the conversation before it is appended; returns what to observe right after it.
     let check: @Sendable (ConversationReplica) throws(ServiceError) -> @Sendable (Conversation) -> InsertionObservation?
 
-    /// Writes the record, and calls `completion` once its outcome is known, on this thread or another.
+    /// Writes the record, and responds once its outcome is known.
     func run(
-        on cache: ConversationCache, _ completion: @escaping @Sendable (Result<EditResult, ServiceError>) -> Void
+        for call: RouteRequest, _ exchange: some WorkExchange,
+        _ response: @escaping @Sendable (EditResult) throws(ServiceError) -> Response
     ) {
-        cache.read(name) { result in
+        let cache = call.context.conversations
+        let complete: @Sendable (Result<EditResult, ServiceError>) -> Void = { result in
+            do throws(ServiceError) {
+                exchange.respond(call.withCommonFields(try response(try result.get())))
+            } catch {
+                exchange.respond(call.failed(error))
+            }
+        }
+        call.limitWork(of: exchange)
+        cache.read(name, resuming: exchange.resume) { result in
+            call.limitWork(of: exchange)
             do throws(ServiceError) {
                 let replica = try result.get()
+                try call.confirm()
                 try find(replica)
                 let demand = try condition.check(replica.head, otherwise: .exists)
                 let watch = RecordWatch(record, observe: try check(replica))
+                // The record is written next: from here on, the response reports its outcome.
+                exchange.cancellation.finish()
+                if let reason = exchange.cancellation.reason { throw call.cancelled(reason) }
                 cache.observers.add(watch, of: name)
                 do throws(ServiceError) {
-                    let head = try append(demand, to: cache)
-                    cache.read(name, loadingOn: .newThread) { result in
+                    let head = try append(demand, for: call, to: cache)
+                    cache.read(name, resuming: exchange.resume) { result in
                         cache.observers.remove(watch, of: name)
-                        completion(outcome(head, watch, result))
+                        complete(outcome(head, watch, result))
                     }
                 } catch {
                     cache.observers.remove(watch, of: name)
                     throw error
                 }
             } catch {
-                completion(.failure(error))
+                complete(.failure(error))
             }
         }
     }
 
-    private func append(_ demand: LogCondition, to cache: ConversationCache) throws(ServiceError) -> LogHead {
+    private func append(
+        _ demand: LogCondition, for call: RouteRequest, to cache: ConversationCache
+    ) throws(ServiceError) -> LogHead {
         do throws(ServiceError) {
             return try cache.withStore { store throws(StoreError) in
-                try admission.writing { () throws(StoreError) in try store.append(record, to: name, if: demand) }
+                try call.admission.writing { () throws(StoreError) in try store.append(record, to: name, if: demand) }
             }
         } catch {
             // The only demand was that the conversation exists.

@@ -4,12 +4,10 @@
 // Limits: responses of several nodes are ordered as far as their clocks agree. Rejected: a counter in the store, which
 // would make a write of each read.
 
-internal import Synchronization
 internal import TypescaleThreads
 
 /// The numbers of the invalidations of one node, which grow with every call and after a restart.
-final class InvalidationClock: Sendable {
-    private let last = Mutex<UInt64>(0)
+struct InvalidationClock: Sendable {
     private let microseconds: @Sendable () -> UInt64
 
     /// Creates a clock; `microseconds` is the time since 1970, which JSON's numbers represent exactly until 2255.
@@ -17,12 +15,6 @@ final class InvalidationClock: Sendable {
         self.microseconds = microseconds
     }
 
-    /// Returns the next number.
-    func next() -> UInt64 {
-        let now = microseconds()
-        return last.withLock { last in
-            last = max(last + 1, now)
-            return last
-        }
-    }
+    /// Returns the number of a call from the number of the call before it.
+    func number(after last: UInt64) -> UInt64 { max(last + 1, microseconds()) }
 }

@@ -16,9 +16,10 @@ extension RouteRequest {
     ) {
         limitWork(of: exchange)
         do throws(ServiceError) {
-            context.conversations.read(try conversationName()) { result in
+            context.conversations.read(try conversationName(), resuming: exchange.resume) { result in
                 // The client has left.
                 guard !exchange.isCancelled else { return }
+                limitWork(of: exchange)
                 do throws(ServiceError) {
                     exchange.respond(withCommonFields(try body(try result.get())))
                 } catch {
@@ -57,15 +58,18 @@ extension RouteRequest {
         return choice
     }
 
-    /// The key under which newer invalidations supersede older ones; readers of different tokens have different keys.
+    /// The key under which newer invalidations of the path's conversation supersede older ones.
     ///
-    /// The invalidations of a reader without a name supersede none.
-    func readerName(_ name: Identifier?) -> Identifier? {
+    /// Readers of different tokens have different keys. The invalidations of a reader without a name supersede none.
+    func readerKey(_ name: Identifier?) -> Identifier? {
         guard let name else { return nil }
-        switch caller {
-        case .anyone: return Identifier("= \(name)")
-        case .holder(let token): return Identifier("\(token.hash) \(name)")
-        }
+        let caller =
+            switch caller {
+            case .anyone: "="
+            case .holder(let token): "\(token.hash)"
+            }
+        let conversation = self["id"]
+        return Identifier("\(caller) \(conversation.utf8.count) \(conversation) \(name)")
     }
 }
 

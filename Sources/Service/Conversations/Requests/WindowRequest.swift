@@ -92,6 +92,16 @@ struct WindowResponse: Sendable {
     }
 }
 
+extension VisibleMessages {
+    /// Returns the window without messages of no height if it has more messages than a limit; `nil` if it still has.
+    func keepingDrawn(atMost limit: Int) -> VisibleMessages? {
+        guard items.count > limit else { return self }
+        var window = self
+        window.items.removeAll { $0.height == 0 }
+        return window.items.count > limit ? nil : window
+    }
+}
+
 /// A message with its position in a layout.
 struct PositionResponse: Sendable {
     let item: VisibleMessages.Item

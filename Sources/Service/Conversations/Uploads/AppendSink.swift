@@ -56,10 +56,8 @@ struct AppendSink: MessageSink, Sendable {
         }
         let (call, name, ids, pointers) = (call, name, ids, pointers)
         let edit = ConversationEdit(
-            name: name, record: record, admission: call.admission,
-            condition: try ConversationCondition(exchange.request),
+            name: name, record: record, condition: try ConversationCondition(exchange.request),
             find: { replica throws(ServiceError) in
-                try call.confirm()
                 if let point = request.point { _ = try replica.index(of: point) }
             },
             check: { replica throws(ServiceError) in
@@ -70,22 +68,12 @@ struct AppendSink: MessageSink, Sendable {
                     throw .tooManyMessages()
                 }
                 let anchor = try request.layout?.anchor(in: replica)
-                // The record is written next: from here on, the response reports its outcome.
-                exchange.cancellation.finish()
-                if let reason = exchange.cancellation.reason { throw call.cancelled(reason) }
                 return { [first = ids[0]] conversation in
                     request.layout?.observe(conversation, after: first, count: ids.count, keeping: anchor)
                 }
             })
-        // The edit may wait for another thread that loads the conversation.
-        exchange.limitWork(seconds: call.context.workSeconds) { reason in call.failed(call.cancelled(reason)) }
-        edit.run(on: call.context.conversations) { result in
-            do throws(ServiceError) {
-                let response = try Self.response(name, ids.count, request, try result.get())
-                exchange.respond(call.withCommonFields(response))
-            } catch {
-                exchange.respond(call.failed(error))
-            }
+        edit.run(for: call, exchange) { made throws(ServiceError) in
+            try Self.response(name, ids.count, request, made)
         }
     }
 
