@@ -22,8 +22,6 @@ enum ServiceLimits {
     static let recentRequests = 16_384
     /// Cached targets of each reactor.
     static let cachedTargets = 4_096
-    /// The seconds for which a client may cache a resolved table; a scale file may change at any time.
-    static let freshSeconds = 60
     /// Bytes of a `measure` body, which is processed in pieces.
     static let measureBody = 1 << 30
     /// Bytes of a row: a text of a hundred thousand characters, each escaped.

@@ -27,7 +27,7 @@ import Testing
         HTTPLimits.longJobMilliseconds
         HTTPLimits.extraThreadMilliseconds HTTPLimits.tickMilliseconds HTTPLimits.exhaustedPauseMilliseconds
         ServiceLimits.clockLookMilliseconds ServiceLimits.heartbeatSeconds ServiceLimits.returnMilliseconds
-        ServiceLimits.freshSeconds StoresLimits.pollMilliseconds StoresLimits.retryMilliseconds
+        StoresLimits.pollMilliseconds StoresLimits.retryMilliseconds
         StoresLimits.heartbeatMilliseconds StoresLimits.clockMilliseconds StoresLimits.clockStepMilliseconds
         StoresLimits.compareMilliseconds StoresLimits.healthMilliseconds HTTPLimits.sameStopMilliseconds
         """,

@@ -71,7 +71,8 @@ final class ServiceContext: Sendable {
 
     private static func cachedHeaders(_ policy: CORSPolicy?) -> Headers {
         var headers = Headers()
-        headers[.cacheControl] = HeaderValue("max-age=\(ServiceLimits.freshSeconds)")
+        // A scale file may change at any time, and an event announces that once: the client asks with its tag.
+        headers[.cacheControl] = "no-cache"
         headers.vary(by: "Accept-Encoding")
         switch policy?.origins {
         case .any: headers[.accessControlAllowOrigin] = "*"

@@ -162,7 +162,8 @@ final class ServiceResponder: Responder {
             error.accepted = .identity
             throw error
         }
-        if let charset = request.charset, !charset.lowercasedASCII.isExactly("utf-8") {
+        // JSON has no other character set; clients write these names of it, of which the last is a part.
+        if let charset = request.charset?.lowercasedASCII, !["utf-8", "utf8", "us-ascii"].contains(charset) {
             throw ServiceError(
                 .unsupportedMediaType, "the body is in \(Quotation.shortened(charset)); send it in UTF-8")
         }

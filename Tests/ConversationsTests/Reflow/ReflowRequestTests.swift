@@ -47,10 +47,10 @@ import TypescaleThreads
         cancellation.cancel(.clientLeft)
         canceled?.join()
         SystemClock.sleep(milliseconds: 100)
-        #expect(!isDone.load(ordering: .acquiring))
+        #expect(isDone.load(ordering: .acquiring) == false)
         conversation.preparing.change { $0 = [] }
         waiting?.join()
-        #expect(isDone.load(ordering: .acquiring))
+        #expect(isDone.load(ordering: .acquiring) == true)
         #expect(conversation.preparing.read { $0.isEmpty })
     }
 }

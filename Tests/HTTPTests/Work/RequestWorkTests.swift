@@ -22,6 +22,7 @@ import TypescaleThreads
         SystemClock.sleep(milliseconds: 150)
         mayEnd.open()
         hasEnded.wait()
-        #expect(!wasCanceled.load(ordering: .acquiring))
+        let isCanceled = wasCanceled.load(ordering: .acquiring)
+        #expect(!isCanceled)
     }
 }
