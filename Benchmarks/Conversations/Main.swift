@@ -136,6 +136,7 @@ struct ConversationsBenchmark {
         _ conversation: Conversation, _ environments: [LayoutEnvironment], rounds: Int, _ figures: inout Figures
     ) throws {
         let clock = ContinuousClock()
+        let changes = ReflowRequests()
         for step in 0..<rounds * environments.count {
             let from = environments[step % environments.count]
             let to = environments[(step + 1) % environments.count]
@@ -143,7 +144,8 @@ struct ConversationsBenchmark {
             let viewport = Viewport(top: height / 2, height: 50 * height / Double(conversation.count))
             let start = clock.now
             var first: Duration?
-            _ = try conversation.invalidationSet(from: from, to: to, viewport: viewport) { _ in
+            let change = changes.begin()
+            _ = try conversation.invalidationSet(from: from, to: to, viewport: viewport, as: change) { _ in
                 first = start.duration(to: clock.now)
             }
             figures.add("set", start.duration(to: clock.now))
