@@ -77,12 +77,16 @@ import TypescaleThreads
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=AX1")
         var first: [InvalidationItem] = []
-        let set = try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 3_000, height: 800)) {
+        let set = try conversation.invalidationSet(
+            from: from, to: to, viewport: Viewport(top: 3_000, height: 800), as: conversation.requests.begin()
+        ) {
             first = $0.items
         }
         #expect(!first.isEmpty && first == Array(set.items.prefix(first.count)))
         let bold = try Support.environment("category=AX1,boldText=true")
-        let bolder = try conversation.invalidationSet(from: to, to: bold, viewport: Viewport(top: 3_000, height: 800)) {
+        let bolder = try conversation.invalidationSet(
+            from: to, to: bold, viewport: Viewport(top: 3_000, height: 800), as: conversation.requests.begin()
+        ) {
             first = $0.items
         }
         #expect(first == Array(bolder.items.prefix(first.count)))
@@ -155,7 +159,9 @@ import TypescaleThreads
                 }
                 let to = try? Support.environment("fontScale=\(1.2 + Double(attempt) / 5)")
                 _ = to.map { to in
-                    try? conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 300)) {
+                    try? conversation.invalidationSet(
+                        from: from, to: to, viewport: Viewport(top: 0, height: 300), as: conversation.requests.begin()
+                    ) {
                         _ in
                         hasBegun.store(true, ordering: .releasing)
                     }
