@@ -13,7 +13,7 @@ struct CSSFontShorthand {
     /// Parses a value; `nil` for anything else, such as a border.
     init?(_ text: String) {
         guard text.utf8.count <= DesignTokensLimits.valueBytes else { return nil }
-        let words = text.partsOutsideBrackets { $0 <= 0x20 }.filter { !$0.isEmpty }.map(String.init)
+        let words = CSSFontShorthand.words(text)
         guard let position = words.firstIndex(where: CSSFontShorthand.isSize) else { return nil }
         for word in words[..<position].map(\.lowercasedASCII) {
             switch Identifier(word) {
@@ -83,6 +83,31 @@ struct CSSFontShorthand {
     static func divided(_ word: String) -> (size: String, lineHeight: String?) {
         let parts = word.partsOutsideBrackets(most: 2) { $0 == "/" }.map(String.init)
         return (parts[0], parts.count > 1 ? parts[1] : nil)
+    }
+
+    /// Returns the words of a value; brackets and quotation marks separate words too, as in `var(--a)var(--b)`.
+    static func words(_ text: some StringProtocol) -> [String] {
+        text.partsOutsideBrackets { $0 <= 0x20 }.filter { !$0.isEmpty }.flatMap(separated)
+    }
+
+    /// Divides a word after brackets and before quotation marks, but not beside the slash or comma that joins its parts.
+    private static func separated(_ word: Substring) -> [String] {
+        var starts = [word.startIndex]
+        var (depth, quote, last) = (0, UInt8?.none, UInt8(ascii: ","))
+        for index in word.utf8.indices {
+            let byte = word.utf8[index]
+            let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+            if quote != nil {
+                if byte == quote { quote = nil }
+            } else {
+                let isNew = isQuote || last == UInt8(ascii: ")")
+                if depth == 0, isNew, !"/,".utf8.contains(byte), !"/,".utf8.contains(last) { starts.append(index) }
+                if isQuote { quote = byte }
+                depth += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
+            }
+            last = byte
+        }
+        return zip(starts, starts.dropFirst() + [word.endIndex]).map { String(word[$0..<$1]) }
     }
 
     /// Joins a size and a line height with blanks around their slash.

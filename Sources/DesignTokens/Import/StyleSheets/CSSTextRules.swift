@@ -79,7 +79,7 @@ struct CSSTextRules {
     /// Returns a rule with the parts of its font as properties; `nil` if the size is not a custom property.
     private static func divided(_ rule: CSSRule, _ resolved: (Declaration) -> String?) -> CSSRule? {
         guard let font = rule.size else { return nil }
-        let words = font.value.partsOutsideBrackets { $0 <= 0x20 }.filter { !$0.isEmpty }.map(String.init)
+        let words = CSSFontShorthand.words(font.value)
         func with(_ value: String) -> Declaration {
             var declaration = font
             declaration.value = value

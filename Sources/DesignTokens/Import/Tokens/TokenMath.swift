@@ -90,15 +90,24 @@ struct TokenMath {
             skipSpace()
             guard byte == "+" || byte == "-" else { return result }
             let sign = byte == "-" ? -1.0 : 1
+            if isCSS, !isSpaced { return failInCSS("CSS requires white space on both sides of + and -") }
             index += 1
             guard let next = product() else { return nil }
             // Zero needs no unit; another plain number beside a unit takes it, as in Tokens Studio.
+            guard hasUnits(of: result, next) else {
+                return failInCSS("it adds a length and a number; CSS requires a unit")
+            }
             guard next.unit.isExactly(result.unit) || next.unit.isEmpty || result.unit.isEmpty else {
                 return fail("it adds \(result.unit) and \(next.unit); use one unit")
             }
             result = TokenQuantity(
                 value: result.value + sign * next.value, unit: result.unit.isEmpty ? next.unit : result.unit)
         }
+    }
+
+    /// Returns whether both or neither of two values have a unit, as CSS requires.
+    private func hasUnits(of one: TokenQuantity, _ other: TokenQuantity) -> Bool {
+        !isCSS || one.unit.isEmpty == other.unit.isEmpty
     }
 
     private mutating func product() -> TokenQuantity? {
@@ -125,10 +134,16 @@ struct TokenMath {
         }
     }
 
+    /// A Boolean value that indicates whether white space is on both sides of the current byte.
+    private var isSpaced: Bool {
+        index > 0 && index + 1 < text.count && text[index - 1].isASCIISpace && text[index + 1].isASCIISpace
+    }
+
     private mutating func factor() -> TokenQuantity? {
         skipSpace()
         var sign = 1.0
-        while byte == "-" || byte == "+" {
+        // In CSS, a sign is a part of a number.
+        while !isCSS, byte == "-" || byte == "+" {
             if byte == "-" { sign = -sign }
             index += 1
             skipSpace()
@@ -159,7 +174,7 @@ struct TokenMath {
     }
 
     private mutating func tooDeep() -> TokenQuantity? {
-        fail("it has more than \(DesignTokensLimits.brackets) brackets inside one another")
+        failInCSS("it has more than \(DesignTokensLimits.brackets) brackets inside one another")
     }
 
     private mutating func value() -> TokenQuantity? {
@@ -223,6 +238,7 @@ struct TokenMath {
         case ("clamp", 3) where isCSS:
             guard let least = extreme(of: [values[1], values[2]], isLeast: true) else { return nil }
             return extreme(of: [values[0], least], isLeast: false)
+        case ("progress", 3) where isCSS: return progress(of: values[0], from: values[1], to: values[2])
         case _ where isCSS: return nil
         case ("roundto", 1...2):
             let digits = values.count == 2 ? values[1].value : 0
@@ -267,9 +283,22 @@ struct TokenMath {
         return TokenQuantity(value: steps * abs(step.value), unit: step.unit)
     }
 
+    /// Returns the position of a value between two others as a number from 0 to 1.
+    private func progress(
+        of value: TokenQuantity, from start: TokenQuantity, to end: TokenQuantity
+    ) -> TokenQuantity? {
+        guard value.unit.isExactly(start.unit), value.unit.isExactly(end.unit) else { return nil }
+        let length = end.value - start.value
+        let position = length == 0 ? (value.value > start.value ? 1 : 0) : (value.value - start.value) / length
+        return TokenQuantity(value: min(max(position, 0), 1), unit: "")
+    }
+
     /// Returns the least or the greatest of some values, which have one unit; a number without one takes it.
     private mutating func extreme(of values: [TokenQuantity], isLeast: Bool) -> TokenQuantity? {
         let unit = values.first { !$0.unit.isEmpty }?.unit ?? ""
+        guard values.allSatisfy({ hasUnits(of: values[0], $0) }) else {
+            return failInCSS("it compares a length and a number; CSS requires a unit")
+        }
         if let other = values.first(where: { !$0.unit.isEmpty && !$0.unit.isExactly(unit) }) {
             return fail("it compares \(unit) and \(other.unit); use one unit")
         }
@@ -277,7 +306,13 @@ struct TokenMath {
         return (isLeast ? numbers.min() : numbers.max()).map { TokenQuantity(value: $0, unit: unit) }
     }
 
+    /// Stores the reason why a calculation in tokens has no value; CSS has lengths of several units, and other functions.
     private mutating func fail(_ reason: String) -> TokenQuantity? {
+        isCSS ? nil : failInCSS(reason)
+    }
+
+    /// Stores the reason why a calculation is invalid, in tokens or in CSS.
+    private mutating func failInCSS(_ reason: String) -> TokenQuantity? {
         self.reason = self.reason ?? reason
         return nil
     }

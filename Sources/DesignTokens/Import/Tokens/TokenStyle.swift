@@ -204,8 +204,9 @@ struct TokenStyleReader {
     /// Returns the error of a text that is no dimension; one that CSS permits leaves only its style out.
     private func notFixed(_ text: String, _ reason: String?, _ node: TokenNode) -> TokenError {
         let isValid = RelativeSize.isValid(text)
-        let start = Quotation.quoted(text) + (isValid ? " has no fixed size" : " is not a dimension")
-        guard let reason, dialect != .css || !isValid else {
+        let hasMeaning = isValid && (dialect != .css || reason == nil)
+        let start = Quotation.quoted(text) + (hasMeaning ? " has no fixed size" : " is not a dimension")
+        guard let reason else {
             let right =
                 dialect == .css
                 ? "17px, 1rem or clamp(1rem, 0.9rem + 0.5vw, 1.25rem)" : "{\"value\": 17, \"unit\": \"px\"}"
@@ -229,6 +230,11 @@ struct TokenStyleReader {
                 return size
             }
             guard dialect == .css, TokenMath.value(css: text, units: lengths)?.unit.isExactly("px") == true else {
+                if text.utf8.count <= DesignTokensLimits.valueBytes,
+                    let reason = TokenMath.result(css: text, units: lengths).reason
+                {
+                    throw notFixed(text, reason, node)
+                }
                 throw error(
                     "\"\(text.prefix(80))\" is not a size between two viewports; use clamp(1rem, 0.9rem + 0.5vw, 1.25rem)",
                     node, isInCSS: RelativeSize.isValid(text))

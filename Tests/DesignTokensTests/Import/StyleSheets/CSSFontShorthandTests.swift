@@ -12,6 +12,9 @@ import Testing
         #expect(spaced.size == "clamp(1rem, 0.9rem + 0.5vw, 2rem)" && spaced.lineHeight == "calc(1 / 0.5)")
         #expect(CSSFontShorthand("1rem -apple-system, sans-serif")?.family == "-apple-system, sans-serif")
         #expect(CSSFontShorthand("1rem _x")?.family == "_x" && CSSFontShorthand("1rem --x")?.family == "--x")
+        let dense = try #require(CSSFontShorthand("700 calc(1rem)/calc(1 / 0.5)'Inter (a)b',\"C\",serif"))
+        #expect(dense.size == "calc(1rem)" && dense.lineHeight == "calc(1 / 0.5)" && dense.weight == "700")
+        #expect(dense.family == "'Inter (a)b',\"C\",serif")
         #expect(spaced.weight == "700" && spaced.family == "Inter" && !spaced.isSlanted)
     }
 

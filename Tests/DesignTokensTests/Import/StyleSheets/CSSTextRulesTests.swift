@@ -38,7 +38,8 @@ import Testing
 
     @Test(arguments: [
         "700 var(--font-size-h1)/1.3 Georgia,serif", "bold var(--font-size-h1) / var(--l) var(--f)",
-        "var(--w) var(--font-size-h1)/calc(1 + .3) var(--f)",
+        "var(--w) var(--font-size-h1)/calc(1 + .3) var(--f)", "var(--w)var(--font-size-h1)/var(--l)var(--f)",
+        "700 var(--font-size-h1)/1.3\"Georgia\",serif",
     ]) func `a font may have the size among other values`(font: String) throws {
         let page = ":root{--w:700;--l:1.3;--f:serif}"
         let (style, notes) = try read("\(page) .x{font:\(font);letter-spacing:.1em}")

@@ -23,6 +23,17 @@ import Testing
         }
     }
 
+    @Test(arguments: ["calc(16px -2px)", "calc(1rem+2px)", "max(1rem, (1px)- 2px)", "clamp(1rem, .9rem +.5vw, 2rem)"])
+    func `a calculation that browsers refuse leaves its style out, and the note says why`(value: String) throws {
+        for part in ["font-size-a:", "font-size-a:17px;--font-size-a-line-height:"] {
+            let scale = try Support.imported(":root{--font-size-body:16px;--\(part)\(value)}", file: "type.css")
+            #expect(scale.definition.styles.map(\.style) == ["body"])
+            let reason = "CSS requires white space on both sides of + and -"
+            #expect(
+                scale.notes.contains { $0.hasSuffix("\"\(value)\" is not a dimension: \(reason)") }, "\(scale.notes)")
+        }
+    }
+
     @Test(
         arguments: ["5vw", "calc(1rem + 2vw)", "2ch", "min(5vw, 40px)", "120%"], ["ds-font-size-a", "text-a", "step-1"])
     func `names with a prefix, of Tailwind and of Utopia are treated alike`(value: String, name: String) throws {

@@ -23,6 +23,10 @@ import Testing
         ("round(-1.5px, 1px)", -1.0), ("round(down, 2.9px, 2px)", 2), ("round(to-zero, -2.9px, 1px)", -2),
         ("ROUND(nearest, abs(-7px), 5px)", 5), ("calc(1px * round(2.5))", 3), ("max(1rem, 10px)", 16),
         ("clamp(1px, 5px, 3px)", 3), ("clamp(4px, 1px, 3px)", 4), ("calc(2px * pow(2, 3))", 16),
+        ("calc(16px + -2px)", 14), ("calc((16px) - (2px))", 14), ("calc(20px*-1 + 40px)", 20), ("calc(+5px)", 5),
+        ("calc(100px * progress(300px, 100px, 500px))", 50), ("calc(1px * progress(9rem, 1px, 5px))", 1),
+        ("calc(100px * progress(3, 1, 5))", 50), ("calc(1px * progress(0px, 1px, 2px))", 0),
+        ("calc(1px * progress(5px, 5px, 5px))", 0), ("calc(1px * progress(6px, 5px, 5px))", 1),
     ]) func `functions of CSS compute lengths`(text: String, value: Double) throws {
         let quantity = try #require(TokenMath.value(css: text, units: ["rem": 16]))
         #expect(abs(quantity.value - value) < 1e-9 && quantity.unit == "px")
@@ -30,7 +34,9 @@ import Testing
 
     @Test(arguments: [
         "round(1px)", "round(1px, 0px)", "round(sideways, 1px, 1px)", "round(1px, 2px, 3px)", "floor(1.5px)", "2px^2",
-        "min(1px, 1vw)", "clamp(1px, 2px)", "round(up, 1px, 1px", "pow (2, 3)",
+        "min(1px, 1vw)", "clamp(1px, 2px)", "round(up, 1px, 1px", "pow (2, 3)", "calc(16px -2px)", "calc(16px- 2px)",
+        "calc(16px-2px)", "calc(16px +2px)", "calc((16px)-(2px))", "calc(-(2px) + 40px)", "calc(- 2px + 40px)",
+        "calc(2 * -(1px))", "calc(+ 5px)", "calc(10px + 2)", "calc(10px + 0)", "max(10px, 2)", "progress(1px, 2, 3px)",
     ]) func `other texts are no lengths of CSS`(text: String) { #expect(TokenMath.value(css: text) == nil) }
 
     @Test(arguments: [
@@ -46,6 +52,16 @@ import Testing
     ]) func `a calculation without a value says why`(text: String, reason: String) {
         let result = TokenMath.result(of: text)
         #expect(result.value == nil && result.reason?.contains(reason) == true, "\(result.reason ?? "no reason")")
+    }
+
+    @Test(arguments: [
+        ("calc(16px -2px)", "CSS requires white space on both sides of + and -"),
+        ("calc(1px + 2)", "it adds a length and a number; CSS requires a unit"),
+        ("max(1px, 2)", "it compares a length and a number; CSS requires a unit"),
+    ]) func `an invalid calculation of CSS says why`(text: String, reason: String) {
+        #expect(TokenMath.result(css: text, units: [:]).reason == reason)
+        // Lengths of several units are valid.
+        #expect(TokenMath.result(css: "calc(1px + 1vw)", units: [:]).reason == nil)
     }
 
     @Test(arguments: [
