@@ -95,6 +95,13 @@ struct ItemWalker {
             if isLeftOut && texts.contentUnits(paragraph, segment) > 1 { needsClusters = true }
             let tab = paragraph.traits.contains(.keptTabs) ? spacesWidth(texts, segment, from: whole) : 0
             line.width = max(indent + whole + tab + hyphen(texts, segment), 0)
+            if paragraph.traits.contains(.spacesStartLines), !measure.fits(indent + whole),
+                texts.spaces[segment] != 0 || texts.hasTabs(segment)
+            {
+                (cluster, rest) = (word.map { Int($0.clusterCount) } ?? 1, 0)
+                (line.endCluster, line.endsBeforeSpaces) = (cluster, true)
+                return
+            }
             (segment, cluster) = (segment + 1, 0)
             while paragraph.traits.isSuperset(of: [.keptWords, .keptTabs]), segment < end,
                 texts.staysWithNextTab(segment - 1)
@@ -209,6 +216,8 @@ struct ItemWalker {
             {
                 fitting = (endCluster, width)
             }
+            // A longer prefix may be narrower, but is not tried.
+            if isForced && endCluster == cluster + least && !measure.fits(start + prefix) { break }
         }
         return fitting
     }

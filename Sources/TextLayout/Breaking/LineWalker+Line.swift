@@ -14,6 +14,8 @@ extension LineWalker {
         var faces: UInt32 = 1
         /// A Boolean value that indicates whether the line ends with a hyphen that the text does not have.
         var isHyphenated = false
+        /// A Boolean value that indicates whether the line ends with a word whose spaces start the next line.
+        var endsBeforeSpaces = false
 
         /// The segment in which the next line starts.
         @inline(__always) var nextSegment: Int { endSegment - (endCluster > 0 ? 1 : 0) }

@@ -32,6 +32,16 @@ extension RoundedWalker {
         var pictures = 0
     }
 
+    /// The scale of a run's advances.
+    struct RunScale {
+        /// The end of the run, in UTF-16 units.
+        var end: Int
+        /// The size of a design unit as FreeType stores it, in 16 binary places of a 64th of a device pixel.
+        var designUnit: Int
+        /// The em of a design unit if glyphs are pictures, whose advances are whole pixels; otherwise zero.
+        var pictureUnit: Double
+    }
+
     /// A word that earlier lines began.
     struct BegunWord {
         /// The width on those lines without parts of ligatures, in 60ths of a pixel.
@@ -149,6 +159,7 @@ extension RoundedWalker {
         _ = breakBetweenClusters(texts, from: lineStart, after: indent, &line)
         begun = BegunWord()
         guard cluster > 0 else { return }
-        begun.width = width(texts, Int(bound(texts, segment - 1).end)..<lineStart)
+        let start = segment == paragraph.segments.lowerBound ? 0 : Int(bound(texts, segment - 1).end)
+        begun.width = width(texts, start..<lineStart)
     }
 }

@@ -234,8 +234,7 @@ struct RoundedWalker {
         var fitting = (x: x, position: position, index: index, endCluster: endCluster, solid: x)
         var scale = runScale(texts, at: position)
         while position < last {
-            var next = position
-            var (advance, hangs) = (0, true)
+            var (next, advance, hangs) = (position, 0, true)
             repeat {
                 if next == scale.end { scale = runScale(texts, at: next) }
                 let unit = units[firstUnit + next]
@@ -268,7 +267,8 @@ struct RoundedWalker {
         line.width = Double(max(solid, 0)) / 60
         lineStart = position
         let isBeforeTab = keepsWords && paragraph.traits.contains(.keptSpaces) && endCluster == 0 && position > start
-        if position >= Int(bound.content) && !isBeforeTab {
+        line.endsBeforeSpaces = solid > availableWidth && hasLooseSpaces(at: position, bound)
+        if position >= Int(bound.content) && !isBeforeTab && !line.endsBeforeSpaces {
             lineStart = Int(bound.end)
             (segment, cluster) = (index + 1, 0)
             line.endSegment = index + 1
@@ -277,6 +277,11 @@ struct RoundedWalker {
             (line.endSegment, line.endCluster) = (endCluster > 0 ? index + 1 : index, endCluster)
         }
         return (x, x - parts)
+    }
+
+    /// Returns whether a position is before spaces that start the next line if the text before them does not fit.
+    private func hasLooseSpaces(at position: Int, _ bound: ExactAdvances.Bound) -> Bool {
+        position == Int(bound.content) && position < Int(bound.end) && paragraph.traits.contains(.spacesStartLines)
     }
 
     /// Returns the faces of a range of UTF-16 units, as a mask over the paragraph's face list.
@@ -327,16 +332,6 @@ struct RoundedWalker {
             if end == range.upperBound { sum += ligatureRest(units, firstUnit + end, scale) }
         }
         return sum
-    }
-
-    /// The scale of a run's advances.
-    struct RunScale {
-        /// The end of the run, in UTF-16 units.
-        var end: Int
-        /// The size of a design unit as FreeType stores it, in 16 binary places of a 64th of a device pixel.
-        var designUnit: Int
-        /// The em of a design unit if glyphs are pictures, whose advances are whole pixels; otherwise zero.
-        var pictureUnit: Double
     }
 
     /// Returns the scale of the run that contains a UTF-16 unit.

@@ -92,7 +92,7 @@ struct ExactAdvances: ArrayList, Sendable {
     ) -> Int {
         let (firstUnit, bound) = (Int(paragraph.firstUnit), Int(paragraph.firstBound) + segment)
         let start = segment == 0 ? 0 : Int(bounds[bound - 1].end)
-        let end = Int(bounds[bound].end)
+        let end = Int(bounds[bound].content)
         var (position, count) = (start + counted.units, counted.clusters)
         while position < end && count < cluster {
             position += 1

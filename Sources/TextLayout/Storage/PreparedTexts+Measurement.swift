@@ -90,7 +90,8 @@ extension PreparedTexts {
                         width: line.width,
                         height: lineHeight.height(of: faces, mask: line.faces, measure),
                         ascent: lineHeight.baseline(of: faces, mask: line.faces, measure),
-                        isHyphenated: line.isHyphenated, breaksWord: line.endCluster > 0 && !line.isHyphenated))
+                        isHyphenated: line.isHyphenated,
+                        breaksWord: line.endCluster > 0 && !line.isHyphenated && !line.endsBeforeSpaces))
             }
             if walker.needsClusters { return nil }
             if lines.count == first {
@@ -128,7 +129,8 @@ extension PreparedTexts {
                 counted: (counted.cluster, counted.units))
             return start + counted.units
         }
-        guard let word = longWord(of: segment) else { return start }
+        // A word without clusters is a single unit.
+        guard let word = longWord(of: segment) else { return start + 1 }
         let first = Int(word.firstCluster)
         for index in first + counted.cluster..<first + cluster { counted.units += units(ofCluster: index) }
         return start + counted.units

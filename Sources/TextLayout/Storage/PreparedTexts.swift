@@ -136,6 +136,8 @@ extension PreparedTexts {
         static let clustersLeftOut = ParagraphTraits(rawValue: 1 << 19)
         /// A line may start inside a ligature of which it has a part; only in Firefox.
         static let dividedLigatures = ParagraphTraits(rawValue: 1 << 20)
+        /// Preserved spaces after a character that is wider than the line start the next line; not in Chromium.
+        static let spacesStartLines = ParagraphTraits(rawValue: 1 << 21)
 
         /// The properties that only a walker knows.
         static let walked: ParagraphTraits = [

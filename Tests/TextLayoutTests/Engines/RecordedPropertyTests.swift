@@ -11,14 +11,13 @@ import TypescaleJSON
     private static let narrow: Set<String> = ["whiteSpace/238", "wordSpacing/289"]
     /// Texts whose lines are known to differ.
     ///
-    /// In Firefox and WebKit, preserved spaces after a letter that does not fit start a line. Chromium narrows punctuation
-    /// at the end of a line that it exactly fills. In Firefox, a word that is broken before a soft hyphen ends earlier, and a preserved space after a soft
-    /// hyphen may start a line. In Chromium, a word may be broken after a soft hyphen that does not fit.
-    /// In Firefox and WebKit, a long word is broken elsewhere.
+    /// Chromium narrows punctuation at the end of a line that it exactly fills. In Firefox, a word that is broken before a
+    /// soft hyphen ends earlier, and a preserved space after a soft hyphen may start a line. In Chromium, a word may be
+    /// broken after a soft hyphen that does not fit. In WebKit, a long word is broken elsewhere.
     private static let different: [Engine: Set<String>] = [
         .chromium: ["textIndent/31", "hyphens/162", "hyphens/226", "hyphens/265"],
-        .firefox: ["textIndent/130", "hyphens/60", "hyphens/211", "hyphens/273"],
-        .webkit: ["wordSpacing/36", "textIndent/130"],
+        .firefox: ["hyphens/60", "hyphens/211", "hyphens/273"],
+        .webkit: ["wordSpacing/36"],
     ]
 
     /// Returns the recorded cases of all properties with an engine's answers.

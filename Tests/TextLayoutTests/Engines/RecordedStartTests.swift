@@ -145,7 +145,17 @@ import Testing
         Case("ab\u{AD}cd", .firefox, mono, size: 20, (26, [0, 3]), change: anywhereWithoutHyphens),
     ]
 
-    @Test(arguments: tabs + conjuncts + dictionaryWords + overlooked + marks + balanced + softHyphens)
+    private static let arabic = ["Noto Sans", "Noto Sans Arabic"]
+
+    /// WebKit looks no further than the first letter if it does not fit, although it is narrower with the next one.
+    private static let narrowerPrefixes = [
+        Case(
+            "مفتاح", .webkit, arabic, size: 40, (24, [0, 1, 2, 3]), (36, [0, 1, 2]), (63, [0, 1, 4]), (66, [0, 2])),
+        Case("کتاب،", .webkit, arabic, size: 40, (27, [0, 1, 2]), (36, [0, 1, 2]), (45, [0, 1, 3]), (63, [0, 3])),
+    ]
+
+    @Test(
+        arguments: tabs + conjuncts + dictionaryWords + overlooked + marks + balanced + softHyphens + narrowerPrefixes)
     func `lines start where the engine starts them`(_ example: Case) throws {
         let prepared = try Support.prepared(example.text, example.traits)
         for (width, starts) in example.lines {

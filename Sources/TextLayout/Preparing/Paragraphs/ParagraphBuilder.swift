@@ -188,6 +188,7 @@ struct ParagraphBuilder {
         guard tools.traits.wraps else { return tools.traits.wrapsAfterSpaces ? .keptWords : .unwrapped }
         var wrapping: PreparedTexts.ParagraphTraits = tools.traits.choosesLines ? .chosenLines : []
         if tools.traits.whiteSpace == .breakSpaces { wrapping.insert(.keptSpaces) }
+        if tools.traits.startsLinesWithSpaces { wrapping.insert(.spacesStartLines) }
         if tools.profile.shapingUnit == .items && tools.traits.breaking.breaksWordsAtLineEnds {
             return wrapping.union(.wordsBrokenAtLineEnds)
         }

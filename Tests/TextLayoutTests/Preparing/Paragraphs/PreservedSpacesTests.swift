@@ -87,7 +87,45 @@ import Testing
             breaking: BreakProperties(overflowWrap: .normal), starts: [0, 3, 4]),
     ]
 
-    @Test(arguments: separators + broken + kerning + unwrapped + tabs)
+    private static func overflowing(
+        _ text: String, _ engines: [Engine], width: Double, _ starts: [Int], whiteSpace: WhiteSpace = .preWrap,
+        breaking: BreakProperties = BreakProperties()
+    ) -> Case {
+        Case(
+            text: text, engines: engines, families: ["Noto Sans", "Noto Sans CJK JP"], width: width,
+            whiteSpace: whiteSpace, breaking: breaking, starts: starts)
+    }
+
+    /// In Firefox and WebKit, a word that is broken may also be broken before the spaces after it.
+    private static let overflowing = [
+        overflowing("W a", [.firefox, .webkit], width: 10, [0, 1, 2]),
+        overflowing("W a", [.chromium], width: 10, [0, 2]),
+        overflowing("W     ab", [.firefox, .webkit], width: 10, [0, 1, 6, 7]),
+        overflowing("W  ", [.firefox, .webkit], width: 10, [0, 1]),
+        overflowing("aaW b", [.firefox, .webkit], width: 12, [0, 1, 2, 3, 4]),
+        overflowing("W a", [.firefox, .webkit], width: 17, [0, 1]),
+        overflowing("iiW b", Engine.allCases, width: 20, [0, 2, 4]),
+        overflowing("W \ta", [.firefox], width: 10, [0, 1, 2, 3]),
+        overflowing("W \ta", [.webkit], width: 10, [0, 1, 3]),
+        overflowing("W\t a", [.firefox], width: 10, [0, 1, 2, 3]),
+        overflowing("W\ta", [.webkit], width: 10, [0, 1, 2]),
+        overflowing(
+            "WW a", [.firefox, .webkit], width: 10, [0, 1, 2, 3],
+            breaking: BreakProperties(overflowWrap: .normal, wordBreak: .breakAll)),
+        overflowing(
+            "abcdef  g", Engine.allCases, width: 20, [0, 8], breaking: BreakProperties(overflowWrap: .normal)),
+    ]
+
+    /// In Firefox, ideographic spaces hang together with other spaces before them.
+    private static let ideographic = [WhiteSpace.normal, .preWrap].flatMap { whiteSpace in
+        [
+            overflowing("aa \u{3000}b", [.firefox], width: 25, [0, 4], whiteSpace: whiteSpace),
+            overflowing("aa \u{3000} b", [.firefox], width: 25, [0, 5], whiteSpace: whiteSpace),
+            overflowing("aa \u{3000}", [.firefox], width: 25, [0], whiteSpace: whiteSpace),
+        ]
+    }
+
+    @Test(arguments: separators + broken + kerning + unwrapped + tabs + overflowing + ideographic)
     func `lines of kept spaces start as in the engine`(_ example: Case) throws {
         for engine in example.engines {
             var traits = TextTraits(
@@ -98,6 +136,21 @@ import Testing
             let measure = LineMeasure(size: example.size, width: example.width, engine: engine)
             let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
             #expect(lines.map(\.utf16Range.lowerBound) == example.starts, "\(engine)")
+        }
+    }
+
+    @Test(arguments: overflowing) func `as many lines are counted as start`(_ example: Case) throws {
+        for engine in example.engines where example.starts.count > 1 {
+            var traits = TextTraits(
+                font: FontRequest(families: example.families, locale: "en"), locale: "en",
+                whiteSpace: example.whiteSpace, engine: engine)
+            traits.breaking = example.breaking
+            let prepared = try Support.prepared(example.text, traits)
+            let measure = LineMeasure(size: example.size, width: example.width, engine: engine)
+            let scale = try #require(DesignUnitScale(measure, prepared.paragraphs[0].unitsPerEm))
+            var signature = WrapSignature()
+            let lines = prepared.breakLines(of: 0, LineBreaker(measure), scale, &signature)
+            #expect(lines.map { Int($0.count) } == example.starts.count, "\(engine)")
         }
     }
 }
