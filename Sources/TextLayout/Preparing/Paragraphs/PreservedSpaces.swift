@@ -44,13 +44,9 @@ enum PreservedSpaces {
     /// Moves opportunities before ideographic spaces to the end of the spaces, as all of them hang together in Chromium.
     ///
     /// These are the opportunities after a zero-width space, after a space that is preserved, and with `line-break: anywhere`.
-    /// In Firefox, an ideographic space hangs together with the spaces before it.
     static func joinIdeographicSpaces(
         _ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits
     ) {
-        if traits.engine == .firefox && !traits.keepsEndSpaces {
-            breaks.removeAll { units[$0] == 0x3000 && units[$0 - 1] == 0x20 }
-        }
         guard traits.engine == .chromium else { return }
         let preservesSpaces = traits.whiteSpace == .preWrap
         let joinsAll = traits.breaking.breaksAnywhere && traits.whiteSpace != .breakSpaces
