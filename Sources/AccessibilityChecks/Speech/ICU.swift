@@ -1,6 +1,6 @@
 internal import CTypescaleICUFormat
 
-// The only file of this module that calls ICU: numbers in words, percentages, properties of languages and characters,
+// The calls of ICU, but for its phrases: numbers in words, percentages, properties of languages and characters,
 // and what fills the messages of string catalogs: plural rules, numbers, dates and old encodings.
 
 /// A formatter of numbers by the rules of a language; must stay on one thread.
@@ -206,7 +206,7 @@ package enum WritingDirection {
 }
 
 /// Reads text that ICU writes into a buffer.
-private enum ICUText {
+enum ICUText {
     static func read(_ body: (UnsafeMutablePointer<UInt16>?, Int32) -> Int32) -> String? {
         let units = unsafe written(body)
         return units.isEmpty ? nil : String(decoding: units, as: UTF16.self)

@@ -8,11 +8,13 @@
 #include <unicode/udat.h>
 #include <unicode/udatpg.h>
 #include <unicode/uenum.h>
+#include <unicode/ulistformatter.h>
 #include <unicode/uloc.h>
 #include <unicode/ulocdata.h>
 #include <unicode/unum.h>
 #include <unicode/unumberformatter.h>
 #include <unicode/upluralrules.h>
+#include <unicode/ureldatefmt.h>
 #include <unicode/uset.h>
 #include <unicode/ustring.h>
 #include <unicode/utypes.h>
@@ -191,6 +193,38 @@ int32_t icu_dates_format(const void *format, double milliseconds, uint16_t *text
     UErrorCode code = U_ZERO_ERROR;
     int32_t count = udat_format((const UDateFormat *)format, milliseconds, (UChar *)text, room, 0, &code);
     return U_FAILURE(code) ? -1 : count;
+}
+
+int32_t icu_relative_time(
+    const char *locale, int32_t width, double value, int32_t unit, uint16_t *text, int32_t room) {
+    static const UDateRelativeDateTimeFormatterStyle styles[] = {UDAT_STYLE_LONG, UDAT_STYLE_SHORT, UDAT_STYLE_NARROW};
+    static const URelativeDateTimeUnit units[] = {
+        UDAT_REL_UNIT_YEAR, UDAT_REL_UNIT_QUARTER, UDAT_REL_UNIT_MONTH, UDAT_REL_UNIT_WEEK,
+        UDAT_REL_UNIT_DAY, UDAT_REL_UNIT_HOUR, UDAT_REL_UNIT_MINUTE, UDAT_REL_UNIT_SECOND};
+    UErrorCode code = U_ZERO_ERROR;
+    URelativeDateTimeFormatter *format =
+        ureldatefmt_open(locale, 0, styles[width], UDISPCTX_CAPITALIZATION_NONE, &code);
+    int32_t count = U_FAILURE(code) ? -1 : ureldatefmt_formatNumeric(format, value, units[unit], (UChar *)text, room, &code);
+    if (format) ureldatefmt_close(format);
+    return U_FAILURE(code) ? -1 : count;
+}
+int32_t icu_list(
+    const char *locale, int32_t type, int32_t width, const uint16_t *items, const int32_t *lengths, int32_t count,
+    uint16_t *text, int32_t room) {
+    static const UListFormatterType types[] = {ULISTFMT_TYPE_AND, ULISTFMT_TYPE_OR, ULISTFMT_TYPE_UNITS};
+    static const UListFormatterWidth widths[] = {ULISTFMT_WIDTH_WIDE, ULISTFMT_WIDTH_SHORT, ULISTFMT_WIDTH_NARROW};
+    enum { most = 8 };
+    const UChar *starts[most];
+    if (count > most) return -1;
+    for (int32_t index = 0; index < count; index++) {
+        starts[index] = (const UChar *)items;
+        items += lengths[index];
+    }
+    UErrorCode code = U_ZERO_ERROR;
+    UListFormatter *format = ulistfmt_openForType(locale, types[type], widths[width], &code);
+    int32_t written = U_FAILURE(code) ? -1 : ulistfmt_format(format, starts, lengths, count, (UChar *)text, room, &code);
+    if (format) ulistfmt_close(format);
+    return U_FAILURE(code) ? -1 : written;
 }
 
 int32_t icu_decode(

@@ -18,6 +18,8 @@ final class MessageFormats {
 
     /// The sample text: a long name without a line break opportunity.
     static let text = "Maximiliane"
+    /// The texts in a list: with three, each separator of the language is shown.
+    private static let listLength = 3
 
     /// The currency of the language's region.
     private lazy var currency = NumberFormatter.currency(ofTag: language) ?? "USD"
@@ -32,6 +34,11 @@ final class MessageFormats {
         case .integer: text(of: NumberFormat.count, argument)
         case .number(let format): text(of: format.sample, argument)
         case .amount: text(of: NumberFormat.measure, argument)
+        case .relativeTime: text(of: NumberFormat.count, argument)
+        case .list(let type, let width):
+            ListFormat.text(
+                tag: language, Array(repeating: Self.text, count: Self.listLength), type: type, width: width)
+                ?? Self.text
         case .date(let skeleton):
             dates.value(for: Identifier(skeleton)) {
                 longestDate(MessageDateFormat(tag: language, skeleton: skeleton))
@@ -55,6 +62,9 @@ final class MessageFormats {
         switch argument.kind {
         case .number(let format): return number(value, in: format, argument.numbers)
         case .amount(let symbol, let format): return amount(value, symbol, format)
+        case .relativeTime(let unit, let width):
+            return RelativeTimeFormat.text(tag: language, value, unit: unit, width: width)
+                ?? number(value, argument.numbers)
         default: return number(value, argument.numbers)
         }
     }

@@ -17,6 +17,11 @@ struct IntlCall {
                 if ["false", "0"].contains(options["useGrouping"].map { Identifier($0) }) {
                     argument.numbers = .ungrouped
                 }
+            case "relativetime":
+                argument.kind = .relativeTime(
+                    unit: options["range"] ?? "day", width: options["style"] ?? "long")
+            case "list":
+                argument.kind = .list(type: options["type"] ?? "conjunction", width: options["style"] ?? "long")
             case "DATETIME": argument.kind = .date(skeleton: styles ?? fields)
             default: break
             }

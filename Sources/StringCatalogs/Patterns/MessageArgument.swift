@@ -14,6 +14,10 @@ package struct MessageArgument: Sendable {
         case amount(symbol: String, format: String)
         /// A date or time by ICU's skeleton.
         case date(skeleton: String)
+        /// A span of time from now, such as "in 2 days".
+        case relativeTime(unit: String, width: String)
+        /// Texts in a row, such as "A, B, and C".
+        case list(type: String, width: String)
         /// A date or time by ICU's pattern, in which the order and the characters between the fields are fixed.
         case datePattern(String)
 

@@ -55,6 +55,15 @@ void *icu_dates_open(const char *locale, int32_t is_pattern, const uint16_t *tex
 void icu_dates_close(void *format);
 int32_t icu_dates_format(const void *format, double milliseconds, uint16_t *text, int32_t room);
 
+// A span of time from now. Widths are long, short and narrow; units go from years, quarters, months, weeks, days, hours
+// and minutes to seconds.
+int32_t icu_relative_time(
+    const char *locale, int32_t width, double value, int32_t unit, uint16_t *text, int32_t room);
+// A list of texts that lie one after another. Types are "and", "or" and units; widths are long, short and narrow.
+int32_t icu_list(
+    const char *locale, int32_t type, int32_t width, const uint16_t *items, const int32_t *lengths, int32_t count,
+    uint16_t *text, int32_t room);
+
 // Decodes text of a named encoding; -1 for an unknown one or bytes that are not in it, otherwise the UTF-16 units.
 int32_t icu_decode(
     const char *charset, const char *bytes, int32_t length, uint16_t *text, int32_t room);

@@ -90,23 +90,47 @@ struct I18nextParser {
                 .argument(MessageArgument(name, name == "count" ? .integer : .text, numbers: .plain))
             ])
         }
-        let format = parts[1].trimmedASCII
-        let kind = format.prefix { $0 != "(" }
-        var call = IntlCall(first: MessagePattern([.argument(MessageArgument(name))]))
-        for option in format.dropFirst(kind.count + 1).prefix(while: { $0 != ")" }).parts(at: ";") {
-            let pair = option.parts(at: ":", most: 2).map(\.trimmedASCII)
-            // A currency may be named alone.
-            let value = pair.last?.drop { $0 == "'" }.prefix { $0 != "'" } ?? ""
-            call.options[pair.count == 2 ? Identifier(pair[0]) : "currency"] = String(value)
+        let argument = MessagePattern([.argument(MessageArgument(name))])
+        // Programs have formats of their own, such as `uppercase`, beside those of i18next.
+        return formats(String(parts[1])).lazy.compactMap { formatted(argument, $0) }.first ?? argument
+    }
+
+    /// Divides the formats of a value at commas outside of parentheses.
+    private static func formats(_ text: String) -> [String] {
+        var scan = ByteScan(text)
+        var formats = [""]
+        while !scan.isAtEnd {
+            formats[formats.count - 1] += scan.text { $0 != "," && $0 != "(" }
+            if scan.peek == "(" { formats[formats.count - 1] += scan.text { $0 != ")" } }
+            if scan.take(",") { formats.append("") }
         }
-        switch Identifier(kind) {
+        return formats
+    }
+
+    /// Returns a value in a format of i18next with its options; `nil` for another format.
+    private static func formatted(_ value: MessagePattern, _ format: String) -> MessagePattern? {
+        let parts = format.parts(at: "(").map { $0.trimmedASCII }
+        let name = Identifier(parts[0].lowercasedASCII)
+        // i18next leaves the last character of the options out, whatever it is.
+        let options = parts.count > 1 ? String(parts[1].dropLast()) : ""
+        var call = IntlCall(first: value)
+        for option in options.parts(at: ";") where !option.isEmpty {
+            let pair = option.parts(at: ":", most: 2).map(\.trimmedASCII)
+            // A currency or a unit of time may be named alone.
+            let alone: Identifier = name == "currency" ? "currency" : "range"
+            let text = (pair.last ?? "").drop { $0 == "'" }
+            let end = text.lastIndex { $0 != "'" }.map { text.index(after: $0) } ?? text.startIndex
+            call.options[pair.count == 2 ? Identifier(pair[0]) : alone] = String(text[..<end])
+        }
+        switch name {
         case "number": return call.value(of: "NUMBER")
         case "currency":
             call.options["style"] = "currency"
             if call.options["currency"]?.utf8.count != 3 { call.options["currency"] = nil }
             return call.value(of: "NUMBER")
         case "datetime": return call.value(of: "DATETIME")
-        default: return call.value(of: "")
+        case "relativetime", "list": return call.value(of: name)
+        default: return nil
         }
     }
 }
