@@ -131,14 +131,14 @@ extension StringFinding {
 
     /// Creates a finding about a message, or a part of one, that cannot be read.
     init(
-        unread id: Identifier, _ problem: String, _ detail: String = "", in language: Identifier,
-        at location: FileLocation, catalog: Identifier
+        unread id: Identifier, _ problem: String, _ detail: String = "", level: AuditFinding.Level = .warning,
+        in language: Identifier, at location: FileLocation, catalog: Identifier
     ) {
         let problem = EntryCheck.Problem(text: FilledMessage(), summary: problem, detail: detail, excess: 0)
         let failure = Failure(
-            language: language, level: .warning, problem: problem, checked: [], location: location, order: 0)
+            language: language, level: level, problem: problem, checked: [], location: location, order: 0)
         self.init(
-            rule: .unreadMessage, level: .warning, id: id, catalog: catalog, failures: [failure],
+            rule: .unreadMessage, level: level, id: id, catalog: catalog, failures: [failure],
             place: Place(scale: "", style: "", width: 0, maxLines: nil, keepsWhiteSpace: true, engine: .chromium))
     }
 }

@@ -13,6 +13,8 @@ internal import TypescaleStrings
 /// expectStringsFit(catalog: "../App/Localizable.xcstrings", show: ["button.*": "headline/1@120"])
 /// ```
 ///
+/// A file that states no language is read as the source language of its catalog, else as English; a failure says so.
+///
 /// With several engines, a message that only some of them cut off, let overflow or break inside a word does not fit
 /// either. Another number of lines is no failure if the message has all of them.
 ///
@@ -43,8 +45,8 @@ public func expectStringsFit(
         let failures = result.findings.filter { $0.level != .note }
         for finding in failures.prefix(LayoutTestingLimits.stringFailures) {
             let place = finding.failures.first.map { " (\($0.location.line))" } ?? ""
-            Failure(message: "\(quoted(finding.name)): \(finding.message)\(place)", drawing: finding.sample)
-                .report(at: site)
+            let message = "\(quoted(finding.name)): \(finding.message)\(place)" + assumption(of: finding, in: result)
+            Failure(message: message, drawing: finding.sample).report(at: site)
         }
         let rest = failures.count - LayoutTestingLimits.stringFailures
         if rest > 0 { Failure(message: "\(CountText.text(rest, "more finding")) in \(path)").report(at: site) }
@@ -62,6 +64,14 @@ public func expectStringsFit(
     } catch {
         Failure(message: error.message).report(at: site)
     }
+}
+
+/// Returns the languages that were assumed for the files of a finding which state none; empty if each states one.
+private func assumption(of finding: StringFinding, in result: StringsAuditResult) -> String {
+    let files = Set(finding.failures.map(\.location.file))
+    return result.assumptions.filter { files.contains($0.file) }.map { assumption in
+        "; \(assumption.file.text.lastPathComponent) states no language and is read as \(assumption.language)"
+    }.joined()
 }
 
 private func checkedStrings(

@@ -14,11 +14,13 @@ struct PluralFormula: Sendable {
     }
 
     private let root: Node
+    /// The number of forms that the file states.
+    let count: Int
 
     /// The rule of English and German, for files without one.
-    static let germanic = PluralFormula(root: .binary(.unequal, .n, .number(1)))
+    static let germanic = PluralFormula(root: .binary(.unequal, .n, .number(1)), count: 2)
 
-    private init(root: Node) { self.root = root }
+    private init(root: Node, count: Int) { (self.root, self.count) = (root, count) }
 
     /// Parses `nplurals=2; plural=(n != 1);`; `nil` if it is no such field.
     init?(header: String) {
@@ -29,7 +31,7 @@ struct PluralFormula: Sendable {
         else { return nil }
         var parser = Parser(String(header[plural...].parts(at: ";")[0]))
         guard let root = parser.expression(depth: 0), parser.isAtEnd, (1...64).contains(count) else { return nil }
-        self.init(root: root)
+        self.init(root: root, count: count)
     }
 
     /// Returns the index of the form for a number.
@@ -138,48 +140,13 @@ struct PluralIndices: Sendable {
             grouping: PluralSamples.numbers.filter { $0 == $0.rounded() }, by: { formula.form(of: Int($0)) })
     }
 
+    /// The number of forms that the rule has.
+    var formCount: Int { (numbers.keys.max() ?? 0) + 1 }
+
     /// Returns the numbers of each of some forms, of which the last has those of all later ones, too.
     func numbers(of count: Int) -> [[Double]] {
         var result = Array(repeating: [Double](), count: count)
         for (index, numbers) in numbers where count > 0 { result[min(max(index, 0), count - 1)] += numbers }
         return result.map { $0.sorted() }
     }
-}
-
-extension PluralFormula {
-    /// Returns Qt's rule for the forms of a language, a BCP 47 tag.
-    ///
-    /// Qt's rules are older than CLDR's and differ from them in Latvian, Irish, Macedonian, Maltese and Welsh, and in
-    /// large numbers of French. The rules of lrelease: https://doc.qt.io/qt-6/i18n-plural-rules.html.
-    static func qt(_ language: String) -> PluralFormula {
-        let base = language.parts(at: "-")[0]
-        // Brazil's Portuguese counts as French does.
-        let rule = language.isExactly("pt-BR") ? rulesOfQt["fr"] : rulesOfQt[Identifier(base)]
-        return rule.flatMap { PluralFormula(header: "nplurals=6; plural=\($0)") } ?? .germanic
-    }
-
-    private static let rulesOfQt: [Identifier: String] = {
-        let french = "n > 1"
-        let irish = "n == 1 ? 0 : n == 2 ? 1 : 2"
-        let czech = "n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2"
-        let few = "n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 10 || n % 100 > 19)"
-        let russian = "n % 10 == 1 && n % 100 != 11 ? 0 : \(few) ? 1 : 2"
-        return [
-            "fr": french, "br": french, "ti": french, "fil": french, "hy": french, "wa": french,
-            "ga": irish, "gv": irish, "iu": irish, "mi": irish, "sm": irish, "dv": irish, "ik": irish, "se": irish,
-            "sa": irish, "gd": "n == 1 || n == 11 ? 0 : n == 2 || n == 12 ? 1 : n >= 3 && n <= 19 ? 2 : 3",
-            "is": "n % 10 == 1 && n % 100 != 11 ? 0 : 1",
-            "ru": russian, "uk": russian, "be": russian, "sr": russian, "hr": russian, "bs": russian,
-            "pl": "n == 1 ? 0 : \(few) ? 1 : 2",
-            "cs": czech, "sk": czech,
-            "sl": "n % 100 == 1 ? 0 : n % 100 == 2 ? 1 : n % 100 == 3 || n % 100 == 4 ? 2 : 3",
-            "lv": "n % 10 == 1 && n % 100 != 11 ? 0 : n != 0 ? 1 : 2",
-            "lt": "n % 10 == 1 && n % 100 != 11 ? 0 : n % 10 != 0 && (n % 100 < 10 || n % 100 > 19) ? 1 : 2",
-            "mk": "n % 10 == 1 ? 0 : n % 10 == 2 ? 1 : 2",
-            "ro": "n == 1 ? 0 : n == 0 || n % 100 >= 1 && n % 100 <= 19 ? 1 : 2",
-            "mt": "n == 1 ? 0 : n == 0 || n % 100 >= 1 && n % 100 <= 10 ? 1 : n % 100 >= 11 && n % 100 <= 19 ? 2 : 3",
-            "cy": "n == 0 ? 0 : n == 1 ? 1 : n >= 2 && n <= 5 ? 2 : n == 6 ? 3 : 4",
-            "ar": "n <= 2 ? n : n % 100 >= 3 && n % 100 <= 10 ? 3 : n % 100 != 0 ? 4 : 5",
-        ]
-    }()
 }

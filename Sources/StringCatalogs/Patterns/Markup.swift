@@ -2,10 +2,13 @@
 enum Markup {
     /// The sign of `<br>` while a text is read: a line feed is a space in HTML.
     static let lineBreak = "\u{2028}"
+    /// The sign of a block's beginning or end while a text is read.
+    static let blockBreak = "\u{2029}"
 
     /// Returns a text of HTML with line feeds where lines are broken, and a space in place of each run of others.
     static func withShownLines(_ text: String) -> String {
-        guard text.contains(ascii: "\n") || text.contains(lineBreak) else { return text }
+        guard text.contains(ascii: "\n") || text.contains(lineBreak) || text.contains(blockBreak) else { return text }
+        let text = text.contains(blockBreak) ? withBlockLines(text) : text
         var bytes: [UInt8] = []
         var isAfterLine = false
         for byte in text.utf8 {
@@ -13,6 +16,14 @@ enum Markup {
             isAfterLine = byte == "\n"
         }
         return String(decoding: bytes, as: UTF8.self).replacing(lineBreak, with: "\n")
+    }
+
+    /// Returns a text with a line break in place of the signs of blocks between others.
+    private static func withBlockLines(_ text: String) -> String {
+        let blocks = text.split(separator: Character(blockBreak)).map { String($0.trimmedASCII) }.filter { !$0.isEmpty }
+        return blocks.dropFirst().reduce(blocks.first ?? "") { text, block in
+            text.endsExactly(lineBreak) || block.startsExactly(lineBreak) ? text + block : text + lineBreak + block
+        }
     }
 
     /// Returns a text of HTML with each run of spaces and line feeds as one space, and none beside line breaks.
@@ -56,6 +67,9 @@ enum Markup {
 
     /// The line breaks of HTML and of KDE.
     private static let lineBreaks: Set<Identifier> = ["br", "nl"]
+
+    /// Returns whether an element of HTML begins on a line of its own.
+    static func isBlock(_ name: Identifier) -> Bool { blocks.contains(name) }
 
     /// The elements of HTML that begin on a line of their own.
     private static let blocks: Set<Identifier> = [
@@ -131,6 +145,22 @@ enum Markup {
 }
 
 extension Markup {
+    /// Returns a text without entities of HTML if it has one that is no help for authors of HTML, such as `&#8220;`.
+    ///
+    /// Texts about HTML name `&amp;` and `&lt;`.
+    static func withoutEntities(_ text: String) -> String {
+        guard text.contains(ascii: "&"), text.contains(ascii: ";") else { return text }
+        var scan = ByteScan(text)
+        while !scan.isAtEnd {
+            scan.skip { $0 != "&" }
+            guard scan.take("&") else { break }
+            let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "#" }
+            let isNamed: Set<Identifier> = ["amp", "lt", "gt", "quot", "apos"]
+            if scan.take(";"), scalar(of: name) != nil, !isNamed.contains(Identifier(name)) { return decoded(text) }
+        }
+        return text
+    }
+
     /// Returns a text without tags and entities of HTML if it has an element with both of its tags, an empty one, or a
     /// line break.
     ///

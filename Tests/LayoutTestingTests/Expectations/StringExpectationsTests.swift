@@ -14,6 +14,19 @@ import TextLayout
         #expect(text.contains("Localizable.xcstrings:7)\n“Fahrkarte kaufen”"), "\(text)")
     }
 
+    @Test func `a failure says which language was assumed for a file that states none`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "assumed-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, isAssumed) in [("texts.ftl", true), ("de.ftl", false)] {
+            let file = folder.appending(path: name)
+            try Data("a = Benachrichtigungseinstellungen\n".utf8).write(to: file)
+            let text = failure { expectStringsFit(catalog: file.path, width: 40, at: [.large]) }
+            let reason = "\(name) states no language and is read as en"
+            #expect(text.contains(reason) == isAssumed, "\(text)")
+        }
+    }
+
     @Test func `messages that fit report nothing`() {
         #expect(
             failures {

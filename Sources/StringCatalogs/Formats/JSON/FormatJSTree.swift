@@ -42,7 +42,10 @@ enum FormatJSTree {
                         ICUArgumentStyle.argument(name, format: "\(type)", style: style(element["style"]), known: nil)))
             case .select, .plural: pattern.append(.choice(try choice(name, type, element)))
             case .tag:
+                let mark = Markup.isBlock(name) ? Markup.blockBreak : ""
+                pattern.append(mark)
                 for part in try self.pattern(element["children"]).parts { pattern.append(part) }
+                pattern.append(mark)
             }
         }
         return pattern

@@ -18,12 +18,9 @@ struct VueReader {
         inclusions.begin(key)
         if let unread = MessagePattern(unread: text) { return unread }
         let forms = Self.forms(linked(text))
-        guard forms.count > 1 else { return try Self.parsed(text: forms[0], numbers: [:]) }
+        guard forms.count > 1 else { return try Self.parsed(text: forms[0]) }
         let first = forms.count == 2 ? 1 : 0
         let last = forms.count - 1
-        let names: [Identifier] = ["count", "n"]
-        let numbers = Dictionary(
-            uniqueKeysWithValues: names.map { ($0, MessageArgument($0, .integer, numbers: .plain)) })
         var branches: [MessageChoice.Branch] = []
         for (index, form) in forms.enumerated() {
             let others = PluralSamples.numbers.filter { number in
@@ -32,17 +29,14 @@ struct VueReader {
             branches.append(
                 MessageChoice.Branch(
                     .numbers(index < last ? [Double(first + index)] : others),
-                    try Self.parsed(text: form, numbers: numbers)))
+                    try Self.parsed(text: form)))
         }
         return MessagePattern(plural: branches, .forms)
     }
 
-    private static func parsed(
-        text: String, numbers: [Identifier: MessageArgument]
-    ) throws(PatternFailure) -> MessagePattern {
+    private static func parsed(text: String) throws(PatternFailure) -> MessagePattern {
         // Versions 8 and 9 have `%{name}`, too.
-        try ICUPatternParser.pattern(
-            text.replacing("%{", with: "{"), [.literals, .tags, .plainNumbers], arguments: numbers)
+        try ICUPatternParser.pattern(text.replacing("%{", with: "{"), [.literals, .tags, .plainNumbers])
     }
 
     /// Returns the forms of a plural, which are divided by bars outside of braces.
@@ -100,7 +94,7 @@ struct VueMarks {
     /// In ICU's syntax, an apostrophe before a brace quotes it. An "@" after a letter is that of an address.
     func isIn(_ text: String) -> Bool {
         guard text.utf8.count <= StringCatalogsLimits.messageBytes else { return false }
-        return text.contains(ascii: "{") && text.firstMatch(of: literal) != nil
+        return text.contains(ascii: "{") && text.contains(ascii: "'") && text.firstMatch(of: literal) != nil
             || text.contains(ascii: "@") && text.firstMatch(of: link) != nil
     }
 }

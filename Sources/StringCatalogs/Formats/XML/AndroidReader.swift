@@ -117,9 +117,12 @@ struct AndroidReader {
     // MARK: Texts
 
     private mutating func pattern(of element: XMLElement, in id: Identifier) -> MessagePattern {
-        var raw = AndroidText()
+        var source = ""
         var examples: [Identifier: String] = [:]
-        collect(element, into: &raw, &examples)
+        collect(element, into: &source, &examples)
+        var raw = AndroidText()
+        // Tags of HTML are in CDATA and entities, around the elements of placeholders.
+        raw.append(Markup.stripped(source, lineBreak: "\\n"))
         for (name, example) in examples where template.example(of: name, in: id) == nil {
             template.arguments[id, default: [:]][name] = MessageArgument(name, example: example)
         }
@@ -132,10 +135,10 @@ struct AndroidReader {
             .pattern(Markup.decoded(raw.finished))
     }
 
-    private func collect(_ element: XMLElement, into raw: inout AndroidText, _ examples: inout [Identifier: String]) {
+    private func collect(_ element: XMLElement, into source: inout String, _ examples: inout [Identifier: String]) {
         for child in element.children {
             switch child {
-            case .text(let text): raw.append(Markup.stripped(text, lineBreak: "\\n"))
+            case .text(let text): source += text
             case .comment: break
             case .element(let inner):
                 if inner.localName == "g", let example = inner.attribute("example") {
@@ -144,8 +147,10 @@ struct AndroidReader {
                         examples[argument.name] = example
                     }
                 }
-                if inner.localName == "br" { raw.append("\\n") }
-                collect(inner, into: &raw, &examples)
+                let tag = inner.localName == "br" || Markup.isBlock(inner.localName) ? "<\(inner.localName)>" : ""
+                source += tag
+                collect(inner, into: &source, &examples)
+                if inner.localName != "br" { source += tag }
             }
         }
     }

@@ -3,6 +3,8 @@ struct QtReader {
     private let text: CatalogText
     private var result = StringCatalog(.qt)
     private var rule = PluralIndices.germanic
+    /// A Boolean value that indicates whether the path states the language.
+    private var hasPathLanguage = false
 
     /// Returns the messages of a file; without a language of its own, its plurals are those of the language of its path.
     static func read(_ text: CatalogText, language pathLanguage: Identifier?) throws(CatalogError) -> StringCatalog {
@@ -10,6 +12,7 @@ struct QtReader {
         var reader = QtReader(text: text)
         reader.result.sourceLanguage = try text.language("sourcelanguage", of: root) ?? "en"
         let language = try text.language("language", of: root)
+        reader.hasPathLanguage = pathLanguage != nil
         reader.rule = PluralIndices(.qt((language ?? pathLanguage)?.text ?? "en"))
         for element in root.elements {
             // Messages with identifiers need no context.
@@ -39,6 +42,13 @@ struct QtReader {
         if let translation = element.element("translation") {
             // The program no longer has the message; Qt 4 wrote "obsolete".
             if ["vanished", "obsolete"].contains(translation.attribute("type").map { Identifier($0) }) { return }
+            let count = translation.elements("numerusform").count
+            if count > rule.formCount, language != nil || hasPathLanguage {
+                result.warnings.append(
+                    CatalogWarning(
+                        pluralForms: count, of: message.id, inLanguageWith: rule.formCount,
+                        at: text.position(of: translation.offset)))
+            }
             if let pattern = pattern(of: translation, source: words) {
                 message.pattern = pattern
                 message.language = language

@@ -9,4 +9,7 @@ enum BraceName {
         guard !name.isEmpty, scan.take(opening == "{{" ? "}}" : "}") else { return nil }
         return Identifier(name)
     }
+
+    /// Returns whether a name is usually that of a count.
+    static func isCount(_ name: Identifier) -> Bool { name == "count" || name == "n" }
 }

@@ -105,6 +105,7 @@ struct ICUPatternParser {
             default:
                 if dialect.contains(.tags), let tag = Markup.takeTag(&scan) {
                     if tag == "br" { pattern.append(Markup.lineBreak) }
+                    if Markup.isBlock(tag) { pattern.append(Markup.blockBreak) }
                     continue
                 }
                 let (hasQuotes, hasTags) = (dialect.contains(.quotes), dialect.contains(.tags))
@@ -153,7 +154,12 @@ struct ICUPatternParser {
         let name = Identifier(word())
         guard !name.isEmpty else { throw failure("an argument without a name", at: start) }
         scan.skipSpace()
-        if scan.take("}") { return .argument(arguments[name] ?? MessageArgument(name, .text, numbers: plainNumbers)) }
+        if scan.take("}") {
+            // JavaScript's and Dart's programs give the number itself.
+            let isNumber = dialect.contains(.plainNumbers) && BraceName.isCount(name)
+            return .argument(
+                arguments[name] ?? MessageArgument(name, isNumber ? .integer : .text, numbers: plainNumbers))
+        }
         guard scan.take(",") else { throw failure("expected \",\" or \"}\" after the argument \"\(name)\"") }
         scan.skipSpace()
         let format = word()

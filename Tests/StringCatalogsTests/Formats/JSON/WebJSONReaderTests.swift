@@ -89,7 +89,7 @@ import TypescaleStringCatalogs
         let all = try texts("{\(others),\"a\":\"\(value)\"}")
         #expect(all == shown)
         // Without a mark of Vue I18n, a bar and an address are text.
-        #expect(try texts(#"{"a":"{n} | b@:c"}"#) == ["Maximiliane | b@:c"])
+        #expect(try texts(#"{"a":"{n} | b@:c"}"#) == ["1000 | b@:c"])
     }
 
     @Test func `beside literals of Vue I18n, an apostrophe is a letter`() throws {

@@ -27,6 +27,18 @@ import TypescaleStringCatalogs
         #expect(try texts(text) == [shown])
     }
 
+    @Test(arguments: [
+        ("<![CDATA[<p>One</p><p>Two</p>]]>", "One\nTwo"), ("<p>One</p><p>Two</p>", "One\nTwo"),
+        ("&lt;p>One <xliff:g>%s</xliff:g>&lt;/p>&lt;p>Two&lt;/p>", "One Maximiliane\nTwo"),
+        ("<h1>a</h1><ul>\n  <li>b</li>\n <li>c</li></ul> d", "a\nb\nc\nd"), ("<b>a</b><br/>b", "a\nb"),
+        ("&lt;a href=\"<xliff:g>%s</xliff:g>\">x&lt;/a>", "x"),
+    ])
+    func `blocks of HTML are lines of their own, around placeholders, too`(text: String, shown: String) throws {
+        let file = "<resources xmlns:xliff=\"urn:x\"><string name=\"a\">\(text)</string></resources>"
+        let catalog = try StringCatalog(Array(file.utf8), path: "res/values/strings.xml")
+        #expect(catalog.messages.flatMap { MessageFiller(language: "en").texts(of: $0.pattern).map(\.text) } == [shown])
+    }
+
     @Test func `entities that the document declares are replaced`() throws {
         let file = """
             <!DOCTYPE resources [<!ENTITY app "Tickets &#8211; App"><!ENTITY city 'Ulm'>]>

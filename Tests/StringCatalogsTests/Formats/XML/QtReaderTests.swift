@@ -39,6 +39,17 @@ import TypescaleStringCatalogs
         #expect(try shown(language, forms: forms, numbers) == expected)
     }
 
+    @Test(arguments: [("de", 3, 2), ("hu_HU", 2, 1), ("tr", 2, 1), ("pl", 4, 3), ("de", 2, nil), ("pl", 2, nil)])
+    func `forms that no number has are noted`(language: String, forms: Int, most: Int?) throws {
+        let texts = (0..<forms).map { "<numerusform>f\($0) %n</numerusform>" }.joined()
+        let message = "<message numerus=\"yes\"><source>%n x</source><translation>\(texts)</translation></message>"
+        let warnings = try catalog(message, language).warnings
+        let reason = most.map {
+            "the text has \(forms) plural forms, and the rule of the language has \($0); the last are not shown"
+        }
+        #expect(warnings.map(\.reason) == [reason].compactMap(\.self) && warnings.allSatisfy(\.isNote))
+    }
+
     @Test func `a file without a language has the forms of the language in its name`() throws {
         let forms = (0..<3).map { "<numerusform>f\($0) %n</numerusform>" }.joined()
         let text = """
