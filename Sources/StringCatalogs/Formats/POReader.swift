@@ -28,6 +28,8 @@ struct POReader {
     private var result = StringCatalog(.po)
     private var language: Identifier?
     private var rule = PluralIndices.germanic
+    /// The number of plural forms that the header states; `nil` without one.
+    private var formCount: Int?
     /// The keyword whose text comes next.
     private var keyword: Range<Int>?
     /// A Boolean value that indicates whether the last text was the name of a domain.
@@ -183,7 +185,7 @@ struct POReader {
             readHeader(entry.forms[0])
             return
         }
-        let syntax = POSyntax(entry.flags, source: id.text + (entry.plural?.text ?? ""), isICU: isICU)
+        let syntax = POSyntax(entry.flags, sources: [id, entry.plural].compactMap { $0?.text }, isICU: isICU)
         // gettext shows the texts of the source by the rule of English.
         let source = entry.plural.map { choice([id, $0], .germanic, syntax) } ?? syntax.pattern(id.text)
         var message = CatalogMessage(
@@ -198,6 +200,11 @@ struct POReader {
             return
         }
         message.position = text.position(of: entry.forms[0].offset)
+        if let formCount, entry.plural != nil, entry.forms.count > formCount {
+            result.warnings.append(
+                CatalogWarning(
+                    pluralForms: entry.forms.count, of: message.id, inLanguageWith: formCount, at: message.position))
+        }
         message.pattern =
             entry.plural == nil ? syntax.pattern(entry.forms[0].text) : choice(entry.forms, rule, syntax)
         result.messages.append(message)
@@ -223,7 +230,7 @@ struct POReader {
                 isICU = value.trimmedASCII.startsExactly("@lingui/")
             } else if let value = line.afterExactly("Plural-Forms:") {
                 if let found = PluralFormula(header: String(value)) {
-                    rule = PluralIndices(found)
+                    (rule, formCount) = (PluralIndices(found), found.count)
                 } else if !value.contains("EXPRESSION") {
                     result.warn(
                         "Plural-Forms is not \"nplurals=NUMBER; plural=EXPRESSION;\", with an expression of C in n",
@@ -233,68 +240,6 @@ struct POReader {
         }
         result.sourceLanguage = "en"
     }
-}
-
-/// The syntax of placeholders that the flags of a PO entry name.
-private struct POSyntax {
-    private let flags: Set<Identifier>
-    private let isQt: Bool
-    private let isICU: Bool
-    private let mnemonic: Mnemonic?
-    /// The text of the source.
-    private let source: String
-
-    init(_ flags: Set<Identifier>, source: String, isICU: Bool) {
-        (self.flags, self.isICU, self.source) = (flags, isICU, source)
-        isQt = !flags.isDisjoint(with: Self.qtFormats)
-        let isLabel = !isICU && source.utf8.count <= StringCatalogsLimits.messageBytes
-        mnemonic = isLabel ? Mnemonic(source: source, among: isQt ? "&" : "_&") : nil
-    }
-
-    /// Returns the pattern of a text, without the tags of HTML, GTK and KDE around words.
-    func pattern(_ text: String) -> MessagePattern {
-        if let unread = MessagePattern(unread: text) { return unread }
-        if isICU { return (try? ICUPatternParser.pattern(text, .formatJS)) ?? MessagePattern(text) }
-        return values(in: mnemonic?.stripped(text) ?? text).mapWhole(Markup.withoutElements)
-    }
-
-    private func values(in text: String) -> MessagePattern {
-        // Rust and C++ have Python's formats.
-        let isPython = !flags.isDisjoint(with: ["python-brace-format", "rust-format", "c++-format"])
-        if isPython || !flags.isDisjoint(with: Self.braceFormats) {
-            return BracePattern.pattern(text, isPython: isPython)
-        }
-        if flags.contains("java-format") {
-            return (try? ICUPatternParser.pattern(text, [.quotes, .java])) ?? MessagePattern(text)
-        }
-        if isQt { return PrintfParser([.qt], numbers: .plain).pattern(text) }
-        if flags.contains("sh-format") { return ShellPattern.pattern(text) }
-        if !flags.isDisjoint(with: ["lisp-format", "scheme-format"]) { return LispPattern.pattern(text) }
-        for (flag, parser) in Self.printfParsers where flags.contains(flag) { return parser.pattern(text) }
-        // Formats of dates have no flag.
-        if let date = DateConversion.strftime(text) { return date }
-        if flags.contains("no-c-format") { return MessagePattern(text) }
-        var parser = PrintfParser([.unstated, .pythonNames], numbers: .plain)
-        parser.source = source
-        return parser.pattern(text)
-    }
-
-    private static let qtFormats: Set<Identifier> = [
-        "qt-format", "qt-plural-format", "kde-format", "kde-kuit-format", "ycp-format",
-    ]
-    private static let braceFormats: Set<Identifier> = ["csharp-format", "perl-brace-format"]
-    private static let printfParsers: [(flag: Identifier, parser: PrintfParser)] = [
-        ("python-format", PrintfParser([.conversions, .pythonNames, .formatFlags], numbers: .english)),
-        ("ruby-format", PrintfParser([.conversions, .rubyNames], numbers: .english)),
-        ("java-printf-format", PrintfParser([.conversions, .java], numbers: .ungrouped)),
-        ("go-format", PrintfParser([.conversions, .formatFlags, .go], numbers: .english)),
-        ("elixir-format", PrintfParser([.rubyNames], numbers: .english)),
-        ("php-format", PrintfParser([.conversions, .formatFlags, .php], numbers: .plain)),
-        ("object-pascal-format", PrintfParser([.conversions, .pascal], numbers: .plain)),
-        ("smalltalk-format", PrintfParser([.qt], numbers: .plain)),
-        ("boost-format", PrintfParser([.conversions, .formatFlags, .boost], numbers: .plain)),
-        ("c-format", PrintfParser([.conversions, .formatFlags, .glibc], numbers: .plain)),
-    ]
 }
 
 extension MessageLimits {

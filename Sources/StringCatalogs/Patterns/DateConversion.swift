@@ -22,7 +22,7 @@ enum DateConversion {
     ]
 
     /// Returns the pattern of a text if it is a format of `strftime`: all of its conversions are dates, and one of them
-    /// is none of `printf`.
+    /// is none of `printf`. A percent sign between a figure and a word is one of prose.
     static func strftime(_ text: String) -> MessagePattern? {
         guard let (pattern, isDate) = conversions(text), isDate else { return nil }
         return pattern
@@ -86,6 +86,7 @@ enum DateConversion {
         var isDate = false
         while !scan.isAtEnd {
             pattern.append(scan.text { $0 != "%" })
+            let isAfterDigit = scan.index > 0 && scan.bytes[scan.index - 1].isASCIIDigit
             guard scan.take("%") else { break }
             if scan.take("%") {
                 pattern.append("%")
@@ -97,7 +98,7 @@ enum DateConversion {
                 let part = part(letter, Identifier(String(Unicode.Scalar(letter))))
             else { return nil }
             scan.index += 1
-            if isSize(letter, before: scan) { return nil }
+            if isSize(letter, before: scan) || isAfterDigit && scan.peek?.isASCIILetter == true { return nil }
             isDate = isDate || PrintfParser.kind(letter, nil) == nil
             pattern.append(part)
         }

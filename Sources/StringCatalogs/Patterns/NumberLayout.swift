@@ -4,6 +4,8 @@ package struct NumberLayout: Sendable {
     var width = 0
     /// A Boolean value that indicates whether the spaces come after the text.
     var isLeft = false
+    /// The character that fills the width.
+    var padding = " "
     /// The least number of characters of a number with its sign, which zeros fill.
     var zeros = 0
     /// The character before a number that is not negative.
@@ -62,9 +64,9 @@ package struct NumberLayout: Sendable {
         return start + String(repeating: zero, count: max(zeros - length, 0)) + number
     }
 
-    /// Returns a text with spaces on one side.
+    /// Returns a text with spaces, or what else pads, on one side.
     func padded(_ text: String) -> String {
-        let spaces = String(repeating: " ", count: max(width - text.unicodeScalars.count, 0))
+        let spaces = String(repeating: padding, count: max(width - text.unicodeScalars.count, 0))
         return isLeft ? text + spaces : spaces + text
     }
 }

@@ -61,7 +61,7 @@ import TypescaleStringCatalogs
         #expect(
             try texts(Self.messages) == [
                 "stops: {n, plural, one {# Halt} other {# Halte}}", "broken: {n, plural, one {",
-                "hello: Hallo {name}, es ist '{'spät'}', 100 1000",
+                "hello: Hallo Maximiliane, es ist '{'spät'}', 100 1000",
             ])
     }
 
@@ -79,9 +79,17 @@ import TypescaleStringCatalogs
         ("<a href=\\\"%1$s\\\">%2$d links</a>&hellip;", "1000 links…"), ("x < y & z > 3", "x < y & z > 3"),
         ("<filename>%s</filename> of <file>", "Maximiliane of <file>"), ("One<br/>two &amp; three", "One\ntwo & three"),
         ("</b> and <b>", "</b> and <b>"), ("&amp; <b>", "&amp; <b>"),
+        ("Comment on &#8220;%s&#8221; &raquo; &amp;", "Comment on “Maximiliane” » &"), ("&x; &lt;", "&x; &lt;"),
     ])
     func `tags around words are not shown`(text: String, shown: String) throws {
         #expect(try texts("#, c-format\nmsgid \"a\"\nmsgstr \"\(text)\"\n") == ["a: \(shown)"])
+    }
+
+    @Test func `forms beyond those of the header are noted`() throws {
+        let header = "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=n != 1;\\n\"\n\n"
+        let text = "\(header)msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"c\"\nmsgstr[1] \"d\"\nmsgstr[2] \"e\"\n"
+        let warnings = try StringCatalog(Array(text.utf8), path: "de.po").warnings
+        #expect(warnings.map(\.isNote) == [true] && warnings.first?.reason.contains("3 plural forms") == true)
     }
 
     @Test(

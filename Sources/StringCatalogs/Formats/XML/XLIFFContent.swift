@@ -7,15 +7,15 @@ internal import TypescaleThreads
 struct XLIFFContent {
     /// The codes that inline elements refer to.
     private let originalData: [Identifier: String]
-    /// The text of the sources.
-    private let source: String
+    /// The parser of texts without a stated format.
+    private let parser: PrintfParser
     /// The inline codes in the sources, by identifier.
     private var sourceCodes: [Identifier: XMLElement] = [:]
 
     /// Creates a reader for a unit with these sources.
     init(_ sources: [XMLElement], originalData: [Identifier: String]) {
         self.originalData = originalData
-        source = sources.map(\.text).joined()
+        parser = PrintfParser(.unstated).translating([sources.map(\.text).joined()])
         for source in sources { collectCodes(of: source) }
     }
 
@@ -74,8 +74,6 @@ struct XLIFFContent {
     }
 
     private func append(_ text: String, to pattern: inout MessagePattern, _ counts: inout PrintfParser.Counts) {
-        var parser = PrintfParser(.unstated)
-        parser.source = source
         for part in parser.pattern(text, &counts).parts { pattern.append(part) }
     }
 

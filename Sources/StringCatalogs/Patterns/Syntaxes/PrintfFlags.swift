@@ -2,11 +2,31 @@
 struct PrintfFlags {
     private let flags: String
     private var width = 0
+    /// The character of PHP's padding, as in `%'*10s`; `nil` without one.
+    private var padding: String?
+    /// A Boolean value that indicates whether a space is what pads, and no sign.
+    private let isPHP: Bool
 
-    /// Reads the flags, to which a dialect may add others.
-    init(_ scan: inout ByteScan, also others: String) {
-        flags = scan.text { "-+#0,'".utf8.contains($0) || others.utf8.contains($0) }
+    /// Reads the flags of a dialect, and others.
+    init(_ scan: inout ByteScan, _ dialect: PrintfDialect = .conversions, also others: String) {
+        isPHP = dialect.contains(.php)
+        let known = isPHP ? "-+0" : dialect.contains(.pascal) ? "-" : "-+#0,'"
+        func isFlag(_ byte: UInt8) -> Bool { known.utf8.contains(byte) || others.utf8.contains(byte) }
+        var flags = scan.text(while: isFlag)
+        while isPHP, scan.take("'") {
+            let start = scan.index
+            _ = scan.next()
+            scan.skip { 0x80..<0xC0 ~= $0 }
+            padding = scan.text(since: start)
+            flags += scan.text(while: isFlag)
+        }
+        // PHP fills texts with zeros, too.
+        if isPHP, padding == nil, flags.contains(ascii: "0") { padding = "0" }
+        self.flags = flags
     }
+
+    /// A Boolean value that indicates whether a space is among the flags.
+    var hasSpace: Bool { flags.contains(ascii: " ") }
 
     /// A Boolean value that indicates whether the digits are in groups.
     var isGrouped: Bool { flags.contains(ascii: ",") || flags.contains(ascii: "'") }
@@ -24,7 +44,9 @@ struct PrintfFlags {
         of kind: MessageArgument.Kind, _ letter: UInt8?, _ precision: Int?, hasUnsigned: Bool
     ) -> NumberLayout? {
         let isUnsigned = hasUnsigned && letter.map { "uUxXoO".utf8.contains($0) } == true
-        let flags = isUnsigned ? flags.filter { $0 != "+" && $0 != " " } : flags
-        return NumberLayout(kind, letter, flags: flags, width: width, precision: precision)
+        let flags = flags.filter { ($0 != "+" || !isUnsigned) && ($0 != " " || !isUnsigned && !isPHP) }
+        var layout = NumberLayout(kind, letter, flags: flags, width: width, precision: precision)
+        if let padding { layout?.padding = padding }
+        return layout
     }
 }

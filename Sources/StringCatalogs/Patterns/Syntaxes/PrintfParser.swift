@@ -3,44 +3,6 @@
 // One scanner for all of them: a conversion is read where it is complete, and anything else is shown as it is, since
 // catalogs do not always say whether a text is a format.
 
-/// The dialects of format strings.
-struct PrintfDialect: OptionSet, Sendable {
-    let rawValue: Int
-
-    /// `%s`, `%1$d`, `%@`, `%lld`.
-    static let conversions = PrintfDialect(rawValue: 1)
-    /// A blank or an `I` as a flag, as in `% d` and `%Id`: only in texts that are known to be formats.
-    static let formatFlags = PrintfDialect(rawValue: 2)
-    /// `%(name)s` of Python.
-    static let pythonNames = PrintfDialect(rawValue: 4)
-    /// `%{name}` and `%<name>d` of Ruby.
-    static let rubyNames = PrintfDialect(rawValue: 8)
-    /// `%1`, `%L2` and `%n` of Qt.
-    static let qt = PrintfDialect(rawValue: 16)
-    /// `%#@name@` and `%1$#@name@` of Apple's catalogs.
-    static let substitutions = PrintfDialect(rawValue: 32)
-    /// `%1$tA` and `%<s` of Java.
-    static let java = PrintfDialect(rawValue: 64)
-    /// Markdown of SwiftUI around and between the conversions.
-    static let markdown = PrintfDialect(rawValue: 128)
-    /// `%v`, `%q` and `%[1]d` of Go.
-    static let go = PrintfDialect(rawValue: 256)
-    /// `%1%` and `%|1$d|` of Boost.
-    static let boost = PrintfDialect(rawValue: 512)
-    /// `%m`, a text of the system, and `%a` of C.
-    static let glibc = PrintfDialect(rawValue: 1_024)
-    /// `%b`, a number in binary notation, of PHP.
-    static let php = PrintfDialect(rawValue: 2_048)
-    /// `%name%` of Symfony.
-    static let percentNames = PrintfDialect(rawValue: 4_096)
-    /// `{{ name }}` and `${ name }`.
-    static let braceNames = PrintfDialect(rawValue: 8_192)
-    /// `%0:s` of Object Pascal.
-    static let pascal = PrintfDialect(rawValue: 16_384)
-    /// The notations of programs whose catalogs do not say which one a text has.
-    static let unstated: PrintfDialect = [.conversions, .percentNames, .rubyNames, .braceNames]
-}
-
 /// Reads format strings.
 struct PrintfParser {
     let dialect: PrintfDialect
@@ -53,11 +15,11 @@ struct PrintfParser {
     private var enclosing: Set<Identifier> = []
     /// The examples of arguments, by number.
     var examples: [Identifier: String] = [:]
-    /// The source of a translation that may be no format: before a letter, it has the conversions of its source only.
-    var source: String?
+    /// The conversions of the source, as written, for a translation; `nil` for a source, or if it is not known.
+    var known: Set<Identifier>?
 
     /// A Boolean value that indicates whether `%x`, `%o` and `%u` have no sign: not in Python, Ruby and Go.
-    private var hasUnsigned: Bool { numbers != .english }
+    var hasUnsigned: Bool { numbers != .english }
 
     init(
         _ dialect: PrintfDialect, numbers: MessageArgument.NumberStyle = .localized,
@@ -74,6 +36,20 @@ struct PrintfParser {
         var substitutions = 0
         /// The bytes of the texts of these substitutions.
         var bytes = 0
+        /// The conversions so far, as written.
+        var conversions: Set<Identifier> = []
+    }
+
+    /// Returns the parser of some sources and their translations.
+    ///
+    /// A source without a space may be the key of a text, which says nothing of its conversions.
+    func translating(_ sources: [String]) -> PrintfParser {
+        var counts = Counts()
+        for source in sources { _ = pattern(source, &counts) }
+        var parser = self
+        let isKey = counts.conversions.isEmpty && sources.allSatisfy { !$0.contains(ascii: " ") }
+        parser.known = isKey ? nil : counts.conversions
+        return parser
     }
 
     /// Returns the pattern of a text.
@@ -94,13 +70,15 @@ struct PrintfParser {
             guard let mark = scan.peek else { break }
             let start = scan.index
             if mark != "%" {
-                if let name = BraceName.take(&scan) {
-                    pattern.parts.append(argument(name, name == "count" ? .integer : .text))
+                if let name = bracedName(&scan) {
+                    counts.conversions.insert(Identifier(scan.text(since: start)))
+                    pattern.parts.append(argument(name, BraceName.isCount(name) ? .integer : .text))
                 } else {
                     scan.index = start + 1
                     pattern.append(scan.text(since: start))
                 }
             } else if let parts = conversion(&scan, &counts) {
+                counts.conversions.insert(Identifier(scan.text(since: start)))
                 for part in parts { pattern.append(part) }
             } else {
                 scan.index = start + 1
@@ -117,14 +95,16 @@ struct PrintfParser {
 
     /// Reads a conversion after its percent sign; `nil` if there is none.
     private func conversion(_ scan: inout ByteScan, _ counts: inout Counts) -> [MessagePattern.Part]? {
-        let percent = scan.index
         scan.index += 1
+        let percent = scan.index
         if scan.take("%") { return [.text("%")] }
         if let named = namedConversion(&scan) { return [named] }
+        if dialect.contains(.gcc) { return gccConversion(&scan, &counts) }
         if let number, scan.take("arg") { return [.argument(MessageArgument(number, .integer, numbers: numbers))] }
         if dialect.contains(.qt) { return qtConversion(&scan) }
         if let special = specialConversion(&scan) { return [special] }
         guard dialect.contains(.conversions) else { return nil }
+        if dialect.contains(.pascal), scan.take("*:") { counts.next += 1 }
         var written = writtenPosition(&scan)
         if dialect.contains(.go), scan.take("[") {
             counts.next = UInt16(scan.text(while: \.isASCIIDigit)).map { Int($0) } ?? counts.next
@@ -137,7 +117,7 @@ struct PrintfParser {
             scan.peek == "(" && scan.bytes.dropFirst(scan.index + 1).first.map { ",.".utf8.contains($0) } ?? false
         let isJava = dialect.contains(.java) && (written != nil || isBracket)
         let others = (dialect.contains(.formatFlags) ? " I" : "") + (isJava ? " (" : "")
-        var flags = PrintfFlags(&scan, also: others)
+        var flags = PrintfFlags(&scan, dialect, also: others)
         if scan.take("*") { skipArgument(&scan, &counts) } else { flags.readWidth(&scan) }
         var precision: Int?
         if scan.take(".") {
@@ -158,44 +138,64 @@ struct PrintfParser {
         // `%g` of Java has all digits.
         let keepsZeros = flags.isAlternate || dialect.contains(.java)
         guard
-            let kind = typeMacro(&scan) ?? valueText(&scan, precision)
+            let kind = pascalKind(&scan, precision) ?? typeMacro(&scan) ?? valueText(&scan, precision)
                 ?? PrintfParser.kindAfterLength(&scan, precision, keepsZeros: keepsZeros)
         else {
             return nil
         }
         let type = scan.text(since: start)
         let letter = type.afterExactly("<PRI")?.utf8.first ?? type.utf8.last
-        guard isKnown(letter), written != nil || !isWord(scan, from: percent) else { return nil }
+        guard isKnown(letter), written != nil || !isProse(scan, from: percent, flags) else { return nil }
         let name = (kind.isInteger ? number : nil) ?? PrintfParser.position(written, &counts)
+        let isGrouped = flags.isGrouped || dialect.contains(.pascal) && letter.map { "nNmM".utf8.contains($0) } == true
         var argument = MessageArgument(
-            name, kind, numbers: flags.isGrouped ? .localized : numbers, example: examples[name])
-        argument.layout = flags.layout(of: kind, letter, precision, hasUnsigned: hasUnsigned)
+            name, kind, numbers: isGrouped ? .localized : numbers, example: examples[name])
+        // Pascal has capitals among the digits of `%x`.
+        let base = dialect.contains(.pascal) && letter == "x" ? UInt8(ascii: "X") : letter
+        argument.layout = flags.layout(of: kind, base, precision, hasUnsigned: hasUnsigned)
         return [.argument(argument)]
     }
 
-    /// Returns whether the dialect has a letter; Java has fewer than C: "100%ige" is text.
+    /// Returns whether the dialect has a letter; Java and Pascal have fewer than C: "100%ige" is text.
     private func isKnown(_ letter: UInt8?) -> Bool {
-        letter.map { !dialect.contains(.java) || !"iup@DU".utf8.contains($0) } ?? false
+        guard let letter else { return false }
+        if dialect.contains(.pascal) { return Self.pascalLetters.contains(letter | 0x20) }
+        return !dialect.contains(.java) || !"iup@DU".utf8.contains(letter)
     }
 
-    /// Returns whether a conversion that ends before a letter is the beginning of a word, which its source has not.
-    private func isWord(_ scan: ByteScan, from percent: Int) -> Bool {
-        guard let source, let next = scan.peek, next.isASCIILetter || next >= 0x80 else { return false }
-        return !source.contains(scan.text(since: percent))
+    /// Returns whether a conversion is a percent sign in prose: `100% of`, `100 % d'`, `50%discount`.
+    ///
+    /// xgettext marks such texts as formats, too. A translation has what its source has; in other texts, a space between
+    /// the sign and a word shows it, and so does a figure before the sign.
+    private func isProse(_ scan: ByteScan, from percent: Int, _ flags: PrintfFlags) -> Bool {
+        let isBeforeWord = scan.peek.map { $0.isASCIILetter || $0 >= 0x80 } ?? false
+        guard isBeforeWord || flags.hasSpace else { return false }
+        if let known { return !known.contains(Identifier(scan.text(since: percent - 1))) }
+        return isBeforeWord && (flags.hasSpace || percent > 1 && scan.bytes[percent - 2].isASCIIDigit)
+    }
+
+    /// Takes `{{ name }}`, `${ name }` or `{name}`; the last one is a text unless the source has it, too.
+    private func bracedName(_ scan: inout ByteScan) -> Identifier? {
+        let start = scan.index
+        guard let name = BraceName.take(&scan, also: dialect.contains(.singleBraces) ? ["{"] : []) else { return nil }
+        let written = scan.text(since: start)
+        let isUsual = written.startsExactly("{{") || written.startsExactly("$")
+        let isValue = known?.contains(Identifier(written)) ?? !written.contains(ascii: " ")
+        return isUsual || isValue ? name : nil
     }
 
     /// Reads the position of an argument, `1$`, or `0:` in Object Pascal.
-    private func writtenPosition(_ scan: inout ByteScan) -> Int? {
+    func writtenPosition(_ scan: inout ByteScan) -> Int? {
         let start = scan.index
         let digits = scan.text(while: \.isASCIIDigit)
         if !digits.isEmpty, scan.take("$") { return Int(digits) }
-        if let index = Int(digits), dialect.contains(.pascal), scan.take(":") { return index + 1 }
+        if dialect.contains(.pascal), scan.take(":") { return (Int(digits) ?? 0) + 1 }
         scan.index = start
         return nil
     }
 
     /// Reads the position of a width or precision, `*2$`; without one, it is the next argument.
-    private func skipArgument(_ scan: inout ByteScan, _ counts: inout Counts) {
+    func skipArgument(_ scan: inout ByteScan, _ counts: inout Counts) {
         let start = scan.index
         if !scan.text(while: \.isASCIIDigit).isEmpty, scan.take("$") { return }
         scan.index = start
@@ -256,7 +256,7 @@ struct PrintfParser {
     }
 
     /// Returns the written position of an argument, or the next one.
-    private static func position(_ written: Int?, _ counts: inout Counts) -> Identifier {
+    static func position(_ written: Int?, _ counts: inout Counts) -> Identifier {
         if let written { return Identifier("\(written)") }
         counts.next += 1
         return Identifier("\(counts.next - 1)")
@@ -295,89 +295,6 @@ struct PrintfParser {
         case "s", "S", "@", "p": .text
         default: nil
         }
-    }
-
-    private func namedConversion(_ scan: inout ByteScan) -> MessagePattern.Part? {
-        let start = scan.index
-        if dialect.contains(.pythonNames), scan.take("(") {
-            // A name ends before the next percent sign, so that a text is read once.
-            let name = scan.text { $0 != ")" && $0 != "%" }
-            if scan.take(")"), let part = argument(name, &scan, also: "ra") { return part }
-        }
-        if dialect.contains(.boost) {
-            let digits = scan.text(while: \.isASCIIDigit)
-            if !digits.isEmpty, scan.take("%") { return argument(digits, .text) }
-            scan.index = start
-            if scan.take("|") {
-                let digits = scan.text(while: \.isASCIIDigit)
-                if scan.take("$") {
-                    let format = scan.text { $0 != "|" && $0 != "%" }
-                    let kind = format.utf8.last.flatMap { PrintfParser.kind($0, nil) } ?? .text
-                    if scan.take("|") { return argument(digits, kind) }
-                }
-            }
-            scan.index = start
-        }
-        if dialect.contains(.rubyNames), scan.take("{") {
-            let name = scan.text { $0 != "}" && $0 != "%" }
-            if scan.take("}"), !name.isEmpty {
-                return argument(name, name == "count" ? .integer : .text)
-            }
-        }
-        if dialect.contains(.percentNames) {
-            let name = scan.text { $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) }
-            if PrintfParser.isName(name), scan.take("%"), !PrintfParser.continues(scan) { return argument(name, .text) }
-            scan.index = start
-        }
-        if dialect.contains(.rubyNames), scan.take("<") {
-            let name = scan.text { $0 != ">" && $0 != "%" }
-            if scan.take(">"), let part = argument(name, &scan) { return part }
-        }
-        scan.index = start
-        return nil
-    }
-
-    /// Returns whether a word between percent signs is a name, and not the length and the letter of a conversion.
-    private static func isName(_ word: String) -> Bool {
-        guard let first = word.utf8.first, let last = word.utf8.last, first.isASCIILetter || first == "_" else {
-            return false
-        }
-        let isConversion = kind(last, nil) != nil && word.utf8.dropLast().allSatisfy { "hljztqL".utf8.contains($0) }
-        return word.utf8.count > 1 && !isConversion && (last.isASCIILetter || last.isASCIIDigit)
-    }
-
-    /// Returns whether a percent sign begins a conversion, as the second one of "%dx%d" does.
-    private static func continues(_ scan: ByteScan) -> Bool {
-        guard let next = scan.peek else { return false }
-        let isDigitNext = scan.bytes.dropFirst(scan.index + 1).first?.isASCIIDigit ?? false
-        return next.isASCIILetter || next.isASCIIDigit || "%@*(".utf8.contains(next)
-            || ".-+#".utf8.contains(next) && isDigitNext
-    }
-
-    /// Reads the flags and the letter of a conversion after its name; some dialects have other letters for texts, too.
-    private func argument(
-        _ name: String, _ scan: inout ByteScan, also texts: String = ""
-    ) -> MessagePattern.Part? {
-        var flags = PrintfFlags(&scan, also: " ")
-        flags.readWidth(&scan)
-        var precision: Int?
-        if scan.take(".") { precision = Int(scan.text(while: \.isASCIIDigit)) }
-        guard let letter = scan.peek else { return nil }
-        let known = PrintfParser.kind(letter, precision, keepsZeros: flags.isAlternate)
-        guard let kind = texts.utf8.contains(letter) ? .text : known else { return nil }
-        scan.index += 1
-        var argument = MessageArgument(
-            Identifier(name), kind, numbers: numbers, example: examples[Identifier(name)])
-        argument.layout = flags.layout(of: kind, letter, precision, hasUnsigned: hasUnsigned)
-        return .argument(argument)
-    }
-
-    private func argument(_ name: Identifier, _ kind: MessageArgument.Kind) -> MessagePattern.Part {
-        argument(name.text, kind)
-    }
-
-    private func argument(_ name: String, _ kind: MessageArgument.Kind) -> MessagePattern.Part {
-        .argument(MessageArgument(Identifier(name), kind, numbers: numbers, example: examples[Identifier(name)]))
     }
 
     private func qtConversion(_ scan: inout ByteScan) -> [MessagePattern.Part]? {
