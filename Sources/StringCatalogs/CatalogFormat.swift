@@ -48,6 +48,14 @@ package enum CatalogFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// A Boolean value that indicates whether the texts of several programs have this format or another one of JSON.
+    package var hasNotations: Bool { self == .i18next || self == .formatjs }
+
+    /// Returns whether the files of a catalog, so many, say something of the texts in others.
+    package func sharesTemplate(among files: Int) -> Bool {
+        [.arb, .android, .webExtension].contains(self) || hasNotations && files > 1
+    }
+
     /// A Boolean value that indicates whether repeated spaces of a text are shown; in HTML, lines end at `<br>` only.
     package var keepsWhiteSpace: Bool {
         switch self {

@@ -4,6 +4,8 @@ package struct CatalogTemplate: Sendable {
     var arguments: [Identifier: [Identifier: MessageArgument]] = [:]
     /// The comment of each message.
     var comments: [Identifier: String] = [:]
+    /// The notations of the texts of JSON, in all files together; `nil` for other formats.
+    package var notation: JSONNotation?
 
     /// Creates an empty template.
     package init() {}
@@ -17,5 +19,6 @@ package struct CatalogTemplate: Sendable {
     package mutating func merge(_ other: CatalogTemplate) {
         arguments.merge(other.arguments) { own, _ in own }
         comments.merge(other.comments) { own, _ in own }
+        if let found = other.notation { notation = notation?.union(found) ?? found }
     }
 }

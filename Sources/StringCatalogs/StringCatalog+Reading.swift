@@ -35,7 +35,7 @@ extension StringCatalog {
         if !format.keepsWhiteSpace {
             for index in messages.indices {
                 try CatalogError.checkCancellation()
-                messages[index].pattern = messages[index].pattern.mapTexts(Markup.withShownLines)
+                messages[index].pattern = messages[index].pattern.mapWhole(Markup.withShownLines)
             }
         }
         distinguishMessages()
@@ -75,8 +75,8 @@ extension StringCatalog {
         case .xcstrings: try XCStringsReader.read(text)
         case .android: try AndroidReader.read(text, known: template)
         case .arb: try ARBReader.read(text, known: template)
-        case .i18next: try I18nextReader.read(text)
-        case .formatjs: try FormatJSReader.read(text)
+        case .i18next: try I18nextReader.read(text, known: template, language: language)
+        case .formatjs: try FormatJSReader.read(text, known: template)
         case .webExtension: try WebExtensionReader.read(text, known: template)
         case .po: try POReader.read(text)
         case .xliff: try XLIFFReader.read(text)
@@ -96,6 +96,10 @@ extension StringCatalog {
         case .arb: return try ARBReader.template(text)
         case .webExtension: return try WebExtensionReader.template(text)
         case .android: return try AndroidReader.template(text)
+        case .i18next, .formatjs:
+            var template = CatalogTemplate()
+            template.notation = JSONNotation.found(in: text)
+            return template
         default: return CatalogTemplate()
         }
     }

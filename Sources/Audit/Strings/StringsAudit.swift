@@ -281,9 +281,13 @@ package struct StringsAudit: Sendable {
             do throws(CatalogError) {
                 let bytes = try source.read()
                 let path = source.place.path
-                let format = source.format ?? CatalogFormat(path: path, content: bytes)
-                if let format, [.arb, .android, .webExtension].contains(format), template == nil {
+                var format = source.format ?? CatalogFormat(path: path, content: bytes)
+                if let format, format.sharesTemplate(among: group.sources.count), template == nil {
                     template = self.template(of: group, format)
+                }
+                // Nothing in one file may say which program reads its texts, and another one does.
+                if source.format == nil, format?.hasNotations == true, let notation = template?.notation {
+                    format = notation.format
                 }
                 var catalog = try StringCatalog(bytes, path: path, format: format, template: template)
                 if let language = try location.checkedLanguage {
@@ -333,6 +337,7 @@ package struct StringsAudit: Sendable {
             return warnings.map { warning in
                 StringFinding(
                     unread: warning.id ?? Identifier(file.path.text.lastPathComponent), warning.reason,
+                    level: warning.isNote ? .note : .warning,
                     in: warning.language ?? file.catalog.language ?? language(file.pathLanguage),
                     at: FileLocation(file.path, at: warning.position), catalog: name)
             }

@@ -33,6 +33,34 @@ import TypescaleThreads
         #expect(fingerprints.count == result.findings.count)
     }
 
+    /// A file of one language may have no text that shows which program reads it.
+    @Test(arguments: [
+        (#"{"at":"{'@'}","a":"x"}"#, #"{"a":"l''{name}"}"#, "l''Maximiliane"),
+        (#"{"at":"{n, plural, other {x}}","a":"x"}"#, #"{"a":"l''ami"}"#, "l'ami"),
+        (#"{"at":"{{x}}","a":"x"}"#, #"{"a":"{ami}"}"#, "{ami}"),
+        (#"{"at":"{0} no|[1,*] :count","a":"x"}"#, #"{"a":"Salut :name"}"#, "Salut Maximiliane"),
+    ])
+    func `the files of a catalog have the notation of all of them`(
+        source: String, translation: String, shown: String
+    ) throws {
+        for order in [["en", "fr"], ["fr", "en"]] {
+            let files = order.map { (path: "locales/\($0).json", text: $0 == "en" ? source : translation) }
+            let result = try CatalogAudit.run(files, #"{"show":{"*":"/1@1"}}"#)
+            let texts = result.findings.flatMap(\.failures).filter { $0.language == "fr" }.map(\.text)
+            #expect(Set(texts) == [shown], "\(texts)")
+        }
+    }
+
+    @Test func `a plural form that no number has is a note`() throws {
+        let forms = "<numerusform>a</numerusform><numerusform>b</numerusform><numerusform>c</numerusform>"
+        let text = """
+            <TS language="de"><context><name>C</name><message numerus="yes"><source>%n x</source>
+            <translation>\(forms)</translation></message></context></TS>
+            """
+        let findings = try CatalogAudit.run([("app_de.ts", text)]).findings
+        #expect(findings.map(\.rule) == [.unreadMessage] && findings.map(\.level) == [.note], "\(findings)")
+    }
+
     @Test func `texts for visionOS are shown as on iOS, except in its own titles`() throws {
         let result = try CatalogAudit.run([("a.xcstrings", Self.devices)])
         #expect(!result.findings.contains { $0.rule == .unreadMessage })

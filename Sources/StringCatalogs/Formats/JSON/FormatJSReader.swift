@@ -19,8 +19,8 @@ enum FormatJSReader {
             }
     }
 
-    /// Returns the messages of a file.
-    static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
+    /// Returns the messages of a file; `known` has the notations of all files of the catalog.
+    static func read(_ text: CatalogText, known: CatalogTemplate?) throws(CatalogError) -> StringCatalog {
         let catalog = try JSONCatalog(text)
         var result = StringCatalog(.formatjs, warnings: catalog.warnings)
         let members = JSONCatalog.members(catalog.root).filter { $0.name != JSONCatalog.schemaKey }
@@ -32,8 +32,7 @@ enum FormatJSReader {
         }
         // Vue I18n has literals in place of quotes, links and plurals of its own.
         let texts = leaves.compactMap { leaf in leaf.value.string.map { (leaf.key, $0) } }
-        let marks = VueMarks()
-        let isVue = texts.contains { Cancellation.isWorkCancelled || marks.isIn($0.1) }
+        let isVue = (known?.notation ?? JSONNotation(catalog.root)).contains(.vue)
         var vue = VueReader(texts: Dictionary(texts) { $1 })
         func pattern(_ value: JSONValue, of key: Identifier) throws(PatternFailure) -> MessagePattern {
             guard let text = value.string else { return try FormatJSTree.pattern(value) }

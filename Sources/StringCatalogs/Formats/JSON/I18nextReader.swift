@@ -7,12 +7,19 @@ struct I18nextReader {
     private let leaves: [(key: Identifier, text: String, position: CatalogPosition)]
     private let texts: [Identifier: String]
 
-    /// Returns the messages of a file.
-    static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
-        try I18nextReader(catalog: try JSONCatalog(text)).messages()
+    /// Returns the messages of a file; `known` has the notations of all files of the catalog.
+    static func read(
+        _ text: CatalogText, known: CatalogTemplate?, language: Identifier?
+    ) throws(CatalogError) -> StringCatalog {
+        let catalog = try JSONCatalog(text)
+        let notation = known?.notation ?? JSONNotation(catalog.root)
+        if let values = notation.valueSyntax {
+            return try NestedJSONReader(catalog: catalog, language: language, values: values).messages()
+        }
+        return try I18nextReader(catalog).messages()
     }
 
-    private init(catalog: JSONCatalog) {
+    private init(_ catalog: JSONCatalog) {
         self.catalog = catalog
         leaves = JSONCatalog.leaves(of: catalog.root).compactMap { key, value in
             value.string.map { (key, $0, catalog.position(value)) }

@@ -1,5 +1,4 @@
 internal import TypescaleJSON
-internal import TypescaleThreads
 
 /// The nature of a JSON document, by its content: a catalog of one of the formats, or no catalog.
 enum JSONRecognition {
@@ -35,7 +34,7 @@ enum JSONRecognition {
         } else if let mark = ForeignJSON.mark(in: root, isLocated: isLocated) {
             self = .foreign(Self.error(mark, in: content))
         } else {
-            self = .format(Self.texts(in: root))
+            self = .format(JSONNotation(root).format)
         }
     }
 
@@ -43,23 +42,6 @@ enum JSONRecognition {
     private static func hasMessages(_ root: JSONValue) -> Bool {
         let leaves = JSONCatalog.leaves(of: root, isLeaf: FormatJSReader.isMessage)
         return leaves.contains { FormatJSReader.isMessage($0.value) }
-    }
-
-    /// Distinguishes the formats whose messages are texts by their placeholders.
-    private static func texts(in root: JSONValue) -> CatalogFormat {
-        let texts = JSONCatalog.leaves(of: root).compactMap { $0.value.string }
-        // A branch that begins with a placeholder has two braces, too.
-        // The reader of any format ends at its first check if the work is canceled.
-        if texts.contains(where: {
-            Cancellation.isWorkCancelled || ICUPatternParser.beginsChoice($0)
-        }) {
-            return .formatjs
-        }
-        let isI18next = texts.contains { $0.contains("{{") || $0.contains("$t(") }
-        let marks = VueMarks()
-        return !isI18next
-            && texts.contains { Cancellation.isWorkCancelled || $0.contains(ascii: "{") || marks.isIn($0) }
-            ? .formatjs : .i18next
     }
 
     private static func error(_ mark: ForeignJSON.Mark, in content: [UInt8]) -> CatalogError {

@@ -9,13 +9,17 @@ struct XLIFFContent {
     private let originalData: [Identifier: String]
     /// The parser of texts without a stated format.
     private let parser: PrintfParser
+    /// A Boolean value that indicates whether the sources are a plural of Symfony.
+    private let isPlural: Bool
     /// The inline codes in the sources, by identifier.
     private var sourceCodes: [Identifier: XMLElement] = [:]
 
     /// Creates a reader for a unit with these sources.
     init(_ sources: [XMLElement], originalData: [Identifier: String]) {
         self.originalData = originalData
-        parser = PrintfParser(.unstated).translating([sources.map(\.text).joined()])
+        let text = sources.map(\.text).joined()
+        parser = PrintfParser(.unstated).translating([text])
+        isPlural = PipePlural(text)?.isCertain ?? false
         for source in sources { collectCodes(of: source) }
     }
 
@@ -32,8 +36,15 @@ struct XLIFFContent {
 
     /// Returns the text of sources or targets, with signs in place of codes that break lines; other codes are shown as
     /// their `equiv-text` or `disp`.
-    func pattern(of elements: [XMLElement]) -> MessagePattern {
+    ///
+    /// The forms of a plural of Symfony have the numbers of the language's rule.
+    func pattern(of elements: [XMLElement], in language: Identifier?) -> MessagePattern {
         if let choice = choice(of: elements) { return choice }
+        if elements.allSatisfy(\.elements.isEmpty), let plural = PipePlural(elements.map(\.text).joined()),
+            isPlural || plural.isCertain
+        {
+            return plural.pattern(in: language) { parser.pattern($0) }
+        }
         var pattern = MessagePattern()
         var counts = PrintfParser.Counts()
         for element in elements { append(element, to: &pattern, &counts) }

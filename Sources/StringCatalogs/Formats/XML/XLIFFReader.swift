@@ -175,7 +175,7 @@ struct XLIFFReader {
         guard let first = sources.first else { return }
         shown = Self.ordered(shown, as: unit.parts)
         let content = XLIFFContent(sources, originalData: unit.originalData)
-        let original = unit.space.inside(first).shown(content.pattern(of: sources))
+        let original = unit.space.inside(first).shown(content.pattern(of: sources, in: self.source))
         let position = text.position(of: first.offset)
         let written = sources.map(\.text).joined()
         var message = CatalogMessage(
@@ -184,7 +184,7 @@ struct XLIFFReader {
             limits: unit.limits)
         if let target {
             message.language = self.target
-            message.pattern = unit.space.inside(target).shown(content.pattern(of: shown))
+            message.pattern = unit.space.inside(target).shown(content.pattern(of: shown, in: self.target))
             message.position = text.position(of: target.offset)
         }
         message.source = CatalogMessage.SourceText(original, at: position)

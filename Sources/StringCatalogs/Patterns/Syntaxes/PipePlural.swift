@@ -1,0 +1,159 @@
+// Plurals of Symfony and Laravel in one text: `{0} none|[1,Inf[ %count% many`, `one: one|many: %count%`, `one|many`.
+//
+// A form has the numbers that it names. The others have the numbers of the language's rule by their order; both programs
+// have the rules of the Zend Framework. Two bars are one character.
+
+/// A text with forms between bars.
+struct PipePlural {
+    /// A form of the text.
+    private struct Form {
+        /// The numbers that the form names; `nil` for a form by the language's rule.
+        var numbers: Interval?
+        var text: String
+    }
+
+    /// The numbers before a form.
+    struct Interval: Equatable {
+        var numbers: [Double] = []
+        var least = Double.infinity
+        var most = -Double.infinity
+        var isLeastOpen = false
+        var isMostOpen = false
+
+        func contains(_ number: Double) -> Bool {
+            numbers.contains(number)
+                || (isLeastOpen ? number > least : number >= least) && (isMostOpen ? number < most : number <= most)
+        }
+    }
+
+    private let forms: [Form]
+    private let isLaravel: Bool
+
+    /// Divides a text of Symfony or, with values such as `:count`, of Laravel; `nil` if it has one form only.
+    init?(_ text: String, isLaravel: Bool = false) {
+        guard text.contains(ascii: "|"), text.utf8.count <= StringCatalogsLimits.messageBytes else { return nil }
+        let forms = Self.parts(text).map { Self.form($0, hasLabel: !isLaravel) }
+        guard forms.count > 1, forms.count <= StringCatalogsLimits.forms, forms.allSatisfy({ !$0.text.isEmpty }) else {
+            return nil
+        }
+        (self.forms, self.isLaravel) = (forms, isLaravel)
+    }
+
+    /// Returns whether the text shows that it is a plural: forms name different numbers, or one shows a number.
+    ///
+    /// The number is `%count%`, `:count` or, in messages of Symfony's validators, a value that several forms have.
+    var isCertain: Bool {
+        let intervals = forms.compactMap(\.numbers)
+        if intervals.count > 1, intervals.contains(where: { $0 != intervals[0] }) { return true }
+        if intervals.contains(where: \.numbers.isEmpty) { return true }
+        if forms.contains(where: { $0.text.contains("%count%") || $0.text.contains(":count") }) { return true }
+        // Other programs have a bar between values in braces, too.
+        guard !isLaravel else { return false }
+        let names = forms.map { Set(Self.parser.pattern($0.text).names) }
+        return names.dropFirst().allSatisfy { !$0.isDisjoint(with: names[0]) }
+    }
+
+    /// The parser of Symfony's values.
+    private static let parser = PrintfParser([.percentNames, .braceNames], numbers: .plain)
+
+    /// Returns the pattern of a text with bars in JSON of Laravel or Symfony; `nil` for other texts.
+    static func pattern(_ text: String, in language: Identifier?) -> MessagePattern? {
+        let isSymfony = text.contains("%count%")
+        guard let plural = PipePlural(text, isLaravel: !isSymfony) else { return nil }
+        return plural.pattern(in: language) { isSymfony ? parser.pattern($0) : ColonPattern.pattern($0) }
+    }
+
+    /// Returns the choice between the forms by the rule of a language.
+    func pattern(in language: Identifier?, _ parsed: (String) -> MessagePattern) -> MessagePattern {
+        let patterns = forms.map { parsed($0.text) }
+        let names = patterns.flatMap(\.names)
+        let name = names.first(where: BraceName.isCount) ?? names.first ?? "count"
+        let rule = PluralFormula.zend(language?.text ?? "en")
+        let standard = forms.indices.filter { forms[$0].numbers == nil }
+        var numbers = Array(repeating: [Double](), count: forms.count)
+        let named = forms.flatMap { $0.numbers?.numbers ?? [] }
+        for number in PluralSamples.numbers + named
+        where number == number.rounded() && !numbers.joined().contains(number) {
+            if let index = forms.firstIndex(where: { $0.numbers?.contains(number) == true }) {
+                numbers[index].append(number)
+            } else {
+                let index = rule.form(of: Int(number))
+                if standard.indices.contains(index) { numbers[standard[index]].append(number) }
+            }
+        }
+        let branches = zip(numbers, patterns).map { numbers, pattern in
+            MessageChoice.Branch(.numbers(numbers), pattern.withNumber(name))
+        }
+        return MessagePattern([.choice(MessageChoice(name, .forms, numbers: .plain, branches))])
+    }
+
+    /// Returns the forms, between single bars.
+    private static func parts(_ text: String) -> [String] {
+        var scan = ByteScan(text)
+        var parts = [""]
+        while !scan.isAtEnd {
+            parts[parts.count - 1] += scan.text { $0 != "|" }
+            if scan.take("||") { parts[parts.count - 1] += "|" } else if scan.take("|") { parts.append("") }
+        }
+        return parts
+    }
+
+    private static func form(_ part: String, hasLabel: Bool) -> Form {
+        let text = String(part.trimmedASCII)
+        var scan = ByteScan(text)
+        if let numbers = interval(&scan) {
+            scan.skipSpace()
+            return Form(numbers: numbers, text: String(decoding: scan.bytes[scan.index...], as: UTF8.self))
+        }
+        scan.index = 0
+        // A label such as `one:` says nothing.
+        let label = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "_" }
+        guard hasLabel, !label.isEmpty, scan.take(":") else { return Form(text: text) }
+        scan.skipSpace()
+        return Form(text: String(decoding: scan.bytes[scan.index...], as: UTF8.self))
+    }
+
+    /// Reads `{0}`, `{1,2}`, `[2,*]`, `]0,Inf[`; `nil` for other texts.
+    private static func interval(_ scan: inout ByteScan) -> Interval? {
+        guard let opening = scan.next(), "{[]".utf8.contains(opening) else { return nil }
+        let content = scan.text { !"{}[]".utf8.contains($0) }
+        guard let closing = scan.next() else { return nil }
+        let words = content.parts(at: ",").map { $0.trimmedASCII }
+        var result = Interval()
+        if opening == "{" {
+            let numbers = words.compactMap { Double($0) }
+            guard closing == "}", numbers.count == words.count, numbers.allSatisfy(\.isFinite) else { return nil }
+            result.numbers = numbers
+            return result
+        }
+        guard "[]".utf8.contains(closing), (1...2).contains(words.count),
+            let least = number(words[0], -Double.infinity), let most = number(words[words.count - 1], .infinity)
+        else { return nil }
+        (result.least, result.most) = (least, most)
+        (result.isLeastOpen, result.isMostOpen) = (opening == "]", closing == "[")
+        return result
+    }
+
+    private static func number(_ word: Substring, _ unbounded: Double) -> Double? {
+        ["*", "Inf", "+Inf", "-Inf"].contains(Identifier(word)) ? unbounded : Double(word)
+    }
+}
+
+extension MessagePattern {
+    /// The names of the values outside of branches.
+    fileprivate var names: [Identifier] {
+        parts.compactMap { part in
+            if case .argument(let argument) = part { argument.name } else { nil }
+        }
+    }
+
+    /// Returns the pattern with a value as a whole number.
+    fileprivate func withNumber(_ name: Identifier) -> MessagePattern {
+        mapParts { part in
+            guard case .argument(var argument) = part, argument.name == name else { return [part] }
+            argument.kind = .integer
+            argument.numbers = .plain
+            return [.argument(argument)]
+        }
+    }
+}
