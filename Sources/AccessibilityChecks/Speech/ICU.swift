@@ -1,6 +1,6 @@
 internal import CTypescaleICUFormat
 
-// The calls of ICU, but for its phrases: numbers in words, percentages, properties of languages and characters,
+// The only file of this module that calls ICU: numbers in words, percentages, properties of languages and characters,
 // and what fills the messages of string catalogs: plural rules, numbers, dates and old encodings.
 
 /// A formatter of numbers by the rules of a language; must stay on one thread.
@@ -206,7 +206,7 @@ package enum WritingDirection {
 }
 
 /// Reads text that ICU writes into a buffer.
-enum ICUText {
+private enum ICUText {
     static func read(_ body: (UnsafeMutablePointer<UInt16>?, Int32) -> Int32) -> String? {
         let units = unsafe written(body)
         return units.isEmpty ? nil : String(decoding: units, as: UTF16.self)
@@ -308,6 +308,40 @@ package struct LocaleCharacters: Hashable, Sendable {
     package func text(seconds: Double) -> String? {
         unsafe ICUText.read { buffer, capacity in
             unsafe icu_dates_format(format, seconds * 1_000, buffer, capacity)
+        }
+    }
+}
+
+/// Spans of time from now, as `Intl.RelativeTimeFormat` writes them.
+package enum RelativeTimeFormat {
+    private static let units: [Identifier: Int32] = [
+        "year": 0, "quarter": 1, "month": 2, "week": 3, "day": 4, "hour": 5, "minute": 6, "second": 7,
+    ]
+    private static let widths: [Identifier: Int32] = ["long": 0, "short": 1, "narrow": 2]
+
+    /// Returns a span in the language of a BCP 47 tag, such as "in 2 days"; `nil` for another unit or width.
+    package static func text(tag: String, _ value: Double, unit: String, width: String) -> String? {
+        // Units may be in the plural: `days`.
+        let name = Identifier(unit.endsExactly("s") ? String(unit.dropLast()) : unit)
+        guard let unit = units[name], let width = widths[Identifier(width)] else { return nil }
+        return unsafe ICUText.read { buffer, capacity in
+            unsafe icu_relative_time(LocaleName(tag: tag).icu, width, value, unit, buffer, capacity)
+        }
+    }
+}
+
+/// Lists, as `Intl.ListFormat` writes them.
+package enum ListFormat {
+    private static let types: [Identifier: Int32] = ["conjunction": 0, "disjunction": 1, "unit": 2]
+    private static let widths: [Identifier: Int32] = ["long": 0, "short": 1, "narrow": 2]
+
+    /// Returns texts as a list in the language of a BCP 47 tag; `nil` for another type or width.
+    package static func text(tag: String, _ items: [String], type: String, width: String) -> String? {
+        guard let type = types[Identifier(type)], let width = widths[Identifier(width)] else { return nil }
+        let units = items.flatMap { Array($0.utf16) }
+        let lengths = items.map { Int32($0.utf16.count) }
+        return unsafe ICUText.read { buffer, capacity in
+            unsafe icu_list(LocaleName(tag: tag).icu, type, width, units, lengths, Int32(items.count), buffer, capacity)
         }
     }
 }

@@ -73,7 +73,25 @@ struct PropertiesReader {
         // Only texts with arguments go through MessageFormat.
         result.append(
             id, at: position, comment: comment.map(text.text) ?? "", at: comment.map(text.position(ofComment:)),
-            raw.contains(ascii: "{") ? try ICUPatternParser.pattern(raw, [.quotes, .java]) : formatted(raw))
+            raw.contains(ascii: "{") ? try ICUPatternParser.pattern(plainNames(raw), [.quotes, .java]) : formatted(raw))
+    }
+
+    /// Returns a text with `${name}` as `{name}`: the sign before a number is that of an amount of dollars.
+    private func plainNames(_ text: String) -> String {
+        guard text.contains("${") else { return text }
+        var scan = ByteScan(text)
+        var result = ""
+        while !scan.isAtEnd {
+            result += scan.text { $0 != "$" }
+            let start = scan.index
+            if scan.take("${"), scan.peek?.isASCIILetter == true {
+                result += "{"
+            } else if start < scan.bytes.count {
+                scan.index = start + 1
+                result += "$"
+            }
+        }
+        return result
     }
 
     /// Returns the pattern of a text that may be one of `String.format`, or of Mozilla's with `%S`.

@@ -22,7 +22,9 @@ enum DateConversion {
     ]
 
     /// Returns the pattern of a text if it is a format of `strftime`: all of its conversions are dates, and one of them
-    /// is none of `printf`. A percent sign between a figure and a word is one of prose.
+    /// is none of `printf`.
+    ///
+    /// A percent sign between a figure and a word is one of prose. Line breaks and tabs alone are no date.
     static func strftime(_ text: String) -> MessagePattern? {
         guard let (pattern, isDate) = conversions(text), isDate else { return nil }
         return pattern
@@ -99,7 +101,7 @@ enum DateConversion {
             else { return nil }
             scan.index += 1
             if isSize(letter, before: scan) || isAfterDigit && scan.peek?.isASCIILetter == true { return nil }
-            isDate = isDate || PrintfParser.kind(letter, nil) == nil
+            isDate = isDate || letter != "n" && letter != "t" && PrintfParser.kind(letter, nil) == nil
             pattern.append(part)
         }
         return (pattern, isDate)

@@ -73,6 +73,10 @@ import TypescaleStringCatalogs
         #expect(try texts("\"a\" = \"%.15g km\";\n", "en.lproj/L.strings", "en") == ["1,234.56 km"])
     }
 
+    @Test func `names after a dollar sign are values in properties, and numbers are amounts`() throws {
+        #expect(try texts("a=${user.name} has ${0}\n", "m_de.properties", "de") == ["Maximiliane has $Maximiliane"])
+    }
+
     @Test func `conversions without a sign have none in C`() throws {
         #expect(try texts(po("%+lx|% lo|%+lu|%+ld", "c"), "en.po", "en") == ["3e8|1750|1000|+1000"])
         #expect(try texts(po("%+u|%+X|%+d", "php"), "en.po", "en") == ["1000|3E8|+1000"])

@@ -34,7 +34,7 @@ struct PrintfDialect: OptionSet, Sendable {
     static let pascal = PrintfDialect(rawValue: 16_384)
     /// `%<`, `%>`, `%qs` and `%qE` of GCC.
     static let gcc = PrintfDialect(rawValue: 32_768)
-    /// `{name}` of gettext in JavaScript, as in Nextcloud.
+    /// `{name}` and `%n` of gettext in JavaScript, as in Nextcloud.
     static let singleBraces = PrintfDialect(rawValue: 65_536)
     /// The notations of programs whose catalogs do not say which one a text has.
     static let unstated: PrintfDialect = [.conversions, .percentNames, .rubyNames, .braceNames]

@@ -119,14 +119,7 @@ struct PrintfParser {
         let others = (dialect.contains(.formatFlags) ? " I" : "") + (isJava ? " (" : "")
         var flags = PrintfFlags(&scan, dialect, also: others)
         if scan.take("*") { skipArgument(&scan, &counts) } else { flags.readWidth(&scan) }
-        var precision: Int?
-        if scan.take(".") {
-            if scan.take("*") {
-                skipArgument(&scan, &counts)
-            } else {
-                precision = Int(scan.text(while: \.isASCIIDigit)) ?? 0
-            }
-        }
+        let precision = precision(&scan, &counts)
         if dialect.contains(.java), scan.take("t") || scan.take("T") {
             guard let letter = scan.peek,
                 let date = DateConversion.part(letter, PrintfParser.position(written, &counts))
@@ -194,6 +187,14 @@ struct PrintfParser {
         return nil
     }
 
+    /// Reads the precision after a point; `nil` without one, and for that of an argument.
+    private func precision(_ scan: inout ByteScan, _ counts: inout Counts) -> Int? {
+        guard scan.take(".") else { return nil }
+        guard scan.take("*") else { return Int(scan.text(while: \.isASCIIDigit)) ?? 0 }
+        skipArgument(&scan, &counts)
+        return nil
+    }
+
     /// Reads the position of a width or precision, `*2$`; without one, it is the next argument.
     func skipArgument(_ scan: inout ByteScan, _ counts: inout Counts) {
         let start = scan.index
@@ -207,8 +208,17 @@ struct PrintfParser {
         // After a number, "n" is the beginning of a word: "100%n".
         let isAfterDigit = scan.index > 1 && scan.bytes[scan.index - 2].isASCIIDigit
         if dialect.contains(.java), !isAfterDigit, scan.take("n") { return .text("\n") }
+        if dialect.contains(.singleBraces), scan.peek == "n", !isBeforeLetter(scan) {
+            scan.index += 1
+            return .argument(MessageArgument("n", .integer, numbers: numbers))
+        }
         if dialect.contains(.glibc), scan.take("m") { return .argument(MessageArgument("m")) }
         return nil
+    }
+
+    /// Returns whether the byte after the next one is that of a letter.
+    private func isBeforeLetter(_ scan: ByteScan) -> Bool {
+        scan.bytes.dropFirst(scan.index + 1).first.map { $0.isASCIILetter || $0 >= 0x80 } ?? false
     }
 
     /// Reads a macro of `<inttypes.h>`, which gettext writes as in `%<PRIuMAX>`.

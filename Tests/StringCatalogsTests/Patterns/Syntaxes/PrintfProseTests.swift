@@ -59,7 +59,8 @@ import TypescaleStringCatalogs
 
     @Test(arguments: [
         ("{user} shared {file}", "{user} a partagé {file} {x}", "Maximiliane a partagé Maximiliane {x}"),
-        ("{n} days", "{n} jours", "1000 jours"), ("share.title", "{user} partage", "Maximiliane partage"),
+        ("{n} days", "{n} jours", "1000 jours"), ("%n days", "%n jours, 5 %neuf", "1000 jours, 5 %neuf"),
+        ("share.title", "{user} partage", "Maximiliane partage"),
         ("Use braces", "{accolades}", "{accolades}"), ("{ not }", "{ not }", "{ not }"),
     ])
     func `names in braces are values in gettext if the source has them`(
