@@ -117,6 +117,7 @@ import TypescaleStringCatalogs
         let text = "a={0,choice,-∞<wenige|5≤viele|∞≤alle}\nb={0,choice, 1#ein Halt|1<{0} Halte}\nc={0,choice,x≤1}"
         let path = "messages_de.properties"
         #expect(try texts(text, path) == ["wenige", "viele", "ein Halt", "1.000 Halte"])
+        #expect(try texts("a={0,choice,0#wenige|5000000#ab {0}}", path) == ["wenige", "ab 5.000.000"])
         let catalog = try StringCatalog(Array(text.utf8), path: path)
         #expect(catalog.warnings.map(\.reason) == ["expected a number and \"#\", \"≤\" or \"<\" in choice"])
         let filler = MessageFiller(language: "ar")

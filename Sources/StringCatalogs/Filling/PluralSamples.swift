@@ -40,7 +40,12 @@ final class PluralSamples {
         }
         for number in Self.numbers.prefix(Self.usual) { _ = offer(number) }
         for (index, branch) in choice.branches.enumerated() where best[index] == nil {
-            if case .exact(let number) = branch.selector { _ = offer(number) }
+            switch branch.selector {
+            case .exact(let number): _ = offer(number)
+            // A range may begin above the usual counts.
+            case .numbers(let numbers): if let least = numbers.first(where: \.isFinite) { _ = offer(least) }
+            case .name, .category: break
+            }
         }
         for number in Self.numbers.dropFirst(Self.usual) {
             guard let branch = branch(of: choice, for: number), best[branch] == nil else { continue }

@@ -20,12 +20,19 @@ struct PipePlural {
         var isLeastOpen = false
         var isMostOpen = false
 
+        /// Numbers of the form: those that it names, or the least one.
+        var samples: [Double] {
+            numbers.isEmpty ? [isLeastOpen ? least.rounded(.down) + 1 : least.rounded(.up)] : numbers
+        }
+
         func contains(_ number: Double) -> Bool {
             numbers.contains(number)
                 || (isLeastOpen ? number > least : number >= least) && (isMostOpen ? number < most : number <= most)
         }
     }
 
+    /// The largest number that is tried for a form which names its numbers.
+    private static let mostNumber = 1e9
     private let forms: [Form]
     private let isLaravel: Bool
 
@@ -71,9 +78,9 @@ struct PipePlural {
         let rule = PluralFormula.zend(language?.text ?? "en")
         let standard = forms.indices.filter { forms[$0].numbers == nil }
         var numbers = Array(repeating: [Double](), count: forms.count)
-        let named = forms.flatMap { $0.numbers?.numbers ?? [] }
-        for number in PluralSamples.numbers + named
-        where number == number.rounded() && !numbers.joined().contains(number) {
+        var known: Set<Double> = []
+        for number in PluralSamples.numbers + forms.compactMap(\.numbers).flatMap(\.samples)
+        where number == number.rounded() && abs(number) <= Self.mostNumber && known.insert(number).inserted {
             if let index = forms.firstIndex(where: { $0.numbers?.contains(number) == true }) {
                 numbers[index].append(number)
             } else {
@@ -122,7 +129,9 @@ struct PipePlural {
         var result = Interval()
         if opening == "{" {
             let numbers = words.compactMap { Double($0) }
-            guard closing == "}", numbers.count == words.count, numbers.allSatisfy(\.isFinite) else { return nil }
+            guard closing == "}", numbers.count == words.count, numbers.count <= StringCatalogsLimits.forms,
+                numbers.allSatisfy(\.isFinite)
+            else { return nil }
             result.numbers = numbers
             return result
         }

@@ -27,6 +27,7 @@ import TypescaleStringCatalogs
         ("apples", "{0} none|]0,5] few|]5,Inf[ %count% many", ["none", "few", "1000 many"]),
         ("one: One apple|some: %count% apples", "one: a|some: %count% b|many: c||d", ["a", "94 b", "c|d"]),
         ("apples", "[-Inf,0[ below|[0,1] %count% one|{2,3} pair|]1,+Inf] many", ["1 one", "pair", "many"]),
+        ("apples", "{1e300} a|{7000} b|]5000,*] c|[1e99,Inf[ d", ["b", "c"]),
         ("Home | Site", "a | b", ["a | b"]), ("%name% x", "%name%|y", ["Maximiliane|y"]),
     ])
     func `the forms of Symfony are shown by themselves`(source: String, target: String, shown: [String]) throws {
