@@ -72,6 +72,11 @@ let package = Package(
         .target(
             name: "TypescaleJSON", dependencies: ["TypescaleIdentifiers", "TypescaleStrings"], path: "Sources/JSON",
             linkerSettings: [.linkedLibrary("m")]),
+        // What several modules read that has a format of its own: values of CSS, design tokens.
+        .target(
+            name: "TypescaleNotations",
+            dependencies: ["TypescaleIdentifiers", "TypescaleStrings"],
+            path: "Sources/Notations", linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "TypescaleCommandLineInterface",
             dependencies: ["TypescaleFiles", "TypescaleIdentifiers", "TypescaleStrings"],
@@ -105,7 +110,9 @@ let package = Package(
             ]),
         .target(
             name: "AccessibilityChecks",
-            dependencies: ["CTypescaleICUFormat", "DynamicType", "TypescaleIdentifiers", "TypescaleStrings"],
+            dependencies: [
+                "CTypescaleICUFormat", "DynamicType", "TypescaleIdentifiers", "TypescaleNotations", "TypescaleStrings",
+            ],
             linkerSettings: [.linkedLibrary("m")]),
         // Files of translated messages, read, filled with values and made longer; knows nothing of fonts.
         .target(
@@ -150,8 +157,9 @@ let package = Package(
         .target(
             name: "TypescaleDesignTokens",
             dependencies: [
-                "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleJSON", "TypescaleStrings",
-                "TypescaleThreads",
+                "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleJSON",
+                "TypescaleNotations",
+                "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/DesignTokens"),
         .target(
             name: "TypescaleService",
@@ -228,6 +236,8 @@ let package = Package(
             name: "TypescaleJSONTests", dependencies: ["TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings"],
             path: "Tests/JSONTests"),
         .testTarget(
+            name: "TypescaleNotationsTests", dependencies: ["TypescaleNotations"], path: "Tests/NotationsTests"),
+        .testTarget(
             name: "ScaleFilesTests",
             dependencies: ["DynamicType", "ScaleFiles", "TypescaleJSON", "TypescaleTestSupport"]),
         .testTarget(
@@ -248,7 +258,7 @@ let package = Package(
             name: "TypescaleDesignTokensTests",
             dependencies: [
                 "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleDesignTokens",
-                "TypescaleJSON", "TypescaleTestSupport", "TypescaleThreads",
+                "TypescaleJSON", "TypescaleNotations", "TypescaleTestSupport", "TypescaleThreads",
             ],
             path: "Tests/DesignTokensTests", exclude: ["Samples", "Schemas"]),
         .testTarget(

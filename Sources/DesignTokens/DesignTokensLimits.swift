@@ -40,8 +40,6 @@ package enum DesignTokensLimits {
     static let nestedSources = 16
     /// Sets, files and objects that a resolver merges in one column, counted as often as they are referred to.
     static let sources = 4_096
-    /// The nesting of brackets in a calculation.
-    static let brackets = 16
     /// Mistakes of an import in one error: more do not fit a screen.
     static let mistakes = 20
     /// Notes of an import: more do not fit a screen.

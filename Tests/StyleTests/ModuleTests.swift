@@ -6,6 +6,7 @@ import Testing
     /// The modules from the lowest to the highest: a module imports only those before it.
     private static let order = [
         "Identifiers", "Strings", "Files", "Caches", "Cryptography", "Threads", "JSON",
+        "Notations",
         "CommandLineInterface",
         "DynamicType",
         "ScaleFiles", "Fonts",

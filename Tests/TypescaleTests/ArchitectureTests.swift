@@ -17,8 +17,8 @@ extension DocumentTests {
             (
                 "helpers",
                 [
-                    "JSON", "CommandLineInterface", "Threads", "Caches", "Files", "Strings", "Cryptography",
-                    "Identifiers",
+                    "Notations", "JSON", "CommandLineInterface", "Threads", "Caches", "Files", "Strings",
+                    "Cryptography", "Identifiers",
                 ]
             ),
         ]

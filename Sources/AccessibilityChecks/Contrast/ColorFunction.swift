@@ -10,18 +10,19 @@
 // Refused are notations whose value depends on more than their text: currentcolor, system colors and light-dark().
 
 internal import DynamicType
+internal import TypescaleNotations
 
 /// A color function with its arguments.
 struct ColorFunction {
     private let name: Identifier
     private let space: ColorSpace
-    private let components: [ColorCalculation.Value]
+    private let components: [CSSQuantity?]
     private let alpha: Double?
     private let hasCommas: Bool
     private let isRelative: Bool
 
     /// Parses a function with its arguments in lower case.
-    init(_ function: ColorToken) throws(ColorSyntaxError) {
+    init(_ function: CSSToken) throws(ColorSyntaxError) {
         guard case .function(let name, let arguments) = function.kind else { throw ColorSyntaxError(function) }
         self.name = name
         let given = try ColorFunction.words(of: arguments, in: function)
@@ -37,7 +38,7 @@ struct ColorFunction {
         self.space = space
         let whole: Double = name == "rgb" || name == "rgba" ? 255 : 1
         let calculation = ColorCalculation(channels: origin?.channels(in: space, whole: whole) ?? [:])
-        var components: [ColorCalculation.Value] = []
+        var components: [CSSQuantity?] = []
         for word in words { components.append(try calculation.value(of: word)) }
         self.components = components
         guard let last = given.alpha else {
@@ -45,16 +46,15 @@ struct ColorFunction {
             return
         }
         let component = try calculation.value(of: last)
-        guard let alpha = component.value(whole: 1), !hasCommas || component.unit != .none else {
-            throw ColorSyntaxError(last)
-        }
-        self.alpha = component.unit == .none ? nil : alpha
+        let alpha = component?.value(whole: 1)
+        guard alpha != nil || component == nil && !hasCommas else { throw ColorSyntaxError(last) }
+        self.alpha = alpha
     }
 
     /// Returns the components, and the opacity, which is after a slash or the fourth of components with commas.
     private static func words(
-        of arguments: [ColorToken], in function: ColorToken
-    ) throws(ColorSyntaxError) -> (components: [ColorToken], alpha: ColorToken?) {
+        of arguments: [CSSToken], in function: CSSToken
+    ) throws(ColorSyntaxError) -> (components: [CSSToken], alpha: CSSToken?) {
         let list = arguments.parts(at: ",")
         guard list.count == 1 else {
             guard list.allSatisfy({ $0.count == 1 }), list.count <= 4 else { throw ColorSyntaxError(function) }
@@ -85,15 +85,16 @@ struct ColorFunction {
         var values: [Double] = []
         for (index, component) in components.enumerated() {
             let whole = isBytes ? 255 : space.wholes[index]
+            let component = component ?? CSSQuantity(value: 0, unit: "")
             let value = index == space.hueIndex ? component.hue : component.value(whole: whole)
             guard let value else { return nil }
             values.append(isBytes ? value / 255 : value)
         }
         if isBytes, !isRelative { values = values.map { min(max(0, $0), 1) } }
-        if space == .hsl, !isRelative, components[1].isPercentage, components[2].isPercentage {
+        if space == .hsl, !isRelative, components[1...].allSatisfy({ $0?.isPercentage == true }) {
             values = [values[0]] + values[1...].map { min(max($0, 0), 100) }
         }
-        let known = zip(components, values).map { $0.unit == .none ? nil : $1 }
+        let known = zip(components, values).map { $0 == nil ? nil : $1 }
         return ComputedColor(space: space, components: known, alpha: alpha)
     }
 
@@ -103,8 +104,8 @@ struct ColorFunction {
     private var takesCommas: Bool {
         switch name {
         case "rgb", "rgba":
-            components.allSatisfy { $0.unit != .none && $0.isPercentage == components[0].isPercentage }
-        case "hsl", "hsla": components[0].unit != .none && components[1].isPercentage && components[2].isPercentage
+            components.allSatisfy { $0 != nil && $0?.isPercentage == components[0]?.isPercentage }
+        case "hsl", "hsla": components[0] != nil && components[1...].allSatisfy { $0?.isPercentage == true }
         default: false
         }
     }

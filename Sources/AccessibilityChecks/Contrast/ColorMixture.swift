@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleNotations
 
 /// A mixture of two colors, `color-mix()` of CSS Color 5.
 struct ColorMixture {
@@ -11,7 +12,7 @@ struct ColorMixture {
     let color: ComputedColor
 
     /// Computes `color-mix(in SPACE [PATH hue], COLOR [SHARE], COLOR [SHARE])` in lower case; `in oklab` by default.
-    init(_ function: ColorToken) throws(ColorSyntaxError) {
+    init(_ function: CSSToken) throws(ColorSyntaxError) {
         guard case .function("color-mix", let arguments) = function.kind else { throw ColorSyntaxError(function) }
         var parts = arguments.parts(at: ",").map(\.withoutSpaces)
         var method = ["in", "oklab"]
@@ -45,7 +46,7 @@ struct ColorMixture {
 
     /// Parses a color with its share before or after it.
     private static func share(
-        _ tokens: [ColorToken], in function: ColorToken
+        _ tokens: [CSSToken], in function: CSSToken
     ) throws(ColorSyntaxError) -> (color: ComputedColor, share: Double?) {
         var words = tokens
         var share: Double?
@@ -53,7 +54,7 @@ struct ColorMixture {
             guard let value = try? ColorCalculation(channels: [:]).value(of: words[index]), value.isPercentage else {
                 continue
             }
-            share = value.amount
+            share = value.value
             words.remove(at: index)
         }
         guard words.count == 1, (0...100).contains(share ?? 0) else { throw ColorSyntaxError(function) }

@@ -1,3 +1,5 @@
+internal import TypescaleNotations
+
 /// The part of a color that cannot be read.
 struct ColorSyntaxError: Error {
     /// The part as it is written; the whole color if no smaller part is wrong.
@@ -5,9 +7,10 @@ struct ColorSyntaxError: Error {
     /// A Boolean value that indicates whether the part is a calculation, such as `calc()`.
     let isCalculation: Bool
 
-    init(_ token: ColorToken) {
+    init(_ token: CSSToken) {
         part = token.text
-        isCalculation = ColorCalculation.isCalculation(token)
+        isCalculation =
+            if case .function(let name, _) = token.kind { CSSCalculation.functions.contains(name) } else { false }
     }
 
     init(_ text: String) {

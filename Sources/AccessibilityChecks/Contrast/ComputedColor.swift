@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleNotations
 
 /// A color as CSS computes with it: in its own space, not clipped to sRGB, and with components that are `none`.
 ///
@@ -20,14 +21,14 @@ struct ComputedColor {
 
     /// Parses a color in lower case.
     init(css text: String) throws(ColorSyntaxError) {
-        guard let tokens = ColorToken.tokens(of: text)?.withoutSpaces, tokens.count == 1 else {
+        guard let tokens = (try? CSSToken.tokens(of: text))?.withoutSpaces, tokens.count == 1 else {
             throw ColorSyntaxError(text)
         }
         try self.init(tokens[0])
     }
 
     /// Parses the token of a color: a function, a name or hexadecimal digits.
-    init(_ token: ColorToken) throws(ColorSyntaxError) {
+    init(_ token: CSSToken) throws(ColorSyntaxError) {
         switch token.kind {
         case .function("color-mix", _): self = try ColorMixture(token).color
         case .function("alpha", let arguments): self = try ComputedColor(alpha: arguments, of: token)
@@ -40,25 +41,26 @@ struct ComputedColor {
         }
     }
 
-    private init(_ color: SRGBColor?, of token: ColorToken) throws(ColorSyntaxError) {
+    private init(_ color: SRGBColor?, of token: CSSToken) throws(ColorSyntaxError) {
         guard let color else { throw ColorSyntaxError(token) }
         self.init(space: .srgb, components: [color.red, color.green, color.blue], alpha: color.alpha)
     }
 
     /// Computes `alpha(from COLOR / ALPHA)`: the color with another opacity.
-    private init(alpha arguments: [ColorToken], of function: ColorToken) throws(ColorSyntaxError) {
+    private init(alpha arguments: [CSSToken], of function: CSSToken) throws(ColorSyntaxError) {
         let halves = arguments.parts(at: "/").map(\.withoutSpaces)
         guard halves.count == 2, halves[0].count == 2, halves[0][0].isWord("from"), halves[1].count == 1 else {
             throw ColorSyntaxError(function)
         }
         let origin = try ComputedColor(halves[0][1])
         let value = try ColorCalculation(channels: ["alpha": origin.alpha ?? 0]).value(of: halves[1][0])
-        guard let alpha = value.value(whole: 1) else { throw ColorSyntaxError(function) }
-        self.init(space: origin.space, components: origin.components, alpha: value.unit == .none ? nil : alpha)
+        let alpha = value?.value(whole: 1)
+        guard alpha != nil || value == nil else { throw ColorSyntaxError(function) }
+        self.init(space: origin.space, components: origin.components, alpha: alpha)
     }
 
     /// Computes `contrast-color(COLOR)`: white or black, by the higher contrast.
-    private init(contrast arguments: [ColorToken], of function: ColorToken) throws(ColorSyntaxError) {
+    private init(contrast arguments: [CSSToken], of function: CSSToken) throws(ColorSyntaxError) {
         let colors = arguments.withoutSpaces
         guard colors.count == 1 else { throw ColorSyntaxError(function) }
         let color = try ComputedColor(colors[0]).painted

@@ -4,6 +4,7 @@
 // --font-size-body--line-height is the line height of --font-size-body.
 
 internal import DynamicType
+internal import TypescaleNotations
 internal import TypescaleStrings
 
 extension CSSColumn {

@@ -1,6 +1,7 @@
 // The text styles of one column of custom properties, each named by its property's words without those for the part.
 
 internal import DynamicType
+internal import TypescaleNotations
 internal import TypescaleStrings
 internal import TypescaleThreads
 
@@ -270,7 +271,7 @@ struct CSSColumn {
         var (size, minimum, maximum) = (text.lowercasedASCII, Double?.none, Double?.none)
         guard size.utf8.count <= DesignTokensLimits.valueBytes else { return (text, nil, nil) }
         var depth = 0
-        while depth < DesignTokensLimits.brackets, size.startsExactly("max(") || size.startsExactly("min("),
+        while depth < NotationsLimits.brackets, size.startsExactly("max(") || size.startsExactly("min("),
             size.endsExactly(")"),
             let comma = size.lastIndex(ofASCII: ","), CSSColumn.isScaled(size[..<comma]),
             let limit = TokenMath.line(

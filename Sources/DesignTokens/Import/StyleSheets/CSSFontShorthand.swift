@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleNotations
 
 /// The parts of CSS's shorthand `font`, as in `italic 600 12px/18px Inter, sans-serif`.
 struct CSSFontShorthand {
@@ -75,7 +76,7 @@ struct CSSFontShorthand {
     static func isSize(_ word: String) -> Bool {
         let text = divided(word).size.lowercasedASCII
         if RelativeSize.isFunction(text) { return true }
-        guard let quantity = TokenMath.result(of: text).value else { return false }
+        guard let quantity = TokenMath.value(css: text) else { return false }
         return !quantity.unit.isEmpty
     }
 

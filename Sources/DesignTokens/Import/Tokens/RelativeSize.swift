@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleNotations
 internal import TypescaleStrings
 
 /// Sizes of CSS that depend on the viewport, a container or the text around them, which no scale can have.

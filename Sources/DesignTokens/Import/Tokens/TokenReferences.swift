@@ -6,6 +6,7 @@
 // referred to many times is computed once, and the limit does not depend on the order of the tokens.
 
 internal import DynamicType
+internal import TypescaleNotations
 internal import TypescaleStrings
 
 /// Follows references once each, along chains of bounded length.
@@ -32,7 +33,7 @@ final class TokenReferences {
     /// Values of JSON pointers.
     var targets: [Identifier: Known<TokenNode>] = [:]
     /// Results of calculations.
-    var quantities: [Identifier: Known<TokenQuantity>] = [:]
+    var quantities: [Identifier: Known<CSSQuantity>] = [:]
     /// Texts with the references inside of them replaced.
     var texts: [Identifier: Known<String>] = [:]
     private var steps: [Step] = []

@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleNotations
 internal import TypescaleStrings
 
 // References inside of texts and calculations, which Style Dictionary and Tokens Studio replace by their values.
@@ -21,10 +22,7 @@ extension TokenStyleReader {
     ///
     /// One beside a unit or another reference is a part of a number: `{sizes.md}px`.
     func substituted(_ text: String, in node: TokenNode) throws(TokenError) -> String {
-        guard let table, text.contains(ascii: "{") else {
-            // CSS writes a calculation as calc(), which only groups.
-            return text.lowercasedASCII.replacing("calc(", with: "(")
-        }
+        guard let table, text.contains(ascii: "{") else { return text }
         return try replacingReferences(in: text, node) { reference, isPart throws(TokenError) in
             if isPart { return try self.text(of: reference, from: node, in: table) }
             let quantity = try value(of: reference, from: node, in: table, as: .quantity, \.quantities, quantity)

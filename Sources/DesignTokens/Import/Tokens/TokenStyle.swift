@@ -2,6 +2,7 @@
 // and CSS's. A number without a unit is px. What a number means as a line height depends on the dialect.
 
 internal import DynamicType
+internal import TypescaleNotations
 internal import TypescaleStrings
 
 /// The origin of a token file, which decides what a number means.
@@ -151,11 +152,11 @@ struct TokenStyleReader {
     // MARK: Quantities
 
     /// Reads a number with its unit, from an object, a text or a number.
-    func quantity(_ node: TokenNode) throws(TokenError) -> TokenQuantity {
+    func quantity(_ node: TokenNode) throws(TokenError) -> CSSQuantity {
         switch node.kind {
         case .number(let number):
             try context.depart(.withoutUnit, at: node.place)
-            return TokenQuantity(value: number, unit: "")
+            return CSSQuantity(value: number, unit: "")
         case .string(let text):
             guard text.utf8.count <= DesignTokensLimits.valueBytes else { throw Self.tooLong(node) }
             // Browsers add lengths of any unit.
@@ -175,12 +176,12 @@ struct TokenStyleReader {
             let number = try resolve(value).requireNumber()
             let name = try resolve(unit).requireText().lowercasedASCII
             guard !name.isEmpty else { throw unit.error("the unit is empty; use px or rem") }
-            return try checked(TokenQuantity(value: number, unit: name), at: node)
+            return try checked(CSSQuantity(value: number, unit: name), at: node)
         default: throw node.error("expected a dimension, found \(node.noun); use {\"value\": 17, \"unit\": \"px\"}")
         }
     }
 
-    private func checked(_ quantity: TokenQuantity, at node: TokenNode) throws(TokenError) -> TokenQuantity {
+    private func checked(_ quantity: CSSQuantity, at node: TokenNode) throws(TokenError) -> CSSQuantity {
         let range = DesignTokensLimits.dimensions
         guard range.contains(quantity.value) else {
             throw node.error(
@@ -256,7 +257,7 @@ struct TokenStyleReader {
     }
 
     /// Returns a length in points.
-    private static func points(_ length: TokenQuantity) -> Double {
+    private static func points(_ length: CSSQuantity) -> Double {
         TokenNumbers.withoutNoise(length.unit.isExactly("rem") ? length.value * 16 : length.value)
     }
 
