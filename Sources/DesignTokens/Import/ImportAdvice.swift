@@ -8,12 +8,11 @@ package enum ImportAdvice: Sendable {
     case request
 
     /// The choice of categories for columns.
-    var columns: String {
-        switch self {
-        case .commandLine: "--columns"
-        case .request: "\"columns\""
-        }
-    }
+    var columns: String { name("columns") }
+    /// The choice of a modifier or theme group.
+    var modifier: String { name("modifier") }
+
+    private func name(_ key: String) -> String { self == .commandLine ? "--\(key)" : "\"\(key)\"" }
 
     /// Returns the pointer to the key of a request that an error's subject names; `nil` for other subjects.
     package func pointer(ofSubject subject: String) -> String? {
@@ -21,27 +20,13 @@ package enum ImportAdvice: Sendable {
         return subject.isExactly(modifier) ? "/modifier" : nil
     }
 
-    /// The choice of a modifier or theme group.
-    var modifier: String {
-        switch self {
-        case .commandLine: "--modifier"
-        case .request: "\"modifier\""
-        }
-    }
-
     /// Returns the choice of one modifier.
     func modifier(_ name: String) -> String {
-        switch self {
-        case .commandLine: "--modifier \(name)"
-        case .request: "\"modifier\": \"\(name)\""
-        }
+        self == .commandLine ? "--modifier \(name)" : "\"modifier\": \"\(name)\""
     }
 
     /// Returns the addition of a column to the choice of categories.
     func column(_ name: String) -> String {
-        switch self {
-        case .commandLine: "add \(name)=AX1 to --columns"
-        case .request: "add \"\(name)\": \"AX1\" to \"columns\""
-        }
+        self == .commandLine ? "add \(name)=AX1 to --columns" : "add \"\(name)\": \"AX1\" to \"columns\""
     }
 }
