@@ -22,7 +22,7 @@ struct FluidSize: Equatable {
 
     /// Returns the size that a CSS function is, which has one value if it does not grow; `nil` for anything else.
     static func size(css text: String, lengths: [Identifier: Double]) -> TokenStyle.Size? {
-        guard text.utf8.count <= DesignTokensLimits.valueBytes else { return nil }
+        guard text.utf8.count <= NotationsLimits.valueBytes else { return nil }
         let word = text.lowercasedASCII
         guard let arguments = word.afterExactly("clamp("), arguments.endsExactly(")") else { return nil }
         let parts = arguments.dropLast().partsOutsideBrackets { $0 == "," }
@@ -34,9 +34,10 @@ struct FluidSize: Equatable {
             return .points(TokenNumbers.withoutNoise(min(max(line.intercept, least), most)))
         }
         // A unit is a hundredth of the width.
-        var size = FluidSize(least: least, intercept: line.intercept, slope: line.slope / 100, most: most)
-        size.decimal = decimal(of: word)
-        return .fluid(size)
+        return .fluid(
+            FluidSize(
+                least: least, intercept: line.intercept, slope: line.slope / 100, most: most, decimal: decimal(of: word)
+            ))
     }
 
     /// Returns the last decimal of the numbers of a function, if it has two or three.
@@ -47,18 +48,6 @@ struct FluidSize: Equatable {
         case 3: 0.001
         default: exact
         }
-    }
-
-    private init(least: Double, intercept: Double, slope: Double, most: Double) {
-        (self.least, self.intercept, self.slope, self.most) = (least, intercept, slope, most)
-    }
-
-    /// The line between two sizes at two viewport widths.
-    init(_ sizes: (narrow: Double, wide: Double), at widths: (narrow: Double, wide: Double)) {
-        slope = (sizes.wide - sizes.narrow) / (widths.wide - widths.narrow)
-        intercept = sizes.narrow - slope * widths.narrow
-        least = min(sizes.narrow, sizes.wide)
-        most = max(sizes.narrow, sizes.wide)
     }
 
     /// The viewport widths at which the line reaches the smallest and the largest size.
@@ -82,16 +71,19 @@ struct FluidSize: Equatable {
     func with(narrowWidth width: Double) -> FluidSize {
         let value = intercept + slope * width
         let ends = slope > 0 ? (value, most) : (least, value)
-        return FluidSize(least: ends.0, intercept: intercept, slope: slope, most: ends.1).with(decimal: decimal)
+        return FluidSize(least: ends.0, intercept: intercept, slope: slope, most: ends.1, decimal: decimal)
     }
 
     /// Returns the error of a width that follows from the last decimals of rem and of hundredths of the width.
     func error(ofWidth width: Double) -> Double { 1 + decimal * (20 + width / 100) / abs(slope) }
+}
 
-    /// Returns the size as one with another last decimal.
-    func with(decimal: Double) -> FluidSize {
-        var size = self
-        size.decimal = decimal
-        return size
+extension FluidSize {
+    /// The line between two sizes at two viewport widths.
+    init(_ sizes: (narrow: Double, wide: Double), at widths: (narrow: Double, wide: Double)) {
+        let slope = (sizes.wide - sizes.narrow) / (widths.wide - widths.narrow)
+        self.init(
+            least: min(sizes.narrow, sizes.wide), intercept: sizes.narrow - slope * widths.narrow, slope: slope,
+            most: max(sizes.narrow, sizes.wide))
     }
 }

@@ -30,7 +30,12 @@ extension ScaleAssembly {
         context.note(
             "the file does not say which width a viewport has by default: defaultWidth is the wide one, "
                 + "\(FixedPoint.text(widths.wide, upTo: 2)) px")
-        if sizes.contains(where: { !$0.with(decimal: FluidSize.exact).grows(between: widths) }) {
+        let isInexact = sizes.contains { size in
+            var exact = size
+            exact.decimal = FluidSize.exact
+            return !exact.grows(between: widths)
+        }
+        if isInexact {
             context.note(
                 "the sizes have too few decimals for exact widths: they grow between about "
                     + "\(text(widths.narrow)) and \(text(widths.wide)) px")
