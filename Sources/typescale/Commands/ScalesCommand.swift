@@ -142,7 +142,6 @@ struct NewScale {
 
     private var comments: ScaleFileText.Comments {
         ScaleFileText.Comments(
-            schema: "./schema.json",
             file: "A scale of your own. A $comment may be in every object; typescale audit --scale \(name) checks it.",
             notes: [
                 "Required are curve and styles; every other key has a default.",

@@ -6,8 +6,6 @@ package import TypescaleJSON
 package enum ScaleFileText {
     /// The comments of a new scale file.
     package struct Comments: Sendable {
-        /// The path of the schema, relative to the file.
-        var schema: String
         /// The comment on the file.
         var file: String
         /// The notes on the keys of the file.
@@ -18,8 +16,7 @@ package enum ScaleFileText {
         var styles: String
 
         /// Creates the comments.
-        package init(schema: String, file: String, notes: [String], curve: String, styles: String) {
-            self.schema = schema
+        package init(file: String, notes: [String], curve: String, styles: String) {
             self.file = file
             self.notes = notes
             self.curve = curve
@@ -38,7 +35,7 @@ package enum ScaleFileText {
     package static func write(_ scale: TypeScaleDefinition, comments: Comments? = nil, to writer: inout JSONWriter) {
         writer.object { writer in
             if let comments {
-                writer.member("$schema", comments.schema)
+                writer.member("$schema", "./schema.json")
                 writer.member("$comment", comments.file)
                 writer.member("notes", comments.notes)
             }
