@@ -75,7 +75,7 @@ let package = Package(
         // What several modules read that has a format of its own: values of CSS, design tokens.
         .target(
             name: "TypescaleNotations",
-            dependencies: ["TypescaleIdentifiers", "TypescaleStrings"],
+            dependencies: ["TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings", "TypescaleThreads"],
             path: "Sources/Notations", linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "TypescaleCommandLineInterface",
@@ -145,7 +145,8 @@ let package = Package(
             name: "TypescaleAPI",
             dependencies: [
                 "AccessibilityChecks", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
-                "TypescaleCaches", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings", "TypescaleThreads",
+                "TypescaleCaches", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleNotations", "TypescaleStrings",
+                "TypescaleThreads",
             ], path: "Sources/API"),
         .target(
             name: "TypescaleAudit",
@@ -274,7 +275,7 @@ let package = Package(
             name: "TypescaleAPITests",
             dependencies: [
                 "AccessibilityChecks", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI",
-                "TypescaleJSON", "TypescaleTestSupport", "TypescaleThreads",
+                "TypescaleJSON", "TypescaleNotations", "TypescaleTestSupport", "TypescaleThreads",
             ], path: "Tests/APITests"),
         .testTarget(
             name: "TypescaleAuditTests",

@@ -29,14 +29,6 @@ package enum APILimits {
     package static let nameCharacters = 64
     /// Characters of a color or of the name of one with its groups.
     static let colorCharacters = 256
-    /// Bytes of a design token's name with those of its groups.
-    static let tokenNameBytes = 1_024
-    /// Aliases between a design token and its value; design systems have three or four.
-    static let aliasSteps = 32
-    /// Members or elements of a value to one of which another token refers; those of the standard have at most six.
-    static let tokenParts = 64
-    /// Groups and tokens that are visited for groups that extend them, which may double them with each `$extends`.
-    static let extendedGroups = 100_000
     /// Pairs of colors in one request: each color of one group of 64 with each of another.
     static let colorPairs = 4_096
     /// Characters of the id of a row or a message.

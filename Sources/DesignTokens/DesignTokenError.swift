@@ -1,4 +1,4 @@
-package import DynamicType
+internal import DynamicType
 
 /// An error of an export or an import.
 package struct DesignTokenError: Error, Hashable, Sendable, CustomStringConvertible {

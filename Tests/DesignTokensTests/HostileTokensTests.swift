@@ -40,7 +40,7 @@ import TypescaleTestSupport
     }
 
     @Test func `names, pointers and values that are stored for many tokens have limited lengths`() {
-        let long = String(repeating: "n", count: DesignTokensLimits.valueBytes + 1)
+        let long = String(repeating: "n", count: NotationsLimits.valueBytes + 1)
         let style = #"{"$type":"typography","$value":{"fontSize":"17px"}}"#
         for text in [
             #"{"\#(long)":{"a":\#(style)}}"#, ##"{"a":{"$type":"typography","$ref":"#/\##(long)"}}"##,
@@ -82,7 +82,7 @@ import TypescaleTestSupport
             let text = ":root{\(bomb)--a28: \(last);--type-body-size: var(--a0)}"
             #expect(throws: DesignTokenError.self) { try sheet(text) }
         }
-        let long = String(repeating: "a", count: DesignTokensLimits.valueBytes + 1)
+        let long = String(repeating: "a", count: NotationsLimits.valueBytes + 1)
         #expect(throws: DesignTokenError.self) {
             try sheet(":root{--l: 1rem;--type-body-size: var(--l, \(long))}")
         }

@@ -365,11 +365,11 @@ import Testing
         (
             ["contrast", "a", "white", "--palette", "-"],
             "{\"$type\": \"color\", \"a\": {\"$value\": \"{b}\"}, \"b\": {\"$value\": \"{a}\"}}",
-            "standard input:1: /b/$value: the token stands for itself: a → b → a"
+            "standard input:1: /b: the chain of references is cyclic: a → b → a; give one of them a value"
         ),
         (
             ["contrast", "a", "white", "--palette", "-"], "{\"$type\": \"color\", \"a\": {\"$value\": \"{c}\"}}",
-            "standard input:1: /a/$value: there is no token \"c\""
+            "standard input:1: /a/$value: c is not a token of this file"
         ),
         (
             ["contrast", "a", "white", "--palette", "-"],

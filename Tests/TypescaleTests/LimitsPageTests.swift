@@ -55,7 +55,7 @@ import Testing
         AuditLimits.growth AuditLimits.widthRange
         CommandLineInterfaceLimits.subjectCharacters CommandLineInterfaceLimits.reasonCharacters
         CommandLineInterfaceLimits.helpColumns CommandLineInterfaceLimits.helpIndentation
-        DesignTokensLimits.chainNames DesignTokensLimits.namedTokens LayoutTestingLimits.differenceLines
+        NotationsLimits.chainNames NotationsLimits.namedTokens LayoutTestingLimits.differenceLines
         LayoutTestingLimits.drawnLines LayoutTestingLimits.drawnColumns LayoutTestingLimits.stringFailures
         StringsLimits.fractionDigits StringsLimits.quotedScalars
         """,

@@ -67,8 +67,8 @@ package struct ColorPalette: Sendable {
             {
                 throw order.reader.error("the document is a resolver; give a file of its design tokens")
             }
-            var tokens = ColorTokens(reader)
-            entries = try tokens.colors()
+            let tokens = try ColorTokens(reader)
+            entries = tokens.entries
             errors = tokens.unread.map(\.error)
             errorsByName = ColorPalette.errorsByName(of: tokens.unread)
             let extensions = try members.first { $0.name == "$extensions" }?.reader.members() ?? []

@@ -1,26 +1,38 @@
 internal import AccessibilityChecks
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
+internal import TypescaleNotations
 internal import TypescaleStrings
 
 /// Decodes the value of a color token, of which every part may be a reference to a part of another token's value.
 struct ColorTokenValue {
-    /// Returns the value of a token by its name, with its aliases followed; `nil` if there is none.
-    let value: (Identifier) -> JSONReader?
+    let document: JSONValue
+    let tree: TokenTree
 
-    /// Decodes a color object, `{"colorSpace":"oklch","components":[0.6,0.1,250],"alpha":1,"hex":"#3b82c4"}`.
+    /// Decodes the value of a token, whose errors have their positions in the document.
+    func color(_ node: TokenNode) throws(JSONError) -> SRGBColor { try color(reader(of: node)) }
+
+    private func reader(of node: TokenNode) -> JSONReader {
+        let place = JSONPosition(offset: 0, line: node.place.line, column: node.place.column)
+        return JSONReader(document.value(at: place))
+    }
+
+    /// Decodes a text in the notation of CSS, or an object.
     ///
-    /// The components decide; `hex` is the nearest color for tools that do not know the space.
-    func color(_ reader: JSONReader) throws(JSONError) -> SRGBColor {
+    /// The object is `{"colorSpace":"oklch","components":[0.6,0.1,250],"alpha":1,"hex":"#3b82c4"}`. The components decide; `hex` is the nearest color for tools that do not know the space.
+    private func color(_ reader: JSONReader) throws(JSONError) -> SRGBColor {
+        if case .string(let text) = reader.value.kind { return try reader.accessible(SRGBColor(css: text)) }
         let object = try reader.object(allowing: ["colorSpace", "components", "alpha", "hex"])
         let space: ColorSpace = try resolved(object.required("colorSpace")).choice()
         let alpha = try object.optional("alpha").map { reader throws(JSONError) in
             try component(reader, in: 0...1)
         }
-        let list = try resolved(object.required("components")).array()
-        guard list.count == 3 else { throw reader.error("\(space.rawValue) has 3 components, here are \(list.count)") }
+        let list = try resolved(object.required("components"))
+        if case .array(let elements) = list.value.kind, elements.count != 3 {
+            throw reader.error("\(space.rawValue) has 3 components, here are \(elements.count)")
+        }
         var values: [Double] = []
-        for (index, element) in list.enumerated() {
+        for (index, element) in try list.array().enumerated() {
             let value = try component(element, in: -10_000...10_000)
             if let range = ColorComponents.ranges(of: space.rawValue)?[index], !range.contains(value) {
                 throw element.error(ColorComponents.reason(for: range), code: .outOfRange)
@@ -44,58 +56,43 @@ struct ColorTokenValue {
         return try reader.number(in: range)
     }
 
-    // MARK: References
-
+    /// Follows references, `{"$ref":"#/blue/$value/components/0"}`, to a value.
     private func resolved(_ reader: JSONReader) throws(JSONError) -> JSONReader {
-        var steps = 0
-        return try resolved(reader, &steps)
+        guard reader.value["$ref"] != nil else { return reader }
+        _ = try reader.object(allowing: ["$ref"])
+        do throws(TokenError) {
+            return self.reader(of: try tree.resolve(TokenNode(reader.value, file: "")))
+        } catch {
+            throw reader.error(error)
+        }
     }
+}
 
-    /// Follows references, `{"$ref":"#/blue/$value/components/0"}`, to a value; counts the steps.
-    private func resolved(_ first: JSONReader, _ steps: inout Int) throws(JSONError) -> JSONReader {
-        var reader = first
-        while let reference = try ColorTokenValue.reference(reader) {
-            steps += 1
-            guard steps <= APILimits.aliasSteps else {
-                throw first.error("more than \(APILimits.aliasSteps) references to a value", code: .outOfRange)
+extension JSONReader {
+    /// Returns an error of a tree of tokens at its place in the document.
+    func error(_ error: TokenError) -> JSONError {
+        let code: JSONError.Code = error.isMissing ? .notFound : error.isEndless ? .outOfRange : .invalid
+        return self.error(error.reason, atLine: error.place.line, column: error.place.column, code: code)
+    }
+}
+
+extension JSONValue {
+    /// Returns the value at a position, by a binary search: a document may have a color at each value.
+    fileprivate func value(at position: JSONPosition) -> JSONValue {
+        var value = self
+        while value.position < position {
+            switch value.kind {
+            case .array(let elements):
+                let index = elements.indices.partitioningIndex { elements[$0].position > position } - 1
+                guard index >= 0 else { return value }
+                value = elements[index]
+            case .object(let members):
+                let index = members.indices.partitioningIndex { members[$0].position > position } - 1
+                guard index >= 0 else { return value }
+                value = members[index].value
+            default: return value
             }
-            guard let target = try target(of: reference, &steps) else {
-                throw reader.error("there is no value \"\(reference)\"", code: .notFound)
-            }
-            reader = target
         }
-        return reader
-    }
-
-    /// Returns the pointer of a reference; `nil` for other values.
-    private static func reference(_ reader: JSONReader) throws(JSONError) -> String? {
-        guard reader.value["$ref"] != nil else { return nil }
-        return try reader.object(allowing: ["$ref"]).required("$ref").string(maximumBytes: APILimits.tokenNameBytes)
-    }
-
-    /// Returns the part of a token's value at a pointer; `nil` if there is none.
-    private func target(of pointer: String, _ steps: inout Int) throws(JSONError) -> JSONReader? {
-        let parts = pointer.afterExactly("#/").map { JSONPointer.parts(ofFragment: $0) } ?? []
-        guard let end = parts.firstIndex(where: { $0.isExactly("$value") }),
-            var reader = value(Identifier(ColorTokens.name(of: Array(parts[..<end]))))
-        else { return nil }
-        for part in parts[(end + 1)...] {
-            reader = try resolved(reader, &steps)
-            guard let next = try ColorTokenValue.part(part, of: reader) else { return nil }
-            reader = next
-        }
-        return reader
-    }
-
-    /// Returns a member or an element of a value.
-    private static func part(_ name: String, of reader: JSONReader) throws(JSONError) -> JSONReader? {
-        switch reader.value.kind {
-        case .object(let members) where members.count <= APILimits.tokenParts:
-            return try reader.members().first { $0.name == Identifier(name) }?.reader
-        case .array(let elements) where elements.count <= APILimits.tokenParts:
-            let index = Int(name) ?? -1
-            return elements.indices.contains(index) ? try reader.array()[index] : nil
-        default: return nil
-        }
+        return value
     }
 }

@@ -1,6 +1,7 @@
 import AccessibilityChecks
 import Testing
 import TypescaleJSON
+import TypescaleNotations
 import TypescaleTestSupport
 
 @testable import TypescaleAPI
@@ -124,10 +125,29 @@ import TypescaleTestSupport
         #expect(palette.entries.filter { $0.name == name }.map(\.color) == [try SRGBColor(css: "#222")])
     }
 
+    /// Format Module 2025.10, 8.2: an alias has the type of its token before that of a group around it.
+    @Test func `an alias without a type has that of the token that it refers to`() throws {
+        let file = ##"""
+            {"c":{"$type":"color","ink":{"$value":"#222"},"copy":{"$value":"{n.one}"},"none":{"$value":"{n.none}"}},
+            "n":{"$type":"number","one":{"$value":1},"ink":{"$value":"{ c.ink }"},"none":{"$value":"{n.zero}"}}}
+            """##
+        let palette = try ColorPalette(JSONReader(parsing: Array(file.utf8)))
+        #expect(palette.entries.map(\.name) == ["c.ink", "n.ink"])
+        // What refers to nothing has the type of its group.
+        #expect(palette.error(ofColors: "c.none")?.path == "/n/none/$value")
+        #expect(palette.errors.count == 1)
+    }
+
     @Test func `the tokens of a group have the type of the group that it extends`() throws {
         let file = ##"{"c":{"$type":"color","ink":{"$value":"#222"}},"b":{"$extends":"{c}","pale":{"$value":"#eee"}}}"##
         let palette = try ColorPalette(JSONReader(parsing: Array(file.utf8)))
-        #expect(palette.entries.map(\.name) == ["c.ink", "b.pale", "b.ink"])
+        #expect(palette.entries.map(\.name) == ["c.ink", "b.ink", "b.pale"])
+    }
+
+    @Test func `a group that extends nothing keeps its own colors`() throws {
+        let palette = try palette(##""b":{"$extends":"{none}","pale":{"$value":"#eee"}},"c":{"comment":"x"}"##)
+        #expect(palette.entries.map(\.name) == ["b.pale"])
+        #expect(palette.errors.map(\.path) == ["/b/$extends"])
     }
 
     @Test func `a group's own color is no error if another of the group cannot be read`() throws {
@@ -149,12 +169,12 @@ import TypescaleTestSupport
     }
 
     @Test(arguments: [
-        (##""b":{"$ref":"#/c/none"}"##, "/b/$ref: there is no token \"c.none\""),
-        (##""b":{"$extends":"{c.none}"}"##, "/b/$extends: there is no group \"c.none\""),
-        (##""b":{"$extends":"{c.ink}"}"##, "/b/$extends: there is no group \"c.ink\""),
-        (##""b":{"$extends":"{d}"},"d":{"$extends":"{b}"}"##, "/b/$extends: the group extends itself"),
-        (##""b":{"$extends":"{b}"}"##, "/b/$extends: the group extends itself"),
-        (##""b":{"e":{"$extends":"{b}"}}"##, "/b/e/$extends: the group extends itself"),
+        (##""b":{"$ref":"#/c/none"}"##, "/b/$ref: #/c/none is not in this file"),
+        (##""b":{"$extends":"{c.none}"}"##, "/b/$extends: c.none is not a group of this file"),
+        (##""b":{"$extends":"{c.ink}"}"##, "/b/$extends: c.ink is a token, and a group extends groups only"),
+        (##""b":{"$extends":"{d}"},"d":{"$extends":"{b}"}"##, "/b/$extends: the group extends itself: b → d → b"),
+        (##""b":{"$extends":"{b}"}"##, "/b/$extends: a group cannot extend itself or a group around it"),
+        (##""b":{"e":{"$extends":"{b}"}}"##, "/b/e/$extends: a group cannot extend itself or a group around it"),
     ])
     func `a reference to nothing, and a group that extends itself, are errors with their place`(
         groups: String, reason: String
@@ -188,11 +208,12 @@ import TypescaleTestSupport
     }
 
     @Test(arguments: [
-        ("#/ink/$value/components/3", "there is no value \"#/ink/$value/components/3\""),
-        ("#/ink/$value/components/x", "there is no value"), ("#/none/$value", "there is no value"),
-        ("#/ink", "there is no value"), ("x", "there is no value"), ("#/half/$value/x", "there is no value"),
-        ("#/self/$value", "there is no value"),
-        ("#/a/$value/components/2", "more than \(APILimits.aliasSteps) references to a value"),
+        ("#/ink/$value/components/3", "#/ink/$value/components/3 is not in this file"),
+        ("#/ink/$value/components/x", "#/ink/$value/components/x is not in this file"),
+        ("#/none/$value", "#/none/$value is not in this file"), ("#/ink", "expected a number"),
+        ("x", "a reference must be in the same file"), ("#/half/$value/x", "#/half/$value/x is not in this file"),
+        ("#/self/$value", "the chain of references is cyclic"),
+        ("#/a/$value/components/2", "the chain of references is cyclic"),
         ("#/ink/$value/components", "expected a number"),
         ("#/ink/$value/hex", "expected a number"),
     ])
@@ -206,7 +227,7 @@ import TypescaleTestSupport
         let older = try palette(
             ##""c":{"a":{"value":"#123","type":"color"},"b":{"value":"#123"},"d":{"value":{"x":1},"type":"color"}},"##
                 + ##""size":{"value":"2px","type":"dimension"},"value":{"type":{"$value":"#123"}}"##)
-        #expect(older.errors.map(\.path) == ["/c/a", "/c/b", "/c/d"])
+        #expect(older.errors.map(\.path) == ["/c/a", "/c/b/value", "/c/d"])
         #expect(older.entries.map(\.name) == ["value.type"])
         let reason = #"a token of Style Dictionary's older format; write "$value" and "$type""#
         #expect(older.error(ofColors: "c.b")?.reason == reason)
@@ -230,6 +251,6 @@ import TypescaleTestSupport
             groups += #","g\#(step)":{"x":{"$extends":"{g\#(step - 1)}"},"y":{"$extends":"{g\#(step - 1)}"}}"#
         }
         let error = #expect(throws: JSONError.self) { try palette(groups) }
-        #expect(error?.reason.contains("tokens, with those of $extends") == true)
+        #expect(error?.reason.contains("$extends") == true)
     }
 }

@@ -278,7 +278,7 @@ import TypescaleJSON
         let links = (0..<count).map { #""t\#($0)":{"$type":"color","$value":"{t\#($0 + 1)}"}"# }
         let tokens = (links + [##""t\##(count)":{"$type":"color","$value":"#000"}"##]).joined(separator: ",")
         let answer = try ask(word, #"{"palette":{\#(tokens)}}"#, status: 422)
-        #expect(answer["detail"]?.text?.contains("the aliases from") == true)
+        #expect(answer["detail"]?.text?.contains("is longer than") == true)
         #expect(answer["pointer"]?.text?.hasPrefix("/palette/t") == true)
     }
 }

@@ -91,12 +91,12 @@ struct ResolverTokens {
         if modifierName == nil, let columns, isViewport(columns) { imported.viewports = columns.name }
         for name in columns?.contexts.list.map(\.name.text) ?? [""] {
             let merged = try merged(steps, choosing: name, of: columns, in: root)
-            let table = try TokenTree(merged, keys: .standard, context: context)
-            if context.isStrict { try StandardRules.check(table) }
-            let typography = TypographyTokens(table: table, dialect: .standard, context: context)
+            let tree = try TokenTree(merged, keys: .standard, context: context)
+            if context.isStrict { try StandardRules.check(tree) }
+            let typography = TypographyTokens(tree: tree, dialect: .standard, context: context)
             let styles = try typography.styles()
             guard !styles.isEmpty else { throw typography.nothingFound() }
-            if imported.columns.isEmpty { try table.noteUnread() }
+            if imported.columns.isEmpty { try tree.noteUnread(in: context) }
             imported.scale = imported.scale ?? merged.exportedScale
             imported.viewportWidth = imported.viewportWidth ?? merged.exportedWidth
             imported.columns.append(

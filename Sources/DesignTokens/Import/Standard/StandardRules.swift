@@ -8,27 +8,27 @@ internal import TypescaleStrings
 
 /// Checks a file of design tokens against the standard.
 struct StandardRules {
-    private let table: TokenTree
+    private let tree: TokenTree
     private var mistakes = TokenMistakes()
 
-    /// Throws all departures of a table from the standard.
-    static func check(_ table: TokenTree) throws(TokenError) {
+    /// Throws all departures of a tree from the standard.
+    static func check(_ tree: TokenTree) throws(TokenError) {
         // References that are followed here are not those of a text style.
-        let names = table.used.names
+        let names = tree.used.names
         defer {
-            table.used.names = names
-            table.references.forget()
+            tree.used.names = names
+            tree.references.forget()
         }
-        var rules = StandardRules(table)
-        rules.checkMembers(of: table.root, path: [])
-        for token in table.tokens {
+        var rules = StandardRules(tree)
+        rules.checkMembers(of: tree.root, path: [])
+        for token in tree.tokens {
             try TokenError.checkCancellation(at: token.node.place)
             rules.check(token)
         }
         try rules.mistakes.check()
     }
 
-    private init(_ table: TokenTree) { self.table = table }
+    private init(_ tree: TokenTree) { self.tree = tree }
 
     private mutating func add(_ node: TokenNode, _ reason: String) { mistakes.add(node.error(reason)) }
 
@@ -37,7 +37,7 @@ struct StandardRules {
     /// Checks the keys of a group or a token, and of those inside it.
     private mutating func checkMembers(of node: TokenNode, path: [String]) {
         guard let members = node.members else { return }
-        let isToken = table.isToken(node)
+        let isToken = tree.isToken(node)
         if isToken, let reference = members["$ref"] {
             if members["$value"] != nil { add(reference, "a token has either $value or $ref; remove one of them") }
             if reference.text == nil { add(reference, "$ref is a text such as \"#/group/token\"") }
@@ -53,7 +53,7 @@ struct StandardRules {
             case "$extends" where isToken: add(child, "a token has no $extends; a group does")
             case "$extends": break
             case "$root" where !isToken:
-                if !table.isToken(child) { add(child, "$root is a group's own token; give it a $value") }
+                if !tree.isToken(child) { add(child, "$root is a group's own token; give it a $value") }
                 checkMembers(of: child, path: path + ["$root"])
             case _ where isToken:
                 add(
@@ -109,7 +109,7 @@ struct StandardRules {
         let name = Quotation.shortened(token.name.text)
         var type: StandardType?
         do throws(TokenError) {
-            if let text = try table.type(of: token) {
+            if let text = try tree.type(of: token) {
                 type = StandardType.token(named: text)
                 // Where the type is written, its message is.
                 if type == nil { return }
@@ -119,24 +119,24 @@ struct StandardRules {
             return add(
                 token.node, "\(name) has no type; give it, a group around it or the token that it refers to a $type")
         }
-        check(table.value(of: token.node), is: type)
+        check(tree.value(of: token.node), is: type)
     }
 
     /// Checks a value, or what it refers to; mistakes are collected.
     mutating func check(_ node: TokenNode, is type: StandardType) {
         do throws(TokenError) {
             if let text = node.text, let name = TokenTree.alias(text) {
-                guard let found = try table.type(ofAlias: name, from: node) else {
+                guard let found = try tree.type(ofAlias: name, from: node) else {
                     return add(node, "\(Quotation.shortened(name)) has no type; give it or a group around it a $type")
                 }
                 let needed = type.token.noun
                 if !found.isExactly(needed), StandardType.token(named: found) != nil {
                     return add(node, "\(Quotation.shortened(name)) has the type \(found); \(needed) is needed here")
                 }
-                _ = try table.resolve(node)
+                _ = try tree.resolve(node)
             } else if node.members?["$ref"] != nil {
                 // The value of a token that is referred to as a whole is checked at that token.
-                let found = try table.resolve(node)
+                let found = try tree.resolve(node)
                 guard found.members?["$ref"] == nil else { return }
                 if type.token != type, case .array(let elements) = found.kind {
                     // The references in a list that is referred to are checked where it is.

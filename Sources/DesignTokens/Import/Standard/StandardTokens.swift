@@ -8,13 +8,13 @@ struct StandardTokens {
 
     func tokens(_ root: TokenNode, keys: TokenKeys) throws(TokenError) -> ImportedTokens {
         if keys.value == "value" { try context.depart(.oldKeys, at: root.place) }
-        let table = try TokenTree(root, keys: keys, context: context)
-        if context.isStrict { try StandardRules.check(table) }
+        let tree = try TokenTree(root, keys: keys, context: context)
+        if context.isStrict { try StandardRules.check(tree) }
         let typography = TypographyTokens(
-            table: table, dialect: keys.value == "value" ? .oldStyleDictionary : .standard, context: context)
+            tree: tree, dialect: keys.value == "value" ? .oldStyleDictionary : .standard, context: context)
         let styles = try typography.styles()
         guard !styles.isEmpty else { throw typography.nothingFound() }
-        try table.noteUnread()
+        try tree.noteUnread(in: context)
         return ImportedTokens(
             columns: try columns(styles, root.place), scale: root.exportedScale, viewportWidth: root.exportedWidth)
     }

@@ -51,8 +51,8 @@ struct CSSLayers {
     ///
     /// Returns `nil` for a path that is too deep.
     mutating func path(of name: some StringProtocol, in outer: [Int]) -> [Int]? {
-        let names = name.isEmpty ? [""] : name.parts(at: ".", most: DesignTokensLimits.groupDepth + 1).map(String.init)
-        guard outer.count + names.count <= DesignTokensLimits.groupDepth else { return nil }
+        let names = name.isEmpty ? [""] : name.parts(at: ".", most: NotationsLimits.groupDepth + 1).map(String.init)
+        guard outer.count + names.count <= NotationsLimits.groupDepth else { return nil }
         var path = outer
         for name in names {
             let key = Key(outer: path, name: Identifier(name.trimmedASCII))

@@ -4,7 +4,6 @@
 // --font-size-body--line-height is the line height of --font-size-body.
 
 internal import DynamicType
-internal import TypescaleNotations
 internal import TypescaleStrings
 
 extension CSSColumn {

@@ -27,8 +27,8 @@ extension CSSColumn {
         var result = ""
         var rest = declaration.value[...]
         while let start = rest.firstRange(of: "var(") {
-            guard max(declaration.value.utf8.count, result.utf8.count) <= DesignTokensLimits.valueBytes else {
-                throw error("a value with var() has more than \(DesignTokensLimits.valueBytes) bytes")
+            guard max(declaration.value.utf8.count, result.utf8.count) <= NotationsLimits.valueBytes else {
+                throw error("a value with var() has more than \(NotationsLimits.valueBytes) bytes")
             }
             guard references.rest > 0 else {
                 throw error("more than \(DesignTokensLimits.references) var() in one file")
@@ -41,10 +41,10 @@ extension CSSColumn {
             let arguments = sides[0].parts(at: ",", most: 2)
             let name = CSSColumn.propertyName(arguments[0])
             let link = Identifier("--\(name)")
-            guard chain.count < DesignTokensLimits.aliasSteps else {
+            guard chain.count < NotationsLimits.aliasSteps else {
                 throw error(
                     "the chain of var() \(TokenReferences.chain(chain + [link])) is longer than "
-                        + "\(DesignTokensLimits.aliasSteps); refer to a property nearer to its end")
+                        + "\(NotationsLimits.aliasSteps); refer to a property nearer to its end")
             }
             var next = declaration
             if let target = values[Identifier(name)] {
@@ -98,8 +98,8 @@ extension CSSColumn {
                     + "\(TokenReferences.chain(chain[first...] + [link])); none of them is imported")
         }
         // Longer chains are no values either.
-        guard chain.count < DesignTokensLimits.aliasSteps,
-            declaration.value.utf8.count <= DesignTokensLimits.valueBytes, finished.insert(name).inserted
+        guard chain.count < NotationsLimits.aliasSteps,
+            declaration.value.utf8.count <= NotationsLimits.valueBytes, finished.insert(name).inserted
         else { return }
         for use in declaration.value.ranges(of: "var(") {
             let name = declaration.value[use.upperBound...].prefix { $0 != ")" && $0 != "," }

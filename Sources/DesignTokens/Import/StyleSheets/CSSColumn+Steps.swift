@@ -7,7 +7,6 @@
 // that are lengths are those of other sizes if two of them do not exceed the sizes with their words.
 
 internal import DynamicType
-internal import TypescaleNotations
 internal import TypescaleStrings
 
 extension CSSColumn.Style {

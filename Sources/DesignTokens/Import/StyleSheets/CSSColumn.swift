@@ -1,7 +1,6 @@
 // The text styles of one column of custom properties, each named by its property's words without those for the part.
 
 internal import DynamicType
-internal import TypescaleNotations
 internal import TypescaleStrings
 internal import TypescaleThreads
 
@@ -239,7 +238,7 @@ struct CSSColumn {
 
     private func imported(_ style: Style) throws(TokenError) -> ImportedStyle {
         guard let size = style.parts[.size] else { throw TokenError(place: .start(of: ""), reason: "no size") }
-        let reader = TokenStyleReader(dialect: .css, context: context, table: nil, lengths: lengths)
+        let reader = TokenStyleReader(dialect: .css, context: context, tree: nil, lengths: lengths)
         let (text, minimum, maximum) = limits(of: try resolved(size))
         var result = TokenStyle(size: try reader.size(TokenNode(.string(text), at: size.place)))
         (result.minimum, result.maximum) = (minimum, maximum)
@@ -269,7 +268,7 @@ struct CSSColumn {
     /// Returns a size without the `max()` and `min()` in px around it, and their limits.
     private func limits(of text: String) -> (size: String, minimum: Double?, maximum: Double?) {
         var (size, minimum, maximum) = (text.lowercasedASCII, Double?.none, Double?.none)
-        guard size.utf8.count <= DesignTokensLimits.valueBytes else { return (text, nil, nil) }
+        guard size.utf8.count <= NotationsLimits.valueBytes else { return (text, nil, nil) }
         var depth = 0
         while depth < NotationsLimits.brackets, size.startsExactly("max(") || size.startsExactly("min("),
             size.endsExactly(")"),

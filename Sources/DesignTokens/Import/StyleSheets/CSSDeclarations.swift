@@ -185,10 +185,10 @@ struct CSSDeclarations {
 
     /// Reads the rules inside of a rule.
     private mutating func rules(in layer: [Int], depth: Int) throws(TokenError) {
-        guard depth <= DesignTokensLimits.groupDepth else {
+        guard depth <= NotationsLimits.groupDepth else {
             throw TokenError(
                 place: place,
-                reason: "more than \(DesignTokensLimits.groupDepth) rules of @layer and @media are inside one another")
+                reason: "more than \(NotationsLimits.groupDepth) rules of @layer and @media are inside one another")
         }
         while true {
             try skipSpace()
@@ -218,7 +218,7 @@ struct CSSDeclarations {
     ) throws(TokenError) -> [Int] {
         if let path = layers.path(of: name.trimmedASCII, in: layer) { return path }
         throw TokenError(
-            place: place, reason: "more than \(DesignTokensLimits.groupDepth) rules of @layer are inside one another")
+            place: place, reason: "more than \(NotationsLimits.groupDepth) rules of @layer are inside one another")
     }
 
     private mutating func skipBlock() throws(TokenError) {
@@ -241,10 +241,10 @@ struct CSSDeclarations {
         if !self.columns.isEmpty {
             columns.removeAll { !$0.column.isEmpty && !self.columns.contains(Identifier($0.column)) }
         }
-        guard columns.allSatisfy({ $0.column.utf8.count <= DesignTokensLimits.pathBytes }) else {
+        guard columns.allSatisfy({ $0.column.utf8.count <= NotationsLimits.pathBytes }) else {
             throw TokenError(
                 place: start,
-                reason: "the attribute or class of a rule has more than \(DesignTokensLimits.pathBytes) bytes")
+                reason: "the attribute or class of a rule has more than \(NotationsLimits.pathBytes) bytes")
         }
         var own: [Identifier: Declaration] = [:]
         let read = others.count

@@ -1,5 +1,4 @@
 internal import DynamicType
-internal import TypescaleNotations
 
 /// The parts of CSS's shorthand `font`, as in `italic 600 12px/18px Inter, sans-serif`.
 struct CSSFontShorthand {
@@ -13,7 +12,7 @@ struct CSSFontShorthand {
 
     /// Parses a value; `nil` for anything else, such as a border.
     init?(_ text: String) {
-        guard text.utf8.count <= DesignTokensLimits.valueBytes else { return nil }
+        guard text.utf8.count <= NotationsLimits.valueBytes else { return nil }
         let words = CSSFontShorthand.words(text)
         guard let position = words.firstIndex(where: CSSFontShorthand.isSize) else { return nil }
         for word in words[..<position].map(\.lowercasedASCII) {

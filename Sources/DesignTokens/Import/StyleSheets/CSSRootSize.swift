@@ -1,5 +1,4 @@
 internal import DynamicType
-internal import TypescaleNotations
 internal import TypescaleStrings
 
 /// The font size of a page, which is that of a rem.

@@ -97,7 +97,7 @@ struct CSSSelectors {
     /// Returns what one selector of a list can be; nothing if a part of it is not read.
     private func matches(_ selector: Substring, depth: Int) -> [Match] {
         var result = [Match()]
-        guard depth < DesignTokensLimits.groupDepth, let parts = Self.parts(selector.trimmedASCII) else { return [] }
+        guard depth < NotationsLimits.groupDepth, let parts = Self.parts(selector.trimmedASCII) else { return [] }
         for part in parts {
             let other = matches(part: part, depth: depth)
             // Two lists in one selector would multiply.

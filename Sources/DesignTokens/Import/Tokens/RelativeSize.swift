@@ -1,5 +1,4 @@
 internal import DynamicType
-internal import TypescaleNotations
 internal import TypescaleStrings
 
 /// Sizes of CSS that depend on the viewport, a container or the text around them, which no scale can have.
@@ -17,7 +16,7 @@ enum RelativeSize {
 
     /// Returns whether a value is a length, or a function of lengths, as far as its units say.
     static func isLength(_ text: String, lengths: [Identifier: Double]) -> Bool {
-        guard text.utf8.count <= DesignTokensLimits.valueBytes else { return false }
+        guard text.utf8.count <= NotationsLimits.valueBytes else { return false }
         if let unit = TokenMath.value(css: text, units: lengths)?.unit { return unit.isExactly("%") || isUnit(unit) }
         return isFunction(text.lowercasedASCII) && hasLength(text.lowercasedASCII)
     }

@@ -1,5 +1,4 @@
 internal import DynamicType
-internal import TypescaleNotations
 
 /// Computes the values of style sheets and tokens.
 enum TokenMath {
@@ -13,7 +12,7 @@ enum TokenMath {
 
     /// Returns the value of a number or function in CSS; `nil` if it has none or is longer than a value.
     static func value(css text: some StringProtocol, units: [Identifier: Double] = [:]) -> CSSQuantity? {
-        text.utf8.count <= DesignTokensLimits.valueBytes ? result(css: text, units: units).value : nil
+        text.utf8.count <= NotationsLimits.valueBytes ? result(css: text, units: units).value : nil
     }
 
     /// Returns the value of a number or function in CSS, or the reason why it is invalid, if the text is one.
@@ -43,7 +42,7 @@ enum TokenMath {
     static func line(
         of text: some StringProtocol, in units: Set<Identifier>, lengths: [Identifier: Double]
     ) -> (intercept: Double, slope: Double)? {
-        guard text.utf8.count <= DesignTokensLimits.valueBytes else { return nil }
+        guard text.utf8.count <= NotationsLimits.valueBytes else { return nil }
         var values: [Double] = []
         for size in [0.0, 100, 200] {
             let lengths = units.reduce(into: lengths) { $0[$1] = size }

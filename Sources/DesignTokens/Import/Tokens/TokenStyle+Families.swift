@@ -7,7 +7,7 @@ extension TokenStyleReader {
     func families(_ node: TokenNode) throws(TokenError) -> [Identifier] {
         guard case .array(let entries) = node.kind else {
             let text = try text(node)
-            guard text.utf8.count <= DesignTokensLimits.valueBytes else { throw Self.tooLong(node) }
+            guard text.utf8.count <= NotationsLimits.valueBytes else { throw Self.tooLong(node) }
             let names = Self.names(in: text)
             guard names.count <= DesignTokensLimits.families else { throw Self.tooMany(names.count, node) }
             if names.isEmpty { try context.depart(.noFamily, at: node.place) }

@@ -1,5 +1,4 @@
 internal import DynamicType
-internal import TypescaleNotations
 internal import TypescaleStrings
 
 // References inside of texts and calculations, which Style Dictionary and Tokens Studio replace by their values.
@@ -7,14 +6,14 @@ extension TokenStyleReader {
     /// Returns a text with the references inside of it replaced by the texts of their values, as in `{fonts.serif}, Georgia`.
     func text(_ node: TokenNode) throws(TokenError) -> String {
         let text = try node.requireText()
-        guard let table, text.contains(ascii: "{"), text.utf8.count <= DesignTokensLimits.valueBytes else {
+        guard let tree, text.contains(ascii: "{"), text.utf8.count <= NotationsLimits.valueBytes else {
             return text
         }
         try context.depart(.textReference, at: node.place)
         let result = try replacingReferences(in: text, node) { reference, _ throws(TokenError) in
-            try self.text(of: reference, from: node, in: table)
+            try self.text(of: reference, from: node, in: tree)
         }
-        guard result.utf8.count <= DesignTokensLimits.valueBytes else { throw Self.tooLong(node) }
+        guard result.utf8.count <= NotationsLimits.valueBytes else { throw Self.tooLong(node) }
         return result
     }
 
@@ -22,10 +21,10 @@ extension TokenStyleReader {
     ///
     /// One beside a unit or another reference is a part of a number: `{sizes.md}px`.
     func substituted(_ text: String, in node: TokenNode) throws(TokenError) -> String {
-        guard let table, text.contains(ascii: "{") else { return text }
+        guard let tree, text.contains(ascii: "{") else { return text }
         return try replacingReferences(in: text, node) { reference, isPart throws(TokenError) in
-            if isPart { return try self.text(of: reference, from: node, in: table) }
-            let quantity = try value(of: reference, from: node, in: table, as: .quantity, \.quantities, quantity)
+            if isPart { return try self.text(of: reference, from: node, in: tree) }
+            let quantity = try value(of: reference, from: node, in: tree, \.quantities, quantity)
             return "(\(quantity.value)\(quantity.unit))"
         }
     }
@@ -52,9 +51,9 @@ extension TokenStyleReader {
 
     /// Returns the text of a token: a text, a number, a dimension, or families with commas.
     private func text(
-        of alias: String, from node: TokenNode, in table: TokenTree
+        of alias: String, from node: TokenNode, in tree: TokenTree
     ) throws(TokenError) -> String {
-        try value(of: alias, from: node, in: table, as: .text, \.texts) { value throws(TokenError) in
+        try value(of: alias, from: node, in: tree, \.texts) { value throws(TokenError) in
             switch value.kind {
             case .string: return try text(value)
             case .number(let number): return NumberText.text(number)
@@ -71,19 +70,19 @@ extension TokenStyleReader {
 
     /// Returns what is read from a token, with the aliases that lead to it in the chain.
     private func value<Value>(
-        of alias: String, from node: TokenNode, in table: TokenTree, as purpose: TokenReferences.Purpose,
+        of alias: String, from node: TokenNode, in tree: TokenTree,
         _ known: ReferenceWritableKeyPath<TokenReferences, [Identifier: TokenReferences.Known<Value>]>,
         _ read: (TokenNode) throws(TokenError) -> Value
     ) throws(TokenError) -> Value {
         guard let name = TokenTree.alias(alias) else { throw node.error("{} names no token; use {sizes.md}") }
-        return try table.references.follow(
-            TokenTree.key(ofAlias: name), as: purpose, from: node, known: known
+        return try tree.references.follow(
+            TokenTree.key(ofAlias: name), from: node, known: known
         ) { () throws(TokenError) in
-            let value = try table.value(of: table.token(named: name, from: node))
+            let value = try tree.value(of: tree.token(named: name, from: node))
             if let next = value.text, TokenTree.alias(next) != nil {
-                return try self.value(of: next, from: value, in: table, as: purpose, known, read)
+                return try self.value(of: next, from: value, in: tree, known, read)
             }
-            return try read(table.resolve(value))
+            return try read(tree.resolve(value))
         }
     }
 }

@@ -2,7 +2,6 @@
 // and CSS's. A number without a unit is px. What a number means as a line height depends on the dialect.
 
 internal import DynamicType
-internal import TypescaleNotations
 internal import TypescaleStrings
 
 /// The origin of a token file, which decides what a number means.
@@ -58,7 +57,7 @@ struct TokenStyleReader {
     let dialect: TokenDialect
     let context: ImportContext
     /// The tokens that values refer to; `nil` where there are no references.
-    let table: TokenTree?
+    let tree: TokenTree?
     /// The units of lengths in CSS, with their sizes in px.
     var lengths = TokenMath.lengthsOfCSS
 
@@ -141,13 +140,13 @@ struct TokenStyleReader {
 
     /// Records a part of a style that refers to a token without a type.
     private func checkType(ofReference node: TokenNode) throws(TokenError) {
-        guard dialect == .standard, let table, let name = node.text.flatMap(TokenTree.alias),
-            try table.type(ofAlias: name, from: node) == nil
+        guard dialect == .standard, let tree, let name = node.text.flatMap(TokenTree.alias),
+            try tree.type(ofAlias: name, from: node) == nil
         else { return }
         try context.depart(.untyped, at: node.place)
     }
 
-    func resolve(_ node: TokenNode) throws(TokenError) -> TokenNode { try table?.resolve(node) ?? node }
+    func resolve(_ node: TokenNode) throws(TokenError) -> TokenNode { try tree?.resolve(node) ?? node }
 
     // MARK: Quantities
 
@@ -158,7 +157,7 @@ struct TokenStyleReader {
             try context.depart(.withoutUnit, at: node.place)
             return CSSQuantity(value: number, unit: "")
         case .string(let text):
-            guard text.utf8.count <= DesignTokensLimits.valueBytes else { throw Self.tooLong(node) }
+            guard text.utf8.count <= NotationsLimits.valueBytes else { throw Self.tooLong(node) }
             // Browsers add lengths of any unit.
             let (value, reason) =
                 dialect == .css
@@ -231,7 +230,7 @@ struct TokenStyleReader {
                 return size
             }
             guard dialect == .css, TokenMath.value(css: text, units: lengths)?.unit.isExactly("px") == true else {
-                if text.utf8.count <= DesignTokensLimits.valueBytes,
+                if text.utf8.count <= NotationsLimits.valueBytes,
                     let reason = TokenMath.result(css: text, units: lengths).reason
                 {
                     throw notFixed(text, reason, node)
@@ -353,6 +352,6 @@ struct TokenStyleReader {
     }
 
     static func tooLong(_ node: TokenNode) -> TokenError {
-        node.error("the value has more than \(DesignTokensLimits.valueBytes) bytes")
+        node.error("the value has more than \(NotationsLimits.valueBytes) bytes")
     }
 }

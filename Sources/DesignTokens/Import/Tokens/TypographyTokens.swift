@@ -1,19 +1,19 @@
 internal import DynamicType
 internal import TypescaleStrings
 
-/// Reads the typography tokens of a table.
+/// Reads the typography tokens of a tree.
 struct TypographyTokens {
-    let table: TokenTree
+    let tree: TokenTree
     let dialect: TokenDialect
     let context: ImportContext
 
     /// Returns the text styles in the order of the file; tokens whose path is not `included` are skipped.
     func styles(including included: ([String]) -> Bool = { _ in true }) throws(TokenError) -> [ImportedStyle] {
-        let reader = TokenStyleReader(dialect: dialect, context: context, table: table)
+        let reader = TokenStyleReader(dialect: dialect, context: context, tree: tree)
         var styles: [ImportedStyle] = []
         var deprecated: [String] = []
         var mistakes = TokenMistakes()
-        for token in table.tokens where included(token.path) {
+        for token in tree.tokens where included(token.path) {
             try TokenError.checkCancellation(at: token.node.place)
             let read = mistakes.attempt(try style(of: token, reader))
             guard let found = read, let style = found else { continue }
@@ -21,7 +21,7 @@ struct TypographyTokens {
                 throw token.node.error("more than \(DesignTokensLimits.typographyTokens) tokens of type typography")
             }
             styles.append(style)
-            table.markAsRead(token)
+            tree.markAsRead(token)
             if let flag = token.node.members?["$deprecated"], !flag.isFalse {
                 deprecated.append(token.name.text)
             }
@@ -36,18 +36,18 @@ struct TypographyTokens {
 
     /// Returns the text style of a token; `nil` if it is another value.
     private func style(of token: TokenTree.Token, _ reader: TokenStyleReader) throws(TokenError) -> ImportedStyle? {
-        let type = try table.type(of: token)
-        let value = table.value(of: token.node)
+        let type = try tree.type(of: token)
+        let value = tree.value(of: token.node)
         guard type == "typography" else {
             if type == nil, value.members?["fontSize"] != nil {
                 throw token.node.error(
                     "\(token.name) looks like a text style and has no type; add "
-                        + "\"\(table.keys.type)\": \"typography\"")
+                        + "\"\(tree.keys.type)\": \"typography\"")
             }
             return nil
         }
         var style = ImportedStyle(
-            path: token.path, style: try reader.style(table.resolve(value)), place: token.node.place,
+            path: token.path, style: try reader.style(tree.resolve(value)), place: token.node.place,
             comment: token.node.description)
         let extensions = token.node.members?["$extensions"]?[Identifier(TokenNames.vendor)]
         style.hasClamp = extensions?["fontSize"]?.text?.contains("vw") ?? false
@@ -58,12 +58,12 @@ struct TypographyTokens {
     /// Returns an error that says which tokens a file without text styles has.
     func nothingFound() -> TokenError {
         var types: [Identifier] = []
-        for token in table.tokens {
-            let type = Identifier((try? table.type(of: token)) ?? "no type")
+        for token in tree.tokens {
+            let type = Identifier((try? tree.type(of: token)) ?? "no type")
             if !types.contains(type) { types.append(type) }
         }
         if types.contains("typography") {
-            return table.root.error(
+            return tree.root.error(
                 "the tokens of type typography are in sets that a theme only has as sources; enable these sets in the "
                     + "theme")
         }
@@ -73,8 +73,8 @@ struct TypographyTokens {
             : types == ["no type"]
                 ? "its tokens have no type"
                 : "its tokens have the types \(types.prefix(8).map(\.text).joined(separator: ", "))"
-        return table.root.error(
-            "the file has no token of type typography; \(found). A text style is a token with \"\(table.keys.type)\": "
+        return tree.root.error(
+            "the file has no token of type typography; \(found). A text style is a token with \"\(tree.keys.type)\": "
                 + "\"typography\" and a value of fontFamily, fontSize, fontWeight, letterSpacing and lineHeight")
     }
 }

@@ -35,11 +35,11 @@ struct FigmaTokens {
         var imported = ImportedTokens(columns: [])
         // An error of a collection alone may be none together with others: it is found again below.
         let (modes, unread) = try FigmaCollections(files).columns { root in
-            (try? variables(of: table(of: root)).contains { $0.part == .size }) == true
+            (try? variables(of: tree(of: root)).contains { $0.part == .size }) == true
         }
         for file in unread { context.note("\(file) is not imported: no other collection has a mode of its name") }
         for (index, mode) in modes.enumerated() {
-            let styles = try styles(table(of: mode.root), noting: index == 0)
+            let styles = try styles(tree(of: mode.root), noting: index == 0)
             guard !styles.isEmpty else {
                 throw mode.root.error(
                     "the file has no number variable for a font size; give one the scope FONT_SIZE or the name size")
@@ -90,14 +90,14 @@ struct FigmaTokens {
             || node.members?.list.contains { !$0.name.hasPrefix("$") && hasScopes($0.node) } == true
     }
 
-    private func table(of root: TokenNode) throws(TokenError) -> TokenTree {
+    private func tree(of root: TokenNode) throws(TokenError) -> TokenTree {
         try TokenTree(root, keys: .standard, context: ImportContext(isStrict: false))
     }
 
-    private func styles(_ table: TokenTree, noting: Bool) throws(TokenError) -> [ImportedStyle] {
+    private func styles(_ tree: TokenTree, noting: Bool) throws(TokenError) -> [ImportedStyle] {
         var styles: [Style] = []
         var indices: [Identifier: Int] = [:]
-        let variables = try variables(of: table)
+        let variables = try variables(of: tree)
         for variable in variables {
             let (part, path, node) = (variable.part, variable.path, variable.token.node)
             let key = Identifier(path.joined(separator: "."))
@@ -108,8 +108,8 @@ struct FigmaTokens {
             guard let index = indices[key], styles[index].parts[part] == nil else {
                 throw node.error("\(path.joined(separator: "/")) has two variables for the same part of a style")
             }
-            styles[index].parts[part] = FigmaTokens.exact(try table.resolve(table.value(of: node)))
-            table.markAsRead(variable.token)
+            styles[index].parts[part] = FigmaTokens.exact(try tree.resolve(tree.value(of: node)))
+            tree.markAsRead(variable.token)
         }
         // Families and weights without a size belong to no style.
         var lone: [String] = []
@@ -119,7 +119,7 @@ struct FigmaTokens {
             try TokenError.checkCancellation(at: style.place)
             if style.parts[.size] == nil {
                 lone.append(style.path.joined(separator: "/"))
-            } else if let found = mistakes.attempt(try imported(style, table)) {
+            } else if let found = mistakes.attempt(try imported(style, tree)) {
                 guard read.count < DesignTokensLimits.typographyTokens else {
                     throw TokenError(
                         place: style.place,
@@ -132,7 +132,7 @@ struct FigmaTokens {
         if noting {
             context.unread(lone, "style without a font size", plural: "styles without a font size")
             let read = Set(variables.map(\.token.name))
-            let others = table.tokens.filter { !read.contains($0.name) && !table.used.names.contains($0.name) }
+            let others = tree.tokens.filter { !read.contains($0.name) && !tree.used.names.contains($0.name) }
             context.unread(others.lazy.map { $0.path.joined(separator: "/") }, "variable", plural: "variables")
         }
         return read
@@ -141,10 +141,10 @@ struct FigmaTokens {
     /// Returns the variables that are values of others, such as p/16: those that others refer to, and those beside them.
     ///
     /// A variable that is named like a part of a style, such as body/size, is that part, also if others refer to it.
-    private static func primitives(of table: TokenTree) -> Set<Identifier> {
-        let targets = Set(table.tokens.compactMap { table.alias(of: $0).map { Identifier($0) } })
+    private static func primitives(of tree: TokenTree) -> Set<Identifier> {
+        let targets = Set(tree.tokens.compactMap { tree.alias(of: $0).map { Identifier($0) } })
         // A number in a group of sizes, such as size/400, is a step of many uses.
-        let unnamed = table.tokens.filter { token in
+        let unnamed = tree.tokens.filter { token in
             let isStep = token.path.last?.utf8.first?.isASCIIDigit == true
             return !token.path.contains { name in
                 StylePart(name: name) != nil && !(isStep && name.lowercasedASCII.startsExactly("size"))
@@ -152,7 +152,7 @@ struct FigmaTokens {
         }
         let group = { (token: TokenTree.Token) in Identifier(token.path.dropLast().joined(separator: ".")) }
         let groups = Set(unnamed.filter { targets.contains($0.name) }.map(group))
-        return Set(unnamed.filter { groups.contains(group($0)) && table.alias(of: $0) == nil }.map(\.name))
+        return Set(unnamed.filter { groups.contains(group($0)) && tree.alias(of: $0) == nil }.map(\.name))
     }
 
     /// Returns a number of single precision, which Figma has, as the decimal that it stands for: 17.600000381 as 17.6.
@@ -167,12 +167,12 @@ struct FigmaTokens {
     ///
     /// A variable with no other sign than the name `size` may be an icon's: it counts if its group has styles with a better
     /// one, or if nothing has.
-    private func variables(of table: TokenTree) throws(TokenError) -> [Variable] {
-        let primitives = FigmaTokens.primitives(of: table)
+    private func variables(of tree: TokenTree) throws(TokenError) -> [Variable] {
+        let primitives = FigmaTokens.primitives(of: tree)
         var variables: [Variable] = []
-        for token in table.tokens where !primitives.contains(token.name) {
+        for token in tree.tokens where !primitives.contains(token.name) {
             try TokenError.checkCancellation(at: token.node.place)
-            if let variable = try variable(token, in: table) { variables.append(variable) }
+            if let variable = try variable(token, in: tree) { variables.append(variable) }
         }
         // The variables of one group that only their scopes name, such as h1/a and h1/b, are one style if their parts
         // differ; otherwise each is one, as headings/h1 and headings/h2 are.
@@ -194,8 +194,8 @@ struct FigmaTokens {
     }
 
     /// Returns the part of a style that a variable is; `nil` for other variables.
-    private func variable(_ token: TokenTree.Token, in table: TokenTree) throws(TokenError) -> Variable? {
-        let type = try table.type(of: token)
+    private func variable(_ token: TokenTree.Token, in tree: TokenTree) throws(TokenError) -> Variable? {
+        let type = try tree.type(of: token)
         guard type == "number" || type == "string" else { return nil }
         let scopes = try FigmaTokens.value("scopes", of: token.node)?.requireArray().compactMap(\.text) ?? []
         let scoped = scopes.lazy.compactMap(StylePart.init(scope:)).first
@@ -214,8 +214,8 @@ struct FigmaTokens {
             isBareSize: scoped == nil && name.lowercasedASCII.startsExactly("size"))
     }
 
-    private func imported(_ style: Style, _ table: TokenTree) throws(TokenError) -> ImportedStyle {
-        let reader = TokenStyleReader(dialect: .figma, context: context, table: table)
+    private func imported(_ style: Style, _ tree: TokenTree) throws(TokenError) -> ImportedStyle {
+        let reader = TokenStyleReader(dialect: .figma, context: context, tree: tree)
         guard let size = style.parts[.size] else { throw TokenError(place: style.place, reason: "no font size") }
         var values = TokenStyle(size: try reader.size(size))
         try reader.read(into: &values) { style.parts[$0] }

@@ -66,12 +66,12 @@ struct StudioTokens {
     ) throws(TokenError) -> ImportedColumn {
         let own = try TokenTree(sets.merged(enabled), keys: sets.keys, context: context)
         let names = Set(own.tokens.map(\.name))
-        let table = try TokenTree(
+        let tree = try TokenTree(
             sets.merged(sources), keys: sets.keys, context: context, sets: Set(sets.names), namesParts: true)
-        let typography = TypographyTokens(table: table, dialect: .tokensStudio, context: context)
+        let typography = TypographyTokens(tree: tree, dialect: .tokensStudio, context: context)
         let styles = try typography.styles { names.contains(Identifier($0.joined(separator: "."))) }
         guard !styles.isEmpty else { throw typography.nothingFound() }
-        if noting { try table.noteUnread() }
+        if noting { try tree.noteUnread(in: context) }
         return ImportedColumn(name: name, styles: styles, place: sets.root.place)
     }
 
@@ -90,7 +90,7 @@ struct StudioTokens {
             }
         }
         guard !overridden.isEmpty else { return }
-        let names = order.prefix(DesignTokensLimits.namedTokens).map(\.text).joined(separator: ", ")
+        let names = order.prefix(NotationsLimits.namedTokens).map(\.text).joined(separator: ", ")
         context.note(
             "the file has no themes, so all sets are merged in the order \(names); later sets override "
                 + "\(CountText.text(overridden.count, "token")): "
@@ -163,17 +163,6 @@ struct StudioTokens {
             let names = names(group)
             return !ColumnNames.areViewports(group: group.text, names)
                 && (ColumnNames.isSizeGroup(group.text) || ColumnNames.areSizes(names))
-        }
-    }
-}
-
-extension TokenNode {
-    /// Returns whether the value or one inside it has a key.
-    func hasKey(_ name: Identifier) -> Bool {
-        switch kind {
-        case .object: members.map { $0[name] != nil || $0.list.contains { $0.node.hasKey(name) } } ?? false
-        case .array(let elements): elements.contains { $0.hasKey(name) }
-        default: false
         }
     }
 }

@@ -76,7 +76,7 @@ struct UtopiaSteps {
     }
 
     func tokens(_ root: TokenNode) throws(TokenError) -> ImportedTokens {
-        let reader = TokenStyleReader(dialect: .css, context: ImportContext(isStrict: false), table: nil)
+        let reader = TokenStyleReader(dialect: .css, context: ImportContext(isStrict: false), tree: nil)
         var styles: [ImportedStyle] = []
         for node in try root.requireArray() {
             guard let stepNode = node["step"], let clamp = node["clamp"] else {

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `layers and lists are as deep as their limits`() throws {
-        let deep = Array(repeating: "a", count: DesignTokensLimits.groupDepth + 1).joined(separator: ".")
+        let deep = Array(repeating: "a", count: NotationsLimits.groupDepth + 1).joined(separator: ".")
         #expect(throws: DesignTokenError.self) { try sizes(["@layer \(deep){:root{--text-body:1rem}}"]) }
         let nested = String(repeating: ":is(", count: 10_000) + "html" + String(repeating: ")", count: 10_000)
         #expect(try sizes([sheet(":root{18} \(nested){16}")]) == .points(18))

@@ -77,7 +77,7 @@ import Testing
             String(repeating: "@media all{", count: depth) + ":root{--font-size-a:1rem}"
                 + String(repeating: "}", count: depth)
         }
-        let most = DesignTokensLimits.groupDepth
+        let most = NotationsLimits.groupDepth
         #expect(throws: Never.self) { try Support.imported(css(most), file: "a.css") }
         #expect { try Support.imported(css(most + 1), file: "a.css") } throws: {
             "\($0)".contains("more than 64 rules of @layer and @media are inside one another")

@@ -151,8 +151,8 @@ import TypescaleTestSupport
             """
         let root = try TokenNode.parse(Array("{\"t\":{\"value\":{\(parts)}},\(tokens)}".utf8), file: "t")
         let context = ImportContext(isStrict: false)
-        let table = try TokenTree(root, keys: .old, context: context)
-        let reader = TokenStyleReader(dialect: .oldStyleDictionary, context: context, table: table)
+        let tree = try TokenTree(root, keys: .old, context: context)
+        let reader = TokenStyleReader(dialect: .oldStyleDictionary, context: context, tree: tree)
         let style = try reader.style(try #require(root["t"]?["value"]))
         let families = style.families.map(\.text).joined(separator: ",")
         guard case .points(let size) = style.size else { throw TokenNode.empty(at: .start(of: "t")).error("fluid") }

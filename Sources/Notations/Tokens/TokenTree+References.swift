@@ -1,13 +1,12 @@
-internal import DynamicType
 internal import TypescaleStrings
 
 // References between tokens, and the types that follow from them.
 extension TokenTree {
     /// Returns a value with its references followed.
-    func resolve(_ node: TokenNode) throws(TokenError) -> TokenNode {
+    package func resolve(_ node: TokenNode) throws(TokenError) -> TokenNode {
         if let text = node.text, let name = TokenTree.alias(text) ?? oldAlias(text) {
             return try references.follow(
-                TokenTree.key(ofAlias: name), as: .value, from: node, known: \.values
+                TokenTree.key(ofAlias: name), from: node, known: \.values
             ) { () throws(TokenError) in
                 try resolve(value(of: token(named: name, from: node)))
             }
@@ -15,7 +14,7 @@ extension TokenTree {
         guard let reference = node.members?["$ref"] else { return node }
         try TokenTree.requireLength(reference)
         return try references.follow(
-            Identifier(reference.requireText()), as: .value, from: reference, known: \.values
+            Identifier(reference.requireText()), from: reference, known: \.values
         ) { () throws(TokenError) in
             let found = try target(of: reference)
             return try resolve(isToken(found) ? value(of: found) : found)
@@ -23,18 +22,20 @@ extension TokenTree {
     }
 
     /// Returns the name by which an alias is known; that of a JSON pointer begins with `#`.
-    static func key(ofAlias name: String) -> Identifier { Identifier(name.startsExactly("#") ? "{\(name)}" : name) }
+    package static func key(ofAlias name: String) -> Identifier {
+        Identifier(name.startsExactly("#") ? "{\(name)}" : name)
+    }
 
     /// Returns the value of a token, which may be a reference.
-    func value(of token: TokenNode) -> TokenNode { token.members?[keys.value] ?? token }
+    package func value(of token: TokenNode) -> TokenNode { token.members?[keys.value] ?? token }
 
     /// Returns the name of the token that a token refers to; `nil` for a token with a value.
-    func alias(of token: Token) -> String? { token.node.members?[keys.value]?.text.flatMap(TokenTree.alias) }
+    package func alias(of token: Token) -> String? { token.node.members?[keys.value]?.text.flatMap(TokenTree.alias) }
 
     /// Returns the name between the braces of a reference to a whole token, without blanks around it.
-    static func alias(_ text: String) -> String? {
+    package static func alias(_ text: String) -> String? {
         guard text.startsExactly("{"), text.endsExactly("}"),
-            (3...DesignTokensLimits.valueBytes).contains(text.utf8.count)
+            (3...NotationsLimits.valueBytes).contains(text.utf8.count)
         else { return nil }
         let name = Substring(text.utf8.dropFirst().dropLast()).trimmingBlanks
         return name.isEmpty || name.contains(ascii: "{") || name.contains(ascii: "}") ? nil : String(name)
@@ -42,7 +43,7 @@ extension TokenTree {
 
     /// Returns the name in a reference as old versions of Tokens Studio write it: `$ff.inter`.
     private func oldAlias(_ text: String) -> String? {
-        guard keys.value == "value", text.utf8.count <= DesignTokensLimits.valueBytes,
+        guard keys.value == "value", text.utf8.count <= NotationsLimits.valueBytes,
             let name = text.afterExactly("$"), name.utf8.first?.isASCIILetter == true,
             name.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "._-".utf8.contains($0) })
         else { return nil }
@@ -50,12 +51,12 @@ extension TokenTree {
     }
 
     private static func requireLength(_ reference: TokenNode) throws(TokenError) {
-        guard reference.text?.utf8.count ?? 0 > DesignTokensLimits.pathBytes else { return }
-        throw reference.error("a pointer has more than \(DesignTokensLimits.pathBytes) bytes")
+        guard reference.text?.utf8.count ?? 0 > NotationsLimits.pathBytes else { return }
+        throw reference.error("a pointer has more than \(NotationsLimits.pathBytes) bytes")
     }
 
     /// Returns the token of a name, and marks it as used.
-    func token(named name: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
+    package func token(named name: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
         var parts = name.parts(at: ".").map(String.init)
         // Style Dictionary 3 refers to the value of a token.
         if keys.value == "value", let last = parts.last, last.isExactly("value") { parts.removeLast() }
@@ -71,7 +72,7 @@ extension TokenTree {
                     used.names.insert(Identifier(parts.dropLast().joined(separator: ".")))
                     return value
                 }
-                throw reference.error("\(Quotation.shortened(name)) is not a token of this file")
+                throw reference.missing("\(Quotation.shortened(name)) is not a token of this file")
             }
             found = try extended(next, path: Array(parts[...index]), stack: [])
         }
@@ -96,7 +97,7 @@ extension TokenTree {
         let pointer = try reference.requireText()
         try TokenTree.requireLength(reference)
         return try references.follow(
-            Identifier(pointer), as: .target, from: reference, known: \.targets
+            Identifier(pointer), from: reference, known: \.targets
         ) { () throws(TokenError) in
             try target(of: pointer, from: reference)
         }
@@ -115,7 +116,7 @@ extension TokenTree {
             case .object(let members): next = members[Identifier(part)]
             default: next = nil
             }
-            guard let next else { throw reference.error("\(Quotation.shortened(pointer)) is not in this file") }
+            guard let next else { throw reference.missing("\(Quotation.shortened(pointer)) is not in this file") }
             if isToken(next) { used.names.insert(Identifier(parts[...index].joined(separator: "."))) }
             found = try extended(next, path: Array(parts[...index]), stack: [])
             // A pointer into the value of a token that is itself a reference leads into the value referred to.
@@ -132,7 +133,7 @@ extension TokenTree {
     // MARK: Types
 
     /// Returns the type of a token: its own, that of the token it refers to, or the nearest group's.
-    func type(of token: Token) throws(TokenError) -> String? {
+    package func type(of token: Token) throws(TokenError) -> String? {
         var node = token.node
         var name: String?
         var chain = [token.name]
@@ -143,6 +144,15 @@ extension TokenTree {
             (node, name) = next
         }
         return node.members?[keys.type]?.text ?? name.flatMap(groupType(ofNamed:)) ?? token.groupType
+    }
+
+    /// Returns a token and those that it refers to as a whole, one after the other.
+    package func chain(from token: TokenNode) throws(TokenError) -> [TokenNode] {
+        var chain = [token]
+        while chain.count <= NotationsLimits.aliasSteps, let next = try referredToken(of: chain[chain.count - 1]) {
+            chain.append(next.node)
+        }
+        return chain
     }
 
     /// Returns the token that a token refers to as a whole, and its name; `nil` if the reference leads to no token.
@@ -162,11 +172,11 @@ extension TokenTree {
         if let last = chain.last, let first = chain.dropLast().firstIndex(of: last) {
             throw TokenReferences.cyclic(Array(chain[first...]), from: node)
         }
-        guard chain.count <= DesignTokensLimits.aliasSteps else { throw TokenReferences.tooLong(chain, from: node) }
+        guard chain.count <= NotationsLimits.aliasSteps else { throw TokenReferences.tooLong(chain, from: node) }
     }
 
     /// Returns the type of the token that an alias names; `nil` if it has none.
-    func type(ofAlias name: String, from node: TokenNode) throws(TokenError) -> String? {
+    package func type(ofAlias name: String, from node: TokenNode) throws(TokenError) -> String? {
         let found = try token(named: name, from: node)
         let path = name.parts(at: ".").map(String.init)
         return try type(of: Token(path: path, node: found, groupType: groupType(ofNamed: name)))
@@ -185,7 +195,7 @@ extension TokenTree {
         guard let reference = (isValue ? members[keys.value]?.members : members)?["$ref"] else { return nil }
         guard let text = reference.text else { return isValue ? nil : reference }
         let value = "/$value"
-        if text.endsExactly(value), text.utf8.count <= DesignTokensLimits.pathBytes {
+        if text.endsExactly(value), text.utf8.count <= NotationsLimits.pathBytes {
             return TokenNode(.string(String(text.dropLast(value.count))), at: reference.place)
         }
         // A value that is a part of another one has the type of its place, not that of a token.

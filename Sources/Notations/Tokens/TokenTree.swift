@@ -9,53 +9,70 @@
 // on a stack, so that cycles are found. Groups that extend can double the tokens with each group, and nest them without
 // end: the walk is bounded in both, in the members of all groups on it, and in the names of all tokens (TokenWork).
 
-internal import DynamicType
 internal import TypescaleStrings
 
 /// The names of a token's parts in a dialect.
-struct TokenKeys {
-    let value: Identifier
-    let type: Identifier
+package struct TokenKeys: Sendable {
+    package let value: Identifier
+    package let type: Identifier
 
     /// The standard's names.
-    static let standard = TokenKeys(value: "$value", type: "$type")
+    package static let standard = TokenKeys(value: "$value", type: "$type")
     /// The names before version 4 of Style Dictionary, which Tokens Studio has too.
-    static let old = TokenKeys(value: "value", type: "type")
+    package static let old = TokenKeys(value: "value", type: "type")
 }
 
 /// A file of design tokens.
-struct TokenTree {
+package struct TokenTree {
     /// A token.
-    struct Token {
+    package struct Token {
         /// The names of the enclosing groups and the token's own.
-        var path: [String]
-        var node: TokenNode
+        package var path: [String]
+        package var node: TokenNode
         /// The type of the nearest group with one.
-        var groupType: String?
+        package var groupType: String?
 
         /// The name by which other tokens refer to the token.
-        var name: Identifier { Identifier(path.joined(separator: ".")) }
+        package var name: Identifier { Identifier(path.joined(separator: ".")) }
     }
 
-    let root: TokenNode
-    let keys: TokenKeys
-    let context: ImportContext
+    /// A part of a file, beside tokens, that the reader of a tree may want.
+    package enum Finding {
+        /// A group.
+        case group
+        /// A member that is neither a group nor a token, or a member of a token that has no meaning.
+        case member
+        /// A group that is a token of Style Dictionary's older format in a file of the standard's.
+        case oldToken
+        /// A group or a token whose name has a character that the standard reserves.
+        case reservedName
+        /// A token inside another one.
+        case innerToken
+        /// A group that extends nothing, or itself.
+        case mistake(TokenError)
+    }
+
+    /// Receives what is found with its path; throws to end the reading.
+    package typealias Report = (Finding, TokenNode, [String]) throws(TokenError) -> Void
+
+    package let root: TokenNode
+    package let keys: TokenKeys
     /// The names of sets, which are not part of a token's path and which a reference may have nevertheless.
     let sets: Set<Identifier>
     /// A Boolean value that indicates whether a reference may name a part of a composite token, as in Tokens Studio.
     let namesParts: Bool
     /// All tokens in the order of the file.
-    private(set) var tokens: [Token] = []
-    /// The members of groups that are neither groups nor tokens, and those inside of tokens.
-    private var unreadKeys = ListedNames()
-    /// The references of the table, shared by its copies.
-    let references = TokenReferences()
+    package private(set) var tokens: [Token] = []
+    /// The references of the tree, shared by its copies.
+    package let references = TokenReferences()
     /// The names of tokens that were read or referred to.
-    let used = UsedTokens()
+    package let used = UsedTokens()
 
-    /// The tokens that were read, shared by copies of the table.
-    final class UsedTokens {
-        var names: Set<Identifier> = []
+    /// The tokens that were read, shared by copies of the tree.
+    package final class UsedTokens {
+        package var names: Set<Identifier> = []
+        /// The members of groups that are neither groups nor tokens, and those inside of tokens.
+        package fileprivate(set) var unreadKeys = ListedNames()
         var groups: [Identifier: TokenNode] = [:]
         /// The groups that groups extend.
         var targets: [Identifier: Identifier] = [:]
@@ -65,28 +82,28 @@ struct TokenTree {
         /// Counts members that are merged for a group.
         func inherit(_ count: Int, by node: TokenNode) throws(TokenError) {
             inherited += count
-            guard inherited <= DesignTokensLimits.inheritedMembers else {
+            guard inherited <= NotationsLimits.inheritedMembers else {
                 throw node.error(
-                    "groups inherit more than \(DesignTokensLimits.inheritedMembers) groups, tokens and other members with "
+                    "groups inherit more than \(NotationsLimits.inheritedMembers) groups, tokens and other members with "
                         + "$extends")
             }
         }
     }
 
     /// Collects the tokens of a file; `sets` are names that a reference may begin with.
-    init(
-        _ root: TokenNode, keys: TokenKeys, context: ImportContext, sets: Set<Identifier> = [], namesParts: Bool = false
+    package init(
+        _ root: TokenNode, keys: TokenKeys = .standard, sets: Set<Identifier> = [], namesParts: Bool = false,
+        report: Report
     ) throws(TokenError) {
         self.root = root
         self.sets = sets
         self.namesParts = namesParts
         self.keys = keys
-        self.context = context
         var work = TokenWork()
-        try collect(root, path: [], type: nil, &work)
+        try collect(root, path: [], type: nil, &work, report)
     }
 
-    func isToken(_ node: TokenNode) -> Bool {
+    package func isToken(_ node: TokenNode) -> Bool {
         guard let members = node.members else { return false }
         if members[keys.value] != nil { return true }
         return keys.value == "$value" && members["$ref"] != nil && inherited(by: node) == nil
@@ -98,7 +115,7 @@ struct TokenTree {
         if let reference = members["$extends"] { return reference }
         guard let reference = members["$ref"] else { return nil }
         if members.hasTokens { return reference }
-        guard let text = reference.text, text.utf8.count <= DesignTokensLimits.pathBytes,
+        guard let text = reference.text, text.utf8.count <= NotationsLimits.pathBytes,
             let path = text.afterExactly("#/").map({ JSONPointer.parts(ofFragment: $0) })
         else { return nil }
         var target: TokenNode? = root
@@ -111,58 +128,49 @@ struct TokenTree {
     // MARK: Collecting
 
     private mutating func collect(
-        _ node: TokenNode, path: [String], type: String?, _ work: inout TokenWork
+        _ node: TokenNode, path: [String], type: String?, _ work: inout TokenWork, _ report: Report
     ) throws(TokenError) {
-        guard path.count <= DesignTokensLimits.groupDepth else {
-            throw tooDeep(node, path)
-        }
+        guard path.count <= NotationsLimits.groupDepth else { throw tooDeep(node, path) }
         try work.visit(node, path: path)
-        let group = try extended(node, path: path, stack: [])
+        var group = node
+        do throws(TokenError) {
+            group = try extended(node, path: path, stack: [])
+        } catch {
+            try report(.mistake(error), node, path)
+        }
         guard let members = group.members else { return }
         try work.read(members, of: node)
         if isToken(group) {
             tokens.append(Token(path: path, node: group, groupType: type))
             for (name, child) in members.list where name != keys.value {
-                if !name.hasPrefix("$"), child.members != nil, child.hasKey(keys.value) {
-                    if keys.value == "$value" {
-                        departure(.tokensInToken, at: child)
-                        try collect(child, path: path + [name.text], type: type, &work)
-                    } else {
-                        noteKey(name, in: path)
-                    }
-                } else if keys.value == "$value", !Self.tokenKeys.contains(name) {
-                    noteKey(name, in: path)
+                let isInner = !name.hasPrefix("$") && child.members != nil && child.hasKey(keys.value)
+                if isInner, keys.value == "$value" {
+                    try report(.innerToken, child, path + [name.text])
+                    try collect(child, path: path + [name.text], type: type, &work, report)
+                } else if isInner || keys.value == "$value" && !Self.tokenKeys.contains(name) {
+                    try note(child, path + [name.text], report)
                 }
             }
             return
         }
         if keys.value == "$value", members["value"] != nil, members["type"]?.text != nil {
-            throw group.error(
-                "\(path.joined(separator: ".")) has value and type without a dollar sign, and other tokens have them with "
-                    + "one; write $value and $type")
+            return try report(.oldToken, group, path)
         }
-        context.noteExtensions(of: group)
-        // An export describes its file by the scale that it contains.
-        if !path.isEmpty || group.exportedScale == nil {
-            let name = path.isEmpty ? "the file" : "the group \(Quotation.shortened(path.joined(separator: ".")))"
-            context.noteDescription(of: group, name)
-        }
+        try report(.group, group, path)
         var type = type
         if let own = members[keys.type], let text = own.text { type = text }
         for (name, child) in members.list {
             try TokenError.checkCancellation(at: child.place)
             if child.members == nil || name.hasPrefix("$") {
-                if !Self.groupKeys.contains(name), name != keys.type { noteKey(name, in: path) }
+                if !Self.groupKeys.contains(name), name != keys.type {
+                    try note(child, path + [name.text], report)
+                }
                 guard name == "$root" else { continue }
             }
-            if name == "$root" {
-                try collect(child, path: path + ["$root"], type: type, &work)
-            } else {
-                if keys.value == "$value", name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
-                    departure(.name, at: child)
-                }
-                try collect(child, path: path + [name.text], type: type, &work)
+            if keys.value == "$value", name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
+                try report(.reservedName, child, path + [name.text])
             }
+            try collect(child, path: path + [name.text], type: type, &work, report)
         }
     }
 
@@ -179,14 +187,10 @@ struct TokenTree {
         "deprecated_comment",
     ]
 
-    /// Notes a member that is not read; a strict import refuses it with its other departures (`StandardRules`).
-    private mutating func noteKey(_ name: Identifier, in path: [String]) {
-        unreadKeys.add(Quotation.shortened((path + [name.text]).joined(separator: ".")))
-    }
-
-    /// Records a departure from the standard, which a strict import refuses with its others (`StandardRules`).
-    private func departure(_ departure: TokenDeparture, at node: TokenNode) {
-        if !context.isStrict { try? context.depart(departure, at: node.place) }
+    /// Notes a member that is not read.
+    private func note(_ node: TokenNode, _ path: [String], _ report: Report) throws(TokenError) {
+        used.unreadKeys.add(Quotation.shortened(path.joined(separator: ".")))
+        try report(.member, node, path)
     }
 
     // MARK: Groups that extend
@@ -203,10 +207,10 @@ struct TokenTree {
             let chain = TokenReferences.chain(stack[first...] + [name])
             throw reference.error("the group extends itself: \(chain); remove one $extends")
         }
-        guard stack.count < DesignTokensLimits.aliasSteps else {
+        guard stack.count < NotationsLimits.aliasSteps else {
             throw reference.error(
                 "the chain of $extends \(TokenReferences.chain(stack + [name])) is longer than "
-                    + "\(DesignTokensLimits.aliasSteps); extend a group nearer to its end")
+                    + "\(NotationsLimits.aliasSteps); extend a group nearer to its end")
         }
         let target = try groupPath(reference)
         guard !target.isEmpty, !path.starts(with: target, by: { $0.isExactly($1) }) else {
@@ -215,7 +219,7 @@ struct TokenTree {
         var found = try extended(root, path: [], stack: stack + [name])
         for (index, part) in target.enumerated() {
             guard let next = found[Identifier(part)], next.members != nil else {
-                throw reference.error(
+                throw reference.missing(
                     "\(Quotation.shortened(target.joined(separator: "."))) is not a group of this file")
             }
             guard !isToken(next) else {
@@ -232,7 +236,7 @@ struct TokenTree {
         let inherited = TokenNode(
             .object(TokenMembers((found.members?.list ?? []).filter { !Self.references.contains($0.name) })),
             at: found.place)
-        let merged = try inherited.merged(with: own, isToken: isToken)
+        let merged = try TokenNode.merged([inherited, own], isToken: isToken) ?? own
         used.groups[name] = merged
         used.targets[name] = Identifier(target.joined(separator: "."))
         return merged
@@ -243,7 +247,7 @@ struct TokenTree {
         let targets = path.indices.compactMap { used.targets[Identifier(path[...$0].joined(separator: "."))] }
         let first = targets.last.flatMap { last in targets.dropLast().lastIndex(of: last) } ?? 0
         return node.error(
-            "\(Quotation.shortened(path[0])) has more than \(DesignTokensLimits.groupDepth) groups inside one another, since inner "
+            "\(Quotation.shortened(path[0])) has more than \(NotationsLimits.groupDepth) groups inside one another, since inner "
                 + "groups extend \(TokenReferences.chain(Array(targets[first...]))); remove one $extends")
     }
 
@@ -253,27 +257,5 @@ struct TokenTree {
         if let name = TokenTree.alias(text) { return name.parts(at: ".").map(String.init) }
         if let pointer = text.afterExactly("#/") { return JSONPointer.parts(ofFragment: pointer) }
         throw reference.error("\(Quotation.quoted(text)) is not a group; use {group} or #/group")
-    }
-
-    // MARK: Tokens that were not read
-
-    func markAsRead(_ token: Token) { used.names.insert(token.name) }
-
-    /// Notes the tokens that no text style uses, by type.
-    func noteUnread() throws(TokenError) {
-        var namesByType: [Identifier: ListedNames] = [:]
-        var order: [Identifier] = []
-        for token in tokens where !used.names.contains(token.name) {
-            try TokenError.checkCancellation(at: token.node.place)
-            let type = Identifier((try? self.type(of: token)) ?? "")
-            if namesByType[type] == nil { order.append(type) }
-            namesByType[type, default: ListedNames()].add(token.name.text)
-        }
-        context.unread(unreadKeys, "key", plural: "keys")
-        for type in order {
-            context.unread(
-                namesByType[type] ?? ListedNames(), type.isEmpty ? "token without a type" : "\(type.text) token",
-                plural: type.isEmpty ? "tokens without a type" : "\(type.text) tokens")
-        }
     }
 }
