@@ -25,20 +25,20 @@ extension [UInt8] {
 }
 
 extension OutputSpan<UInt8> {
-    /// Appends bytes; there must be room for them.
+    /// Appends bytes; the capacity must suffice for them.
     package mutating func append(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
     }
 
-    /// Appends a text from the source; there must be room for it.
+    /// Appends a text from the source; the capacity must suffice for it.
     package mutating func append(_ text: StaticString) {
         unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         unsafe withUnsafeMutableBufferPointer { target, filled in
-            let room = unsafe UnsafeMutableBufferPointer(rebasing: target[filled...])
-            filled += unsafe room.update(fromContentsOf: bytes)
+            let rest = unsafe UnsafeMutableBufferPointer(rebasing: target[filled...])
+            filled += unsafe rest.update(fromContentsOf: bytes)
         }
     }
 }

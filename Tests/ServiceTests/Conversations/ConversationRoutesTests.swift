@@ -225,7 +225,10 @@ import TypescaleStores
         try context.put("a", [text.0] + hidden + [text.1])
         let answer = try context.send("GET", "/v1/conversations/a?width=300&height=500")
         #expect(answer.status == 200, "\(answer.text)")
-        let items = try #require(try parsed(answer)["items"]?.array)
+        guard case .array(let items)? = parsed(answer)["items"]?.kind else {
+            Issue.record("no items: \(answer.text)")
+            return
+        }
         #expect(items.map { $0["index"]?.number } == [0, 10_001])
     }
 
