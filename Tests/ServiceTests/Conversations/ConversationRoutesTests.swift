@@ -225,7 +225,7 @@ import TypescaleStores
         try context.put("a", [text.0] + hidden + [text.1])
         let answer = try context.send("GET", "/v1/conversations/a?width=300&height=500")
         #expect(answer.status == 200, "\(answer.text)")
-        guard case .array(let items)? = parsed(answer)["items"]?.kind else {
+        guard case .array(let items)? = try parsed(answer)["items"]?.kind else {
             Issue.record("no items: \(answer.text)")
             return
         }
