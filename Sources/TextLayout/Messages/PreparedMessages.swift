@@ -35,14 +35,17 @@ package struct PreparedMessages: ~Copyable, Sendable {
 
     /// Creates an empty store for messages that are prepared with a key, in at most 64 styles.
     package init(_ key: PreparationKey) {
-        let (styles, theme) = (key.styles, key.theme)
-        preparation = key.preparationStyles
+        self.init(styles: key.styles, preparation: key.preparationStyles, theme: key.theme, engine: key.engine)
+    }
+
+    private init(styles: [TextStyle], preparation: [PreparationStyle], theme: MessageTheme, engine: Engine) {
         precondition(
             styles.count == preparation.count && styles.count <= TextLayoutLimits.stylesPerStore,
             "one preparation a style")
         self.styles = styles
+        self.preparation = preparation
         self.theme = theme
-        engine = key.engine
+        self.engine = engine
         properties = BlockProperties(preparation, theme)
         usualStyles = MessageTheme.Kind.allCases.map { styles.firstIndex(of: theme[$0].style) ?? 0 }
     }
