@@ -11,6 +11,7 @@ import TypescaleHTTP
 import TypescaleHTTPTesting
 import TypescaleJSON
 import TypescaleTestSupport
+import TypescaleThreads
 
 @testable import TypescaleService
 @testable import TypescaleStores
@@ -223,6 +224,8 @@ final class PendingReplica: Sendable {
 }
 
 extension ConversationCache {
-    /// Calls `body` with a conversation on this thread or on the one that loads it.
-    func read(_ name: ConversationName, _ body: @escaping Read) { read(name, resuming: { $0() }, body) }
+    /// Calls `body` with a conversation on this thread, or on a new one if the conversation has to be loaded.
+    func read(_ name: ConversationName, _ body: @escaping Read) {
+        read(name, resuming: { part in _ = WorkerThread { part() } }, body)
+    }
 }

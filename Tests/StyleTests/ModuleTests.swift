@@ -50,7 +50,7 @@ import Testing
         "TextLayout/Breaking", "TextLayout/Hyphenating", "TextLayout/ICU", "Threads",
     ]
     /// The largest number of files with unsafe code.
-    private static let unsafeFileLimit = 34
+    private static let unsafeFileLimit = 35
 
     @Test func `unsafe code occurs only in a few files of the listed folders`() throws {
         let found = try SourceFile.all(under: ["Sources"]).filter(Self.isUnsafe).map(\.path)

@@ -51,8 +51,8 @@ final class Barrier: Sendable {
     @Test func `a read does not wait for the reads that were queued before it`() throws {
         let loader = heldLoad()
         let (first, second) = (Barrier(), PendingReplica())
-        context.conversations.read(name, resuming: { part in _ = WorkerThread { part() } }, { _ in first.pass() })
-        context.conversations.read(name, resuming: { part in _ = WorkerThread { part() } }, { second.put($0) })
+        context.conversations.read(name) { _ in first.pass() }
+        context.conversations.read(name) { second.put($0) }
         barrier.open()
         #expect(try second.wait().get().conversation.count == 30)
         first.open()
