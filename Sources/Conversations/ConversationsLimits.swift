@@ -38,7 +38,7 @@ package enum ConversationsLimits {
     static let messagesPerBatch = 512
     /// The largest offset in points: more than a million messages of a megabyte need, and its micropoints fit 64 bits.
     package static let offset = 1e12
-    /// The pause between two looks whether a query that waits for another thread's preparation is canceled.
+    /// The interval at which a query that waits for another thread's preparation checks for its cancellation.
     static let preparationWaitMilliseconds = 20
     /// The most messages of a conversation: slots have 32 bits, and edits need some to spare.
     static let messages = 1 << 28

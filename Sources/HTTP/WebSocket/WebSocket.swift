@@ -30,7 +30,7 @@ package final class WebSocket: Sendable {
         connection.post(.goLive(after: order))
     }
 
-    /// Skips the publications at or before `order` from now on, which what is sent next includes.
+    /// Skips publications up to an order from now on; the next message includes them.
     package func skip(through order: UInt64) {
         connection.post(.goLive(after: order))
     }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The workers as a client's jobs reach them.
+/// A pool of workers, with the client and the length of the jobs that it is given.
 struct ClientWorkers: Sendable {
     let pool: WorkerPool
     let client: WorkClient

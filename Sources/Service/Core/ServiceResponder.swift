@@ -162,7 +162,7 @@ final class ServiceResponder: Responder {
             error.accepted = .identity
             throw error
         }
-        // JSON has no other character set; clients write these names of it, of which the last is a part.
+        // Clients also write "utf8", or name US-ASCII, whose texts are UTF-8.
         if let charset = request.charset?.lowercasedASCII, !["utf-8", "utf8", "us-ascii"].contains(charset) {
             throw ServiceError(
                 .unsupportedMediaType, "the body is in \(Quotation.shortened(charset)); send it in UTF-8")

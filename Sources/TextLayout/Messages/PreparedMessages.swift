@@ -38,6 +38,8 @@ package struct PreparedMessages: ~Copyable, Sendable {
         self.init(styles: key.styles, preparation: key.preparationStyles, theme: key.theme, engine: key.engine)
     }
 
+    // Separate from the initializer with a key: if one initializer reads the key in place, the optimizer of Swift 6.3.1
+    // makes it release a value that belongs to the key, and the program ends with a fault.
     private init(styles: [TextStyle], preparation: [PreparationStyle], theme: MessageTheme, engine: Engine) {
         precondition(
             styles.count == preparation.count && styles.count <= TextLayoutLimits.stylesPerStore,
