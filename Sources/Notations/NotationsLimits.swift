@@ -1,6 +1,6 @@
 /// The limits of this module, with their reasons.
 package enum NotationsLimits {
-    /// The nesting of brackets in a value: what CSS Values 4 demands of browsers.
+    /// The nesting of brackets in a value, which bounds the recursion; style sheets nest a few.
     package static let brackets = 32
     /// Groups and tokens of a file after `$extends`, which can double them with each group.
     package static let nodes = 1 << 18
