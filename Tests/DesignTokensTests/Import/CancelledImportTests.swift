@@ -94,6 +94,8 @@ import TypescaleThreads
         },
     ]
 
+    private static let message = "the import was canceled"
+
     /// Imports a file on a thread that is canceled after a share of the processor time of the whole import.
     ///
     /// Returns the time that the thread takes from then on, and the result; `nil` if the import was over before.
@@ -128,11 +130,15 @@ import TypescaleThreads
         }
         let whole = ProcessorTime.least(of: 2) { _ = Support.outcome(text, file: shape.file) }
         for share in [0.1, 0.4, 0.7] {
-            // Another process may keep this thread from noticing the time.
-            let rests = (0..<3).lazy.compactMap { _ in rest(of: shape, text, after: share * whole) }
-            let found = try #require(rests.first { $0.seconds < parsing + 0.1 * whole } ?? rests.first)
-            #expect(found.seconds < parsing + 0.1 * whole, "\(found.seconds) s of \(whole) s at \(share)")
-            #expect(found.outcome.contains("the import was canceled"), "\(found.outcome.prefix(200))")
+            var found: (seconds: Double, outcome: String)?
+            var isSoon = false
+            // Another process may keep this thread from noticing the time, so that one of several attempts suffices.
+            for _ in 0..<5 where !isSoon {
+                found = rest(of: shape, text, after: share * whole)
+                isSoon = found.map { $0.seconds < parsing + 0.1 * whole && $0.outcome.contains(Self.message) } ?? false
+            }
+            let last = found.map { "\($0.seconds) s, \($0.outcome.prefix(200))" } ?? "over before"
+            #expect(isSoon, "\(last) of \(whole) s at \(share)")
         }
     }
 

@@ -122,9 +122,9 @@ struct CSSTextRules {
         _ rule: CSSRule, by companions: [Identifier: [Identifier: Declaration]], partial: inout Set<Identifier>
     ) throws(TokenError) -> CSSRule {
         var rule = rule
-        if let size = rule.size { try TokenError.checkCancellation(at: size.place) }
         let selectors = CSSSelectors.list(rule.selector).map { Identifier($0.trimmedASCII) }
         for name in CSSRule.names {
+            if let size = rule.size { try TokenError.checkCancellation(at: size.place) }
             let found = selectors.map { companions[$0]?[name] }
             guard let first = found.lazy.compactMap({ $0 }).first else { continue }
             guard found.allSatisfy({ $0?.value.isExactly(first.value) == true }) else {
