@@ -2,7 +2,6 @@ internal import AccessibilityChecks
 internal import DynamicType
 package import Fonts
 internal import TextLayout
-internal import TypescaleAPI
 internal import TypescaleStrings
 
 extension Audit {

@@ -96,18 +96,24 @@ extension JSONWriter {
     /// It is rounded to a millionth first, as stored heights are, so that a height has one text whether it was stored or
     /// measured again.
     package mutating func points(_ points: Double) {
-        let rounded = JSONWriter.thousandths(of: points)
-        // Beyond that, several thousandths share a double.
-        if abs(rounded) < 1e15 { thousandths(Int(rounded)) } else { number(rounded / 1_000) }
+        if let rounded = JSONWriter.thousandths(of: points) { thousandths(rounded) } else { number(points) }
     }
 
     /// Encodes a member with a length in points.
     package mutating func member(_ name: StaticString, points: Double) {
-        let rounded = JSONWriter.thousandths(of: points)
-        if abs(rounded) < 1e15 { member(name, thousandths: Int(rounded)) } else { member(name, rounded / 1_000) }
+        if let rounded = JSONWriter.thousandths(of: points) {
+            member(name, thousandths: rounded)
+        } else {
+            member(name, points)
+        }
     }
 
-    private static func thousandths(of points: Double) -> Double {
-        ((points * 1_000_000).rounded() / 1_000).rounded()
+    /// Returns a length in thousandths; `nil` from 10¹² on, where several of them share a double.
+    private static func thousandths(of points: Double) -> Int? {
+        guard abs(points) < 1e12 else { return nil }
+        let millionths = points.magnitude * 1_000_000
+        let whole = Int(millionths)
+        let rounded = (whole + (millionths - Double(whole) >= 0.5 ? 1 : 0) + 500) / 1_000
+        return points < 0 ? -rounded : rounded
     }
 }

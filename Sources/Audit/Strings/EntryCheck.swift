@@ -4,7 +4,6 @@ internal import DynamicType
 internal import Fonts
 internal import TextLayout
 internal import TypescaleStringCatalogs
-internal import TypescaleStrings
 
 /// Checks the texts of one language, and collects the worst problem of each rule.
 struct EntryCheck {

@@ -3,7 +3,6 @@
 
 internal import Fonts
 internal import TextLayout
-internal import TypescaleStringCatalogs
 internal import TypescaleStrings
 
 /// The layout of a text at one size.

@@ -1,4 +1,3 @@
-internal import Fonts
 public import TextLayout
 internal import TypescaleThreads
 

@@ -65,7 +65,16 @@ struct ConversationSnapshot: Sendable {
         index >= 0 && index < order.count ? messageStore[order[index].slot] : nil
     }
 
-    func id(_ index: Int) -> Identifier { message(index)?.id ?? "" }
+    func id(_ index: Int) -> Identifier {
+        index >= 0 && index < order.count ? messageStore.id(of: order[index].slot) : ""
+    }
+
+    /// Returns the item of a message whose rows before and after a change are known.
+    func item(_ index: Int, at position: EntryPosition, old: MessageRow, new: MessageRow) -> InvalidationItem {
+        let slot = order[position].slot
+        return InvalidationItem(
+            messageStore.id(of: slot), index, hasElements: messageStore.hasElements(slot), old: old, new: new)
+    }
 }
 
 /// Computes the rows of a few messages without laying out all of them.

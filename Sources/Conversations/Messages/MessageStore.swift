@@ -20,6 +20,18 @@ struct MessageStore: Sendable {
         return chunks[location.chunk][location.message]
     }
 
+    /// Returns the id of a message, without a copy of the message; empty if it was removed.
+    func id(of slot: UInt32) -> Identifier {
+        let location = PreparedSet.location(of: slot)
+        return chunks[location.chunk][location.message]?.id ?? ""
+    }
+
+    /// Returns whether a message has elements with boxes, without a copy of the message.
+    func hasElements(_ slot: UInt32) -> Bool {
+        let location = PreparedSet.location(of: slot)
+        return chunks[location.chunk][location.message]?.hasElements == true
+    }
+
     /// The bytes of the messages with the reserve of arrays.
     var heldBytes: Int {
         messageBytes + HeldBytes.of(chunks) + chunks.reduce(0) { $0 + HeldBytes.of($1) } + HeldBytes.of(reuseCounts)

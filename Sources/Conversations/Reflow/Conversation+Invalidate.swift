@@ -74,11 +74,10 @@ extension Conversation {
             preparers: preparers, measurer: job.measurer(from: old.layout.key, to: to))
         var items: [InvalidationItem] = []
         for index in visible {
-            let before = old.layout.rows[index]
+            let position = old.layout.rows.position(of: index)
+            let before = old.layout.rows[position]
             let after = if let new = job.new { new.rows[index] } else { try partialLayout.row(index, before) }
-            if before != after {
-                items.append(InvalidationItem(job.snapshot.id(index), index, old: before, new: after))
-            }
+            if before != after { items.append(job.snapshot.item(index, at: position, old: before, new: after)) }
         }
         return items
     }

@@ -36,31 +36,19 @@ extension InvalidationSet {
     /// Returns the elements of a message whose boxes change, whether or not the message's height changes.
     ///
     /// - Complexity: Linear in the length of the message.
-    public func bounds(of item: InvalidationItem) -> [ElementBounds] { bounds(at: item.index) }
+    public func bounds(of item: InvalidationItem) -> [ElementBounds] {
+        item.hasElements ? bounds(at: item.index) : []
+    }
 
     /// Returns the elements of the message at an index whose boxes change.
     ///
     /// - Complexity: Linear in the length of the message.
     public func bounds(at index: Int) -> [ElementBounds] {
-        // Most messages contain only text, and a client may ask about each of a million.
-        guard let message = items.message(at: index), message.blocks.contains(where: \.hasElements) else { return [] }
+        guard let message = items.message(at: index), message.hasElements else { return [] }
         return zip(message.elementBoxes(from.key), message.elementBoxes(to.key)).compactMap { old, new in
             old.size == new.size
                 ? nil
                 : ElementBounds(kind: old.kind, block: old.block, run: old.run, old: old.size, new: new.size)
-        }
-    }
-}
-
-extension Message.Block {
-    /// A Boolean value that indicates whether the block is an image, or has emoji or code in its text.
-    fileprivate var hasElements: Bool {
-        if case .image = kind { return true }
-        return runs.contains { run in
-            switch run.kind {
-            case .emoji, .code: true
-            case .text, .strong, .emphasis, .link, .mention: false
-            }
         }
     }
 }

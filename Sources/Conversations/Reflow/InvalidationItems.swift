@@ -46,7 +46,9 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
     /// - Complexity: O(log *n*) for a conversation of *n* messages.
     public subscript(position: Int) -> InvalidationItem {
         let index = Int(messageIndices[rank(position)])
-        return InvalidationItem(snapshot.id(index), index, old: old[index], new: new[index])
+        // The order of the messages and both lists of rows have the same blocks.
+        let entry = new.position(of: index)
+        return snapshot.item(index, at: entry, old: old[entry], new: new[entry])
     }
 
     /// The items in the conversation's order, as columns.
@@ -112,13 +114,18 @@ public struct InvalidationItem: Hashable, Sendable {
     public let newHeight: Double
     /// The parts of the layout that change; a message of which only the faces change is not listed.
     public let changes: Changes
-}
+    /// A Boolean value that indicates whether the message has elements with boxes.
+    let hasElements: Bool
 
-extension InvalidationItem {
-    init(_ id: Identifier, _ index: Int, old: MessageRow, new: MessageRow) {
+    init(_ id: Identifier, _ index: Int, hasElements: Bool, old: MessageRow, new: MessageRow) {
+        self.id = id
+        self.index = index
+        self.hasElements = hasElements
+        oldHeight = old.height
+        newHeight = new.height
         var changes: Changes = []
         if old.lines != new.lines || old.wrap != new.wrap { changes.insert(.lineBreaks) }
         if changes.isEmpty || old.micropoints != new.micropoints { changes.insert(.height) }
-        self.init(id: id, index: index, oldHeight: old.height, newHeight: new.height, changes: changes)
+        self.changes = changes
     }
 }

@@ -1,7 +1,6 @@
 internal import DynamicType
 internal import TextLayout
 internal import TypescaleAPI
-internal import TypescaleStrings
 
 /// Writes a scale with Material's names as a `Typography` of Material 3 for Compose.
 ///

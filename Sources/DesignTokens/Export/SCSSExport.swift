@@ -1,7 +1,6 @@
 internal import DynamicType
 internal import TextLayout
 internal import TypescaleAPI
-internal import TypescaleStrings
 
 /// Writes a scale as SCSS: a map of categories and styles, and a mixin that reads it.
 struct SCSSExport {

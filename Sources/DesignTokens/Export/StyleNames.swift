@@ -1,5 +1,3 @@
-internal import TypescaleStrings
-
 /// Converts names to the naming conventions of languages.
 enum StyleNames {
     /// The letters that names may have.

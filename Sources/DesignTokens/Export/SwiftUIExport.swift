@@ -7,7 +7,6 @@ internal import DynamicType
 internal import Fonts
 internal import TextLayout
 internal import TypescaleAPI
-internal import TypescaleStrings
 
 /// Writes a scale as a Swift file with fonts and view modifiers for SwiftUI.
 struct SwiftUIExport {

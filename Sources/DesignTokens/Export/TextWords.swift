@@ -1,7 +1,6 @@
 internal import DynamicType
 internal import TextLayout
 internal import TypescaleAPI
-internal import TypescaleStrings
 
 /// The CSS properties of a style's text in the words of export formats.
 struct TextWords {

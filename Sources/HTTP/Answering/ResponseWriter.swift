@@ -1,5 +1,3 @@
-internal import TypescaleStrings
-
 /// Answers the requests of one reactor.
 ///
 /// Every reactor has its own responder, created and used on its thread only, so it may keep caches without a lock. It

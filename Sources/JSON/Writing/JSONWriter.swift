@@ -134,11 +134,11 @@ extension JSONWriter {
     }
 
     mutating func append(_ name: StaticString?, thousandths number: Int) {
-        append(name, byteCount: DecimalDigits.maximumCount) { $0.append(thousandths: number) }
+        append(name, byteCount: OutputSpan<UInt8>.numberCapacity) { $0.append(thousandths: number) }
     }
 
     mutating func append(_ name: StaticString?, integer number: Int) {
-        append(name, byteCount: DecimalDigits.maximumCount) { $0.append(integer: number) }
+        append(name, byteCount: OutputSpan<UInt8>.numberCapacity) { $0.append(integer: number) }
     }
 
     mutating func append(_ name: StaticString?, _ flag: Bool) { append(name, literal: flag ? "true" : "false") }

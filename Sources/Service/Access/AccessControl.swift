@@ -7,7 +7,6 @@ internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleStores
 internal import TypescaleStrings
-internal import TypescaleThreads
 
 /// Admits callers by their tokens and rates; the only type that checks tokens.
 final class AccessControl: Sendable {

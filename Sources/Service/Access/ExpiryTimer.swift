@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import TypescaleThreads
 
 /// A thread that ends streams at the moment their token expires.

@@ -1,5 +1,4 @@
 internal import TypescaleCryptography
-internal import TypescaleHTTP
 package import TypescaleStores
 internal import TypescaleStrings
 internal import TypescaleThreads

@@ -5,7 +5,6 @@
 internal import Synchronization
 internal import TypescaleHTTP
 internal import TypescaleStores
-internal import TypescaleThreads
 
 /// The open event streams and WebSockets, grouped by the terms on which they were admitted.
 final class OpenStreams: Sendable {

@@ -1,6 +1,5 @@
 internal import TypescaleHTTP
 internal import TypescaleJSON
-internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// A log of JSON lines, written by a separate thread, so that no caller waits for a disk or a pipe.

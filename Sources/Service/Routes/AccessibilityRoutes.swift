@@ -1,4 +1,3 @@
-internal import ScaleFiles
 internal import TypescaleAPI
 internal import TypescaleAudit
 internal import TypescaleHTTP

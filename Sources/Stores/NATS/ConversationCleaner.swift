@@ -15,7 +15,6 @@
 // a search).
 
 internal import TypescaleJSON
-internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// The thread that deletes the messages that conversations no longer use.

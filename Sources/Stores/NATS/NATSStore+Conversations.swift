@@ -1,5 +1,3 @@
-internal import TypescaleThreads
-
 extension NATSStore {
     /// Returns the head of a conversation's log.
     func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {

@@ -10,7 +10,6 @@
 //
 // Rejected: pings of our own (a request that waits would still wait for the wall clock).
 
-internal import Synchronization
 internal import TypescaleThreads
 
 /// The connection of a store, which is another one after the wall clock was set back.

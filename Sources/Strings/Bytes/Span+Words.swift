@@ -35,6 +35,16 @@ extension OutputSpan<UInt8> {
         unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
+    /// Appends the first `count` bytes of a word, the lowest one first; the capacity must suffice for all eight.
+    package mutating func append(lowestOf word: UInt64, count: Int) {
+        precondition(freeCapacity >= 8 && count <= 8, "there is no space for a word")
+        unsafe withUnsafeMutableBufferPointer { target, filled in
+            let bytes = UnsafeMutableRawBufferPointer(target)
+            unsafe bytes.storeBytes(of: word.littleEndian, toByteOffset: filled, as: UInt64.self)
+            filled += count
+        }
+    }
+
     private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         unsafe withUnsafeMutableBufferPointer { target, filled in
             let rest = unsafe UnsafeMutableBufferPointer(rebasing: target[filled...])

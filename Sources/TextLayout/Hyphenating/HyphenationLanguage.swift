@@ -1,5 +1,4 @@
 internal import Fonts
-internal import TypescaleStrings
 
 /// The patterns that an engine looks for in a locale.
 struct HyphenationLanguage {

@@ -1,7 +1,6 @@
 internal import FoundationEssentials
 internal import Synchronization
 internal import TypescaleFiles
-internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// The hyphenation patterns that are installed, each loaded when it is first needed.

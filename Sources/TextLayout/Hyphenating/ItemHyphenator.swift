@@ -10,7 +10,6 @@
 // the work does not grow with the square of the length.
 // Limits: items longer than `hyphenatedItem` are not hyphenated.
 
-internal import Fonts
 internal import TypescaleCaches
 
 /// Finds the hyphens of WebKit's items in one language; not thread-safe.

@@ -1,7 +1,6 @@
 // Break opportunities under CSS properties that replace or extend an engine's usual ones.
 
 internal import CTypescaleICU
-internal import Fonts
 internal import TypescaleThreads
 
 /// Finds the positions at which Chromium breaks lines with a value of `word-break`; not thread-safe.

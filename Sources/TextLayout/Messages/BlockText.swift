@@ -1,5 +1,3 @@
-internal import Fonts
-
 /// The text of a block as it is prepared: its characters, and the faces of its runs.
 struct BlockText {
     var styled: StyledText

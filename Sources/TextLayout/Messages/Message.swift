@@ -6,13 +6,19 @@ public struct Message: Hashable, Sendable {
     /// The caller's identifier of the message.
     public var id: Identifier
     /// The blocks, from the top.
-    public var blocks: [Message.Block]
+    public var blocks: [Message.Block] {
+        didSet { hasElements = Message.hasElements(blocks) }
+    }
     /// The locale of its text as a BCP 47 tag; `nil` means the environment's.
     ///
     /// A text in an unknown locale follows the rules for all languages.
     public var locale: String?
     /// The direction of its paragraphs.
     public var direction: BaseDirection
+    /// A Boolean value that indicates whether there are images, emoji or code, which have boxes of their own.
+    ///
+    /// It is kept because a client may ask about each of a million messages.
+    package private(set) var hasElements: Bool
 
     /// Creates a message of blocks.
     public init(
@@ -22,6 +28,7 @@ public struct Message: Hashable, Sendable {
         self.blocks = blocks
         self.locale = locale
         self.direction = direction
+        hasElements = Message.hasElements(blocks)
     }
 
     /// Creates a message of blocks whose id is given as a string.
@@ -44,6 +51,18 @@ public struct Message: Hashable, Sendable {
 }
 
 extension Message {
+    private static func hasElements(_ blocks: [Block]) -> Bool {
+        blocks.contains { block in
+            if case .image = block.kind { return true }
+            return block.runs.contains { run in
+                switch run.kind {
+                case .emoji, .code: true
+                case .text, .strong, .emphasis, .link, .mention: false
+                }
+            }
+        }
+    }
+
     /// One block of a message.
     public struct Block: Hashable, Sendable {
         /// The kind of a block.

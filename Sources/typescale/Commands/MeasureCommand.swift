@@ -1,11 +1,9 @@
 internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
-internal import Synchronization
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
-internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// `typescale measure`: reads rows of texts and writes rows of lines and heights.

@@ -1,5 +1,4 @@
 internal import FoundationEssentials
-internal import TypescaleStrings
 
 /// The checkout of a repository that contains the current folder.
 enum Checkout {

@@ -3,7 +3,6 @@ internal import Fonts
 internal import ScaleFiles
 internal import TypescaleCommandLineInterface
 internal import TypescaleFiles
-internal import TypescaleStrings
 
 /// Access to the fonts, with errors as command errors.
 enum FontCatalog {

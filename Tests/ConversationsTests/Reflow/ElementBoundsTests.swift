@@ -38,4 +38,17 @@ import TextLayout
         #expect(usual.new == unknown.new)
         #expect(usual.old != usual.new)
     }
+
+    @Test func `A message has the boxes of its present blocks after a change`() throws {
+        let environments = try ["L", "AX1"].map { try Support.environment("category=\($0)", width: 300) }
+        let emoji = Message.Run(.emoji(width: 1.2, isAnimated: false), "e")
+        var added = Message(id: "added", text: "a ")
+        added.blocks[0].runs.append(emoji)
+        var removed = Message(
+            id: "removed", blocks: [Message.Block(.paragraph, runs: [Message.Run(.text, "a "), emoji])])
+        removed.blocks[0].runs.removeLast()
+        let set = try Support.conversation([added, removed]).invalidationSet(from: environments[0], to: environments[1])
+        let boxes = Dictionary(uniqueKeysWithValues: set.items.map { ($0.id, set.bounds(of: $0).map(\.kind)) })
+        #expect(boxes == ["added": [.emoji], "removed": []])
+    }
 }

@@ -1,7 +1,6 @@
 // The order in which CSS prefers one declaration to another: importance, cascade layers, specificity, then the place.
 
 internal import DynamicType
-internal import TypescaleStrings
 
 /// The specificity of a selector that an import reads, which has no identifiers.
 struct CSSSpecificity: Comparable {

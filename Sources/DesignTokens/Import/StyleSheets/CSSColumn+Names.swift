@@ -4,7 +4,6 @@
 // --font-size-body--line-height is the line height of --font-size-body.
 
 internal import DynamicType
-internal import TypescaleStrings
 
 extension CSSColumn {
     /// The parts of a style that a property has.

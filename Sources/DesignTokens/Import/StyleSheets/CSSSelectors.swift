@@ -7,7 +7,6 @@
 // values are not those of the page.
 
 internal import DynamicType
-internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// Finds the columns that a rule of a style sheet sets.

@@ -1,5 +1,4 @@
 internal import DynamicType
-internal import TypescaleStrings
 
 /// Sizes of CSS that depend on the viewport, a container or the text around them, which no scale can have.
 enum RelativeSize {

@@ -1,5 +1,4 @@
 internal import DynamicType
-internal import TypescaleStrings
 
 // Families of fonts: a list, or one text with commas.
 extension TokenStyleReader {

@@ -1,5 +1,4 @@
 internal import DynamicType
-internal import TypescaleStrings
 
 /// Reads the typography tokens of a tree.
 struct TypographyTokens {

@@ -1,5 +1,3 @@
-internal import Conversations
-internal import TextLayout
 internal import TypescaleStores
 internal import TypescaleStrings
 internal import TypescaleThreads

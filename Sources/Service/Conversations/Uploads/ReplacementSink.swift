@@ -3,7 +3,6 @@ internal import TypescaleHTTP
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleStores
-internal import TypescaleStrings
 
 /// Writes the records of a new log as messages arrive, and replaces the old log at the end.
 struct ReplacementSink: MessageSink, Sendable {

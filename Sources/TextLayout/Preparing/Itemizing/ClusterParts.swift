@@ -6,8 +6,6 @@
 // as boxes. A skin tone after a digit may have another direction, and is then a run of its own. Measured in the three
 // engines on clusters of a letter, a symbol or an emoji with foreign marks.
 
-internal import Fonts
-
 /// The position inside a cluster at which a mark of another script or direction begins.
 struct ClusterSplit {
     var cluster: Int

@@ -1,6 +1,5 @@
 // Hyphens by the patterns of the text's language.
 
-internal import Fonts
 internal import TypescaleStrings
 
 extension ParagraphBuilder {

@@ -1,10 +1,9 @@
-/// The decimal text of an integer.
-enum DecimalDigits {
-    /// The maximum number of bytes of an integer of 64 bits with a sign and a point.
-    static let maximumCount = 22
-}
+internal import TypescaleStrings
 
 extension OutputSpan<UInt8> {
+    /// The capacity that an integer of 64 bits needs with a sign and a point, written in words of eight bytes.
+    static var numberCapacity: Int { 22 + 8 }
+
     /// Appends an integer.
     mutating func append(integer number: Int) {
         if number < 0 { append(UInt8(ascii: "-")) }
@@ -41,9 +40,6 @@ extension OutputSpan<UInt8> {
             rest /= 10
             count += 1
         } while rest > 0 || count < (high > 0 ? 8 : minimum)
-        for _ in 0..<count {
-            append(UInt8(truncatingIfNeeded: word))
-            word >>= 8
-        }
+        append(lowestOf: word, count: count)
     }
 }
