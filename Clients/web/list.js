@@ -1,5 +1,5 @@
 // The heights of a conversation for a list that scrolls. Parts are loaded when they are needed. Inserted history and changes
-// of size do not move the line at the top.
+// of size do not move the line at the top; at the end of the conversation, changes of size keep the newest message in view.
 
 import {Heights} from './heights.js';
 import {customProperties} from './properties.js';
@@ -11,6 +11,8 @@ const WINDOW = 100_000;
 const ROUNDS = 5;
 // The difference of two totals of the same heights, which the service rounds.
 const ROUNDING = 0.5;
+// Browsers round the offset of the end.
+const END = 1;
 
 /** The heights of a conversation's messages at a width, in an environment. */
 export class MessageList {
@@ -32,6 +34,7 @@ export class MessageList {
   // The size to show, as far as it differs, and its change in progress.
   #wanted;
   #changing;
+  #opensAtEnd = true;
   #open;
   #opened = new Promise((resolve) => {
     this.#open = resolve;
@@ -65,6 +68,7 @@ export class MessageList {
       this.#window({...place, height: 3 * height}, {environment, width}), wanted?.others?.(),
     ]);
     Object.assign(this, {environment, width, height, revision: window.revision});
+    this.#opensAtEnd = top === undefined;
     this.#heights.replace(window);
     if (this.#wanted === wanted) this.#wanted = undefined;
     this.#show('open', {top: Math.min(top ?? Infinity, Math.max(0, this.total - height)), other}, true);
@@ -113,7 +117,10 @@ export class MessageList {
     return this.#heights.items(top, bottom);
   }
 
-  /** Call after the reader scrolled: changes of size keep the line at this offset, and messages around it are loaded. */
+  /**
+   * Call after the reader scrolled: changes of size keep the line at this offset, or the end if it is shown, and messages
+   * around it are loaded.
+   */
   scrolled(top) {
     // Ignores scrolling by the list itself.
     if (Math.abs(top - this.top) >= 1) this.#settle(top);
@@ -192,7 +199,10 @@ export class MessageList {
     const scrollBy = top === this.top ? answer.scrollBy : offset <= this.top ? distance : 0;
     const origin = this.#origin;
     const isPresent = origin?.environment === this.environment && origin.width === this.width;
-    if (isPresent) this.#origin = {...origin, top: origin.top + scrollBy};
+    if (isPresent) {
+      const top = origin.top + scrollBy;
+      this.#origin = {...origin, top, isAtEnd: this.#isAtEnd(top)};
+    }
     // The distance is one of the present layout: in that of another origin, the messages have another height.
     return this.#show('insert', {scrollBy}, !isPresent && scrollBy !== 0);
   }
@@ -246,8 +256,9 @@ export class MessageList {
   }
 
   /**
-   * Changes environment, width or height. The line at the top keeps its position. What several calls change is shown in one
-   * step, and after an error it is requested with the next call. Before `open` it is the size to open with.
+   * Changes environment, width or height. The line at the top keeps its position, or the end if the reader is there. What
+   * several calls change is shown in one step, and after an error it is requested with the next call. Before `open` it is
+   * the size to open with.
    */
   async change({environment, width, height}) {
     this.#want({environment, width, height});
@@ -284,7 +295,7 @@ export class MessageList {
         this.#wanted = undefined;
         Object.assign(this, {environment, width, height, revision: next.window.revision});
         this.#heights.replace(next.window);
-        this.#show('change', {top: next.top, announcement: next.announcement, other});
+        this.#show('change', {top: next.top, announcement: next.announcement, other}, next.isAtEnd);
       } catch (error) {
         if (signal.aborted) continue;
         if (!isAway(error)) this.#wanted = undefined;
@@ -306,13 +317,14 @@ export class MessageList {
         await this.reload();
         continue;
       }
-      const top = set.anchor?.offset.new ?? 0;
-      const place = {top: Math.max(0, top - height), height: 3 * height};
-      const window = await this.#window(place, {environment, width, signal});
+      const line = set.anchor?.offset.new ?? 0;
+      const place = origin.isAtEnd ? {pin: 'bottom'} : {top: Math.max(0, line - height)};
+      const window = await this.#window({...place, height: 3 * height}, {environment, width, signal});
+      const top = origin.isAtEnd ? Math.max(0, window.height - height) : line;
       // If the reader scrolled meanwhile, the result is obsolete. If another client changed the conversation, the line at
       // the top may have moved, which is accepted if it happens all the time.
       if (origin === this.#origin && (window.revision === set.revision || round >= ROUNDS)) {
-        return {window, top, announcement: set.announcement};
+        return {window, top, isAtEnd: origin.isAtEnd, announcement: set.announcement};
       }
     }
   }
@@ -379,7 +391,13 @@ export class MessageList {
 
   #settle(top) {
     this.top = top;
-    this.#origin = {top, environment: this.environment, width: this.width, height: this.height};
+    const {environment, width, height} = this;
+    this.#origin = {top, environment, width, height, isAtEnd: this.#isAtEnd(top)};
+  }
+
+  /** Whether an offset shows the end; a list that fits in the view is where it was opened. */
+  #isAtEnd(top) {
+    return top + this.height >= this.total - END && (top > 0 || this.#opensAtEnd);
   }
 
   #show(kind, {top, scrollBy, announcement, other}, isSettled = false) {

@@ -238,8 +238,46 @@ async function topRemoved() {
   expect(list.items(list.top, list.top + 100).find(({id}) => id === 'm101').offset - list.top, 10, 'the place of m101');
 }
 
+/** At the end, the newest message stays in view through changes of size, also in a list that fits in the view at first. */
+async function endStays() {
+  for (const count of [500, 3]) {
+    const {list} = await opened(count);
+    for (const category of ['AX1', 'L', 'AX1']) {
+      await list.change({environment: {category}});
+      expect(list.top, Math.max(0, list.total - 100), `the top of ${count} messages at ${category}`);
+      expect(list.item(count - 1)?.height, HEIGHTS[category], 'the height of the last message');
+    }
+    // The reader scrolls a little up, from where the line at the top stays.
+    list.scrolled(list.top - 10);
+    const start = position(list);
+    await list.change({environment: {category: 'L'}});
+    expect(position(list), start, 'the line above the end');
+  }
+}
+
+/** A message that the view does not show makes the reader one who is not at the end, also after a change of size. */
+async function endMoves() {
+  for (const change of [() => undefined, (list) => list.change({environment: {category: 'AX1'}})]) {
+    const {list} = await opened(500);
+    await change(list);
+    const start = position(list);
+    await list.append([{id: 'a'}]);
+    expect(position(list), start, 'the line after the addition');
+    await list.change({environment: {category: list.environment.category === 'L' ? 'AX1' : 'L'}});
+    expect(position(list), start, 'the line after the change');
+  }
+}
+
+/** A list that was opened at its start and fits in the view keeps its first line. */
+async function startStays() {
+  const list = made(new Service(4));
+  await list.open({top: 0});
+  await list.change({environment: {category: 'AX1'}});
+  expect(list.top, 0, 'the top');
+}
+
 const tests = [
-  historyAfterChange, othersAbove, topRemoved, roundedTotal, busyChange, mergedChanges, early, stopped, additionAndChange,
+  endStays, endMoves, startStays, historyAfterChange, othersAbove, topRemoved, roundedTotal, busyChange, mergedChanges, early, stopped, additionAndChange,
   beyondTheEnd, otherScale,
 ];
 for (const test of tests) {

@@ -250,12 +250,18 @@ export async function resize(command, context) {
   return {moved, total: list.total};
 }
 
-/** Scrolls to both ends of a list that is higher than the maximum height of an element, like dragging the scroll bar. */
+/**
+ * Scrolls to both ends of a list that is higher than the maximum height of an element, like dragging the scroll bar.
+ *
+ * Returns the distances of the first and last message from the edges there, and of the last one after a change at the end.
+ */
 export async function ends(command, context) {
   const {list, scroller, adapter} = await opened(command, context);
   await list.open();
   await adapter.mount(list, scroller, context);
   await list.change(command.change);
+  await frame();
+  await frame();
   const go = async (isThere, position) => {
     for (let tries = 0; tries < 40; tries++) {
       scroller.scrollTop = position();
@@ -271,9 +277,10 @@ export async function ends(command, context) {
     const [view, item] = [scroller, scroller.querySelector(`[data-index="${index}"]`)].map((one) => one?.getBoundingClientRect());
     return item && [item.top - view.top, item.bottom - view.bottom];
   };
+  const kept = edge(list.count - 1)?.[1];
   await go(() => list.top < 1 && edge(0), () => 0);
   const [first] = edge(0);
   await go(() => list.top > list.total - command.height - 1 && edge(list.count - 1), () => scroller.scrollHeight);
   const [, last] = edge(list.count - 1);
-  return {total: list.total, first, last};
+  return {total: list.total, first, last, kept};
 }
