@@ -42,9 +42,7 @@ struct CatalogText: Sendable {
         for (index, byte) in utf8.enumerated() {
             if index.isMultiple(of: CatalogText.blockBytes) { counts.append(units) }
             units += CatalogText.units(of: byte)
-            // Files of old programs end lines with a carriage return alone.
-            let isEnd = byte == "\n" || byte == "\r" && (index + 1 == utf8.count || utf8[index + 1] != "\n")
-            if isEnd { starts.append(index + 1) }
+            if utf8.endsLine(at: index) { starts.append(index + 1) }
         }
         lineStarts = starts
         unitsBeforeBlock = counts

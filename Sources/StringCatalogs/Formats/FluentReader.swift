@@ -35,10 +35,10 @@ struct FluentReader {
         for entry in reader.entries where !entry.isTerm {
             try CatalogError.checkCancellation()
             let pattern = references.replaced(in: entry.pattern, of: entry.id)
-            if let problem = references.problem {
+            if let problem = references.inclusions.problem {
                 result.warn(problem, of: entry.id, at: text.position(of: entry.offset))
             }
-            for name in references.takeMissing() {
+            for name in references.inclusions.takeMissing() {
                 result.warnings.append(
                     CatalogWarning(missing: name, of: entry.id, at: text.position(of: entry.offset)))
             }

@@ -47,12 +47,7 @@ struct ByteScan {
 
     /// Returns whether there is an empty line between two positions.
     func hasEmptyLine(_ start: Int, _ end: Int) -> Bool {
-        (min(start, end)..<end).count { isLineEnd($0) } > 1
-    }
-
-    /// Returns whether a byte ends a line: a line feed, or a carriage return without one.
-    private func isLineEnd(_ index: Int) -> Bool {
-        bytes[index] == "\n" || bytes[index] == "\r" && (index + 1 == bytes.count || bytes[index + 1] != "\n")
+        (min(start, end)..<end).count { bytes.endsLine(at: $0) } > 1
     }
 
     /// Skips to the end of the line.
@@ -91,5 +86,12 @@ struct ByteScan {
         if byte < 0x80 { return [UInt16(byte)] }
         index -= 1
         return []
+    }
+}
+
+extension [UInt8] {
+    /// Returns whether a byte ends a line: a line feed, or a carriage return alone, as in files of old programs.
+    func endsLine(at index: Int) -> Bool {
+        self[index] == "\n" || self[index] == "\r" && (index + 1 == count || self[index + 1] != "\n")
     }
 }

@@ -10,6 +10,9 @@ struct Inclusions {
     private var cycles: Set<Set<Identifier>> = []
     /// The reason why a chain of the message was not followed to its end; `nil` if each was.
     private(set) var problem: String?
+    /// The names that the file lacks, and those of them that were not taken yet.
+    private var lacking: Set<Identifier> = []
+    private var missing: [Identifier] = []
 
     /// Begins to read a message.
     mutating func begin(_ name: Identifier) { (chain, problem) = ([name], nil) }
@@ -40,6 +43,17 @@ struct Inclusions {
 
     /// Leaves the text that was entered last.
     mutating func leave() { chain.removeLast() }
+
+    /// Adds a name that the file lacks.
+    mutating func addMissing(_ name: Identifier) {
+        if lacking.insert(name).inserted { missing.append(name) }
+    }
+
+    /// Takes the names that the file lacks and that were not taken before.
+    mutating func takeMissing() -> [Identifier] {
+        defer { missing = [] }
+        return missing
+    }
 
     private static func names(_ chain: some Sequence<Identifier>) -> String {
         chain.map { Quotation.shortened($0.text) }.joined(separator: " → ")

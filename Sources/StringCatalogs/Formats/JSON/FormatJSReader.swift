@@ -50,7 +50,7 @@ enum FormatJSReader {
                 leaf.key, at: catalog.position(value), comment: leaf.value["description"]?.string ?? "",
                 at: catalog.position(ofComment: leaf.value["description"]),
                 try pattern(value, of: leaf.key))
-            if let problem = vue.problem { result.warn(problem, of: leaf.key, at: catalog.position(value)) }
+            if let problem = vue.inclusions.problem { result.warn(problem, of: leaf.key, at: catalog.position(value)) }
         }
         return result
     }

@@ -81,8 +81,8 @@ struct I18nextReader {
         for leaf in leaves {
             try CatalogError.checkCancellation()
             let pattern = parser.pattern(leaf.text, of: leaf.key)
-            if let problem = parser.problem { result.warn(problem, of: leaf.key, at: leaf.position) }
-            for name in parser.takeMissing() {
+            if let problem = parser.inclusions.problem { result.warn(problem, of: leaf.key, at: leaf.position) }
+            for name in parser.inclusions.takeMissing() {
                 result.warnings.append(CatalogWarning(missing: name, of: leaf.key, at: leaf.position))
             }
             guard let (base, kind, category) = Self.split(leaf.key), !contexts.contains(leaf.key) else {

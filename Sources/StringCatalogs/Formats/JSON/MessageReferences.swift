@@ -1,18 +1,13 @@
 /// The messages of a file, and the terms of Fluent, which replace references to them.
 struct MessageReferences {
     private let patterns: [Identifier: (pattern: MessagePattern, size: Int)]
-    private var inclusions = Inclusions()
-    /// The names of messages and terms that the file lacks.
-    private var missing: Set<Identifier> = []
-    private var newlyMissing: [Identifier] = []
+    /// The messages and terms that the last message includes; the missing ones may be in another file.
+    var inclusions = Inclusions()
 
     /// Creates the entries of a file; of several with one name, the first one counts.
     init(_ entries: [(Identifier, MessagePattern)]) {
         patterns = Dictionary(entries.lazy.map { ($0, (pattern: $1, size: $1.size)) }) { first, _ in first }
     }
-
-    /// The reason why the last message has references left; `nil` if it has none.
-    var problem: String? { inclusions.problem }
 
     /// Returns the pattern of a message with terms and messages in place of references to them.
     mutating func replaced(in pattern: MessagePattern, of name: Identifier) -> MessagePattern {
@@ -26,7 +21,7 @@ struct MessageReferences {
             guard case .reference(let name, let arguments) = part else { return [part] }
             // Terms may be in another file, as those of brands.
             guard let included = patterns[name] else {
-                if missing.insert(name).inserted { newlyMissing.append(name) }
+                inclusions.addMissing(name)
                 return [.argument(MessageArgument(name))]
             }
             guard inclusions.enter(name, bytes: included.size) else { return [.text(name.text)] }
@@ -34,12 +29,6 @@ struct MessageReferences {
             let bound = name.hasPrefix("-") ? Self.bound(included.pattern, to: arguments) : included.pattern
             return replaced(in: bound).parts
         }
-    }
-
-    /// Takes the names that the file lacks and that were not taken before.
-    mutating func takeMissing() -> [Identifier] {
-        defer { newlyMissing = [] }
-        return newlyMissing
     }
 
     /// Returns the pattern of a term whose variables have the given values.

@@ -2,14 +2,12 @@
 struct VueReader {
     /// The texts of the file, for links.
     let texts: [Identifier: String]
-    private var inclusions = Inclusions()
+    /// The texts that the last message links to.
+    var inclusions = Inclusions()
     // A literal in the loop would be compiled for each link.
     private let link = #/@(?:\.(\w+))?:(?:\(([^()]*)\)|([\w\-]+(?:\.[\w\-]+)*))/#
 
     init(texts: [Identifier: String]) { self.texts = texts }
-
-    /// The reason why the texts that the last message links to are not all shown; `nil` if they are.
-    var problem: String? { inclusions.problem }
 
     /// Returns the pattern of a message.
     ///

@@ -206,7 +206,7 @@ struct XLIFFReader {
         var sources = MessageReferences(messages.map { ($0.id, $0.source?.pattern ?? $0.pattern) })
         for (index, message) in messages.enumerated() where !Cancellation.isWorkCancelled {
             result.messages[index].pattern = targets.replaced(in: message.pattern, of: message.id)
-            if let problem = targets.problem { result.warn(problem, of: message.id, at: message.position) }
+            if let problem = targets.inclusions.problem { result.warn(problem, of: message.id, at: message.position) }
             guard let source = message.source else { continue }
             result.messages[index].source?.pattern = sources.replaced(in: source.pattern, of: message.id)
         }

@@ -4,25 +4,14 @@ struct I18nextParser {
     let text: (String) -> String?
     /// Returns the forms of a plural.
     let forms: (String) -> [Form]
-    private var inclusions = Inclusions()
-    /// The keys of other files that were included so far, and those that were not taken yet.
-    private var known: Set<Identifier> = []
-    private var missing: [Identifier] = []
+    /// The texts that the last message includes; the missing ones are keys of other files, `$t(common:key)`.
+    var inclusions = Inclusions()
 
     /// A text of a plural with its category.
     typealias Form = (category: Identifier, text: String)
 
     init(text: @escaping (String) -> String?, forms: @escaping (String) -> [Form]) {
         (self.text, self.forms) = (text, forms)
-    }
-
-    /// The reason why the texts that the last message includes are not all shown; `nil` if they are.
-    var problem: String? { inclusions.problem }
-
-    /// Takes the keys of other files, `$t(common:key)`, that were not taken before.
-    mutating func takeMissing() -> [Identifier] {
-        defer { missing = [] }
-        return missing
     }
 
     /// Returns the pattern of a message; the tags of react-i18next, such as `<1>` and `<link>`, are not shown.
@@ -62,9 +51,7 @@ struct I18nextParser {
         let included = text(key)
         let forms = included == nil ? forms(key) : []
         let bytes = included?.utf8.count ?? forms.reduce(0) { $0 + $1.text.utf8.count }
-        if included == nil, forms.isEmpty, key.contains(ascii: ":"), known.insert(Identifier(key)).inserted {
-            missing.append(Identifier(key))
-        }
+        if included == nil, forms.isEmpty, key.contains(ascii: ":") { inclusions.addMissing(Identifier(key)) }
         guard included != nil || !forms.isEmpty, inclusions.enter(Identifier(key), bytes: bytes) else {
             return [.argument(MessageArgument(Identifier(key)))]
         }
