@@ -31,9 +31,10 @@ export class MessageList {
   #filling;
   #added = 0;
   #turn = Promise.resolve();
-  // The size to show, as far as it differs, and its change in progress.
+  // The size to show, as far as it differs, its change in progress, and the number of changes that were shown.
   #wanted;
   #changing;
+  #changes = 0;
   #opensAtEnd = true;
   #open;
   #opened = new Promise((resolve) => {
@@ -61,12 +62,14 @@ export class MessageList {
 
   /** Loads the messages at the bottom, or at an offset. */
   async open({top} = {}) {
-    const wanted = this.#wanted;
+    const [wanted, changes] = [this.#wanted, this.#changes];
     const {environment = this.environment, width = this.width, height = this.height} = wanted ?? {};
     const place = top === undefined ? {pin: 'bottom'} : {top: Math.max(0, top - height)};
     const [window, other] = await Promise.all([
       this.#window({...place, height: 3 * height}, {environment, width}), wanted?.others?.(),
     ]);
+    // Another size was shown meanwhile.
+    if (changes !== this.#changes) return this.open({top});
     Object.assign(this, {environment, width, height, revision: window.revision});
     this.#opensAtEnd = top === undefined;
     this.#heights.replace(window);
@@ -196,9 +199,11 @@ export class MessageList {
     this.revision = answer.revision;
     this.#added += index === 0 ? messages.length : 0;
     // The service's `scrollBy` applies to the offset in the request.
-    const scrollBy = top === this.top ? answer.scrollBy : offset <= this.top ? distance : 0;
+    const moved = top === this.top ? answer.scrollBy : offset <= this.top ? distance : 0;
+    // A list that fits in the view does not scroll.
+    const scrollBy = Math.max(0, Math.min(moved, this.#end - this.top));
     const origin = this.#origin;
-    const isPresent = origin?.environment === this.environment && origin.width === this.width;
+    const isPresent = this.#isPresent(origin);
     if (isPresent) {
       const top = origin.top + scrollBy;
       this.#origin = {...origin, top, isAtEnd: this.#isAtEnd(top)};
@@ -217,22 +222,29 @@ export class MessageList {
   }
 
   /** Loads the view again after changes by other clients; the message at the top keeps its position. */
-  reload() {
-    return this.#turns(() => this.#reload());
+  async reload() {
+    const change = await this.#turns(() => this.#reload());
+    await this.fill();
+    return change;
   }
 
   async #reload() {
     for (let round = 1; ; round++) {
-      const {width, environment} = this;
+      const {width, environment, height} = this;
       const {place, distance} = (await this.#firstPlace()) ?? {};
-      const top = Math.max(0, place ? place.offset + distance : this.top);
-      const window = await this.#window({top: Math.max(0, top - this.height), height: 3 * this.height});
-      if (width !== this.width || environment !== this.environment) continue;
+      const before = this.top;
+      const wanted = Math.max(0, place ? place.offset + distance : before);
+      let window = await this.#window({top: Math.max(0, wanted - height), height: 3 * height});
+      // After removals, the offset may be far beyond the end.
+      if (!place && wanted > window.height - height) window = await this.#window({pin: 'bottom', height: 3 * height});
+      if (width !== this.width || environment !== this.environment || height !== this.height) continue;
       // If others change the conversation all the time, the position may be of the previous revision.
       if (place && place.revision !== window.revision && round < ROUNDS) continue;
       this.#heights.replace(window);
       this.revision = window.revision;
-      return this.#show('reload', {top}, true);
+      // The reader may have scrolled meanwhile.
+      const top = Math.min(wanted, this.#end) + this.top - before;
+      return this.#show('reload', {top: Math.max(0, Math.min(top, this.#end))}, true);
     }
   }
 
@@ -293,12 +305,13 @@ export class MessageList {
         ]);
         if (signal.aborted) continue;
         this.#wanted = undefined;
+        this.#changes += 1;
         Object.assign(this, {environment, width, height, revision: next.window.revision});
         this.#heights.replace(next.window);
         this.#show('change', {top: next.top, announcement: next.announcement, other}, next.isAtEnd);
       } catch (error) {
         if (signal.aborted) continue;
-        if (!isAway(error)) this.#wanted = undefined;
+        if (!isAway(error)) this.#withdraw();
         throw error;
       }
     }
@@ -318,13 +331,15 @@ export class MessageList {
         continue;
       }
       const line = set.anchor?.offset.new ?? 0;
-      const place = origin.isAtEnd ? {pin: 'bottom'} : {top: Math.max(0, line - height)};
+      // A view that grew may show the end since.
+      const isAtEnd = origin.isAtEnd || this.#isPresent(origin) && this.#isAtEnd(origin.top, height);
+      const place = isAtEnd ? {pin: 'bottom'} : {top: Math.max(0, line - height)};
       const window = await this.#window({...place, height: 3 * height}, {environment, width, signal});
-      const top = origin.isAtEnd ? Math.max(0, window.height - height) : line;
+      const top = isAtEnd ? Math.max(0, window.height - height) : line;
       // If the reader scrolled meanwhile, the result is obsolete. If another client changed the conversation, the line at
       // the top may have moved, which is accepted if it happens all the time.
       if (origin === this.#origin && (window.revision === set.revision || round >= ROUNDS)) {
-        return {window, top, isAtEnd: origin.isAtEnd, announcement: set.announcement};
+        return {window, top, isAtEnd, announcement: set.announcement};
       }
     }
   }
@@ -353,15 +368,17 @@ export class MessageList {
     return () => {
       stop();
       latest.abort();
-      if (others && this.#wanted?.others === others) this.#withdraw();
+      if (others && this.#wanted?.others === others) {
+        this.#withdraw();
+        this.#latest.abort();
+      }
     };
   }
 
-  /** Keeps the present environment, and a width and a height that are wanted. */
+  /** Keeps the present environment, and a width and a height that are wanted beside another one. */
   #withdraw() {
     const {environment, others, ...size} = this.#wanted;
-    this.#wanted = Object.keys(size).length > 0 ? size : undefined;
-    this.#latest.abort();
+    this.#wanted = environment && Object.keys(size).length > 0 ? size : undefined;
   }
 
   /** A function that sets the custom properties of an environment, and not those of another one, which heights do not fit. */
@@ -395,9 +412,22 @@ export class MessageList {
     this.#origin = {top, environment, width, height, isAtEnd: this.#isAtEnd(top)};
   }
 
-  /** Whether an offset shows the end; a list that fits in the view is where it was opened. */
-  #isAtEnd(top) {
-    return top + this.height >= this.total - END && (top > 0 || this.#opensAtEnd);
+  /** The offset at which the end is shown. */
+  get #end() {
+    return Math.max(0, this.total - this.height);
+  }
+
+  /**
+   * Whether an offset shows the end; a list that fits in the view is where it was opened. A view that grows at the end
+   * scrolls before the change of its height is shown.
+   */
+  #isAtEnd(top, height = this.#wanted?.height ?? 0) {
+    return top + Math.max(this.height, height) >= this.total - END && (top > 0 || this.#opensAtEnd);
+  }
+
+  /** Whether an origin is that of the present layout. */
+  #isPresent(origin) {
+    return origin?.environment === this.environment && origin.width === this.width;
   }
 
   #show(kind, {top, scrollBy, announcement, other}, isSettled = false) {

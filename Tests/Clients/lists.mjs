@@ -55,8 +55,10 @@ class Service {
 
   invalidation(name, {from, to, viewport}) {
     return this.answer('invalidation', () => {
-      const ratio = HEIGHTS[to.category] / HEIGHTS[from.category];
-      return {revision: this.revision, anchor: {offset: {new: viewport.top * ratio}}, announcement: ''};
+      const [before, after] = [from, to].map(({category}) => HEIGHTS[category]);
+      const end = Math.max(0, this.ids.length * after - viewport.height);
+      const offset = Math.min(viewport.top * after / before, end);
+      return {revision: this.revision, anchor: {offset: {new: offset}}, announcement: ''};
     });
   }
 
@@ -66,7 +68,7 @@ class Service {
     const each = HEIGHTS[layout.category];
     const answer = {
       revision: this.revision, index: at, heights: messages.map(() => each), height: this.ids.length * each,
-      scrollBy: at * each <= layout.top ? messages.length * each : 0,
+      scrollBy: at * each <= layout.top && this.ids.length > messages.length ? messages.length * each : 0,
     };
     return this.answer('added', () => answer);
   }
@@ -247,21 +249,23 @@ async function endStays() {
       expect(list.top, Math.max(0, list.total - 100), `the top of ${count} messages at ${category}`);
       expect(list.item(count - 1)?.height, HEIGHTS[category], 'the height of the last message');
     }
-    // The reader scrolls a little up, from where the line at the top stays.
-    list.scrolled(list.top - 10);
+    if (count === 3) continue;
+    // The reader scrolls up, from where the line at the top stays.
+    list.scrolled(list.top - 400);
+    await list.fill();
     const start = position(list);
     await list.change({environment: {category: 'L'}});
     expect(position(list), start, 'the line above the end');
   }
 }
 
-/** A message that the view does not show makes the reader one who is not at the end, also after a change of size. */
+/** A reader at the end is no longer there after messages that the view does not show, also after a change of size. */
 async function endMoves() {
   for (const change of [() => undefined, (list) => list.change({environment: {category: 'AX1'}})]) {
     const {list} = await opened(500);
     await change(list);
     const start = position(list);
-    await list.append([{id: 'a'}]);
+    await list.append(Array.from({length: 5}, (_, number) => ({id: `a${number}`})));
     expect(position(list), start, 'the line after the addition');
     await list.change({environment: {category: list.environment.category === 'L' ? 'AX1' : 'L'}});
     expect(position(list), start, 'the line after the change');
@@ -276,9 +280,104 @@ async function startStays() {
   expect(list.top, 0, 'the top');
 }
 
+/** A view that grows at the end scrolls before or after the list knows its height, and stays at the end. */
+async function endOfGrownView() {
+  for (const isEarly of [true, false]) {
+    const {list} = await opened(500);
+    if (isEarly) list.scrolled(list.total - 200);
+    const change = list.change({height: 200});
+    if (!isEarly) list.scrolled(list.total - 200);
+    await change;
+    await list.change({environment: {category: 'AX1'}});
+    expect(list.top, list.total - 200, `the top, scrolled ${isEarly ? 'before' : 'after'} the change`);
+  }
+}
+
+/** What the reader scrolls while the list is loaded again is not undone. */
+async function reloadWhileScrolling() {
+  const {service, list} = await opened(500);
+  list.scrolled(2_000);
+  await list.fill();
+  service.before = (name) => {
+    if (name !== 'window') return;
+    service.before = () => undefined;
+    list.scrolled(list.top - 30);
+  };
+  service.write(0, 'other');
+  await list.reload();
+  expect(position(list), 'm98 0.5', 'the line');
+}
+
+/** A list that fits in the view stays where it is after an addition. */
+async function additionThatFits() {
+  const list = made(new Service(2));
+  await list.open({top: 0});
+  await list.insert([{id: 'h0'}]);
+  expect(list.top, 0, 'the top of a list that fits');
+  await list.change({environment: {category: 'AX1'}});
+  expect(position(list), 'h0 0', 'the line');
+}
+
+/** After others removed messages, the list shows its end at most. */
+async function removedAtTheEnd() {
+  for (const left of [498, 100, 2, 0]) {
+    const {service, list} = await opened(500);
+    service.ids.splice(left);
+    service.revision += 1;
+    await list.reload();
+    expect(list.top, Math.max(0, left * 20 - 100), `the top of ${left} messages`);
+    expect(list.items(list.top, list.top + 100).length, Math.min(left, 5), `the visible messages of ${left}`);
+  }
+}
+
+/** A change of the height during a reload keeps its position. */
+async function heightDuringReload() {
+  const {service, list} = await opened(500);
+  await list.change({height: 200});
+  service.before = (name) => {
+    if (name !== 'window') return undefined;
+    service.before = () => undefined;
+    return pause(20);
+  };
+  const reload = list.reload();
+  await pause(5);
+  await list.change({height: 100});
+  await reload;
+  expect(list.top, list.total - 100, 'the top');
+}
+
+/** A list that is opened again while its size changes has the new size. */
+async function openedAgain() {
+  const {service, list} = await opened(500);
+  let isFirst = true;
+  service.before = () => {
+    const isSlow = isFirst;
+    isFirst = false;
+    return isSlow ? pause(40) : undefined;
+  };
+  const again = list.open();
+  await list.change({environment: {category: 'AX1'}});
+  await again;
+  await shown(list, 'AX1');
+}
+
+/** A width is requested with the next call if the environment beside it is refused. */
+async function refusedEnvironment() {
+  const {service, list} = await opened(100);
+  service.before = (name) => {
+    if (name === 'invalidation') throw Object.assign(new Error('refused'), {status: 404});
+  };
+  const [first, second] = [list.change({environment: {category: 'AX1'}}), list.change({width: 50})];
+  await Promise.allSettled([first, second]);
+  service.before = () => undefined;
+  await list.change({height: 120});
+  expect([list.width, list.height, list.environment.category].join(), '50,120,L', 'the size');
+}
+
 const tests = [
-  endStays, endMoves, startStays, historyAfterChange, othersAbove, topRemoved, roundedTotal, busyChange, mergedChanges, early, stopped, additionAndChange,
-  beyondTheEnd, otherScale,
+  endOfGrownView, reloadWhileScrolling, additionThatFits, removedAtTheEnd, heightDuringReload, openedAgain,
+  refusedEnvironment, endStays, endMoves, startStays, historyAfterChange, othersAbove, topRemoved, roundedTotal,
+  busyChange, mergedChanges, early, stopped, additionAndChange, beyondTheEnd, otherScale,
 ];
 for (const test of tests) {
   await test().catch((error) => {

@@ -7,6 +7,8 @@ struct MessageStore: Sendable {
     /// The number of times that each chunk was reused.
     private(set) var reuseCounts: [UInt32] = []
     private var usedCounts: [Int] = []
+    /// The messages of each chunk that have elements with boxes; a client may ask about each of a million.
+    private var withElements: [MessageBits] = []
     /// The bytes that messages take outside their slots.
     private var messageBytes = 0
     private var freeChunks: [Int] = []
@@ -14,6 +16,8 @@ struct MessageStore: Sendable {
     private var currentChunk: Int?
     /// The chunks that are mostly empty and whose messages should move.
     private var sparseChunks: [Int] = []
+
+    private static let noElements = MessageBits(capacity: ConversationsLimits.messagesPerChunk)
 
     subscript(slot: UInt32) -> Message? {
         let location = PreparedSet.location(of: slot)
@@ -26,16 +30,17 @@ struct MessageStore: Sendable {
         return chunks[location.chunk][location.message]?.id ?? ""
     }
 
-    /// Returns whether a message has elements with boxes, without a copy of the message.
+    /// Returns whether a message has elements with boxes.
     func hasElements(_ slot: UInt32) -> Bool {
         let location = PreparedSet.location(of: slot)
-        return chunks[location.chunk][location.message]?.hasElements == true
+        return withElements[location.chunk].contains(location.message)
     }
 
     /// The bytes of the messages with the reserve of arrays.
     var heldBytes: Int {
         messageBytes + HeldBytes.of(chunks) + chunks.reduce(0) { $0 + HeldBytes.of($1) } + HeldBytes.of(reuseCounts)
-            + HeldBytes.of(usedCounts)
+            + HeldBytes.of(usedCounts) + HeldBytes.of(withElements)
+            + withElements.count * ConversationsLimits.messagesPerChunk / 8
     }
 
     /// Returns the messages of a chunk that were not removed, of which `count` were prepared; `nil` if these are all.
@@ -61,6 +66,7 @@ struct MessageStore: Sendable {
             chunks.append([])
             reuseCounts.append(0)
             usedCounts.append(0)
+            withElements.append(Self.noElements)
         }
         let full = currentChunk
         currentChunk = chunk
@@ -69,6 +75,7 @@ struct MessageStore: Sendable {
     }
 
     private mutating func add(_ message: Message, to chunk: Int) -> UInt32 {
+        if message.hasElements { withElements[chunk].insert(chunks[chunk].count) }
         chunks[chunk].append(message)
         messageBytes += message.heldBytes
         usedCounts[chunk] += 1
@@ -92,6 +99,7 @@ struct MessageStore: Sendable {
     private mutating func recycle(_ chunk: Int) {
         guard usedCounts[chunk] == 0 else { return sparseChunks.append(chunk) }
         chunks[chunk] = []
+        withElements[chunk] = Self.noElements
         reuseCounts[chunk] &+= 1
         freeChunks.append(chunk)
     }

@@ -7,7 +7,7 @@ package struct MessageBits: Sendable {
     /// Creates a set without messages, for those of a store of `capacity` messages.
     package init(capacity: Int) { words = Array(repeating: 0, count: (capacity + 63) / 64) }
 
-    func contains(_ message: Int) -> Bool { words[message >> 6] >> UInt64(message & 63) & 1 == 1 }
+    package func contains(_ message: Int) -> Bool { words[message >> 6] >> UInt64(message & 63) & 1 == 1 }
 
     /// Inserts a message that the set does not have.
     package mutating func insert(_ message: Int) {

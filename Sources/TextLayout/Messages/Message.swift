@@ -6,19 +6,13 @@ public struct Message: Hashable, Sendable {
     /// The caller's identifier of the message.
     public var id: Identifier
     /// The blocks, from the top.
-    public var blocks: [Message.Block] {
-        didSet { hasElements = Message.hasElements(blocks) }
-    }
+    public var blocks: [Message.Block]
     /// The locale of its text as a BCP 47 tag; `nil` means the environment's.
     ///
     /// A text in an unknown locale follows the rules for all languages.
     public var locale: String?
     /// The direction of its paragraphs.
     public var direction: BaseDirection
-    /// A Boolean value that indicates whether there are images, emoji or code, which have boxes of their own.
-    ///
-    /// It is kept because a client may ask about each of a million messages.
-    package private(set) var hasElements: Bool
 
     /// Creates a message of blocks.
     public init(
@@ -28,7 +22,6 @@ public struct Message: Hashable, Sendable {
         self.blocks = blocks
         self.locale = locale
         self.direction = direction
-        hasElements = Message.hasElements(blocks)
     }
 
     /// Creates a message of blocks whose id is given as a string.
@@ -51,7 +44,8 @@ public struct Message: Hashable, Sendable {
 }
 
 extension Message {
-    private static func hasElements(_ blocks: [Block]) -> Bool {
+    /// A Boolean value that indicates whether there are images, emoji or code, which have boxes of their own.
+    package var hasElements: Bool {
         blocks.contains { block in
             if case .image = block.kind { return true }
             return block.runs.contains { run in

@@ -39,16 +39,22 @@ import TextLayout
         #expect(usual.old != usual.new)
     }
 
-    @Test func `A message has the boxes of its present blocks after a change`() throws {
+    @Test func `Messages in the memory of removed ones have the boxes of their own elements`() throws {
         let environments = try ["L", "AX1"].map { try Support.environment("category=\($0)", width: 300) }
-        let emoji = Message.Run(.emoji(width: 1.2, isAnimated: false), "e")
-        var added = Message(id: "added", text: "a ")
-        added.blocks[0].runs.append(emoji)
-        var removed = Message(
-            id: "removed", blocks: [Message.Block(.paragraph, runs: [Message.Run(.text, "a "), emoji])])
-        removed.blocks[0].runs.removeLast()
-        let set = try Support.conversation([added, removed]).invalidationSet(from: environments[0], to: environments[1])
-        let boxes = Dictionary(uniqueKeysWithValues: set.items.map { ($0.id, set.bounds(of: $0).map(\.kind)) })
-        #expect(boxes == ["added": [.emoji], "removed": []])
+        func messages(_ prefix: String, haveEmoji: (Int) -> Bool) -> [Message] {
+            (0..<3 * ConversationsLimits.messagesPerChunk).map { index in
+                let emoji = Message.Run(.emoji(width: 1.2, isAnimated: false), "e")
+                let runs = [Message.Run(.text, "a ")] + (haveEmoji(index) ? [emoji] : [])
+                return Message(id: "\(prefix)\(index)", blocks: [Message.Block(.paragraph, runs: runs)])
+            }
+        }
+        let conversation = try Support.conversation(messages("first", haveEmoji: { _ in true }))
+        for index in 0..<3 * ConversationsLimits.messagesPerChunk { try conversation.remove(id: Identifier("first\(index)")) }
+        try conversation.append(messages("second", haveEmoji: { $0 % 3 == 1 }))
+        let set = try conversation.invalidationSet(from: environments[0], to: environments[1])
+        #expect(set.items.count == 3 * ConversationsLimits.messagesPerChunk)
+        for item in set.items {
+            #expect(set.bounds(of: item).map(\.kind) == (item.index % 3 == 1 ? [.emoji] : []), "\(item.id)")
+        }
     }
 }
