@@ -2,8 +2,9 @@
 // of size do not move the line at the top; at the end of the conversation, changes of size keep the newest message in view.
 
 import {Heights} from './heights.js';
-import {customProperties} from './properties.js';
-import {ServiceProblem, Unreachable, isAway, persist} from './requests.js';
+import {propertySetter} from './properties.js';
+import {ServiceProblem, firstPlace, isAway, persist} from './requests.js';
+import {WantedSize} from './size.js';
 
 // The service's largest window.
 const WINDOW = 100_000;
@@ -27,12 +28,11 @@ export class MessageList {
   #heights = new Heights();
   #listeners = new Set();
   #origin;
-  #latest = new AbortController();
   #filling;
   #added = 0;
   #turn = Promise.resolve();
-  // The size to show, as far as it differs, its change in progress, and the number of changes that were shown.
-  #wanted;
+  // The size to show, its change in progress, and the number of changes that were shown.
+  #wanted = new WantedSize();
   #changing;
   #changes = 0;
   #opensAtEnd = true;
@@ -62,7 +62,7 @@ export class MessageList {
 
   /** Loads the messages at the bottom, or at an offset. */
   async open({top} = {}) {
-    const [wanted, changes] = [this.#wanted, this.#changes];
+    const [wanted, changes] = [this.#wanted.value, this.#changes];
     const {environment = this.environment, width = this.width, height = this.height} = wanted ?? {};
     const place = top === undefined ? {pin: 'bottom'} : {top: Math.max(0, top - height)};
     const [window, other] = await Promise.all([
@@ -73,7 +73,7 @@ export class MessageList {
     Object.assign(this, {environment, width, height, revision: window.revision});
     this.#opensAtEnd = top === undefined;
     this.#heights.replace(window);
-    if (this.#wanted === wanted) this.#wanted = undefined;
+    if (this.#wanted.value === wanted) this.#wanted.value = undefined;
     this.#show('open', {top: Math.min(top ?? Infinity, Math.max(0, this.total - height)), other}, true);
     this.#open();
     await this.#changed();
@@ -231,9 +231,10 @@ export class MessageList {
   async #reload() {
     for (let round = 1; ; round++) {
       const {width, environment, height} = this;
-      const {place, distance} = (await this.#firstPlace()) ?? {};
+      const visible = this.items(this.top, this.top + this.height);
+      const {place, offset} = (await firstPlace(this.#client, this.#name, visible, this.#layout())) ?? {};
       const before = this.top;
-      const wanted = Math.max(0, place ? place.offset + distance : before);
+      const wanted = Math.max(0, place ? place.offset + before - offset : before);
       let window = await this.#window({top: Math.max(0, wanted - height), height: 3 * height});
       // After removals, the offset may be far beyond the end.
       if (!place && wanted > window.height - height) window = await this.#window({pin: 'bottom', height: 3 * height});
@@ -248,42 +249,14 @@ export class MessageList {
     }
   }
 
-  /** The place of the first visible message that still exists, and the distance from it to the top of the view. */
-  async #firstPlace() {
-    for (const {id, offset} of this.items(this.top, this.top + this.height)) {
-      const place = await this.#place(id);
-      if (place) return {place, distance: this.top - offset};
-    }
-    return undefined;
-  }
-
-  async #place(id) {
-    try {
-      return await this.#client.place(this.#name, id, this.#layout());
-    } catch (error) {
-      // Removed meanwhile.
-      if (error.status === 404) return undefined;
-      throw error;
-    }
-  }
-
   /**
    * Changes environment, width or height. The line at the top keeps its position, or the end if the reader is there. What
    * several calls change is shown in one step, and after an error it is requested with the next call. Before `open` it is
    * the size to open with.
    */
   async change({environment, width, height}) {
-    this.#want({environment, width, height});
+    this.#wanted.add({environment, width, height});
     if (this.revision !== undefined) await this.#changed();
-  }
-
-  /** Adds to the wanted size what is given; `others` returns a function to call when the environment is shown. */
-  #want({environment, width, height, others}) {
-    this.#wanted = {
-      ...this.#wanted, ...(environment && {environment, others}), ...(width !== undefined && {width}),
-      ...(height !== undefined && {height}),
-    };
-    this.#latest.abort();
   }
 
   /** Returns when no other size is wanted. */
@@ -295,23 +268,23 @@ export class MessageList {
   }
 
   async #change() {
-    while (this.#wanted) {
-      const wanted = this.#wanted;
+    while (this.#wanted.value) {
+      const wanted = this.#wanted.value;
       const {environment = this.environment, width = this.width, height = this.height, others} = wanted;
-      const {signal} = (this.#latest = new AbortController());
+      const signal = this.#wanted.begin();
       try {
         const [next, other] = await Promise.all([
           this.#prepare({environment, width, height, signal}), others?.(signal),
         ]);
         if (signal.aborted) continue;
-        this.#wanted = undefined;
+        this.#wanted.value = undefined;
         this.#changes += 1;
         Object.assign(this, {environment, width, height, revision: next.window.revision});
         this.#heights.replace(next.window);
         this.#show('change', {top: next.top, announcement: next.announcement, other}, next.isAtEnd);
       } catch (error) {
         if (signal.aborted) continue;
-        if (!isAway(error)) this.#withdraw();
+        if (!isAway(error)) this.#wanted.withdrawEnvironment();
         throw error;
       }
     }
@@ -356,8 +329,9 @@ export class MessageList {
       latest.abort();
       const {signal} = (latest = new AbortController());
       const combined = {...event.environment, ...environment};
-      others = async (ending) => element && this.#properties(element, combined, ending);
-      this.#want({environment: combined, others});
+      others = async (ending) =>
+        element && propertySetter(this.#client, element, combined, {scale: this.#scale, signal: ending});
+      this.#wanted.add({environment: combined, others});
       try {
         await this.#opened;
         await persist(() => this.#changed(), this.#client.policy, signal);
@@ -368,25 +342,8 @@ export class MessageList {
     return () => {
       stop();
       latest.abort();
-      if (others && this.#wanted?.others === others) {
-        this.#withdraw();
-        this.#latest.abort();
-      }
+      if (others && this.#wanted.value?.others === others) this.#wanted.withdrawEnvironment();
     };
-  }
-
-  /** Keeps the present environment, and a width and a height that are wanted beside another one. */
-  #withdraw() {
-    const {environment, others, ...size} = this.#wanted;
-    this.#wanted = environment && Object.keys(size).length > 0 ? size : undefined;
-  }
-
-  /** A function that sets the custom properties of an environment, and not those of another one, which heights do not fit. */
-  async #properties(element, environment, signal) {
-    const table = await this.#client.resolve(environment, {scale: this.#scale, signal});
-    if (table.origin === 'last') throw new Unreachable('the table is that of another environment');
-    const properties = Object.entries(customProperties(table));
-    return () => properties.forEach(([key, value]) => element.style.setProperty(key, value));
   }
 
   #layout() {
@@ -421,7 +378,7 @@ export class MessageList {
    * Whether an offset shows the end; a list that fits in the view is where it was opened. A view that grows at the end
    * scrolls before the change of its height is shown.
    */
-  #isAtEnd(top, height = this.#wanted?.height ?? 0) {
+  #isAtEnd(top, height = this.#wanted.value?.height ?? 0) {
     return top + Math.max(this.height, height) >= this.total - END && (top > 0 || this.#opensAtEnd);
   }
 

@@ -1,5 +1,7 @@
 // CSS custom properties that follow a reader's preference, named as `typescale export --format css` names them.
 
+import {Unreachable} from './requests.js';
+
 /** A number with at most `digits` decimals; halves are rounded away from zero. */
 const rounded = (value, digits) => (Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits)) / 10 ** digits + 0;
 const text = (value, digits) => `${rounded(value, digits)}`;
@@ -67,4 +69,12 @@ export function customProperties(table) {
     properties[`--type-family-${kebab(role, ASCII)}`] = stack.join(', ');
   }
   return properties;
+}
+
+/** A function that sets the custom properties of an environment, and not those of another one, which heights do not fit. */
+export async function propertySetter(client, element, environment, options) {
+  const table = await client.resolve(environment, options);
+  if (table.origin === 'last') throw new Unreachable('the table is that of another environment');
+  const properties = Object.entries(customProperties(table));
+  return () => properties.forEach(([key, value]) => element.style.setProperty(key, value));
 }

@@ -256,3 +256,16 @@ export function parsed(text) {
     throw new Unreachable("the response is not from typescale: it is not JSON");
   }
 }
+
+/** The place of the first of some messages that still exists, and the offset that it had; undefined if none does. */
+export async function firstPlace(client, conversation, items, layout) {
+  for (const {id, offset} of items) {
+    try {
+      return {place: await client.place(conversation, id, layout), offset};
+    } catch (error) {
+      // Removed meanwhile.
+      if (error.status !== 404) throw error;
+    }
+  }
+  return undefined;
+}

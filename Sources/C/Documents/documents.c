@@ -155,6 +155,9 @@ static const unsigned char client_properties_js[] = {
 static const unsigned char client_requests_js[] = {
 #embed "../../../Clients/web/requests.js"
 };
+static const unsigned char client_size_js[] = {
+#embed "../../../Clients/web/size.js"
+};
 static const unsigned char client_storage_js[] = {
 #embed "../../../Clients/web/storage.js"
 };
@@ -215,6 +218,7 @@ static const struct {
     {"client/mount.js", client_mount_js, sizeof client_mount_js},
     {"client/properties.js", client_properties_js, sizeof client_properties_js},
     {"client/requests.js", client_requests_js, sizeof client_requests_js},
+    {"client/size.js", client_size_js, sizeof client_size_js},
     {"client/storage.js", client_storage_js, sizeof client_storage_js},
 };
 
