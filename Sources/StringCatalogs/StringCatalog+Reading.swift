@@ -8,8 +8,9 @@ extension StringCatalog {
     package init(
         _ bytes: [UInt8], path: String, format: CatalogFormat? = nil, template: CatalogTemplate? = nil
     ) throws(CatalogError) {
-        guard !bytes.isEmpty else { throw CatalogError(.malformed, "the file is empty") }
-        guard let format = format ?? CatalogFormat(path: path, content: bytes) else {
+        let format = format ?? CatalogFormat(path: path, content: bytes)
+        guard !bytes.isEmpty || format?.mayBeEmpty == true else { throw CatalogError(.malformed, "the file is empty") }
+        guard let format else {
             throw CatalogFormat.unknown(path: path, content: bytes)
         }
         guard !bytes.starts(with: "bplist".utf8) else {

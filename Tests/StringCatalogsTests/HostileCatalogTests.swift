@@ -166,7 +166,12 @@ import TypescaleTestSupport
                 return (error.position.map { "\($0.line):\($0.column): " } ?? "") + error.reason
             }
         }
-        #expect(reason([], "a.po") == "the file is empty")
+        for path in ["de.json", "de.arb", "de.xlf", "a.ts", "a.resx", "a.de.txt"] {
+            #expect(reason([], path) == "the file is empty", "\(path)")
+        }
+        for path in ["de.po", "de.lproj/a.strings", "de.ftl", "a_de.properties"] {
+            #expect(reason([], path) == "read", "\(path)")
+        }
         let compiled = Array("bplist00".utf8) + [0xD1, 0x01, 0xFF]
         #expect(
             reason(compiled, "de.lproj/a.strings") == "a binary property list; convert it with plutil -convert xml1")

@@ -130,34 +130,18 @@ struct LocaleName: Hashable {
 
     /// Creates the locale of a BCP 47 tag; English if ICU cannot parse it.
     init(tag: String) {
-        icu = unsafe ICUText.readBytes { buffer, capacity in unsafe icu_locale_for_tag(tag, buffer, capacity) } ?? "en"
+        let name = unsafe ICUText.readBytes { buffer, capacity in unsafe icu_locale_for_tag(tag, buffer, capacity) }
+        self = LocaleName(icu: name ?? "en").withPresentLanguage
     }
 
     /// The language alone: `zh`.
     var language: Substring { icu.prefix { $0 != "_" && $0 != "@" } }
-
-    /// Returns whether both are the same language.
-    ///
-    /// Norwegian has three codes, and Hebrew an old one that Android still uses.
-    func isSameLanguage(as other: LocaleName) -> Bool {
-        func canonical(_ name: LocaleName) -> Substring {
-            switch name.language {
-            case "no", "nn": "nb"
-            case "iw": "he"
-            default: name.language
-            }
-        }
-        return canonical(self) == canonical(other)
-    }
 
     /// The locale with the most likely script and region: `zh_Hant_TW` for `zh_TW`.
     var maximal: LocaleName {
         let name = unsafe ICUText.readBytes { buffer, capacity in unsafe icu_likely_subtags(icu, buffer, capacity) }
         return LocaleName(icu: name ?? icu)
     }
-
-    /// The language with the most likely script: `zh_Hant`.
-    var languageAndScript: String { maximal.icu.split(separator: "_").prefix(2).joined(separator: "_") }
 
     /// A Boolean value that indicates whether the script is written from right to left.
     var isRightToLeft: Bool { unsafe icu_is_right_to_left(icu) != 0 }
@@ -386,4 +370,12 @@ package enum LanguageCode {
 
     /// Returns the language of a BCP 47 tag with its most likely script: `zh_Hant` for `zh-TW`.
     package static func languageAndScript(_ tag: String) -> String { LocaleName(tag: tag).languageAndScript }
+
+    /// Returns a BCP 47 tag with its most likely script and region: `zh_Hans_CN` for `zh`, `zh-CN` and `zh-Hans-CN`.
+    ///
+    /// Norwegian without a form of writing is Bokmål.
+    package static func maximal(_ tag: String) -> String {
+        let name = LocaleName(tag: tag).maximal
+        return name.language == "no" ? "nb" + name.icu.dropFirst(2) : name.icu
+    }
 }

@@ -139,8 +139,7 @@ extension SpokenNumber {
         if let words = words(whole, "%spellout-ordinal", locale, gender?.rawValue, isDefault: false) {
             return SpokenNumber(text: words, kind: .ordinal, isSpelled: true)
         }
-        let rules = NumberRules(spelled: false, locale: locale)
-        let written = rules?.actual.isSameLanguage(as: locale) == true ? rules?.text(whole) : nil
+        let written = rules(spelled: false, locale)?.text(whole)
         return SpokenNumber(text: written ?? whole, kind: .ordinal, isSpelled: false)
     }
 
@@ -177,11 +176,21 @@ extension SpokenNumber {
     ///
     /// The rules of a number alone are for counting: "eins", "uno".
     private static func amountWords(_ digits: String, _ locale: LocaleName, _ gender: Gender?) -> String? {
-        let rules = NumberRules(spelled: true, locale: locale)
+        let rules = rules(spelled: true, locale)
         // Danish has a common gender in place of the masculine; the euro is neuter in Bulgarian and Greek.
         let genders = ["bg", "el"].contains(locale.language) ? ["neuter"] : ["masculine", "common"]
         let usual = genders.first { rules?.names.contains("%spellout-cardinal-\($0)") == true }
         return words(digits, "%spellout-cardinal", locale, gender?.rawValue ?? usual)
+    }
+
+    /// Returns the rules of a language in the locale's script; `nil` if ICU has none.
+    ///
+    /// For a language without rules, ICU uses those of the process's locale, and for Chinese in Hong Kong those of
+    /// Cantonese, although it has some for the script.
+    private static func rules(spelled: Bool, _ locale: LocaleName) -> NumberRules? {
+        [locale.withImpliedScript, LocaleName(icu: locale.languageAndScript)].lazy
+            .compactMap { NumberRules(spelled: spelled, locale: $0) }
+            .first { $0.actual.isSameLanguage(as: locale) }
     }
 
     /// Formats a number by a rule set of the language, or by the one for the gender; `nil` if ICU has none.
@@ -190,11 +199,8 @@ extension SpokenNumber {
     private static func words(
         _ digits: String, _ ruleSet: String, _ locale: LocaleName, _ gender: String?, isDefault: Bool = true
     ) -> String? {
-        // For a language without rules, ICU uses those of the process's locale.
         // The rules for all languages write digits.
-        guard locale.language != "root", let rules = NumberRules(spelled: true, locale: locale),
-            rules.actual.isSameLanguage(as: locale)
-        else { return nil }
+        guard locale.language != "root", let rules = rules(spelled: true, locale) else { return nil }
         if gender != nil || !isDefault {
             let wanted = gender.map { ["\(ruleSet)-\($0)"] } ?? []
             let names = wanted + [ruleSet] + Gender.allCases.map { "\(ruleSet)-\($0.rawValue)" }

@@ -10,8 +10,9 @@ struct LanguageChoice: Sendable {
 
     /// Chooses among the languages of a catalog; all of them if none is requested.
     ///
-    /// "de" includes "de-AT", and "zh-Hant" includes "zh-TW". A language without texts has those that its readers see: of
-    /// "de-AT", the ones of "de", and of "zh-TW" those of "zh-Hant" instead of "zh".
+    /// "de" includes "de-AT", and "zh-Hant" includes "zh-TW". A language without texts has those of another spelling, of
+    /// "zh-CN" the ones of "zh-Hans-CN", or those that its readers see: of "de-AT", the ones of "de", and of "zh-TW" those
+    /// of "zh-Hant" instead of "zh".
     init(_ requested: [Identifier], among available: Set<Identifier>) {
         guard !requested.isEmpty else {
             chosen = nil
@@ -23,6 +24,10 @@ struct LanguageChoice: Sendable {
             let tag = LanguageTag.normalized(language.text)
             var found = tags.filter {
                 $0.tag == tag || $0.tag.hasPrefix("\(tag)-") || LanguageChoice.broader($0.tag).contains(tag)
+            }
+            if found.isEmpty {
+                let maximal = LanguageCode.maximal(tag.text)
+                found = tags.filter { LanguageCode.maximal($0.tag.text).isExactly(maximal) }
             }
             for broader in LanguageChoice.broader(tag) where found.isEmpty {
                 found = tags.filter { $0.tag == broader }

@@ -91,6 +91,7 @@ package struct StringsAudit: Sendable {
         for group in groups(of: sources) { try check(group, &run) }
         var result = run.result
         guard result.messageCount > 0 || !result.findings.isEmpty else {
+            if !result.foundLanguages.isEmpty { try result.checkLanguages() }
             throw StringsAuditError(
                 FileLocation(Identifier(sources.first?.path ?? "catalogs")),
                 sources.isEmpty

@@ -40,7 +40,14 @@ package struct StringsAuditResult: Sendable {
             catalogCount += result.catalogCount
             messageCount += result.messageCount
             textCount += result.textCount
-            unusedRules += result.unusedRules
+            for rule in result.unusedRules where !unusedRules.contains(where: rule.isSame) {
+                // A rule of an option applies to all catalogs, and one of a file to those of its configuration.
+                let isOfOption = rule.origin.position == nil
+                guard !isOfOption || results.allSatisfy({ $0.unusedRules.contains(where: rule.isSame) }) else {
+                    continue
+                }
+                unusedRules.append(rule)
+            }
             assumptions += result.assumptions
             catalogsWithoutSource += result.catalogsWithoutSource
             for scale in result.scales { add(scale) }

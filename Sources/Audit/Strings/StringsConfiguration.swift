@@ -13,6 +13,9 @@ package struct StringsConfiguration: Sendable {
         var place: StringPlace?
         /// The location of the rule.
         package var origin: FileLocation
+
+        /// Returns whether another rule is the same one in another run.
+        func isSame(_ other: Rule) -> Bool { origin == other.origin && pattern.text == other.pattern.text }
     }
 
     /// The catalogs, as paths relative to the file.

@@ -67,7 +67,7 @@ extension RowBatch {
         of name: String, _ read: (JSONReader) throws(JSONError) -> Value,
         _ body: (Value, _ line: Int) throws(CommandError) -> Void
     ) throws(CommandError) {
-        let parser = JSONParser(limits: JSONLimits(bytes: APILimits.rowBytes), malformedText: .replaced)
+        let parser = JSONParser(limits: JSONLimits(bytes: APILimits.rowBytes))
         for row in rows {
             guard !row.isTooLong else {
                 throw CommandError("\(name):\(row.line)", "longer than \(APILimits.rowBytes) bytes")

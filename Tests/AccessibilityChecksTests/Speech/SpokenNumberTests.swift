@@ -20,6 +20,24 @@ import Testing
         #expect(try SpokenNumber(number, locale: locale).text == text)
     }
 
+    @Test(arguments: [
+        ("zh-HK", "zh-Hant"), ("zh-Hant-HK", "zh-Hant"), ("zh-MO", "zh-Hant"), ("in", "id"), ("in-ID", "id"),
+        ("sh", "sr-Latn"), ("sh-Cyrl", "sr"), ("sr-ME", "sr-Latn"), ("tl", "fil"), ("mo", "ro"), ("cmn", "zh"),
+        ("cmn-Hant", "zh-Hant"), ("arb", "ar"), ("iw", "he"), ("fr-CH", "fr-CH"),
+    ])
+    func `numbers of a region or an old code are spelled in its language and script`(locale: String, same: String)
+        throws
+    {
+        for kind in [SpokenNumber.Kind.cardinal, .ordinal] {
+            let (found, expected) = try (
+                SpokenNumber("71", kind, locale: locale), SpokenNumber("71", kind, locale: same)
+            )
+            #expect(found == expected)
+            #expect(found.isSpelled || kind == .ordinal)
+        }
+        #expect(try SpokenNumber("71", locale: "fr-CH").text == "septante-et-un")
+    }
+
     @Test(
         arguments: [
             ("en", "21", nil, "twenty-first"),

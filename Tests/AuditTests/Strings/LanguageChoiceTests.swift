@@ -29,6 +29,9 @@ import TypescaleJSON
         ("zh-TW", ["zh", "zh-Hant"], ["zh-Hant"]), ("zh-CN", ["zh", "zh-Hant"], ["zh"]),
         ("zh-Hant", ["zh", "zh-TW", "zh-HK", "zh-CN"], ["zh-HK", "zh-TW"]), ("zh-Hans-SG", ["zh", "zh-TW"], ["zh"]),
         ("sr-Latn-RS", ["sr", "sr-Latn"], ["sr-Latn"]), ("sr-ME", ["sr-Latn", "sr"], ["sr-Latn"]),
+        ("zh-CN", ["zh-Hans-CN", "zh-Hant"], ["zh-Hans-CN"]), ("zh-Hant-HK", ["zh-CN", "zh-HK"], ["zh-HK"]),
+        ("uz-UZ", ["uz-Latn-UZ", "uz-Cyrl"], ["uz-Latn-UZ"]), ("no", ["nb", "nn"], ["nb"]), ("nb-NO", ["no"], ["no"]),
+        ("fil", ["tl"], ["tl"]),
     ])
     func `readers of a region see texts in their script`(
         requested: String, available: [String], checked: [Identifier]
@@ -43,6 +46,9 @@ import TypescaleJSON
         let error = #expect(throws: StringsAuditError.self) { try result.checkLanguages() }
         #expect(error?.location.description == "typescale.json:1:14")
         #expect(error?.reason == "no catalog has texts in fr, pt-BR; there are texts in de, en")
+        // A catalog may have no text beside its source's, which is not requested.
+        let alone = #expect(throws: StringsAuditError.self) { try run(["de"], requested: "\"fr\"") }
+        #expect(alone?.reason == "no catalog has texts in fr; there are texts in de")
         // A language of another catalog is found.
         let other = try run(["fr"], requested: "\"fr\",\"pt-BR\"")
         let joined = StringsAuditResult(joining: [result, other])

@@ -134,6 +134,15 @@ import TypescaleTestSupport
         #expect(try run([file], configuration(["*=body", "x*=body"])).unusedRules.map(\.pattern.text) == ["x*"])
     }
 
+    @Test func `a pattern of an option is unused if it matches nothing in any of several runs`() throws {
+        let results = try ["button.buy", "title"].map { id in
+            try run(
+                [("de.lproj/a.strings", strings([(id, "Fahrkarte")]))], configuration(["button.*=body", "x*=body"]))
+        }
+        #expect(results.map { $0.unusedRules.map(\.pattern.text) } == [["x*"], ["button.*", "x*"]])
+        #expect(StringsAuditResult(joining: results).unusedRules.map(\.pattern.text) == ["x*"])
+    }
+
     @Test func `Android's messages are checked at the sizes of Android's settings`() throws {
         let xml =
             "<resources><!-- typescale: labelLarge/1@96 --><string name=\"a\">Fahrkarte jetzt kaufen</string></resources>"

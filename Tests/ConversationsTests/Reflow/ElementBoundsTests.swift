@@ -49,7 +49,9 @@ import TextLayout
             }
         }
         let conversation = try Support.conversation(messages("first", haveEmoji: { _ in true }))
-        for index in 0..<3 * ConversationsLimits.messagesPerChunk { try conversation.remove(id: Identifier("first\(index)")) }
+        for index in 0..<3 * ConversationsLimits.messagesPerChunk {
+            try conversation.remove(id: Identifier("first\(index)"))
+        }
         try conversation.append(messages("second", haveEmoji: { $0 % 3 == 1 }))
         let set = try conversation.invalidationSet(from: environments[0], to: environments[1])
         #expect(set.items.count == 3 * ConversationsLimits.messagesPerChunk)

@@ -26,6 +26,7 @@ extension CommandTrials {
             .init(
                 .binary, "\(command) noise",
                 refused: "noise:1: not JSON: expected a value, found byte 0xff; JSON is in UTF-8, not in UTF-16"),
+            .init(.binary, "\(command) bytes", refused: "bytes:1…: not UTF-8"),
             .init(.hostile, "\(command) deep", refused: "deep:…: nested deeper than 128 levels"),
             .init(.hostile, "\(command) folder", refused: "folder: Is a directory"),
         ]
@@ -194,6 +195,7 @@ extension CommandTrials {
             .init(
                 .binary, "typescale audit --messages noise",
                 refused: "noise:1: not JSON: expected a value, found byte 0xff; JSON is in UTF-8, not in UTF-16"),
+            .init(.binary, "typescale audit --messages bytes", refused: "bytes:1…: not UTF-8"),
             .init(.hostile, "typescale audit --messages deep", refused: "deep:1: nested deeper than 128 levels"),
             .init(
                 .contradictory, "typescale audit --json --sarif",
@@ -205,7 +207,7 @@ extension CommandTrials {
         .init(.missing, "typescale audit --strings", refused: "--strings: needs a value (PATH)"),
         .init(
             .empty, "cp empty scratch/a.po; typescale audit --strings scratch/a.po",
-            refused: "scratch/a.po: the file is empty"),
+            refused: "scratch/a.po: no message to check in 1 catalog"),
         .init(.empty, "typescale audit --strings scratch", refused: "scratch: no catalog found; not a string catalog…"),
         .init(
             .huge, "ln -s /dev/zero scratch/a.po; typescale audit --strings scratch/a.po",

@@ -1,0 +1,41 @@
+// Languages and scripts of locales, by what ICU says of them.
+
+extension LocaleName {
+    /// Returns whether both are the same language.
+    ///
+    /// Norwegian has three codes, and Hebrew an old one that Android still uses.
+    func isSameLanguage(as other: LocaleName) -> Bool {
+        func canonical(_ name: LocaleName) -> Substring {
+            switch name.language {
+            case "no", "nn": "nb"
+            case "iw": "he"
+            default: name.language
+            }
+        }
+        return canonical(self) == canonical(other)
+    }
+
+    /// The language with the most likely script: `zh_Hant`.
+    var languageAndScript: String { maximal.icu.split(separator: "_").prefix(2).joined(separator: "_") }
+
+    /// The locale with a script that its region implies and its language does not: `sr_Latn_ME` for `sr_ME`.
+    var withImpliedScript: LocaleName {
+        LocaleName(icu: String(language)).languageAndScript == languageAndScript ? self : maximal
+    }
+
+    /// The locale with the present code of its language, if it has an old or a narrower one.
+    var withPresentLanguage: LocaleName {
+        guard let alias = LocaleName.aliases[String(language)] else { return self }
+        let rest = icu.dropFirst(language.count)
+        let hasScript = rest.dropFirst().prefix { $0 != "_" && $0 != "@" }.count == 4
+        return LocaleName(icu: String(hasScript ? alias.prefix { $0 != "_" } : alias[...]) + rest)
+    }
+
+    /// The present codes of languages with an old or a narrower one; ICU opens none of these for all of its data.
+    ///
+    /// Source: languageAlias in CLDR's supplementalMetadata.xml.
+    private static let aliases = [
+        "arb": "ar", "cmn": "zh", "in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro", "sh": "sr_Latn",
+        "tl": "fil",
+    ]
+}
