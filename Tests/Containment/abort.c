@@ -1,7 +1,7 @@
 // Makes HarfBuzz fail an assertion for every text that contains U+2603, and first adds a line to the file that
 // TYPESCALE_TEST_SHAPINGS names. A test preloads it into the program.
 //
-//     cc -shared -fPIC -o abort.so abort.c $(pkg-config --cflags harfbuzz) -ldl
+//     clang -shared -fPIC -o abort.so abort.c $(pkg-config --cflags harfbuzz) -ldl
 #define _GNU_SOURCE
 #undef NDEBUG
 #include <assert.h>

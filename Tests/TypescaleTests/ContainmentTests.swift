@@ -3,9 +3,9 @@ import Testing
 
 /// An abort inside HarfBuzz, caused by a preloaded library, ends neither the process nor another request.
 @Suite struct ContainmentTests {
-    /// Compiles the preloaded library, named by `PRELOAD`; `shapings` prints how often HarfBuzz shaped the text.
+    /// Compiles the preloaded library with the C compiler that comes with Swift; `shapings` prints how often HarfBuzz shaped the text.
     private static let library = """
-        cc -shared -fPIC -o "$D/abort.so" Tests/Containment/abort.c $(pkg-config --cflags harfbuzz) -ldl
+        "${CC:-clang}" -shared -fPIC -o "$D/abort.so" Tests/Containment/abort.c $(pkg-config --cflags harfbuzz) -ldl
         export TYPESCALE_TEST_SHAPINGS=$D/shapings
         : >"$D/shapings"
         shapings() { grep -c shaped "$D/shapings"; }
