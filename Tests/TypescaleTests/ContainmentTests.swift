@@ -1,18 +1,23 @@
 import Foundation
 import Testing
+import TypescaleTestSupport
 
 /// An abort inside HarfBuzz, caused by a preloaded library, ends neither the process nor another request.
 @Suite struct ContainmentTests {
     /// Compiles the preloaded library with the C compiler that comes with Swift; `shapings` prints how often HarfBuzz shaped the text.
     private static let library = """
-        "${CC:-clang}" -shared -fPIC -o "$D/abort.so" Tests/Containment/abort.c $(pkg-config --cflags harfbuzz) -ldl
+        $COMPILER -shared -fPIC -o "$D/abort.so" Tests/Containment/abort.c $(pkg-config --cflags harfbuzz) -ldl
         export TYPESCALE_TEST_SHAPINGS=$D/shapings
         : >"$D/shapings"
         shapings() { grep -c shaped "$D/shapings"; }
 
         """
 
-    private func shell(_ script: String) throws -> String { try ServiceShell.run(Self.library + script) }
+    private func shell(_ script: String) throws -> String {
+        let found = try ExternalProgram.run("/bin/sh", ["-c", "command -v clang"])?.output
+        let compiler = try #require(found).trimmingCharacters(in: .whitespacesAndNewlines)
+        return try ServiceShell.run("COMPILER='\(compiler)'\n" + Self.library + script)
+    }
 
     @Test func `a row on which HarfBuzz aborts is an error, and its text is shaped once only`()
         throws
