@@ -106,4 +106,28 @@ import TypescaleTestSupport
             #expect(single.code == 0 && single.errors.contains("empty.json is not imported: it has no tokens"))
         }
     }
+
+    @Test(arguments: [
+        ["body", "codeFont"], ["body", "font"], ["body", "bodyFont"], ["font"], ["mono font", "mono"],
+    ])
+    func `an exported style sheet is imported with the names of its styles`(names: [String]) throws {
+        try withTemporaryFolder { folder in
+            let scales = folder.appending(component: "typescales")
+            try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)
+            let styles = names.enumerated().map { index, name in
+                "\"\(name)\":{\"size\":\(14 + 2 * index),\"lineHeight\":\(20 + 4 * index)}"
+            }
+            let scale = "{\"curve\":{\"type\":\"linear\"},\"styles\":{\(styles.joined(separator: ","))}}"
+            try Data(scale.utf8).write(to: scales.appending(component: "o.json"))
+            let result = try ToolProcess.shell(
+                """
+                typescale export --scale o --format css --categories L,AX1 -o o.css
+                typescale import o.css -o typescales/back.json && typescale diff o back
+                """, variables: ["TYPESCALE_HOME": folder.path], directory: folder)
+            #expect(!result.output.contains("added") && !result.output.contains("removed"), "\(result.output)")
+            #expect(!result.errors.contains("same meaning"), "\(result.errors)")
+            let back = try String(contentsOf: scales.appending(component: "back.json"), encoding: .utf8)
+            for name in names { #expect(back.contains("\"\(name)\": {"), "\(back)") }
+        }
+    }
 }

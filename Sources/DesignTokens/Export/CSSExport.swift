@@ -46,11 +46,12 @@ struct CSSExport {
         }.joined()
     }
 
-    /// The names that an import could not make of those of the properties.
+    /// The names that an import could not make of those of the properties, in which a last word "font" is one of the part.
     private var styleNames: String {
         zip(names, sheet.scale.styles).map { name, style in
             let own = style.style.name
-            return StyleNames.camel(name).isExactly(own) ? "" : "  --type-\(name)-name: \(CSSValues.quotedName(own));\n"
+            let isClear = StyleNames.camel(name).isExactly(own) && !"-\(name)".endsExactly("-font")
+            return isClear ? "" : "  --type-\(name)-name: \(CSSValues.quotedName(own));\n"
         }.joined()
     }
 

@@ -62,7 +62,8 @@ extension CSSColumn {
         let words = CSSColumn.words(property.name)
         let identifiers = words.map { Identifier($0) }
         let isLast = { (name: [Identifier]) in identifiers.suffix(name.count).elementsEqual(name) }
-        if let (part, name) = StylePart.allNames.first(where: { isLast($0.name) }) {
+        let endings = StylePart.allNames.filter { isLast($0.name) }
+        if let (part, name) = endings.first(where: { hasStyleName(property, without: $0.name) }) ?? endings.first {
             let rest = Array(words.dropLast(name.count))
             guard part == .size else { return (part, rest) }
             // A number alone is a factor and no size, and fs is short for other words too.
@@ -82,6 +83,12 @@ extension CSSColumn {
         }
         let isOfBox = [words[1], words[words.count - 1]].contains { CSSColumn.boxWords.contains(Identifier($0)) }
         return first == "text" && isOfBox && declarations.rules[property.name] == nil ? nil : (.size, words)
+    }
+
+    /// Returns whether an export wrote the name of a property's style, which the words of a part leave.
+    private func hasStyleName(_ property: Declaration, without part: [Identifier]) -> Bool {
+        let style = property.name.dropLast(part.map(\.text).joined(separator: "-").count)
+        return values[Identifier(style + "name")].map { CSSText.quoted($0.value) != nil } ?? false
     }
 
     /// The words of CSS properties that begin with `text` and of boxes, whose lengths are no sizes of text.
