@@ -30,6 +30,8 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
     /// Another allowed response of calls that need the store, on a machine so slow that their timeout in
     /// seconds is exceeded.
     var late: (answer: String, seconds: Int)?
+    /// A Boolean value that indicates whether the store works again while calls wait, as a slow check of readiness may find.
+    var isOverSoon = false
     /// The same fault around commands.
     let commands: StoreCommandFault?
 
@@ -122,7 +124,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             try $0.killServer()
             try $0.restartServer()
         }, end: { _ in }, others: ["getReadiness": "503: store does not respond"],
-        late: (notReached, 12), commands: nil)
+        late: (notReached, 12), isOverSoon: true, commands: nil)
 
     private static let stopped = StoreFault(
         name: "SIGTERM, half sent", told: "the service is asked to stop before the last byte of the request has come",
