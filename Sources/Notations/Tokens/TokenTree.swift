@@ -40,8 +40,10 @@ package struct TokenTree {
     package enum Finding {
         /// A group.
         case group
-        /// A member that is neither a group nor a token, or a member of a token that has no meaning.
+        /// A member of a group that is neither a group nor a token.
         case member
+        /// A member of a token that has no meaning.
+        case tokenMember
         /// A group that is a token of Style Dictionary's older format in a file of the standard's.
         case oldToken
         /// A group or a token whose name has a character that the standard reserves.
@@ -148,7 +150,7 @@ package struct TokenTree {
                     try report(.innerToken, child, path + [name.text])
                     try collect(child, path: path + [name.text], type: type, &work, report)
                 } else if isInner || keys.value == "$value" && !Self.tokenKeys.contains(name) {
-                    try note(child, path + [name.text], report)
+                    try note(.tokenMember, child, path + [name.text], report)
                 }
             }
             return
@@ -163,7 +165,7 @@ package struct TokenTree {
             try TokenError.checkCancellation(at: child.place)
             if child.members == nil || name.hasPrefix("$") {
                 if !Self.groupKeys.contains(name), name != keys.type {
-                    try note(child, path + [name.text], report)
+                    try note(.member, child, path + [name.text], report)
                 }
                 guard name == "$root" else { continue }
             }
@@ -188,9 +190,11 @@ package struct TokenTree {
     ]
 
     /// Notes a member that is not read.
-    private func note(_ node: TokenNode, _ path: [String], _ report: Report) throws(TokenError) {
+    private func note(
+        _ finding: Finding, _ node: TokenNode, _ path: [String], _ report: Report
+    ) throws(TokenError) {
         used.unreadKeys.add(Quotation.shortened(path.joined(separator: ".")))
-        try report(.member, node, path)
+        try report(finding, node, path)
     }
 
     // MARK: Groups that extend

@@ -236,6 +236,11 @@ import TypescaleTestSupport
         #expect(resolver?.reason == "the document is a resolver; give a file of its design tokens")
     }
 
+    @Test func `members of a token that have no meaning are ignored, and those of a group are errors`() throws {
+        #expect(try palette(##""a":{"$value":"#222","note":"dark","":1}"##).errors.isEmpty)
+        #expect(try palette(##""a":{"b":{"$value":"#222"},"note":"dark"}"##).errors.count == 1)
+    }
+
     @Test func `the errors of all values take time proportional to their number`() throws {
         let ratio = try ProcessorTime.ratio(of: 2_000) { count in
             let values = (0..<count).map { #""v\#($0)":1"# }.joined(separator: ",")
