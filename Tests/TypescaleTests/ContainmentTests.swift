@@ -4,7 +4,9 @@ import TypescaleTestSupport
 
 /// An abort inside HarfBuzz, caused by a preloaded library, ends neither the process nor another request.
 @Suite struct ContainmentTests {
-    /// Compiles the preloaded library with the C compiler that comes with Swift; `shapings` prints how often HarfBuzz shaped the text.
+    /// Compiles the preloaded library with the C compiler that comes with Swift.
+    ///
+    /// `shapings` prints how often HarfBuzz shaped the text.
     private static let library = """
         $COMPILER -shared -fPIC -o "$D/abort.so" Tests/Containment/abort.c $(pkg-config --cflags harfbuzz) -ldl
         export TYPESCALE_TEST_SHAPINGS=$D/shapings

@@ -3,15 +3,9 @@
 extension LocaleName {
     /// Returns whether both are the same language.
     ///
-    /// Norwegian has three codes, and Hebrew an old one that Android still uses.
+    /// Norwegian has three codes.
     func isSameLanguage(as other: LocaleName) -> Bool {
-        func canonical(_ name: LocaleName) -> Substring {
-            switch name.language {
-            case "no", "nn": "nb"
-            case "iw": "he"
-            default: name.language
-            }
-        }
+        func canonical(_ name: LocaleName) -> Substring { ["no", "nn"].contains(name.language) ? "nb" : name.language }
         return canonical(self) == canonical(other)
     }
 
@@ -31,7 +25,7 @@ extension LocaleName {
         return LocaleName(icu: String(hasScript ? alias.prefix { $0 != "_" } : alias[...]) + rest)
     }
 
-    /// The present codes of languages with an old or a narrower one; ICU opens none of these for all of its data.
+    /// The present codes of languages with an old or a narrower one; ICU does not find all of its data by these.
     ///
     /// Source: languageAlias in CLDR's supplementalMetadata.xml.
     private static let aliases = [

@@ -85,7 +85,7 @@ extension CSSColumn {
         return first == "text" && isOfBox && declarations.rules[property.name] == nil ? nil : (.size, words)
     }
 
-    /// Returns whether an export wrote the name of a property's style, which the words of a part leave.
+    /// Returns whether an export wrote a name for the style that a property's name has before the words of a part.
     private func hasStyleName(_ property: Declaration, without part: [Identifier]) -> Bool {
         let style = property.name.dropLast(part.map(\.text).joined(separator: "-").count)
         return values[Identifier(style + "name")].map { CSSText.quoted($0.value) != nil } ?? false
