@@ -40,6 +40,7 @@ struct ColorTokens {
         case .member where path.last?.isExactly("value") == true: return older
         case .member where path.last?.startsExactly("$") == false && node.members == nil:
             return node.error("not a token or a group of tokens; a token is an object with \"$value\"")
+        case .invalidType: return node.error("$type is a text, found \(node.noun)")
         case .mistake(let error): return error
         default: return nil
         }

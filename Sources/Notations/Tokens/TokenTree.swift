@@ -50,6 +50,8 @@ package struct TokenTree {
         case reservedName
         /// A token inside another one.
         case innerToken
+        /// The type of a group or a token of the standard's that is not a text.
+        case invalidType
         /// A group that extends nothing, or itself.
         case mistake(TokenError)
     }
@@ -142,6 +144,9 @@ package struct TokenTree {
         }
         guard let members = group.members else { return }
         try work.read(members, of: node)
+        if keys.value == "$value", let type = members["$type"], type.text == nil {
+            try report(.invalidType, type, path)
+        }
         if isToken(group) {
             tokens.append(Token(path: path, node: group, groupType: type))
             for (name, child) in members.list where name != keys.value {

@@ -241,6 +241,18 @@ import TypescaleTestSupport
         #expect(try palette(##""a":{"b":{"$value":"#222"},"note":"dark"}"##).errors.count == 1)
     }
 
+    @Test func `a type that is not a text is an error of groups and tokens`() throws {
+        let texts = [
+            ##""b":{"$type":{}}"##, ##""$root":{"$type":{}}"##, ##""a":{"$type":1,"b":{"$value":"#222"}}"##,
+            ##""a":{"$type":null,"$value":"#222"}"##, ##""a":{"$type":["dimension"],"$value":1}"##,
+        ]
+        for text in texts {
+            let errors = try palette(text).errors
+            #expect(errors.first?.reason.hasPrefix("$type is a text") == true, "\(text): \(errors)")
+        }
+        #expect(try palette(##""a":{"$type":"dimension","$value":1}"##).errors.isEmpty)
+    }
+
     @Test func `the errors of all values take time proportional to their number`() throws {
         let ratio = try ProcessorTime.ratio(of: 2_000) { count in
             let values = (0..<count).map { #""v\#($0)":1"# }.joined(separator: ",")

@@ -20,7 +20,7 @@ extension TokenTree {
                 throw node.error(
                     "\(name) has value and type without a dollar sign, and other tokens have them with one; write $value "
                         + "and $type")
-            case .member, .tokenMember: break
+            case .member, .tokenMember, .invalidType: break
             // A strict import refuses them with other departures (`StandardRules`).
             case .reservedName: if !context.isStrict { try context.depart(.name, at: node.place) }
             case .innerToken: if !context.isStrict { try context.depart(.tokensInToken, at: node.place) }
