@@ -38,7 +38,8 @@ struct ColorTokens {
         switch finding {
         case .oldToken: return node["type"]?.text?.isExactly("color") == true ? older : nil
         case .member where path.last?.isExactly("value") == true: return older
-        case .member where path.last?.startsExactly("$") == false && node.members == nil:
+        case .member
+        where path.last.map { $0.isExactly("$root") || !$0.startsExactly("$") && node.members == nil } == true:
             return node.error("not a token or a group of tokens; a token is an object with \"$value\"")
         case .invalidType: return node.error("$type is a text, found \(node.noun)")
         case .mistake(let error): return error

@@ -168,11 +168,11 @@ package struct TokenTree {
         if let own = members[keys.type], let text = own.text { type = text }
         for (name, child) in members.list {
             try TokenError.checkCancellation(at: child.place)
-            if child.members == nil || name.hasPrefix("$") {
+            guard child.members != nil, !name.hasPrefix("$") || name == "$root" else {
                 if !Self.groupKeys.contains(name), name != keys.type {
                     try note(.member, child, path + [name.text], report)
                 }
-                guard name == "$root" else { continue }
+                continue
             }
             if keys.value == "$value", name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
                 try report(.reservedName, child, path + [name.text])
@@ -183,7 +183,7 @@ package struct TokenTree {
 
     /// The members of a group that are not groups or tokens; comment is Style Dictionary's.
     private static let groupKeys: Set<Identifier> = [
-        "$type", "$description", "$extensions", "$extends", "$deprecated", "$root", "$schema", "$themes", "$metadata",
+        "$type", "$description", "$extensions", "$extends", "$deprecated", "$schema", "$themes", "$metadata",
         "comment", "description", "extensions",
     ]
 

@@ -239,6 +239,7 @@ import TypescaleTestSupport
     @Test func `members of a token that have no meaning are ignored, and those of a group are errors`() throws {
         #expect(try palette(##""a":{"$value":"#222","note":"dark","":1}"##).errors.isEmpty)
         #expect(try palette(##""a":{"b":{"$value":"#222"},"note":"dark"}"##).errors.count == 1)
+        #expect(try palette(##""a":{"b":{"$value":"#222"},"$root":"#222"}"##).errors.count == 1)
     }
 
     @Test func `a type that is not a text is an error of groups and tokens`() throws {
