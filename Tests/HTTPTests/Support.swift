@@ -90,17 +90,6 @@ func withServer<R>(
     return try body(server, server.port ?? 0)
 }
 
-/// A gate that one thread waits for and another opens, so that tests do not depend on timing.
-final class Gate: Sendable {
-    private let isOpen = Atomic(false)
-
-    func open() { isOpen.store(true, ordering: .releasing) }
-
-    /// Returns whether the gate was opened before the timeout.
-    @discardableResult
-    func wait() -> Bool { eventually { isOpen.load(ordering: .acquiring) } }
-}
-
 /// Answers `/slow` from a worker thread when permitted.
 final class SlowResponder: Responder {
     private let begun: Gate
