@@ -63,18 +63,15 @@ struct HTTPExchange: Sendable {
     func urlRequest(_ request: ClientRequest, seconds: Double) throws(ServiceFailure) -> URLRequest {
         var prefix = base.absoluteString
         // The reason has no part of the address, because errors are logged and it may have a password.
+        let invalidAddress = ServiceFailure(
+            .invalidRequest, "address: it is not the address of a service, http://HOST or https://HOST")
         let scheme = (base.scheme ?? "").utf8.map { $0 | 0x20 }
         guard scheme == Array("http".utf8) || scheme == Array("https".utf8), base.host?.isEmpty == false,
             base.user == nil, base.password == nil,
             !prefix.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
-        else {
-            throw ServiceFailure(
-                refused: 400, "address: it is not the address of a service, http://HOST or https://HOST")
-        }
+        else { throw invalidAddress }
         while prefix.hasSuffix("/") { prefix.removeLast() }
-        guard let url = URL(string: prefix + Self.target(request)) else {
-            throw ServiceFailure(unreachable: "\(base) is not the address of a service")
-        }
+        guard let url = URL(string: prefix + Self.target(request)) else { throw invalidAddress }
         var result = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: seconds)
         result.httpMethod = request.method
         result.httpBody = request.body
@@ -83,7 +80,7 @@ struct HTTPExchange: Sendable {
             // The reason has no part of the token, because errors are logged.
             guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
                 throw ServiceFailure(
-                    refused: 401, "token: it has a character that no token has, such as a space or a line break")
+                    .invalidRequest, "token: it has a character that no token has, such as a space or a line break")
             }
             result.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
         }
@@ -100,10 +97,10 @@ struct HTTPExchange: Sendable {
             throw failure
         } catch {
             try Task.checkCancellation()
-            throw ServiceFailure(unreachable: error.localizedDescription)
+            throw ServiceFailure(.unreachable, error.localizedDescription)
         }
         guard let http = response as? HTTPURLResponse else {
-            throw ServiceFailure(unreachable: "the response is not HTTP")
+            throw ServiceFailure(.invalidResponse, "the response is not HTTP")
         }
         guard http.statusCode < 400 else {
             throw ServiceFailure(status: http.statusCode, body: body, retryAfter: http.retryAfterSeconds)
@@ -111,7 +108,8 @@ struct HTTPExchange: Sendable {
         // A redirect or another success is another server's, such as a network's that wants a sign-in.
         let isExpected = [200, 201, 204].contains(http.statusCode)
         guard isExpected || http.statusCode == 304 && request.fields["If-None-Match"] != nil else {
-            throw ServiceFailure(unreachable: "the response is not from typescale: it has status \(http.statusCode)")
+            throw ServiceFailure(
+                .invalidResponse, "the response is not from typescale: it has status \(http.statusCode)")
         }
         return ServiceResponse(status: http.statusCode, tag: http.value(forHTTPHeaderField: "ETag"), body: body)
     }
@@ -127,7 +125,7 @@ struct HTTPExchange: Sendable {
             }
             defer { group.cancelAll() }
             guard let first = try await group.next(), let response = first else {
-                throw ServiceFailure(unreachable: "no response in \(seconds) s")
+                throw ServiceFailure(.unreachable, "no response in \(seconds) s")
             }
             return response
         }
@@ -148,7 +146,7 @@ struct HTTPExchange: Sendable {
         }
         for try await response in responses { return response }
         try Task.checkCancellation()
-        throw ServiceFailure(unreachable: "the connection ended without a response")
+        throw ServiceFailure(.unreachable, "the connection ended without a response")
     }
 
     /// Sends a request until it is answered, as often as patience lasts.
@@ -158,7 +156,7 @@ struct HTTPExchange: Sendable {
         while true {
             do {
                 return try await send(request)
-            } catch let failure as ServiceFailure where failure.mayPass(isWrite: request.isWrite) {
+            } catch let failure as ServiceFailure where failure.isRetryable(isWrite: request.isWrite) {
                 failures += 1
                 let pause = (failure.retryAfter ?? 0) + policy.callPause(after: failures)
                 if ContinuousClock.now + .seconds(pause) > end { throw failure }
@@ -176,7 +174,7 @@ struct HTTPExchange: Sendable {
     func remove(_ request: ClientRequest) async throws {
         let status = try await ask(request).status
         guard status == 204 else {
-            throw ServiceFailure(unreachable: "the response is not from typescale: it has status \(status)")
+            throw ServiceFailure(.invalidResponse, "the response is not from typescale: it has status \(status)")
         }
     }
 
@@ -186,9 +184,9 @@ struct HTTPExchange: Sendable {
             return try JSONEncoder().encode(value)
         } catch let EncodingError.invalidValue(value, context) {
             let key = context.codingPath.last { $0.intValue == nil }?.stringValue ?? "body"
-            throw ServiceFailure(refused: 400, "\(key): \(value) is not finite, and JSON has no such number")
+            throw ServiceFailure(.invalidRequest, "\(key): \(value) is not finite, and JSON has no such number")
         } catch {
-            throw ServiceFailure(refused: 400, "the body cannot be written as JSON: \(error)")
+            throw ServiceFailure(.invalidRequest, "the body cannot be written as JSON: \(error)")
         }
     }
 
@@ -197,7 +195,7 @@ struct HTTPExchange: Sendable {
         do {
             return try JSONDecoder().decode(Value.self, from: body)
         } catch {
-            throw ServiceFailure(unreachable: "the response is not from typescale: \(error)")
+            throw ServiceFailure(.invalidResponse, "the response is not from typescale: \(error)")
         }
     }
 }
@@ -215,19 +213,21 @@ final class RedirectRefusal: NSObject, URLSessionTaskDelegate, Sendable {
 }
 
 extension HTTPURLResponse {
-    /// The seconds of `Retry-After`. A date counts from the answer's own `Date`, as the local clock may be wrong.
+    /// The seconds of `Retry-After`, at most a day.
+    ///
+    /// A date counts from the answer's own `Date`, as the local clock may be wrong.
     var retryAfterSeconds: Double? {
         guard let value = value(forHTTPHeaderField: "Retry-After")?.trimmingCharacters(in: .whitespaces) else {
             return nil
         }
-        // More seconds than that, a century, are the same for a client.
+        let longest = ClientLimits.longestWaitSeconds
         if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            return Double(UInt32(value) ?? .max)
+            return min(Double(UInt32(value) ?? .max), longest)
         }
         guard let then = Self.date(value), let now = self.value(forHTTPHeaderField: "Date").flatMap(Self.date) else {
             return nil
         }
-        return max(0, then.timeIntervalSince(now))
+        return min(max(0, then.timeIntervalSince(now)), longest)
     }
 
     /// Returns the time of an HTTP date, in each of its three forms (RFC 9110 section 5.6.7).

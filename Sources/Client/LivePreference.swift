@@ -89,7 +89,7 @@ private struct EventFollowing {
             var pause = 0.0
             do {
                 try await connect()
-            } catch let failure as ServiceFailure where failure.canWait {
+            } catch let failure as ServiceFailure where failure.isTemporary {
                 pause = failure.retryAfter ?? 0
             }
             failures += 1
@@ -112,12 +112,13 @@ private struct EventFollowing {
             try exchange.urlRequest(request, seconds: silence), silence: silence, watch: watch)
         {
             // The document of a refusal has as much time as silence has, however slowly it arrives.
-            if refusal == nil { await watch.beat() }
+            if refusal == nil { await watch.recordActivity() }
             switch part {
             case .head(200, true, _): break
             case .head(let status, _, let retryAfter):
                 guard status >= 400 else {
-                    throw ServiceFailure(unreachable: "the response is not from typescale: it is not an event stream")
+                    throw ServiceFailure(
+                        .invalidResponse, "the response is not from typescale: it is not an event stream")
                 }
                 refusal = (status, retryAfter)
             case .data(let data) where refusal != nil: body += data.prefix(ClientLimits.refusalBytes - body.count)
@@ -131,7 +132,7 @@ private struct EventFollowing {
         if let refusal {
             throw ServiceFailure(status: refusal.status, body: body, retryAfter: refusal.retryAfter)
         }
-        throw ServiceFailure(unreachable: "the stream ended")
+        throw ServiceFailure(.unreachable, "the stream ended")
     }
 
     private func take(_ event: StreamedEvent) async throws {
@@ -140,7 +141,7 @@ private struct EventFollowing {
         guard let kind = ReaderState.Kind(rawValue: event.name) else { return }
         guard let stored = try? JSONDecoder().decode(ReaderChoices.self, from: data),
             let state = ReaderState(kind, stored: stored)
-        else { throw ServiceFailure(unreachable: "the event stream is damaged") }
+        else { throw ServiceFailure(.invalidResponse, "the event stream is damaged") }
         await revisions.admit(state)
     }
 }

@@ -70,7 +70,7 @@ extension ServiceClient {
     private func state(_ response: ServiceResponse) throws(ServiceFailure) -> ReaderState {
         let stored: ReaderChoices = try HTTPExchange.decode(response.body)
         guard let state = ReaderState(.preference, stored: stored) else {
-            throw ServiceFailure(unreachable: "the response is not from typescale: it has no revision")
+            throw ServiceFailure(.invalidResponse, "the response is not from typescale: it has no revision")
         }
         return state
     }

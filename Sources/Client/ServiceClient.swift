@@ -46,7 +46,7 @@ public final class ServiceClient: Sendable {
                 let table = try await resolve(environment, scale: scale)
                 await show(table)
                 if table.origin != .last { return }
-            } catch let failure as ServiceFailure where failure.canWait {
+            } catch let failure as ServiceFailure where failure.isTemporary {
                 // Nothing is stored that could be shown.
             }
             failures += 1
@@ -87,7 +87,7 @@ public final class ServiceClient: Sendable {
                 await storage.put(TableStorage.Entry(target: target, tag: tag, table: text))
             }
             return table
-        } catch let failure as ServiceFailure where failure.canWait {
+        } catch let failure as ServiceFailure where failure.isTemporary {
             guard let last else { throw failure }
             return try decode(Data(last.table.utf8), stored == nil ? .last : .stored)
         }

@@ -199,8 +199,13 @@ actor Subject {
         guard let failure = error as? ServiceFailure else { return ["failure": "\(error)"] }
         // Apps show `localizedDescription`.
         guard error.localizedDescription == "\(failure)" else { return ["failure": error.localizedDescription] }
-        guard let status = failure.status else { return ["unreachable": failure.detail] }
-        return ["status": status, "type": failure.type, "retryAfter": failure.retryAfter ?? NSNull()]
+        switch failure.code {
+        case .invalidRequest: return ["failure": "invalidRequest: \(failure.detail)"]
+        // The other clients have one error for both.
+        case .unreachable, .invalidResponse: return ["unreachable": failure.detail]
+        case .status(let status):
+            return ["status": status, "type": failure.type, "retryAfter": failure.retryAfter ?? NSNull()]
+        }
     }
 
     private static func shown(_ table: StyleTable) throws -> [String: Any] {

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import TypescaleClient
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite struct HTTPExchangeTests {
+    @Test(arguments: [
+        ("60", 60.0), ("86401", 86_400), ("99999999999", 86_400), ("Fri, 06 Nov 2026 08:49:37 GMT", 60),
+        ("Sat, 07 Nov 2026 08:48:38 GMT", 86_400), ("Fri, 31 Dec 9999 23:59:59 GMT", 86_400),
+        ("Thu, 05 Nov 2026 08:48:37 GMT", 0),
+    ])
+    func `a wait that an answer requests is at most a day`(_ value: String, _ seconds: Double) throws {
+        let address = try #require(URL(string: "http://localhost"))
+        let fields = ["Date": "Fri, 06 Nov 2026 08:48:37 GMT", "Retry-After": value]
+        let response = HTTPURLResponse(url: address, statusCode: 503, httpVersion: "HTTP/1.1", headerFields: fields)
+        #expect(response?.retryAfterSeconds == seconds)
+    }
+
+    @Test func `a request that cannot be sent has a code of its own, and is not tried again`() throws {
+        for address in ["ftp://localhost", "http://name:password@localhost", "http://localhost/?a=b"] {
+            let base = try #require(URL(string: address))
+            let exchange = HTTPExchange(base: base, token: nil, policy: WaitingPolicy())
+            let failure = #expect(throws: ServiceFailure.self) {
+                _ = try exchange.urlRequest(ClientRequest(path: ["v1"]), seconds: 1)
+            }
+            #expect(failure?.code == .invalidRequest && failure?.status == nil)
+            #expect(failure.map { !$0.isTemporary && !$0.isRetryable(isWrite: false) } == true)
+        }
+    }
+}
