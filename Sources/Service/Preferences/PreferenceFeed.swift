@@ -9,7 +9,7 @@ final class PreferenceFeed: Sendable {
 
     /// Subscribes to a store. After the store was replaced, the subscribers receive the present state.
     init(_ store: any PreferenceStore, publishingTo hub: EventHub, to audience: Audience) throws(StoreError) {
-        store.onReplacement { read in
+        store.onRecovery { read in
             for owner in audience.owners {
                 do throws(StoreError) {
                     let response = PreferenceResponse(try read(owner))

@@ -63,7 +63,7 @@ struct PreferenceWriter: Sendable {
         guard let revision else { return try write(change, if: .any) }
         if revision == .zero { return try write(change, if: .absent) }
         let present = try state()
-        return try write(change, if: present.revision == revision ? present.condition : .revision(revision))
+        return try write(change, if: present.revision == revision ? present.condition : .at(revision))
     }
 
     private func state() throws(ServiceError) -> PreferenceState {
@@ -103,5 +103,5 @@ struct PreferenceWriter: Sendable {
 
 extension PreferenceState {
     /// The condition of a write that follows this state.
-    fileprivate var condition: WriteCondition { storedRevision.map { .revision($0) } ?? .absent }
+    fileprivate var condition: WriteCondition { storedRevision.map { .at($0) } ?? .absent }
 }

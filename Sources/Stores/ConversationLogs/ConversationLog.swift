@@ -9,7 +9,7 @@ package protocol ConversationLog: Sendable {
     /// Appends a record if the condition holds, creating the conversation if needed.
     @discardableResult
     func append(
-        _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
+        _ record: [UInt8], to conversation: ConversationName, if condition: WriteCondition
     ) throws(StoreError) -> LogHead
 
     /// Starts a replacement of all records of a conversation.
@@ -25,33 +25,7 @@ package protocol ConversationLog: Sendable {
 
     /// Removes a conversation if the condition holds; returns `false` if it holds and there was none.
     @discardableResult
-    func remove(_ conversation: ConversationName, if condition: LogCondition) throws(StoreError) -> Bool
-}
-
-/// A condition of a change of a conversation.
-package enum LogCondition: Hashable, Sendable {
-    /// No condition.
-    case any
-    /// The conversation exists.
-    case exists
-    /// The conversation does not exist.
-    case absent
-    /// The sequence of the head is this one.
-    case at(Revision)
-}
-
-extension LogCondition {
-    /// Throws if the condition does not hold.
-    func check(_ present: LogHead?) throws(StoreError) {
-        let sequence = present?.position.sequence
-        switch self {
-        case .exists where sequence == nil, .absent where sequence != nil: break
-        case .at(let expected) where sequence != expected: break
-        case .any, .exists, .absent, .at: return
-        }
-        let state = sequence.map { "the conversation is at revision \($0)" } ?? "there is no such conversation"
-        throw StoreError(code: .stale, reason: state, present: sequence)
-    }
+    func remove(_ conversation: ConversationName, if condition: WriteCondition) throws(StoreError) -> Bool
 }
 
 /// A replacement of a conversation, invisible before `commit`; for one thread at a time.
@@ -63,5 +37,5 @@ package protocol LogReplacement: AnyObject, Sendable {
 
     /// Replaces the conversation's records if the condition holds, and returns whether it created the conversation.
     @discardableResult
-    func commit(if condition: LogCondition) throws(StoreError) -> (head: LogHead, isNew: Bool)
+    func commit(if condition: WriteCondition) throws(StoreError) -> (head: LogHead, isNew: Bool)
 }

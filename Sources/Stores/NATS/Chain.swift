@@ -235,18 +235,18 @@ final class Chain: Sendable {
     /// Records that a record is valid.
     func remember(_ subject: String, _ sequence: Revision) {
         let subject = Identifier(subject)
-        lastValid.withLock { settled in
-            if settled.count >= StoresLimits.rememberedSubjects { settled = [:] }
-            if settled[subject] ?? .zero < sequence { settled[subject] = sequence }
+        lastValid.withLock { lastValid in
+            if lastValid[subject] == nil, lastValid.count >= StoresLimits.rememberedSubjects { lastValid = [:] }
+            lastValid[subject] = max(lastValid[subject] ?? .zero, sequence)
         }
     }
 }
 
 /// Unique names of writes over all nodes, processes and times.
 final class WriteNames: Sendable {
-    /// A random name of this process.
-    let node = Hexadecimal.text((0..<12).map { _ in UInt8.random(in: 0...255) })
+    /// A random text that starts all names of this process.
+    let prefix = Hexadecimal.text((0..<12).map { _ in UInt8.random(in: 0...255) })
     private let count = Atomic<UInt64>(0)
 
-    func next() -> String { "\(node)-\(count.wrappingAdd(1, ordering: .relaxed).newValue)" }
+    func next() -> String { "\(prefix)-\(count.wrappingAdd(1, ordering: .relaxed).newValue)" }
 }

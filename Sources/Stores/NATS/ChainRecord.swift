@@ -75,13 +75,12 @@ struct LogEntry: Sendable {
     init?(_ record: ChainRecord) {
         guard let kind = record.line["kind"]?.string.flatMap({ Kind(exactly: $0) }),
             let generation = record.line.number("generation"), let records = record.line.number("records"),
-            let bytes = record.line.number("bytes"), max(records, bytes) <= UInt64(StoresLimits.storedTotal)
+            let bytes = record.line.number("bytes"), max(records, bytes) <= UInt64(StoresLimits.storedTotal),
+            let digest = record.line["digest"]?.string.flatMap(LogDigest.init(hexadecimal:))
         else { return nil }
         self.init(
             kind: kind, generation: Revision(generation), parts: record.line["parts"]?.string,
-            totals: LogTotals(
-                records: Int(records), bytes: Int(bytes),
-                digest: record.line["digest"]?.string.flatMap(LogDigest.init(hexadecimal:))))
+            totals: LogTotals(records: Int(records), bytes: Int(bytes), digest: digest))
         place(at: record.sequence)
     }
 
@@ -96,7 +95,7 @@ struct LogEntry: Sendable {
         writer.member("generation", head.position.generation.number)
         writer.member("records", head.totals.records)
         writer.member("bytes", head.totals.bytes)
-        if let digest = head.totals.digest { writer.member("digest", digest.hexadecimal) }
+        writer.member("digest", head.totals.digest.hexadecimal)
         if let parts { writer.member("parts", parts) }
     }
 }

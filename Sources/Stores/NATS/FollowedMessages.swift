@@ -13,12 +13,12 @@ struct FollowedMessages: Sendable {
     private struct Entry: Equatable, Sendable {
         let sequence: Revision
         let subject: Identifier
-        let text: Int
+        let bodyHash: Int
 
         init(_ stored: JetStream.StoredMessage) {
             sequence = stored.sequence
             subject = Identifier(stored.subject)
-            text = stored.body.hashValue
+            bodyHash = stored.body.hashValue
         }
     }
 

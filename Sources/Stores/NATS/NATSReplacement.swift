@@ -35,7 +35,7 @@ final class NATSReplacement: LogReplacement {
         }
     }
 
-    func commit(if condition: LogCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
+    func commit(if condition: WriteCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
         try checkParts(totals.current().records)
         let change = try totals.committing { totals throws(StoreError) in
             try store.writing { () throws(StoreError) in

@@ -7,7 +7,7 @@ extension NATSStore {
     /// Appends a record if the condition holds.
     @discardableResult
     func append(
-        _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
+        _ record: [UInt8], to conversation: ConversationName, if condition: WriteCondition
     ) throws(StoreError) -> LogHead {
         try StoreError.check(record: record)
         return try writing { () throws(StoreError) in
@@ -75,12 +75,10 @@ extension NATSStore {
 
     /// Removes a conversation if the condition holds.
     @discardableResult
-    func remove(_ conversation: ConversationName, if condition: LogCondition) throws(StoreError) -> Bool {
+    func remove(_ conversation: ConversationName, if condition: WriteCondition) throws(StoreError) -> Bool {
         try writing { () throws(StoreError) in
             let change = try change(conversation, if: condition, payload: []) { present in
-                present.map { _ in
-                    LogEntry(kind: .gone, generation: .zero, parts: nil, totals: LogTotals(digest: nil))
-                }
+                present.map { _ in LogEntry(kind: .gone, generation: .zero, parts: nil, totals: LogTotals()) }
             }
             guard let change else { return false }
             cleaner.clean(conversation, parts: change.before?.parts, isMarked: true)
@@ -123,12 +121,12 @@ extension NATSStore {
     ///
     /// `make` returns `nil` if there is nothing to change.
     func change(
-        _ conversation: ConversationName, if condition: LogCondition, payload: [UInt8],
+        _ conversation: ConversationName, if condition: WriteCondition, payload: [UInt8],
         _ make: (LogEntry?) throws(StoreError) -> LogEntry?
     ) throws(StoreError) -> (before: LogEntry?, after: LogEntry)? {
         try competing { () throws(StoreError) in
             let (state, present) = try entry(conversation)
-            try condition.check(present?.head)
+            try condition.check(present?.head.position.sequence, of: "conversation")
             guard var entry = try make(present) else { return .done(nil) }
             let outcome = try conversations.append(
                 to: Subjects.chain(of: conversation), after: state, payload: payload, entry.write)

@@ -49,7 +49,7 @@ extension NATSStore {
         let from = try preferences.state(of: Subjects.subject(of: device))
         let to = try preferences.state(of: Subjects.subject(of: user))
         var result = try state(to.record, user)
-        try condition.check(result.storedRevision)
+        try condition.check(result.storedRevision, of: "preference")
         let found = try state(from.record, device)
         guard let preference = found.preference else { return .done(result) }
         let adopted = Identifier("\(found.revision) \(device.id)")

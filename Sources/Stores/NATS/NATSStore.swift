@@ -101,7 +101,7 @@ final class NATSStore: Store {
     }
 
     /// Does nothing: servers correct single subjects, which listeners receive as resets.
-    func onReplacement(_ body: @escaping ReplacementListener) {}
+    func onRecovery(_ body: @escaping StoreRecoveryListener) {}
 
     /// Removes all listeners and closes the connection.
     func close() {

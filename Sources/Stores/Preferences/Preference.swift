@@ -3,23 +3,25 @@ package import TypescaleJSON
 
 /// The choices of a reader for all devices; parts without a choice are absent.
 ///
-/// Valid by construction: the parts have passed the checks of `TextEnvironment`.
+/// Valid by construction: the parts have passed the checks of `TextEnvironment`, and only ``applying(_:)`` changes them.
 package struct Preference: Hashable, Sendable {
     /// The preferred text size.
-    package let textSize: TextSizePreference?
+    package internal(set) var textSize: TextSizePreference?
     /// The app's own size in addition.
-    let appSize: AppScale?
+    var appSize: AppScale?
     /// The preference for bold text.
-    let boldText: Bool?
+    var boldText: Bool?
     /// The preference for reduced motion.
-    let reduceMotion: Bool?
+    var reduceMotion: Bool?
     /// The preference for animated custom emoji.
-    let animateEmoji: Bool?
+    var animateEmoji: Bool?
     /// The locale as a BCP 47 tag.
-    let locale: String?
+    var locale: String?
 
     /// A preference without choices.
-    package static let empty = Preference(unchecked: PreferenceParts())
+    package static let empty = Preference()
+
+    private init() {}
 
     /// Creates a preference; an error names the key, its value and the valid range.
     package init(
@@ -30,31 +32,13 @@ package struct Preference: Hashable, Sendable {
         _ = try TextEnvironment(
             textSize ?? .default, appScale: appSize ?? .default,
             locale: locale ?? TextEnvironment.defaultLocale)
-        self.init(
-            unchecked: PreferenceParts(
-                textSize: textSize, appSize: appSize, boldText: boldText, reduceMotion: reduceMotion,
-                animateEmoji: animateEmoji, locale: locale))
+        self.textSize = textSize
+        self.appSize = appSize
+        self.boldText = boldText
+        self.reduceMotion = reduceMotion
+        self.animateEmoji = animateEmoji
+        self.locale = locale
     }
-
-    /// Creates a preference of valid parts.
-    init(unchecked parts: PreferenceParts) {
-        textSize = parts.textSize
-        appSize = parts.appSize
-        boldText = parts.boldText
-        reduceMotion = parts.reduceMotion
-        animateEmoji = parts.animateEmoji
-        locale = parts.locale
-    }
-}
-
-/// The parts of a preference, each validated.
-struct PreferenceParts {
-    var textSize: TextSizePreference?
-    var appSize: AppScale?
-    var boldText: Bool?
-    var reduceMotion: Bool?
-    var animateEmoji: Bool?
-    var locale: String?
 }
 
 extension Preference {

@@ -36,14 +36,14 @@ package struct PreferencePatch: Hashable, Sendable {
 extension Preference {
     /// Returns the preference after a patch.
     package func applying(_ patch: PreferencePatch) -> Preference {
-        var parts = PreferenceParts()
-        parts.textSize = patch.textSize ?? textSize.flatMap { patch.removedTextSizes.contains($0.key) ? nil : $0 }
-        parts.appSize = patch.appSize ?? appSize.flatMap { patch.removedAppSizes.contains($0.key) ? nil : $0 }
-        parts.boldText = patch.boldText.applied(to: boldText)
-        parts.reduceMotion = patch.reduceMotion.applied(to: reduceMotion)
-        parts.animateEmoji = patch.animateEmoji.applied(to: animateEmoji)
-        parts.locale = patch.locale.applied(to: locale)
-        return Preference(unchecked: parts)
+        var result = self
+        result.textSize = patch.textSize ?? textSize.flatMap { patch.removedTextSizes.contains($0.key) ? nil : $0 }
+        result.appSize = patch.appSize ?? appSize.flatMap { patch.removedAppSizes.contains($0.key) ? nil : $0 }
+        result.boldText = patch.boldText.applied(to: boldText)
+        result.reduceMotion = patch.reduceMotion.applied(to: reduceMotion)
+        result.animateEmoji = patch.animateEmoji.applied(to: animateEmoji)
+        result.locale = patch.locale.applied(to: locale)
+        return result
     }
 }
 

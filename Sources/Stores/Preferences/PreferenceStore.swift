@@ -36,10 +36,10 @@ package protocol PreferenceStore: Sendable {
     /// on and return. The subscription ends with its `cancel()` or its release.
     func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription
 
-    /// Calls `body` after the store was replaced, for example by a backup, so that listeners publish the new state.
+    /// Calls `body` after the store was lost and found, for example as a backup, so that listeners publish its state.
     ///
     /// It runs on a thread of the store before the later changes.
-    func onReplacement(_ body: @escaping ReplacementListener)
+    func onRecovery(_ body: @escaping StoreRecoveryListener)
 
     /// Returns the latest revision of the store.
     func head() throws(StoreError) -> Revision
@@ -64,28 +64,6 @@ package struct PreferenceState: Hashable, Sendable {
 
     /// A Boolean value that indicates whether there is a preference with any choice.
     var isChoice: Bool { (preference ?? .empty) != .empty }
-}
-
-/// A condition of a write.
-package enum WriteCondition: Hashable, Sendable {
-    /// No condition.
-    case any
-    /// The stored preference has this revision.
-    case revision(Revision)
-    /// There is no stored preference.
-    case absent
-}
-
-extension WriteCondition {
-    /// Throws if the condition does not hold.
-    func check(_ present: Revision?) throws(StoreError) {
-        switch self {
-        case .revision(let expected) where present != expected:
-            throw StoreError(expected: "revision \(expected)", present: present)
-        case .absent where present != nil: throw StoreError(expected: "no preference", present: present)
-        case .any, .revision, .absent: return
-        }
-    }
 }
 
 /// The effect of a write.
@@ -113,7 +91,7 @@ extension PreferenceChange {
         over present: (preference: Preference?, revision: Revision)?, if condition: WriteCondition,
         damage: @autoclosure () -> StoreError
     ) throws(StoreError) -> Outcome {
-        try condition.check(present?.revision)
+        try condition.check(present?.revision, of: "preference")
         switch self {
         case .replace(let new): return new == present?.preference ? .unchanged : .put(new)
         case .merge(let patch):

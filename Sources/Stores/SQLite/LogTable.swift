@@ -26,16 +26,16 @@ enum LogTable {
         }
         let totals = LogTotals(
             records: Int(row.integer(3)), bytes: Int(row.integer(4)),
-            digest: row.isNull(5) ? nil : LogDigest(number: UInt64(bitPattern: row.integer(5))))
+            digest: LogDigest(number: UInt64(bitPattern: row.integer(5))))
         return Entry(batch: row.integer(0), head: LogHead(position: position, totals: totals))
     }
 
     static func append(
-        _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition, seconds: Int64,
+        _ record: [UInt8], to conversation: ConversationName, if condition: WriteCondition, seconds: Int64,
         in database: Database
     ) throws(StoreError) -> LogHead {
         let present = try entry(conversation, in: database)
-        try condition.check(present?.head)
+        try condition.check(present?.head.position.sequence, of: "conversation")
         let batch = if let present { present.batch } else { try beginBatch(.live, seconds, in: database) }
         var totals = present?.head.totals ?? LogTotals()
         totals.add(record)
@@ -61,11 +61,11 @@ enum LogTable {
     }
 
     static func commit(
-        _ batch: Int64, _ totals: LogTotals, to conversation: ConversationName, if condition: LogCondition,
+        _ batch: Int64, _ totals: LogTotals, to conversation: ConversationName, if condition: WriteCondition,
         in database: Database
     ) throws(StoreError) -> (head: LogHead, isNew: Bool) {
         let present = try entry(conversation, in: database)
-        try condition.check(present?.head)
+        try condition.check(present?.head.position.sequence, of: "conversation")
         try database.run(
             "UPDATE batches SET state = ? WHERE batch = ? AND state = ?",
             [.integer(State.live.rawValue), .integer(batch), .integer(State.written.rawValue)])
@@ -85,10 +85,10 @@ enum LogTable {
     }
 
     static func remove(
-        _ conversation: ConversationName, if condition: LogCondition, in database: Database
+        _ conversation: ConversationName, if condition: WriteCondition, in database: Database
     ) throws(StoreError) -> Bool {
         let found = try entry(conversation, in: database)
-        try condition.check(found?.head)
+        try condition.check(found?.head.position.sequence, of: "conversation")
         guard let present = found else { return false }
         try drop(present.batch, in: database)
         try database.run("DELETE FROM conversations WHERE name = ?", [key(conversation)])
@@ -124,7 +124,7 @@ enum LogTable {
             [
                 key(conversation), .integer(entry.batch), SQLValue(position.generation), SQLValue(position.sequence),
                 .integer(Int64(totals.records)), .integer(Int64(totals.bytes)),
-                totals.digest.map { .integer(Int64(bitPattern: $0.number)) } ?? .null,
+                .integer(Int64(bitPattern: totals.digest.number)),
             ])
     }
 

@@ -25,7 +25,7 @@ final class SQLiteFollower: Sendable {
     private let first: Database
     private let file: StoreFile
     private let counters: Counters
-    private let replacements = Mutex<[ReplacementListener]>([])
+    private let recoveryListeners = Mutex<[StoreRecoveryListener]>([])
     private let report: StoreReport
     private let firstTokenMark: Int64
     private let state = Monitor(State())
@@ -46,7 +46,7 @@ final class SQLiteFollower: Sendable {
     }
 
     /// Calls `body` after the store was lost and found.
-    func onReplacement(_ body: @escaping ReplacementListener) { replacements.withLock { $0.append(body) } }
+    func onRecovery(_ body: @escaping StoreRecoveryListener) { recoveryListeners.withLock { $0.append(body) } }
 
     /// Starts the thread; `onLost` is called at every poll while the store is lost.
     func start(onLost: @escaping @Sendable () -> Void) throws(StoreError) {
@@ -118,8 +118,8 @@ final class SQLiteFollower: Sendable {
         tokens.replace(with: try TokenTable.tokens(in: database, report))
         observed = ObservedFile(database: database, recoveryCount: recoveryCount, tokenMark: mark)
         counters.update { $0.recoveries += 1 }
-        report(StoreError(code: .missing, reason: "\(file.path): a store is there again"))
-        for body in replacements.withLock({ $0 }) {
+        report(StoreError(code: .missing, reason: "\(file.path): the store is available again"))
+        for body in recoveryListeners.withLock({ $0 }) {
             body { owner throws(StoreError) in try PreferenceTable.state(of: owner, in: database) }
         }
         return database

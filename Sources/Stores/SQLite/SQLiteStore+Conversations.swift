@@ -11,7 +11,7 @@ extension SQLiteStore {
     /// Appends a record if the condition holds.
     @discardableResult
     package func append(
-        _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
+        _ record: [UInt8], to conversation: ConversationName, if condition: WriteCondition
     ) throws(StoreError) -> LogHead {
         try StoreError.check(record: record)
         let seconds = SystemClock.wallSeconds()
@@ -42,7 +42,7 @@ extension SQLiteStore {
 
     /// Removes a conversation if the condition holds.
     @discardableResult
-    package func remove(_ conversation: ConversationName, if condition: LogCondition) throws(StoreError) -> Bool {
+    package func remove(_ conversation: ConversationName, if condition: WriteCondition) throws(StoreError) -> Bool {
         let removed = try writing(.frees) { database throws(StoreError) in
             try LogTable.remove(conversation, if: condition, in: database)
         }
@@ -94,7 +94,7 @@ private final class SQLiteReplacement: LogReplacement {
         }
     }
 
-    func commit(if condition: LogCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
+    func commit(if condition: WriteCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
         let (batch, conversation) = (batch, conversation)
         let outcome = try totals.committing { totals throws(StoreError) in
             try store.writing(.frees) { database throws(StoreError) in

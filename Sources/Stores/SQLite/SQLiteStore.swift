@@ -159,7 +159,7 @@ extension SQLiteStore {
         let seconds = SystemClock.wallSeconds()
         return try writing { database throws(StoreError) in
             var result = try PreferenceTable.state(of: user, in: database)
-            try condition.check(result.storedRevision)
+            try condition.check(result.storedRevision, of: "preference")
             let found = try PreferenceTable.state(of: device, in: database)
             guard let preference = found.preference else { return result }
             if !result.isChoice || replacing && found.isChoice, result.preference != preference {
@@ -192,7 +192,7 @@ extension SQLiteStore {
     }
 
     /// Calls `body` after the file was lost and a store was found, whose revisions may differ.
-    package func onReplacement(_ body: @escaping ReplacementListener) { follower.onReplacement(body) }
+    package func onRecovery(_ body: @escaping StoreRecoveryListener) { follower.onRecovery(body) }
 
     /// Returns the latest revision of the store.
     package func head() throws(StoreError) -> Revision {

@@ -3,7 +3,7 @@ internal import TypescaleIdentifiers
 
 /// Reports damage that calls find in stored data, once for each subject.
 package final class DamageReport: Sendable {
-    private let known = Mutex<Set<Identifier>>([])
+    private let reported = Mutex<Set<Identifier>>([])
     private let report: StoreReport
 
     /// Creates a report to a closure.
@@ -21,9 +21,9 @@ package final class DamageReport: Sendable {
 
     /// Reports an error unless it was reported before.
     package func note(_ error: StoreError) {
-        let isNew = known.withLock { known in
-            if known.count >= StoresLimits.reportedDamage { known = [] }
-            return known.insert(Identifier(error.reason)).inserted
+        let isNew = reported.withLock { reported in
+            if reported.count >= StoresLimits.reportedDamage { reported = [] }
+            return reported.insert(Identifier(error.reason)).inserted
         }
         if isNew { report(error) }
     }

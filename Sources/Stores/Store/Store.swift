@@ -28,8 +28,8 @@ package enum StoreHealth: Hashable, Sendable {
 /// It is called while the store is opened, and later on threads of the store.
 package typealias StoreReport = @Sendable (StoreError) -> Void
 
-/// A closure called after a store's replacement with a function that reads the new state of an owner.
-package typealias ReplacementListener =
+/// A closure called after a lost store was found again, with a function that reads the present state of an owner.
+package typealias StoreRecoveryListener =
     @Sendable (_ read: (PreferenceOwner) throws(StoreError) -> PreferenceState) -> Void
 
 /// The C libraries under the stores.

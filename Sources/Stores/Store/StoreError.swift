@@ -43,10 +43,4 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The error in words.
     package var description: String { reason }
-
-    /// Creates an error for a condition that does not hold.
-    init(expected: String, present: Revision?) {
-        let state = present.map { "the present one is \($0)" } ?? "there is none"
-        self.init(code: .stale, reason: "expected \(expected), \(state)", present: present)
-    }
 }

@@ -41,7 +41,7 @@ final class UnconfirmedStore: Store {
     }
 
     func append(
-        _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
+        _ record: [UInt8], to conversation: ConversationName, if condition: WriteCondition
     ) throws(StoreError) -> LogHead {
         let head = try writing { () throws(StoreError) in try store.append(record, to: conversation, if: condition) }
         let others = afterAppend.withLock { others in
@@ -52,7 +52,7 @@ final class UnconfirmedStore: Store {
         return head
     }
 
-    func remove(_ conversation: ConversationName, if condition: LogCondition) throws(StoreError) -> Bool {
+    func remove(_ conversation: ConversationName, if condition: WriteCondition) throws(StoreError) -> Bool {
         try writing { () throws(StoreError) in try store.remove(conversation, if: condition) }
     }
 
@@ -70,7 +70,7 @@ final class UnconfirmedStore: Store {
 
         func append(_ record: [UInt8]) throws(StoreError) { try replacement.append(record) }
 
-        func commit(if condition: LogCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
+        func commit(if condition: WriteCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
             try store.writing { () throws(StoreError) in try replacement.commit(if: condition) }
         }
     }
@@ -85,7 +85,7 @@ final class UnconfirmedStore: Store {
         try store.listen(body)
     }
 
-    func onReplacement(_ body: @escaping ReplacementListener) { store.onReplacement(body) }
+    func onRecovery(_ body: @escaping StoreRecoveryListener) { store.onRecovery(body) }
 
     func head() throws(StoreError) -> Revision { try store.head() }
 

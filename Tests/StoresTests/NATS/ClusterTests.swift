@@ -132,7 +132,7 @@ struct ClusterTests {
                 let owner = try PreferenceOwner.user("rivals")
                 let present = try store.preference(of: owner)
                 let next = (number(of: present?.preference) ?? 0) + 1
-                let condition = present.map { WriteCondition.revision($0.revision) } ?? .absent
+                let condition = present.map { WriteCondition.at($0.revision) } ?? .absent
                 let written = try store.write(.replace(numbered(next)), for: owner, if: condition, origin: nil)
                 ledger.add("rivals", next, written.revision)
             } catch {

@@ -35,7 +35,7 @@ struct NATSStoreTests {
         let listening = try store.listen(received.add)
         defer { listening.cancel() }
         let first = try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil)
-        let second = try store.write(.replace(numbered(2)), for: ada, if: .revision(first.revision), origin: nil)
+        let second = try store.write(.replace(numbered(2)), for: ada, if: .at(first.revision), origin: nil)
         try smuggle(99, after: first.revision, write: "rival-1", into: store, of: ada)
         // The writing node knows the current state; another one must detect it.
         for node in [store, try open(home)] {
@@ -47,7 +47,7 @@ struct NATSStoreTests {
             #expect(events.map { number(of: $0.preference) } == [1, 2])
             #expect(try node.changes(of: ada, after: second.revision) == .events([]))
         }
-        let third = try open(home).write(.replace(numbered(3)), for: ada, if: .revision(second.revision), origin: nil)
+        let third = try open(home).write(.replace(numbered(3)), for: ada, if: .at(second.revision), origin: nil)
         #expect(eventually { received.events.last?.revision == third.revision })
         #expect(received.events.map { number(of: $0.preference) } == [1, 2, 3])
         #expect(received.events.map(\.previous) == [.zero, first.revision, second.revision])
@@ -63,7 +63,7 @@ struct NATSStoreTests {
         store.preferences.remember(Subjects.subject(of: ada), first.revision.next)
         let writer = Thread {
             usleep(300_000)
-            _ = try? other.write(.replace(numbered(2)), for: ada, if: .revision(first.revision), origin: nil)
+            _ = try? other.write(.replace(numbered(2)), for: ada, if: .at(first.revision), origin: nil)
         }
         writer.start()
         let retries = store.counters.retries
@@ -105,7 +105,7 @@ struct NATSStoreTests {
         let node = try open(home)
         #expect(number(of: try node.preference(of: ada)?.preference) == StoresLimits.changesPerOwner + 5)
         let present = try #require(try store.preference(of: ada))
-        let next = try node.write(.replace(numbered(100)), for: ada, if: .revision(present.revision), origin: nil)
+        let next = try node.write(.replace(numbered(100)), for: ada, if: .at(present.revision), origin: nil)
         #expect(try store.preference(of: ada) == next)
         #expect(try node.changes(of: ada, after: first.revision) == .gapTooOld)
         guard case .events(let events) = try node.changes(of: ada, after: present.revision) else {
@@ -127,7 +127,7 @@ struct NATSStoreTests {
         try smuggle(2, after: first.revision, write: "mine-1", into: store, of: ada)
         let present = try #require(try open(home).preference(of: ada))
         #expect(present.revision == Revision(first.revision.number + 1))
-        let last = try store.write(.replace(numbered(3)), for: ada, if: .revision(present.revision), origin: nil)
+        let last = try store.write(.replace(numbered(3)), for: ada, if: .at(present.revision), origin: nil)
         #expect(eventually { received.events.last?.revision == last.revision })
         #expect(received.events.map { number(of: $0.preference) } == [1, 2, 3])
     }

@@ -37,17 +37,17 @@ struct PreferenceStoreTests {
         let store = try home.open()
         let ada = try PreferenceOwner.user("ada")
         #expect(
-            stale { try store.write(.replace(.empty), for: ada, if: .revision(Revision(1)), origin: nil) } == .some(nil)
+            stale { try store.write(.replace(.empty), for: ada, if: .at(Revision(1)), origin: nil) } == .some(nil)
         )
         let first = try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil)
         #expect(stale { try store.write(.replace(.empty), for: ada, if: .absent, origin: nil) } == first.revision)
-        let second = try store.write(.replace(numbered(2)), for: ada, if: .revision(first.revision), origin: nil)
+        let second = try store.write(.replace(numbered(2)), for: ada, if: .at(first.revision), origin: nil)
         let late = stale {
-            try store.write(.replace(numbered(3)), for: ada, if: .revision(first.revision), origin: nil)
+            try store.write(.replace(numbered(3)), for: ada, if: .at(first.revision), origin: nil)
         }
         #expect(late == second.revision)
         #expect(try store.preference(of: ada) == second)
-        #expect(try store.write(.remove, for: ada, if: .revision(second.revision), origin: nil).preference == nil)
+        #expect(try store.write(.remove, for: ada, if: .at(second.revision), origin: nil).preference == nil)
         #expect(try store.preference(of: ada) == nil)
         let third = try store.write(.replace(numbered(4)), for: ada, if: .absent, origin: nil)
         #expect(third.revision > second.revision)
@@ -90,7 +90,7 @@ struct PreferenceStoreTests {
                 guard
                     let mine = try? numbered(100 * round + rival),
                     let won = try? stores[rival % 2].write(
-                        .replace(mine), for: ada, if: .revision(revision), origin: nil)
+                        .replace(mine), for: ada, if: .at(revision), origin: nil)
                 else { return }
                 winners.add([
                     PreferenceEvent(
@@ -198,12 +198,12 @@ struct PreferenceStoreTests {
         try store.write(.replace(numbered(1)), for: device, if: .any, origin: nil)
         let old = try store.write(.replace(numbered(2)), for: ada, if: .any, origin: nil)
         let present = try store.write(.replace(numbered(3)), for: ada, if: .any, origin: nil)
-        for condition in [WriteCondition.absent, .revision(old.revision)] {
+        for condition in [WriteCondition.absent, .at(old.revision)] {
             #expect(stale { try store.adopt(device, by: ada, replacing: true, if: condition) } == present.revision)
         }
         #expect(try store.preference(of: ada) == present)
         #expect(number(of: try store.preference(of: device)?.preference) == 1)
-        let adopted = try store.adopt(device, by: ada, replacing: true, if: .revision(present.revision))
+        let adopted = try store.adopt(device, by: ada, replacing: true, if: .at(present.revision))
         #expect(number(of: adopted.preference) == 1)
         #expect(try store.preference(of: device) == nil)
     }

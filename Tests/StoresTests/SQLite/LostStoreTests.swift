@@ -58,7 +58,7 @@ import TypescaleTestSupport
         #expect(store.counters.missing == 0)
         #expect(eventually { store.counters.recoveries == 1 })
         #expect(reports.reasons.contains { $0.contains("moved, removed or replaced") })
-        #expect(reports.reasons.contains { $0.hasSuffix("a store is there again") })
+        #expect(reports.reasons.contains { $0.hasSuffix("the store is available again") })
         store.close()
         #expect(try linked.value(in: linked.open()) == 200)
     }
@@ -88,7 +88,7 @@ import TypescaleTestSupport
         for value in 130...140 { try linked.write(value, to: again) }
         let received = Mutex<[Int?]>([])
         let owner = linked.owner
-        again.onReplacement { read in
+        again.onRecovery { read in
             let present = try? read(owner)
             received.withLock { $0.append(number(of: present?.preference)) }
         }

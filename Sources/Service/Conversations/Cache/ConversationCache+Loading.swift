@@ -47,7 +47,7 @@ extension ConversationCache {
             replica = current
             position = page.next
             guard page.isLast else { continue }
-            if totals.match(page.head.totals) {
+            if totals == page.head.totals {
                 current.finish(at: page.head)
                 return current
             }
@@ -81,7 +81,7 @@ extension ConversationCache {
         let pipeline = OrderedPipeline<LogRecord, Result<ConversationChange, ServiceError>>(depth: 4 * Processors.count)
         pipeline.run(
             workers: Processors.count,
-            produce: {
+            makeInput: {
                 var unread = records[...]
                 return { unread.popFirst() }
             },

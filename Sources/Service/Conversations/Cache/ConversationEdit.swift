@@ -74,7 +74,7 @@ struct ConversationEdit: Sendable {
     }
 
     private func append(
-        _ demand: LogCondition, for call: RouteRequest, to cache: ConversationCache
+        _ demand: WriteCondition, for call: RouteRequest, to cache: ConversationCache
     ) throws(ServiceError) -> LogHead {
         do throws(ServiceError) {
             return try cache.withStore { store throws(StoreError) in

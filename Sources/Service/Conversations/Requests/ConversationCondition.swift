@@ -15,7 +15,7 @@ struct ConversationCondition: Sendable {
     /// Returns the condition that the store checks for a change allowed at this head, or throws if it is not allowed.
     ///
     /// `plain` is the condition of a request that has none.
-    func check(_ head: LogHead?, otherwise plain: LogCondition) throws(ServiceError) -> LogCondition {
+    func check(_ head: LogHead?, otherwise plain: WriteCondition) throws(ServiceError) -> WriteCondition {
         switch verdict(head) {
         case .proceed, .notModified: break
         case .preconditionFailed: throw ServiceError(stale: head?.position.sequence)

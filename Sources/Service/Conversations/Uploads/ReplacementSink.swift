@@ -8,7 +8,7 @@ internal import TypescaleStores
 struct ReplacementSink: MessageSink, Sendable {
     private let call: RouteRequest
     private let name: ConversationName
-    private var condition = LogCondition.any
+    private var condition = WriteCondition.any
     private var client = WorkClient.address(.localSocket)
     private var permit: ReplacementPermits.Permit?
     private var replacement: (any LogReplacement)?

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import TypescaleStores
+
+@Suite struct WriteConditionTests {
+    private func error(_ condition: WriteCondition, _ present: UInt64?) -> StoreError? {
+        do throws(StoreError) {
+            try condition.check(present.map(Revision.init(_:)), of: "conversation")
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func `each condition holds for the states that it names`() {
+        let states: [UInt64?] = [nil, 3, 4]
+        func holds(_ condition: WriteCondition) -> [Bool] { states.map { error(condition, $0) == nil } }
+        #expect(holds(.any) == [true, true, true])
+        #expect(holds(.exists) == [false, true, true])
+        #expect(holds(.absent) == [true, false, false])
+        #expect(holds(.at(Revision(3))) == [false, true, false])
+    }
+
+    @Test func `the error of a condition has the present revision`() {
+        #expect(
+            error(.absent, 4)
+                == StoreError(code: .stale, reason: "the conversation is at revision 4", present: Revision(4)))
+        #expect(
+            error(.at(Revision(3)), nil)
+                == StoreError(code: .stale, reason: "there is no such conversation", present: nil))
+    }
+}
