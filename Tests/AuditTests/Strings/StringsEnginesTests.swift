@@ -153,7 +153,7 @@ import TypescaleStringCatalogs
         #expect(first["level"]?.kind.text == "warning")
         let place = try #require(first.value(at: "/locations/0/physicalLocation"))
         #expect(place.value(at: "/artifactLocation/uri")?.kind.text == "de.lproj/a.strings")
-        if case .number(let line)? = place.value(at: "/region/startLine")?.kind { #expect(line == 3) }
+        #expect(place.value(at: "/region/startLine")?.kind.number == 3)
         let names = (0..<3).map { first.value(at: "/properties/engines/\($0)/engine")?.kind.text }
         #expect(names == ["firefox", "chromium", nil])
     }
@@ -161,4 +161,5 @@ import TypescaleStringCatalogs
 
 extension JSONValue.Kind {
     fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+    fileprivate var number: Double? { if case .number(let number) = self { number } else { nil } }
 }
