@@ -1,4 +1,5 @@
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// Writes findings in the OASIS Static Analysis Results Interchange Format (SARIF) 2.1.0, which code hosts show beside
 /// the lines.
@@ -102,30 +103,15 @@ struct SARIFWriter {
         }
     }
 
-    /// Encodes a path as a reference of RFC 3986; all bytes but unreserved ones and slashes are percent-encoded.
+    /// Encodes a path as a reference of RFC 3986.
     private func uri(of path: String) -> String {
-        var result = ""
-        for byte in joined(path).utf8 {
-            switch byte {
-            case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "/":
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
+        let result = PercentEncoding.encoded(path: joined(path))
         return path.hasPrefix("/") ? "file://" + result : result
     }
 
     /// Returns a path below the folder without its `.` and `..`; an absolute path stays as it is.
     private func joined(_ path: String) -> String {
         guard !path.hasPrefix("/"), !folder.isEmpty else { return path }
-        var parts: [Substring] = []
-        for part in folder.parts(at: "/") + path.parts(at: "/") where !part.isEmpty && part != "." {
-            if part == "..", let last = parts.last, last != ".." {
-                parts.removeLast()
-            } else {
-                parts.append(part)
-            }
-        }
-        return parts.joined(separator: "/")
+        return "\(folder)/\(path)".pathSteps.joined(separator: "/")
     }
 }

@@ -10,6 +10,19 @@ extension StringProtocol {
         return end.map { String(path[..<path.utf8.index(after: $0)]) } ?? "/"
     }
 
+    /// The steps of the path without `.`, with each `..` applied; those that lead above its beginning stay.
+    package var pathSteps: [Substring] {
+        var steps: [Substring] = []
+        for step in parts(at: "/", keepingEmpty: false) where step != "." {
+            if step == "..", let last = steps.last, last != ".." {
+                steps.removeLast()
+            } else {
+                steps.append(step)
+            }
+        }
+        return steps
+    }
+
     /// Returns the path as seen from a folder, unless it is absolute.
     package func path(from folder: String) -> String {
         if startsExactly("/") || folder.isExactly(".") { return String(self) }

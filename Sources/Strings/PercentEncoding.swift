@@ -21,6 +21,19 @@ package enum PercentEncoding {
         return String(decoding: decoded, as: UTF8.self)
     }
 
+    /// Returns a path with all bytes percent-encoded except slashes and those that RFC 3986 does not reserve.
+    package static func encoded(path: some StringProtocol) -> String {
+        path.utf8.reduce(into: "") { result, byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            default: result += "%" + byte.zeroPadded(to: 2, radix: 16, uppercase: true)
+            }
+        }
+    }
+
     /// Returns the decoded text; `nil` for an invalid escape, a NUL, or invalid UTF-8.
     package static func strictlyDecoded(_ bytes: Span<UInt8>, plusIsSpace: Bool = false) -> String? {
         let (percent, plus) = (UInt8(ascii: "%"), UInt8(ascii: "+"))

@@ -19,4 +19,12 @@ import TypescaleIdentifiers
     func `a relative path is seen from a folder`(path: String, folder: String, expected: String) {
         #expect(path.path(from: folder).isExactly(expected))
     }
+
+    @Test(arguments: [
+        ("/a/./b/../c//d/", ["a", "c", "d"]), ("../../a/../b", ["..", "..", "b"]), ("a/..", []), ("", []),
+        ("..\u{301}/a", ["..\u{301}", "a"]),
+    ])
+    func `a path has steps without those that lead back`(path: String, steps: [String]) {
+        #expect(path.pathSteps.elementsEqual(steps) { $0.isExactly($1) })
+    }
 }

@@ -19,6 +19,11 @@ import TypescaleStrings
         #expect(PercentEncoding.strictlyDecoded(bytes.span) == decoded)
     }
 
+    @Test func `the bytes of a path are encoded except slashes and those without a meaning`() {
+        #expect(PercentEncoding.encoded(path: "/a-z/A_Z~0.9") == "/a-z/A_Z~0.9")
+        #expect(PercentEncoding.encoded(path: "é %\n:") == "%C3%A9%20%25%0A%3A")
+    }
+
     @Test func `a plus sign is a space in a query only`() {
         let bytes = Array("a+%2B".utf8)
         #expect(PercentEncoding.strictlyDecoded(bytes.span) == "a++")

@@ -3,7 +3,7 @@ internal import DynamicType
 /// The files that are given together with a resolver, which names them by paths.
 final class GivenTokenFiles {
     private struct Entry {
-        let parts: [String]
+        let parts: [Substring]
         let content: TokenNode
         /// The path by which the resolver names the file.
         var path: String?
@@ -13,7 +13,7 @@ final class GivenTokenFiles {
 
     /// Creates a list of parsed files; each knows its name.
     init(_ files: [TokenNode]) {
-        entries = files.map { Entry(parts: Self.parts(of: $0.place.file), content: $0) }
+        entries = files.map { Entry(parts: $0.place.file.pathSteps, content: $0) }
     }
 
     /// The names of the files that were not asked for.
@@ -21,8 +21,8 @@ final class GivenTokenFiles {
 
     /// Returns the file at a path relative to the file that names it; `nil` if none is given.
     func file(at path: String, from file: String) -> TokenNode? {
-        let folder = path.startsExactly("/") ? [] : Self.parts(of: file).dropLast()
-        let parts = Self.parts(of: (folder + [path]).joined(separator: "/"))
+        let folder = path.startsExactly("/") ? [] : file.pathSteps.dropLast()
+        let parts = (folder + [path[...]]).joined(separator: "/").pathSteps
         return only(path) { $0.parts.elementsEqual(parts) { $0.isExactly($1) } }
     }
 
@@ -30,7 +30,7 @@ final class GivenTokenFiles {
     ///
     /// A file that another path leads to is not returned: two paths are two files.
     func file(named path: String) -> TokenNode? {
-        guard let name = Self.parts(of: path).last else { return nil }
+        guard let name = path.pathSteps.last else { return nil }
         return only(path) { $0.parts.last?.isExactly(name) == true }
     }
 
@@ -39,18 +39,5 @@ final class GivenTokenFiles {
         guard found.count == 1, entries[found[0]].path?.isExactly(path) ?? true else { return nil }
         entries[found[0]].path = path
         return entries[found[0]].content
-    }
-
-    /// Returns the parts of a path, without `.` and with each `..` applied.
-    private static func parts(of path: String) -> [String] {
-        var parts: [String] = []
-        for part in path.parts(at: "/") where part != "" && part != "." {
-            if part == "..", let last = parts.last, last != ".." {
-                parts.removeLast()
-            } else {
-                parts.append(String(part))
-            }
-        }
-        return parts
     }
 }

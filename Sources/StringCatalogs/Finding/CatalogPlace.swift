@@ -16,7 +16,7 @@ package struct CatalogPlace: Sendable {
     /// Creates the place of a file or folder of the file system.
     package init(ofFile path: String) {
         let parts = Self.parts(of: path)
-        func joined(_ parts: ArraySlice<String>) -> String { parts.map { "/" + $0 }.joined() }
+        func joined(_ parts: ArraySlice<Substring>) -> String { parts.map { "/" + $0 }.joined() }
         let home = Identifier(FileManager.default.homeDirectoryForCurrentUser.path)
         for count in stride(from: parts.count, to: 0, by: -1) {
             let folder = joined(parts[..<count])
@@ -33,16 +33,9 @@ package struct CatalogPlace: Sendable {
     /// Returns the path from the root of the file system, without `.` and `..`.
     package static func absolute(_ path: String) -> String { "/" + parts(of: path).joined(separator: "/") }
 
-    private static func parts(of path: String) -> [String] {
+    private static func parts(of path: String) -> [Substring] {
         let here = path.startsExactly("/") ? "" : FileManager.default.currentDirectoryPath + "/"
-        var parts: [String] = []
-        for part in (here + path).parts(at: "/") where !part.isEmpty && part != "." {
-            if part == ".." {
-                _ = parts.popLast()
-            } else {
-                parts.append(String(part))
-            }
-        }
-        return parts
+        // The folder above the root is the root.
+        return Array((here + path).pathSteps.drop { $0 == ".." })
     }
 }
