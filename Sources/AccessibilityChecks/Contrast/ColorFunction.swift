@@ -21,7 +21,7 @@ struct ColorFunction {
     private let hasCommas: Bool
     private let isRelative: Bool
 
-    /// Parses a function with its arguments in lower case.
+    /// Parses a function with its arguments.
     init(_ function: CSSToken) throws(ColorSyntaxError) {
         guard case .function(let name, let arguments) = function.kind else { throw ColorSyntaxError(function) }
         self.name = name

@@ -36,11 +36,11 @@ package struct CSSToken {
         if case .word(name) = kind { true } else { false }
     }
 
-    /// Returns the tokens of a text in lower case; throws if one is not a token or a bracket is not closed.
+    /// Returns the tokens of a text, with its letters in lower case; throws if one is not a token or a bracket is not closed.
     package static func tokens(
-        of text: String, in dialect: CSSCalculation.Dialect = .css
+        of text: some StringProtocol, in dialect: CSSCalculation.Dialect = .css
     ) throws(CalculationError) -> [CSSToken] {
-        var tokenizer = CSSTokenizer(bytes: Array(text.utf8), isCSS: dialect == .css)
+        var tokenizer = CSSTokenizer(bytes: Array(text.lowercasedASCII.utf8), isCSS: dialect == .css)
         return try tokenizer.tokens(depth: 0)
     }
 }
