@@ -29,6 +29,15 @@ package enum JSONPointer {
         return String(decoding: bytes.map { $0 == escapedTilde ? UInt8(ascii: "~") : $0 }, as: UTF8.self)
     }
 
+    /// Returns the index that a part of a pointer names in an array of `count` elements; `nil` if it names none.
+    package static func index(_ part: some StringProtocol, below count: Int) -> Int? {
+        // RFC 6901 has neither signs nor zeros before other digits.
+        guard let index = Int(part), (0..<count).contains(index), "\(index)".utf8.elementsEqual(part.utf8) else {
+            return nil
+        }
+        return index
+    }
+
     /// Splits a pointer in a fragment, without its first slash, which is percent-encoded (RFC 6901 section 6).
     package static func parts(ofFragment pointer: some StringProtocol) -> [String] {
         PercentEncoding.decoded(pointer).utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

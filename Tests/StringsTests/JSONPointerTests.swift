@@ -15,4 +15,12 @@ import TypescaleStrings
     @Test func `a tilde that begins no escape stands for itself`() {
         #expect(JSONPointer.unescaped("a~2b~") == "a~2b~")
     }
+
+    @Test(arguments: [
+        ("0", 0), ("11", 11), ("12", nil), ("-1", nil), ("-0", nil), ("+1", nil), ("01", nil), ("", nil), ("-", nil),
+        ("1.0", nil),
+    ])
+    func `an index of an array has digits only, and no zero before others`(part: String, index: Int?) {
+        #expect(JSONPointer.index(part, below: 12) == index)
+    }
 }

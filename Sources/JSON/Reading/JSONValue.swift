@@ -86,13 +86,11 @@ extension JSONValue {
         for part in pointer.parts(at: "/").dropFirst() {
             switch value.kind {
             case .array(let elements):
-                guard let index = Int(part), elements.indices.contains(index) else { return nil }
+                guard let index = JSONPointer.index(part, below: elements.count) else { return nil }
                 value = elements[index]
-            case .object(let members):
-                guard let member = members.first(where: { JSONPointer.escaped($0.name.text).isExactly(part) }) else {
-                    return nil
-                }
-                value = member.value
+            case .object:
+                guard let member = value[Identifier(JSONPointer.unescaped(part))] else { return nil }
+                value = member
             default: return nil
             }
         }

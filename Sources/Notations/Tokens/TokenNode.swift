@@ -2,6 +2,7 @@
 // which every error still names its own file and line.
 
 package import TypescaleJSON
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// A place in a token file.
@@ -80,6 +81,12 @@ package struct TokenNode {
     }
 
     package subscript(name: Identifier) -> TokenNode? { members?[name] }
+
+    /// Returns the member or the element that a part of a JSON pointer names.
+    package func child(_ part: String) -> TokenNode? {
+        guard case .array(let elements) = kind else { return self[Identifier(part)] }
+        return JSONPointer.index(part, below: elements.count).map { elements[$0] }
+    }
 
     /// The description for people, under any of the names that it has; `nil` for an empty one, as Penpot writes it.
     package var description: String? {

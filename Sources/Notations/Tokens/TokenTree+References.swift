@@ -43,7 +43,7 @@ extension TokenTree {
 
     /// Returns the name in a reference as old versions of Tokens Studio write it: `$ff.inter`.
     private func oldAlias(_ text: String) -> String? {
-        guard keys.value == "value", text.utf8.count <= NotationsLimits.valueBytes,
+        guard keys == .old, text.utf8.count <= NotationsLimits.valueBytes,
             let name = text.afterExactly("$"), name.utf8.first?.isASCIILetter == true,
             name.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "._-".utf8.contains($0) })
         else { return nil }
@@ -59,7 +59,7 @@ extension TokenTree {
     package func token(named name: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
         var parts = name.parts(at: ".").map(String.init)
         // Style Dictionary 3 refers to the value of a token.
-        if keys.value == "value", let last = parts.last, last.isExactly("value") { parts.removeLast() }
+        if keys == .old, let last = parts.last, last.isExactly("value") { parts.removeLast() }
         if parts.count > 1, sets.contains(Identifier(parts[0])),
             root[Identifier(parts[0])]?[Identifier(parts[1])] == nil
         {
@@ -110,13 +110,9 @@ extension TokenTree {
         let parts = JSONPointer.parts(ofFragment: path)
         var found = try extended(root, path: [], stack: [])
         for (index, part) in parts.enumerated() {
-            let next: TokenNode?
-            switch found.kind {
-            case .array(let elements): next = Int(part).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
-            case .object(let members): next = members[Identifier(part)]
-            default: next = nil
+            guard let next = found.child(part) else {
+                throw reference.missing("\(Quotation.shortened(pointer)) is not in this file")
             }
-            guard let next else { throw reference.missing("\(Quotation.shortened(pointer)) is not in this file") }
             if isToken(next) { used.names.insert(Identifier(parts[...index].joined(separator: "."))) }
             found = try extended(next, path: Array(parts[...index]), stack: [])
             // A pointer into the value of a token that is itself a reference leads into the value referred to.

@@ -12,14 +12,14 @@
 internal import TypescaleStrings
 
 /// The names of a token's parts in a dialect.
-package struct TokenKeys: Sendable {
-    package let value: Identifier
-    package let type: Identifier
-
+package enum TokenKeys: Sendable {
     /// The standard's names.
-    package static let standard = TokenKeys(value: "$value", type: "$type")
+    case standard
     /// The names before version 4 of Style Dictionary, which Tokens Studio has too.
-    package static let old = TokenKeys(value: "value", type: "type")
+    case old
+
+    package var value: Identifier { self == .standard ? "$value" : "value" }
+    package var type: Identifier { self == .standard ? "$type" : "type" }
 }
 
 /// A file of design tokens.
@@ -110,12 +110,12 @@ package struct TokenTree {
     package func isToken(_ node: TokenNode) -> Bool {
         guard let members = node.members else { return false }
         if members[keys.value] != nil { return true }
-        return keys.value == "$value" && members["$ref"] != nil && inherited(by: node) == nil
+        return keys == .standard && members["$ref"] != nil && inherited(by: node) == nil
     }
 
     /// Returns the reference of a group to the one that it extends: `$extends`, or `$ref` to a group.
     private func inherited(by node: TokenNode) -> TokenNode? {
-        guard keys.value == "$value", let members = node.members, members["$value"] == nil else { return nil }
+        guard keys == .standard, let members = node.members, members["$value"] == nil else { return nil }
         if let reference = members["$extends"] { return reference }
         guard let reference = members["$ref"] else { return nil }
         if members.hasTokens { return reference }
@@ -144,23 +144,23 @@ package struct TokenTree {
         }
         guard let members = group.members else { return }
         try work.read(members, of: node)
-        if keys.value == "$value", let type = members["$type"], type.text == nil {
+        if keys == .standard, let type = members["$type"], type.text == nil {
             try report(.invalidType, type, path)
         }
         if isToken(group) {
             tokens.append(Token(path: path, node: group, groupType: type))
             for (name, child) in members.list where name != keys.value {
                 let isInner = !name.hasPrefix("$") && child.members != nil && child.hasKey(keys.value)
-                if isInner, keys.value == "$value" {
+                if isInner, keys == .standard {
                     try report(.innerToken, child, path + [name.text])
                     try collect(child, path: path + [name.text], type: type, &work, report)
-                } else if isInner || keys.value == "$value" && !Self.tokenKeys.contains(name) {
+                } else if isInner || keys == .standard && !Self.tokenKeys.contains(name) {
                     try note(.tokenMember, child, path + [name.text], report)
                 }
             }
             return
         }
-        if keys.value == "$value", members["value"] != nil, members["type"]?.text != nil {
+        if keys == .standard, members["value"] != nil, members["type"]?.text != nil {
             return try report(.oldToken, group, path)
         }
         try report(.group, group, path)
@@ -174,7 +174,7 @@ package struct TokenTree {
                 }
                 continue
             }
-            if keys.value == "$value", name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
+            if keys == .standard, name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
                 try report(.reservedName, child, path + [name.text])
             }
             try collect(child, path: path + [name.text], type: type, &work, report)

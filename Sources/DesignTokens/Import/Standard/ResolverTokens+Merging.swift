@@ -113,7 +113,7 @@ extension ResolverTokens {
         let path = PercentEncoding.decoded(parts[0])
         var found = try parsed(path, from: reference)
         for part in JSONPointer.parts(ofFragment: parts.count > 1 ? parts[1] : "") where !part.isEmpty {
-            guard let next = found[Identifier(part)] else {
+            guard let next = found.child(part) else {
                 throw reference.error("\(Quotation.shortened(text)) is not in that file")
             }
             found = next
@@ -163,12 +163,5 @@ extension TokenNode {
         let names = Set(other.map(\.name))
         let list = own.list.filter { !names.contains($0.name) } + other
         return TokenNode(.object(TokenMembers(list)), at: reference.place)
-    }
-
-    /// Returns the member or element of a name, as a part of a JSON pointer.
-    fileprivate func child(_ part: String) -> TokenNode? {
-        guard case .array(let elements) = kind else { return self[Identifier(part)] }
-        guard let index = Int(part), elements.indices.contains(index) else { return nil }
-        return elements[index]
     }
 }

@@ -7,11 +7,11 @@ struct StandardTokens {
     let given: Set<Identifier>
 
     func tokens(_ root: TokenNode, keys: TokenKeys) throws(TokenError) -> ImportedTokens {
-        if keys.value == "value" { try context.depart(.oldKeys, at: root.place) }
+        if keys == .old { try context.depart(.oldKeys, at: root.place) }
         let tree = try TokenTree(root, keys: keys, context: context)
         if context.isStrict { try StandardRules.check(tree) }
         let typography = TypographyTokens(
-            tree: tree, dialect: keys.value == "value" ? .oldStyleDictionary : .standard, context: context)
+            tree: tree, dialect: keys == .old ? .oldStyleDictionary : .standard, context: context)
         let styles = try typography.styles()
         guard !styles.isEmpty else { throw typography.nothingFound() }
         try tree.noteUnread(in: context)
