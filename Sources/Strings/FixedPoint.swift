@@ -1,4 +1,6 @@
 /// Formats numbers for display and exports: a bounded number of fraction digits, no exponent.
+///
+/// Numbers whose digits do not fit in 62 bits, and those that are not finite, have Swift's description.
 package enum FixedPoint {
     /// Returns the number rounded to `digits` fraction digits, half away from zero.
     package static func text(_ value: Double, digits: Int) -> String {
@@ -35,5 +37,6 @@ package enum FixedPoint {
         return needed
     }
 
-    private static let powers: [Int64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
+    /// The powers of ten up to that of the most fraction digits.
+    private static let powers: [Int64] = Array(sequence(first: 1) { $0 * 10 }.prefix(StringsLimits.fractionDigits + 1))
 }
