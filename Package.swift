@@ -216,7 +216,8 @@ let package = Package(
             name: "TypescaleFilesTests", dependencies: ["TypescaleFiles", "TypescaleTestSupport"],
             path: "Tests/FilesTests"),
         .testTarget(
-            name: "TypescaleCachesTests", dependencies: ["TypescaleCaches"], path: "Tests/CachesTests"),
+            name: "TypescaleCachesTests", dependencies: ["TypescaleCaches", "TypescaleTestSupport"],
+            path: "Tests/CachesTests"),
         .testTarget(
             name: "TypescaleThreadsTests", dependencies: ["TypescaleStrings", "TypescaleThreads"],
             path: "Tests/ThreadsTests"),
@@ -234,7 +235,8 @@ let package = Package(
             exclude: ["Goldens", "Samples"]),
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles", "TypescaleTestSupport"]),
         .testTarget(
-            name: "TypescaleJSONTests", dependencies: ["TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings"],
+            name: "TypescaleJSONTests",
+            dependencies: ["TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings", "TypescaleTestSupport"],
             path: "Tests/JSONTests"),
         .testTarget(
             name: "TypescaleNotationsTests", dependencies: ["TypescaleNotations"], path: "Tests/NotationsTests"),

@@ -21,7 +21,7 @@ package struct JSONWriter: Sendable {
     package var bytes: [UInt8]
     private let layout: Layout
     private var depth = 0
-    private var follows = false
+    private var needsComma = false
     private var afterKey = false
 
     /// Creates a writer that appends to `bytes`.
@@ -75,7 +75,7 @@ package struct JSONWriter: Sendable {
     /// Ends a row of newline-delimited JSON; the next value starts a new document.
     package mutating func endRow() {
         bytes.append(0x0A)
-        follows = false
+        needsComma = false
     }
 
     /// Opens an object, which `closeObject` closes, for a document that is written in steps.
@@ -89,23 +89,23 @@ package struct JSONWriter: Sendable {
     mutating func open(_ bracket: UInt8, named name: StaticString? = nil) {
         append(name, byteCount: 1) { $0.append(bracket) }
         depth += 1
-        follows = false
+        needsComma = false
     }
 
     /// Closes the innermost object or array.
     @usableFromInline
     mutating func close(_ bracket: UInt8) {
         depth -= 1
-        if layout == .pretty, follows {
+        if layout == .pretty, needsComma {
             bytes.append(0x0A)
             for _ in 0..<2 * max(depth, 0) { bytes.append(0x20) }
         }
         bytes.append(bracket)
-        follows = true
+        needsComma = true
     }
 }
 
-// What has a name is appended as a member.
+// With a name, the value is appended as a member.
 extension JSONWriter {
     mutating func append(_ name: StaticString?, _ text: String) {
         let utf8 = text.utf8Span.span
@@ -161,7 +161,7 @@ extension JSONWriter {
     private mutating func append(
         _ name: StaticString?, byteCount: Int, _ value: (inout OutputSpan<UInt8>) -> Void
     ) {
-        let hasComma = follows && !afterKey
+        let hasComma = needsComma && !afterKey
         let isPretty = layout == .pretty
         let indentation = isPretty && !afterKey && depth > 0 ? 2 * depth : nil
         let nameCount = if let name { name.utf8CodeUnitCount + 4 } else { 0 }
@@ -180,7 +180,7 @@ extension JSONWriter {
             }
             value(&span)
         }
-        follows = true
+        needsComma = true
         afterKey = false
     }
 }
