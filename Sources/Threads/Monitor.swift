@@ -46,9 +46,12 @@ package final class Monitor<State>: @unchecked Sendable {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         let result = body(&state)
-        self.wake(wake)
+        signal(wake)
         return result
     }
+
+    /// Wakes waiting threads without a change.
+    package func wake(_ wake: Wake) { change(waking: wake) { _ in } }
 
     /// Returns a result from the state, which it does not change.
     package func read<Result>(_ body: (State) -> Result) -> Result {
@@ -62,7 +65,7 @@ package final class Monitor<State>: @unchecked Sendable {
         }
     }
 
-    private func wake(_ wake: Wake) {
+    private func signal(_ wake: Wake) {
         switch wake {
         case .all: unsafe pthread_cond_broadcast(condition)
         case .one: unsafe pthread_cond_signal(condition)
@@ -92,7 +95,7 @@ package final class Monitor<State>: @unchecked Sendable {
         var isOver = false
         while true {
             if let result = body(&state) {
-                self.wake(wake)
+                signal(wake)
                 return result
             }
             if isOver { return nil }

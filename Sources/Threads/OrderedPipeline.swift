@@ -23,12 +23,12 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
         self.depth = max(depth, 1)
     }
 
-    /// Runs `produce` on a thread, work on `workers` threads, and `consume` on the caller's thread, in order.
+    /// Makes inputs on a thread, works on `workers` threads, and calls `consume` on the caller's thread, in order.
     ///
-    /// Returns when all items are done, or once `consume` returns `false`. `produce` returns `nil` at the end. If the
-    /// system refuses threads, the caller's thread does the work.
+    /// `makeInput` runs on the producer's thread; its closure returns `nil` at the end. Returns when all items are done,
+    /// or once `consume` returns `false`. If the system refuses threads, the caller's thread does the work.
     package func run(
-        workers: Int, produce: @escaping @Sendable () -> (() -> Input?),
+        workers: Int, makeInput: @escaping @Sendable () -> (() -> Input?),
         makeWork: @escaping @Sendable () -> ((Input) -> Output), consume: (Output) -> Bool
     ) {
         let threads = (0..<max(workers, 1)).compactMap { _ in
@@ -41,7 +41,7 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
             threads.isEmpty
             ? nil
             : WorkerThread { [self] in
-                let next = produce()
+                let next = makeInput()
                 while let input = next(), submit(input) {}
                 state.change { $0.isFinished = true }
             }
@@ -49,7 +49,7 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
             // Joins the workers that started.
             state.change { $0.isCancelled = true }
             for worker in threads { worker.join() }
-            let next = produce()
+            let next = makeInput()
             let work = makeWork()
             while let input = next(), consume(work(input)) {}
             return

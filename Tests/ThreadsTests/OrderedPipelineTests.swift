@@ -15,7 +15,7 @@ import TypescaleThreads
         let source = Counter()
         OrderedPipeline<Int, Int>(depth: 5).run(
             workers: workers,
-            produce: {
+            makeInput: {
                 {
                     source.value.withLock {
                         $0 += 1; return $0 <= 2_000 ? $0 : nil
@@ -42,7 +42,7 @@ import TypescaleThreads
         let source = Counter()
         OrderedPipeline<Int, Int>(depth: 4).run(
             workers: 3,
-            produce: {
+            makeInput: {
                 {
                     let next = source.value.withLock {
                         $0 += 1; return $0
@@ -68,7 +68,7 @@ import TypescaleThreads
         var results = 0
         OrderedPipeline<Int, Int>(depth: 4).run(
             workers: 2,
-            produce: {
+            makeInput: {
                 {
                     source.value.withLock {
                         $0 += 1; return $0
@@ -85,7 +85,7 @@ import TypescaleThreads
 
     @Test func `an empty input has no results`() {
         OrderedPipeline<Int, Int>(depth: 1).run(
-            workers: 2, produce: { { nil } }, makeWork: { { $0 } },
+            workers: 2, makeInput: { { nil } }, makeWork: { { $0 } },
             consume: { _ in
                 Issue.record("there was no input")
                 return true

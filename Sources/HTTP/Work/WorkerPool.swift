@@ -207,14 +207,14 @@ final class WorkerPool: Sendable {
     }
 
     private static func run(_ job: Job, _ state: Monitor<State>, _ leavesMore: Bool) {
-        if leavesMore { state.change(waking: .one) { _ in } }
+        if leavesMore { state.wake(.one) }
         job()
     }
 
     /// Notes which jobs wait, and starts an extra thread if needed.
     private static func look(_ state: Monitor<State>, most: Int) {
         let now = SystemClock.monotonicNanoseconds()
-        if state.change(waking: .none, { $0.noteWaits(at: now) }) { state.change(waking: .one) { _ in } }
+        if state.change(waking: .none, { $0.noteWaits(at: now) }) { state.wake(.one) }
         guard let thread = state.change(waking: .none, { $0.addThread(at: now, most: most) }) else { return }
         do throws(SystemError) {
             _ = try SystemCalls.thread("http-help-\(thread)") { help(state, thread) }

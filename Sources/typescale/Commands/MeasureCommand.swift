@@ -51,7 +51,7 @@ enum MeasureCommand {
         var rows = 0
         var failures = 0
         OrderedPipeline<RowBatch, BatchResponse>(depth: threads * TypescaleLimits.batchesPerThread).run(
-            workers: threads, produce: { { source.next() } },
+            workers: threads, makeInput: { { source.next() } },
             makeWork: {
                 let measurer = RowMeasurer(
                     fonts: fonts, scales: scales, showsLines: showsLines, engine: engine, requiresFamilies: isStrict)
