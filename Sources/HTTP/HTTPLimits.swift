@@ -111,26 +111,6 @@ package struct HTTPLimits: Sendable, Equatable {
     /// Returns the bytes of buffers of each of several reactors.
     func buffers(ofReactors count: Int) -> Int { max(buffers / count, 2 * body, 2 * outputCut) }
 
-    /// The reason why the limits contradict each other; `nil` if they are consistent.
-    var contradiction: String? {
-        if requestLine < 16 || headerSection < 16 || headerFields < 1 {
-            return "requestLine, headerSection and headerFields leave no space for a request"
-        }
-        if requestLine > 1 << 20 || headerSection > 1 << 20 {
-            return "requestLine and headerSection must not exceed 1 MiB"
-        }
-        if [headerSeconds, bodySeconds, idleSeconds, writeSeconds, slowestTransfer].contains(where: { $0 < 1 }) {
-            return "every timeout and slowestTransfer must be at least 1"
-        }
-        if outputHighWater > outputCut { return "outputHighWater is above outputCut" }
-        if subscriberBacklog > outputCut { return "subscriberBacklog is above outputCut" }
-        if webSocketMessage > outputCut { return "webSocketMessage is above outputCut" }
-        if connections < 1 || queuedJobs < 1 || buffers < 1 {
-            return "connections, queuedJobs and buffers must be at least 1"
-        }
-        return nil
-    }
-
     /// The kernel's queue of connections while all reactors are busy.
     static let backlog: Int32 = 4_096
     /// The size of a read: a burst of pipelined requests, or a part of a body.

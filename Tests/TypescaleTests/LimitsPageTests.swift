@@ -60,7 +60,7 @@ import Testing
         StringsLimits.fractionDigits StringsLimits.quotedScalars
         """,
         "no constant, or made of constants that the page names": """
-        HTTPLimits.contradiction ServiceLimits.preferenceParser
+        ServiceLimits.preferenceParser
         """,
     ]
 

@@ -18,14 +18,12 @@ package final class Server: Sendable {
     private let sockets: [(path: String, identity: FileIdentity)]
     private let isStopped = Atomic(false)
 
-    /// Binds the endpoints and starts serving. Contradictory limits are a programming error.
+    /// Binds the endpoints and starts serving.
     ///
-    /// Callers that read limits from a file check `HTTPLimits.contradiction` first. `makeResponder` is called once on
-    /// each reactor's thread.
+    /// `makeResponder` is called once on each reactor's thread.
     package init(
         _ options: ServerOptions, makeResponder: @escaping @Sendable (_ reactor: Int) -> any Responder
     ) throws(SystemError) {
-        precondition(options.limits.contradiction == nil, options.limits.contradiction ?? "")
         let calls = SystemCalls(faults: options.faults)
         let reactors = max(1, options.reactors)
         self.calls = calls
