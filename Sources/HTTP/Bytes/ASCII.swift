@@ -62,10 +62,10 @@ extension Span where Element == UInt8 {
         return true
     }
 
-    /// Returns a hash of eight bytes per step, multiplied and folded.
+    /// Returns a hash of eight bytes per step, multiplied and folded, which is the same in all processes.
     ///
     /// The random seed of a table keeps clients from choosing keys that collide.
-    func hash(seed: UInt64) -> UInt64 {
+    package func hash(seed: UInt64) -> UInt64 {
         var state = seed ^ UInt64(count)
         var at = 0
         while at < count {
@@ -76,7 +76,8 @@ extension Span where Element == UInt8 {
                 for index in at..<count { word = word << 8 | UInt64(self[index]) }
             }
             let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-            state = product.high ^ product.low
+            // The sum keeps a state of zero from remaining zero.
+            state = (product.high ^ product.low) &+ 0xA076_1D64_78BD_642F
             at += 8
         }
         return state
