@@ -106,7 +106,8 @@ final class Subscription {
     private let lease: (any AnyObject & Sendable)?
     /// The publications held until the end of the replay; `nil` once the subscriber is live.
     private(set) var held: [Publication]?
-    private var after: UInt64 = 0
+    /// The order up to which a replay covers publications.
+    private var replayedThrough: UInt64 = 0
     /// A Boolean value that indicates whether the replay is not yet sent; the limit of a live subscriber does not
     /// apply.
     var isCatchingUp: Bool
@@ -135,25 +136,27 @@ final class Subscription {
             held?.append(publication)
             return .hold
         }
-        return isNew(publication) ? .send : .skip
+        guard follows(publication) else { return .skip }
+        if publication.restarts { replayedThrough = publication.order }
+        return .send
     }
 
     /// Ends the replay and returns the held publications that are newer.
     func goLive(after order: UInt64) -> [Publication] {
-        let waiting = held ?? []
+        replayedThrough = max(replayedThrough, order)
+        var newer: [Publication] = []
+        for publication in held ?? [] where follows(publication) {
+            if publication.restarts { replayedThrough = publication.order }
+            newer.append(publication)
+        }
         held = nil
-        after = max(after, order)
-        return waiting.filter(isNew)
+        return newer
     }
 
-    /// Returns whether a live subscriber has not received a publication.
+    /// Returns whether a publication follows the replay.
     ///
-    /// Publishers of several reactors may submit the same event again after a replay.
-    private func isNew(_ publication: Publication) -> Bool {
-        if publication.restarts {
-            after = publication.order
-            return true
-        }
-        return publication.order > after || publication.order == 0
+    /// Publishers of several reactors may submit a replayed event again.
+    private func follows(_ publication: Publication) -> Bool {
+        publication.restarts || publication.order > replayedThrough || publication.order == 0
     }
 }
