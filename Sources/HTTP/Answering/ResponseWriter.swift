@@ -107,6 +107,8 @@ package struct ResponseWriter: ~Copyable {
     }
 
     /// Streams the body to a handler, which streams the response.
+    ///
+    /// A body of more than `limit` bytes, by default `HTTPLimits.body`, is rejected.
     package mutating func stream(limit: Int? = nil, _ handler: any StreamHandler) {
         _ = claim(.stream(limit: limit, handler))
     }

@@ -19,7 +19,8 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
 
     /// Creates a limiter of at most `capacity` keys.
     ///
-    /// If all of them are used, keys with full buckets are removed; if there are none, a new key is rejected.
+    /// If all of them are used, a new key removes those with full buckets, at most ten times a second. It is rejected if
+    /// there are none, and in the time between two such checks.
     package init(_ rate: TokenBucket.Rate, capacity: Int = 65_536) {
         self.rate = rate
         self.capacity = capacity
@@ -53,7 +54,7 @@ package struct TokenBucket: Sendable, Equatable {
         /// The tokens of a full bucket.
         let burst: Double
 
-        /// Creates a rate; both numbers must be positive.
+        /// Creates a rate of a positive number of tokens per second, and a burst of at least one.
         package init(perSecond: Double, burst: Double) {
             precondition(perSecond > 0 && burst >= 1, "the rate must be positive and the burst at least 1")
             self.perSecond = perSecond

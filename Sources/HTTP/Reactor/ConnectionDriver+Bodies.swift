@@ -13,6 +13,7 @@ extension ConnectionDriver {
         case .collect(let limit, let work):
             connection.task = .collecting(PendingBody(request: request, work: work))
             connection.phase = .collect
+            // The server's limit bounds every body in memory; a streamed one may be as large as its route allows.
             beginBody(&connection, request.head, min(limit ?? .max, limits.body), bodyHasBegun)
         case .stream(let limit, let handler):
             // Later steps are queued without the bound, one per connection, so that started work finishes.
