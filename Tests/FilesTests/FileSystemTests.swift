@@ -21,7 +21,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `a file's status is what Foundation reads`() throws {
+    @Test func `a file's status has its kind, size and identity`() throws {
         try Self.inFolder { folder in
             let path = folder + "/file"
             try Data(repeating: 7, count: 1_234).write(to: URL(filePath: path))
@@ -91,8 +91,16 @@ import TypescaleTestSupport
         #expect(FileSystem.message(for: ENOENT) == "No such file or directory")
     }
 
-    @Test func `bundled files equal the project's files`() {
-        #expect(BundledFile.bytes("fonts/roles.json")?.isEmpty == false)
+    @Test func `bundled files equal the project's files`() throws {
+        for folder in ["dictionaries", "fonts", "typescales"] {
+            let files = try FileManager.default.contentsOfDirectory(atPath: "\(ProjectRoot.path)/\(folder)")
+                .filter { $0.hasSuffix(".json") || $0.hasSuffix(".txt") }
+            #expect(!files.isEmpty)
+            for path in files.map({ "\(folder)/\($0)" }) {
+                let expected = try Data(contentsOf: URL(filePath: "\(ProjectRoot.path)/\(path)"))
+                #expect(BundledFile.bytes(path).map { Data($0) } == expected, "\(path)")
+            }
+        }
         #expect(BundledFile.bytes("fonts/none.json") == nil)
     }
 }
