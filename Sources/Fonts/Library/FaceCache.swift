@@ -83,7 +83,7 @@ final class TypefaceSlot: Sendable {
                 outcome = .success(opened)
                 return opened
             } catch {
-                if !error.mayPass {
+                if !error.isTransient {
                     outcome = .failure(error)
                     failure = error
                 }

@@ -48,7 +48,7 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// A Boolean value that indicates whether the same call may succeed later.
-    var mayPass: Bool { code == .unreadable || code == .cancelled }
+    var isTransient: Bool { code == .unreadable || code == .cancelled }
 
     /// The file and the reason.
     public var description: String { file.isEmpty ? reason : "\(Quotation.printable(file)): \(reason)" }

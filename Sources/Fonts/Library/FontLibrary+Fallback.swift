@@ -74,7 +74,7 @@ extension FontLibrary {
                 found = match(face, family: record.family, style, .installed(scalar))
                 break search
             case .success: break
-            case .failure(let error): mayChange = mayChange || error.mayPass
+            case .failure(let error): mayChange = mayChange || error.isTransient
             }
         }
         if !mayChange { state.withLock { $0.fallbacks.store(found, for: key) } }

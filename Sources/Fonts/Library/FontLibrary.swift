@@ -144,7 +144,7 @@ public final class FontLibrary: Sendable {
             case .success(let face): return (.found(face), mayChange)
             case .failure(let error):
                 outcome = .broken(error)
-                mayChange = mayChange || error.mayPass
+                mayChange = mayChange || error.isTransient
             }
         }
         return (outcome, mayChange)

@@ -69,26 +69,28 @@ final class ShapingFonts: Sendable {
     func stableCharacters(
         of face: FontFace, for setting: Shaper.Setting, _ features: [hb_feature_t]
     ) -> StableCharacters? {
-        let key = PlanKey(setting, features)
-        if let known = state.withLock({ $0.stable[key] }) { return known }
-        let found = StableCharacters(face, font(for: setting, features), setting, features)
-        state.withLock { $0.stable.store(found, for: key) }
-        return found
+        cached(\.stable, PlanKey(setting, features)) {
+            StableCharacters(face, font(for: setting, features), setting, features)
+        }
     }
 
     /// Returns the reach of rules across a space, found once for all settings in which the face applies the same rules.
     func spaceReach(of rules: AppliedRules, find: () -> SpaceReach) -> SpaceReach {
-        if let known = state.withLock({ $0.spaceReaches[rules] }) { return known }
-        let found = find()
-        state.withLock { $0.spaceReaches.store(found, for: rules) }
-        return found
+        cached(\.spaceReaches, rules, find)
     }
 
     /// Returns whether Firefox joins the words of a script, found once for all settings.
     func joinsWords(of script: ScriptTag, find: () -> Bool) -> Bool {
-        if let known = state.withLock({ $0.joinedScripts[script] }) { return known }
+        cached(\.joinedScripts, script, find)
+    }
+
+    /// Returns the value of a key in a cache, which is found without the lock if there is none.
+    private func cached<Key: Hashable & Sendable, Value: Sendable>(
+        _ cache: WritableKeyPath<State, BoundedCache<Key, Value>>, _ key: Key, _ find: () -> Value
+    ) -> Value {
+        if let value = state.withLock({ $0[keyPath: cache][key] }) { return value }
         let found = find()
-        state.withLock { $0.joinedScripts.store(found, for: script) }
+        state.withLock { $0[keyPath: cache].store(found, for: key) }
         return found
     }
 
