@@ -51,7 +51,7 @@ extension PreparedTexts {
         switch (measure.engine, measure.wrap) {
         case (.chromium, .balance): return scoredBalance(of: paragraphs, measure)
         case (.chromium, _): return scoredEnds(of: paragraphs, measure)
-        case (.firefox, .balance): return narrowedBalance(of: paragraphs, measure)
+        case (.firefox, .balance): return firefoxBalance(of: paragraphs, measure)
         case (.firefox, _): return LinePlan(measure)
         case (.webkit, _): return itemPlan(of: paragraphs, measure)
         }

@@ -41,7 +41,7 @@ enum NarrowedLines {
 
 extension PreparedTexts {
     /// Returns Firefox's plan for balanced lines; `nil` if clusters are missing.
-    func narrowedBalance(of paragraphs: Range<Int>, _ measure: LineMeasure) -> LinePlan? {
+    func firefoxBalance(of paragraphs: Range<Int>, _ measure: LineMeasure) -> LinePlan? {
         let width = RoundedWalker.sixtieths(measure.availableWidth)
         /// Returns the number of lines with an inset, up to one more than are balanced; zero if a word is broken.
         func lines(_ inset: Int) -> Int? {
@@ -68,7 +68,7 @@ extension PreparedTexts {
     /// Returns Chromium's plan for balanced lines of one paragraph, whose filled lines are given.
     ///
     /// The result is `nil` if clusters are missing.
-    func narrowedBalance(of index: Int, _ measure: LineMeasure, _ filled: [LineWalker.Line]) -> LinePlan? {
+    func chromiumNarrowedBalance(of index: Int, _ measure: LineMeasure, _ filled: [LineWalker.Line]) -> LinePlan? {
         let steps = LineMeasure.stepsPerPoint
         let width = Int(min(measure.availableWidth, TextLayoutLimits.greatestIntegralWidth) * steps) - 1
         let sum = filled.reduce(0) { $0 + Int(($1.width * steps).rounded(.up)) }

@@ -124,7 +124,7 @@ extension PreparedTexts {
             plan.ends[index] = ends
             return plan
         }
-        return paragraphs.count == 1 ? narrowedBalance(of: index, measure, lines) : plan
+        return paragraphs.count == 1 ? chromiumNarrowedBalance(of: index, measure, lines) : plan
     }
 
     /// Returns Chromium's plan for pretty lines; `nil` if clusters are missing.

@@ -28,6 +28,8 @@ struct EngineProfile: Sendable {
     var reshapesAtBreaks: Bool { engine == .chromium }
     /// A Boolean value that indicates whether each advance is rounded to a 60th of a pixel.
     var roundsAdvances: Bool { engine == .firefox }
+    /// A Boolean value that indicates whether kana and Han characters have features of their own, which turn kerning off.
+    private var unkernsEastAsian: Bool { engine == .firefox }
     /// A Boolean value that indicates whether the advances of pictures are whole device pixels.
     var roundsPictures: Bool { engine != .webkit }
     /// A Boolean value that indicates whether an ideographic space hangs at the end of a line.
@@ -37,7 +39,7 @@ struct EngineProfile: Sendable {
     /// A Boolean value that indicates whether text is shaped as a whole if a feature of the style replaces spaces.
     ///
     /// Firefox does so; for the features that all text has, see `ShapingStyle.joinsWords`.
-    var joinsReplacedSpaces: Bool { roundsAdvances && !features.isEmpty }
+    var joinsReplacedSpaces: Bool { engine == .firefox && !features.isEmpty }
     /// The options for shaping text.
     let shaping: ShapingOptions
     /// The features of all text.
@@ -81,7 +83,7 @@ struct EngineProfile: Sendable {
         if features.isEmpty { return profile }
         (profile.features, profile.eastAsianFeatures) = (features, features)
         if features.contains(where: { $0.value != 0 && Self.widths.contains($0.tag) }) { profile.narrowsMarks = false }
-        guard roundsAdvances else { return profile }
+        guard unkernsEastAsian else { return profile }
         switch features.first(where: { $0.tag == FontFeature.unkerned.tag })?.value {
         case nil: profile.eastAsianFeatures.append(.unkerned)
         case 0: break
@@ -96,7 +98,7 @@ struct EngineProfile: Sendable {
 
     /// Returns the features of a run: in Firefox, kana and Han characters have their own.
     func features(of run: TextRun) -> [FontFeature] {
-        let features = roundsAdvances && Self.eastAsian.contains(run.script) ? eastAsianFeatures : features
+        let features = unkernsEastAsian && Self.eastAsian.contains(run.script) ? eastAsianFeatures : features
         if !run.isUnkerned { return features }
         let off = FontFeature.spacingOff
         return off + features.filter { feature in !off.contains { $0.tag == feature.tag } }

@@ -24,7 +24,7 @@ struct Hyphenator {
         let patterns = library.patterns(for: language.name)
         switch setting.engine {
         case .chromium: return nil
-        case .firefox: words = WordHyphenator(patterns, language)
+        case .firefox: words = patterns.lazy.compactMap { WordHyphenator($0, language) }.first
         case .webkit: items = ItemHyphenator(patterns)
         }
         if items == nil && words == nil { return nil }

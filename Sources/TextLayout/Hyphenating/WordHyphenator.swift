@@ -30,10 +30,10 @@ final class WordHyphenator {
     /// The countable characters of a part, and those on either line (`hyphenate-limit-chars: 5 2 2`).
     private static let least = (part: 5, line: 2)
 
-    /// Creates a hyphenator; `nil` if there are no patterns in an encoding that words can be converted to.
-    init?(_ patterns: [HyphenationPatterns], _ language: HyphenationLanguage) {
-        guard let first = patterns.first, let encoder = PatternEncoder(first.encoding) else { return nil }
-        (self.patterns, self.encoder) = (first, encoder)
+    /// Creates a hyphenator; `nil` if words cannot be converted to the encoding of the patterns.
+    init?(_ patterns: HyphenationPatterns, _ language: HyphenationLanguage) {
+        guard let encoder = PatternEncoder(patterns.encoding) else { return nil }
+        (self.patterns, self.encoder) = (patterns, encoder)
         hyphenatesCapitalized = language.hyphenatesCapitalized
     }
 
@@ -42,7 +42,7 @@ final class WordHyphenator {
         var hyphens: [WordHyphen] = []
         var start = range.lowerBound
         while start < range.upperBound {
-            let end = units[start..<range.upperBound].firstIndex(where: Self.isSpace) ?? range.upperBound
+            let end = units[start..<range.upperBound].firstIndex(where: FirefoxBreakFinder.endsWord) ?? range.upperBound
             if end - start >= Self.least.part {
                 append(part: start..<end, of: units, to: &hyphens)
             }
@@ -117,10 +117,6 @@ final class WordHyphenator {
         var units: [Int] = [0]
         for letter in letters { units.append((units.last ?? 0) + (letter.value > 0xFFFF ? 2 : 1)) }
         return ends.filter { $0 < letters.count }.map { units[$0] }
-    }
-
-    private static func isSpace(_ unit: UInt16) -> Bool {
-        unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
     }
 
     /// Returns whether a character counts for the least number of characters.

@@ -56,6 +56,7 @@ final class FirefoxBreakFinder {
         }
     }
 
+    /// Returns whether a unit ends a word: a space, a tab or a line end.
     static func endsWord(_ unit: UInt16) -> Bool {
         unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
     }

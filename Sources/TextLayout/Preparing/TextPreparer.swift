@@ -229,7 +229,7 @@ private struct PreparerScratch {
     private func plainRun(of range: Range<Int>, _ spans: [ProcessedSpan], _ tools: PreparationTools) -> TextRun? {
         let units = whiteSpace.units
         guard spans.isEmpty, tools.traits.direction != .rightToLeft, addedCharacters(in: range, tools).isEmpty,
-            !(tools.traits.dividesAtControls && units[range].contains(0x09))
+            !(tools.traits.treatsControlsAsChromium && units[range].contains(0x09))
         else { return nil }
         return tools.itemizer.plainRun(
             of: units, in: range, stack: tools.stack, isOfLatin1Text: whiteSpace.isLatin1)
@@ -249,7 +249,7 @@ private struct PreparerScratch {
         ) {
             shaper.begin(range, $0)
         }
-        if tools.traits.dividesAtControls { runs = runs.dividedAtControls(in: whiteSpace.units) }
+        if tools.traits.treatsControlsAsChromium { runs = runs.dividedAtControls(in: whiteSpace.units) }
         if tools.profile.joinsAddedCharacters { changeClusters(joining: addedCharacters(in: range, tools)) }
     }
 

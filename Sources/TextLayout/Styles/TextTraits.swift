@@ -6,7 +6,12 @@ package struct TextTraits: Hashable, Sendable {
     /// The requested faces, in order, with their weight and slant.
     package var font: FontRequest
     /// The locale of the text as a BCP 47 tag; it chooses faces for Han, and dictionaries and rules for breaks.
-    package var locale: String
+    package var locale: String {
+        get { exactLocale.text }
+        set { exactLocale = Identifier(newValue) }
+    }
+    /// The locale, which is compared by its bytes.
+    private var exactLocale: Identifier
     /// The direction of the paragraphs.
     package var direction: BaseDirection
     /// The treatment of spaces and line feeds.
@@ -32,20 +37,10 @@ package struct TextTraits: Hashable, Sendable {
         whiteSpace: WhiteSpace = .normal, engine: Engine = .chromium
     ) {
         self.font = font
-        self.locale = locale
+        exactLocale = Identifier(locale)
         self.direction = direction
         self.whiteSpace = whiteSpace
         self.engine = engine
-    }
-
-    /// Returns whether two traits have the same values; locales are compared by their bytes.
-    package static func == (left: TextTraits, right: TextTraits) -> Bool {
-        left.engine == right.engine && left.direction == right.direction && left.whiteSpace == right.whiteSpace
-            && left.wrap == right.wrap
-            && left.tabSize == right.tabSize && left.breaking == right.breaking
-            && left.spacesWords == right.spacesWords && left.features == right.features
-            && left.transform == right.transform && left.font == right.font
-            && Identifier(left.locale) == Identifier(right.locale)
     }
 
     /// A Boolean value that indicates whether lines wrap.
@@ -65,13 +60,11 @@ package struct TextTraits: Hashable, Sendable {
     /// A Boolean value that indicates whether spaces at the end of a line take their width instead of hanging.
     var keepsEndSpaces: Bool { whiteSpace == .breakSpaces || !wraps }
 
-    /// A Boolean value that indicates whether form feeds and carriage returns are ignored, as in Chromium.
-    var ignoresControls: Bool { engine == .chromium && whiteSpace.preservesSpaces }
-
-    /// A Boolean value that indicates whether the text on both sides of a control or zero-width non-joiner is shaped apart.
+    /// A Boolean value that indicates whether controls are treated as in Chromium where spaces are preserved.
     ///
-    /// Chromium does so where spaces are preserved.
-    var dividesAtControls: Bool { engine == .chromium && whiteSpace.preservesSpaces }
+    /// Form feeds and carriage returns are ignored, and the text on both sides of a control or a zero-width non-joiner is
+    /// shaped apart.
+    var treatsControlsAsChromium: Bool { engine == .chromium && whiteSpace.preservesSpaces }
 
     /// A Boolean value that indicates whether tabs take their width at the end of a line; in Firefox they always do.
     var keepsTabs: Bool { keepsEndSpaces || (whiteSpace == .preWrap || whiteSpace == .pre) && engine == .firefox }

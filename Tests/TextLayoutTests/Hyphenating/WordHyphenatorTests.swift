@@ -8,7 +8,7 @@ import Testing
     {
         let language = try #require(HyphenationLanguage(locale, .firefox))
         let loaded = try #require(HyphenationPatterns(Array(patterns.utf8)))
-        let hyphenator = try #require(WordHyphenator([loaded], language))
+        let hyphenator = try #require(WordHyphenator(loaded, language))
         let units = Array(text.utf16)
         return hyphenator.hyphens(in: units, units.indices)
     }

@@ -88,12 +88,20 @@ extension [GraphemeCluster] {
 }
 
 extension FaceStack {
-    /// The index in place of a face for a cluster whose characters are drawn by a face each.
+    // Negative numbers in place of the index of a face. An enumeration would name them as well, but each cluster compares
+    // its face with that of the run before it, and integers compare fastest.
+
+    /// Each character of the cluster is drawn by a face of its own.
     static let separateFaces = -1
-    /// The index in place of a face for a cluster that is drawn as missing-glyph boxes.
+    /// The cluster is drawn as missing-glyph boxes.
     static let missingGlyphs = -2
-    /// The index in place of a face for a cluster whose faces depend on the text around it.
+    /// The faces of the cluster depend on the text around it.
     static let shapedFaces = -3
+    /// There is no cluster yet.
+    static let noFace = -4
+
+    /// Returns an index, or that of the primary face in place of a negative number.
+    static func indexOrPrimary(_ index: Int) -> Int { max(index, 0) }
 
     /// A part of a cluster that one face draws.
     struct Part {
@@ -102,7 +110,7 @@ extension FaceStack {
         var isMissing = false
     }
 
-    /// Returns the parts of a cluster that no face draws alone; the index is one of those above.
+    /// Returns the parts of a cluster that no face draws alone; the index is a negative number.
     ///
     /// A mark is drawn by the face of the character before it if that has it.
     func parts(
@@ -135,7 +143,7 @@ extension FaceStack {
                     single.end = end
                     face = faceIndex(for: single, start..<end, of: paragraph, &characters)
                 }
-                parts.append(Part(units: start..<single.end, face: max(face, 0)))
+                parts.append(Part(units: start..<single.end, face: FaceStack.indexOrPrimary(face)))
             }
             start = parts[parts.count - 1].units.upperBound
         }

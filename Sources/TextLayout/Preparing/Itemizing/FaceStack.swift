@@ -82,7 +82,7 @@ final class FaceStack {
         engine == .chromium && !fallbackRequest.includesScriptFamilies && !faces.contains { $0.isSame(as: face) }
     }
 
-    /// Returns the index of the face for a cluster; 0 is the primary one, and a negative index means several or none.
+    /// Returns the index of the face for a cluster; 0 is the primary one, and a negative number means several or none.
     ///
     /// The first suitable face is used, unless a variation selector requests color or text presentation.
     func faceIndex(
@@ -111,7 +111,8 @@ final class FaceStack {
             let visible = characters.facts(of: drawn.scalar(at: units.lowerBound))
             let end = drawn.end(ofScalarAt: units.lowerBound)
             let single = GraphemeCluster(end: end, first: visible, script: cluster.script)
-            let base = max(faceIndex(for: single, units.lowerBound..<end, of: paragraph, &characters), 0)
+            let base = FaceStack.indexOrPrimary(
+                faceIndex(for: single, units.lowerBound..<end, of: paragraph, &characters))
             let isColor = face(at: base).hasColorGlyphs
             if color == nil || isColor == color {
                 return face(face(at: base), draws: units, in: drawn) ? base : FaceStack.separateFaces

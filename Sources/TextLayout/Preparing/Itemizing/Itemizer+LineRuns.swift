@@ -18,7 +18,7 @@ extension Itemizer {
         if isSingle, !stack.engine.showsEmoji(cluster.first), !Itemizer.isEnclosing(first),
             !FaceStack.isInvisible(first)
         {
-            return appendLineRun(units, stack, max(face, 0))
+            return appendLineRun(units, stack, FaceStack.indexOrPrimary(face))
         }
         for (scalarRange, scalar) in paragraph.drawn.scalars(in: units) {
             let single = GraphemeCluster(

@@ -149,7 +149,7 @@ final class Itemizer {
         let (drawn, levels, plain) = (paragraph.drawn.span, levels.span, stack.plainCharacters)
         var start = first == 0 ? origin : clusters[first - 1].end
         var run = start..<start
-        var setting = RunSetting(script: clusters[first].script, face: -1, isRightToLeft: false)
+        var setting = RunSetting(script: clusters[first].script, face: FaceStack.noFace, isRightToLeft: false)
         var shapedEnd = first
         for index in indexes {
             if index & 1023 == 1023, let cancellation, cancellation.isCancelled { return }
@@ -177,14 +177,14 @@ final class Itemizer {
                     around: index, allClusters, indexes, of: paragraph, stack, &characters, unless: cancellation,
                     to: &runs)
                 start = clusters[shapedEnd - 1].end
-                (run, setting.face) = (start..<start, -1)
+                (run, setting.face) = (start..<start, FaceStack.noFace)
                 continue
             }
             if next.face < 0 {
                 append(run, stack, setting, to: &runs)
                 appendParts(of: cluster, units, stack, next, paragraph, &characters, to: &runs)
                 start = cluster.end
-                (run, setting.face) = (start..<start, -1)
+                (run, setting.face) = (start..<start, FaceStack.noFace)
                 continue
             }
             if next != setting {

@@ -66,7 +66,7 @@ struct ParagraphBuilder {
             !isPlain && tools.profile.reshapesAtBreaks && ParagraphBuilder.mayNeedDictionary(units, range)
         breaksBeforeSoundMarks =
             !isPlain && tools.profile.shapingUnit == .items && ParagraphBuilder.breaksBeforeSoundMarks(units, range)
-        ignoresControls = !isPlain && tools.traits.ignoresControls
+        ignoresControls = !isPlain && tools.traits.treatsControlsAsChromium
         unitsPerEm = ParagraphBuilder.unitsPerEm(
             runs, shaped.shapedUnits, preferred: ParagraphBuilder.preferredUnitsPerEm(runs, tools.stack.primary),
             count: range.count)

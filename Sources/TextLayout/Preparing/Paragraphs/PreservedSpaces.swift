@@ -28,7 +28,7 @@ enum PreservedSpaces {
     /// Without text after them, the controls hang at the end of the line with the spaces. Where spaces take their width,
     /// a line may also begin with controls before further spaces.
     static func joinControls(_ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits) {
-        guard traits.ignoresControls, range.contains(where: { isControl(units[$0]) }) else { return }
+        guard traits.treatsControlsAsChromium, range.contains(where: { isControl(units[$0]) }) else { return }
         breaks.removeAll { position in
             guard isControl(units[position]) else { return false }
             let rest = position..<range.upperBound
