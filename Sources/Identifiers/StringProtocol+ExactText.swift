@@ -17,6 +17,12 @@ extension StringProtocol {
         return Substring(self)[utf8.index(startIndex, offsetBy: prefix.utf8.count)...]
     }
 
+    /// Returns the text before an ASCII suffix; `nil` if the text does not end with it.
+    package func beforeExactly(_ suffix: String) -> Substring? {
+        guard endsExactly(suffix) else { return nil }
+        return Substring(self)[..<utf8.index(endIndex, offsetBy: -suffix.utf8.count)]
+    }
+
     /// Returns the parts of the text between an ASCII separator.
     package func parts(at separator: Unicode.Scalar, most: Int = .max, keepingEmpty: Bool = true) -> [Substring] {
         let byte = UInt8(ascii: separator)

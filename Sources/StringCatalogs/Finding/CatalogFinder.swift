@@ -321,11 +321,11 @@ private struct IgnoredNames {
             var line = line.trimmedASCII
             guard !line.isEmpty, !line.startsExactly("#") else { continue }
             let isException = line.startsExactly("!")
-            if isException { line = line.dropFirst() }
+            if let rest = line.afterExactly("!") { line = rest }
             let isFolder = line.endsExactly("/")
-            if isFolder { line = line.dropLast() }
+            if let rest = line.beforeExactly("/") { line = rest }
             let isAnchored = line.startsExactly("/")
-            if isAnchored { line = line.dropFirst() }
+            if let rest = line.afterExactly("/") { line = rest }
             guard !line.contains(ascii: "/") else { continue }
             result.rules.append(
                 Rule(

@@ -42,7 +42,7 @@ enum ColumnNames {
     /// Returns whether a name alone says that it is a text size other than the default.
     private static func isSize(_ name: String) -> Bool {
         let word = name.lowercasedASCII
-        if word.endsExactly("%"), Double(decimal: String(word.dropLast())) != nil { return true }
+        if let number = word.beforeExactly("%"), Double(decimal: String(number)) != nil { return true }
         return ContentSizeCategory(named: name) != nil || sizes.contains(Identifier(word))
     }
 

@@ -24,8 +24,8 @@ struct FluidSize: Equatable {
     static func size(css text: String, lengths: [Identifier: Double]) -> TokenStyle.Size? {
         guard text.utf8.count <= NotationsLimits.valueBytes else { return nil }
         let word = text.lowercasedASCII
-        guard let arguments = word.afterExactly("clamp("), arguments.endsExactly(")") else { return nil }
-        let parts = arguments.dropLast().partsOutsideBrackets { $0 == "," }
+        guard let arguments = word.afterExactly("clamp(")?.beforeExactly(")") else { return nil }
+        let parts = arguments.partsOutsideBrackets { $0 == "," }
         guard parts.count == 3, let least = TokenMath.line(of: parts[0], in: [], lengths: lengths)?.intercept,
             let most = TokenMath.line(of: parts[2], in: [], lengths: lengths)?.intercept,
             let line = TokenMath.line(of: parts[1], in: growingUnits, lengths: lengths), least <= most

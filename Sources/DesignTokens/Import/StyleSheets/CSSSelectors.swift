@@ -118,8 +118,7 @@ struct CSSSelectors {
     private func matches(part: Substring, depth: Int) -> [Match] {
         let lower = part.lowercasedASCII
         if let open = part.firstIndex(ofASCII: "("), part.startsExactly(":") {
-            guard part.endsExactly(")") else { return [] }
-            let inner = part[open...].dropFirst().dropLast()
+            guard let inner = part[open...].afterExactly("(")?.beforeExactly(")") else { return [] }
             switch Identifier(part[..<open].lowercasedASCII) {
             case ":where": return Self.list(inner).flatMap { matches($0, depth: depth + 1) }.map { $0.withoutRank }
             case ":is": return Self.list(inner).flatMap { matches($0, depth: depth + 1) }
@@ -187,9 +186,9 @@ struct CSSSelectors {
 
     /// Returns the column of one attribute or one class; `nil` if it is no text size.
     private func column(_ text: Substring) -> String? {
-        if text.startsExactly("["), text.endsExactly("]") { return column(ofAttribute: text.dropFirst().dropLast()) }
-        guard text.startsExactly("."), text.utf8.count > 1 else { return nil }
-        let word = CSSText.unescaped(text.dropFirst())
+        if let attribute = text.afterExactly("[")?.beforeExactly("]") { return column(ofAttribute: attribute) }
+        guard let name = text.afterExactly("."), !name.isEmpty else { return nil }
+        let word = CSSText.unescaped(name)
         return given.contains(Identifier(word)) || ColumnNames.isSizeClass(word) ? word : nil
     }
 
@@ -200,7 +199,7 @@ struct CSSSelectors {
         let name = String(decoding: text[..<equals].utf8.filter { $0 > 0x20 && !operators.contains($0) }, as: UTF8.self)
         var value = text[text.utf8.index(after: equals)...].trimmedASCII
         if let quote = value.utf8.first, quote == "\"" || quote == "'" {
-            value = value.dropFirst()
+            value = Substring(value.utf8.dropFirst())
             // What follows is a flag.
             guard let end = value.utf8.firstIndex(of: quote) else { return nil }
             value = value[..<end]

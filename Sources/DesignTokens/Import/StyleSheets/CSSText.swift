@@ -8,7 +8,7 @@ enum CSSText {
             mark == "\"" || mark == "'",
             Substring(value).utf8.last == mark
         else { return nil }
-        return unescaped(value.dropFirst().dropLast())
+        return unescaped(Substring(Substring(value).utf8.dropFirst().dropLast()))
     }
 
     /// Returns a name with its escapes replaced: a backslash before a character, or before its number in hexadecimal.

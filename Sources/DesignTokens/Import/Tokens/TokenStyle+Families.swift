@@ -45,8 +45,8 @@ extension TokenStyleReader {
         text.partsOutsideBrackets { $0 == "," }.map { part in
             var name = part.trimmedASCII
             if let quote = name.utf8.first, quote == "\"" || quote == "'" {
-                name = name.dropFirst()
-                if name.utf8.last == quote { name = name.dropLast() }
+                name = Substring(name.utf8.dropFirst())
+                if name.utf8.last == quote { name = Substring(name.utf8.dropLast()) }
             }
             return String(name.trimmedASCII)
         }.filter { !$0.isEmpty }

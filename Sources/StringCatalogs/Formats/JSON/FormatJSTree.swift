@@ -68,7 +68,7 @@ enum FormatJSTree {
         let kind: MessageChoice.Kind = type == .select ? .select : isOrdinal ? .ordinal : .plural
         var branches: [MessageChoice.Branch] = []
         for option in JSONCatalog.members(element["options"]) {
-            let exact = kind != .select && option.name.hasPrefix("=") ? Double(option.name.text.dropFirst()) : nil
+            let exact = kind == .select ? nil : option.name.text.afterExactly("=").flatMap { Double($0) }
             branches.append(
                 MessageChoice.Branch(exact.map { .exact($0) } ?? .name(option.name), try pattern(option.value["value"]))
             )

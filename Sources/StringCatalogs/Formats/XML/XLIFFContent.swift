@@ -158,11 +158,11 @@ struct XLIFFWhiteSpace {
     func shown(_ pattern: MessagePattern) -> MessagePattern {
         guard isHTML, !isPreserved else { return pattern.mapTexts { $0.replacing(Markup.lineBreak, with: "\n") } }
         var pattern = pattern.mapTexts(Markup.withCollapsedSpaces)
-        if case .text(let text)? = pattern.parts.first, text.startsExactly(" ") {
-            pattern.parts[0] = .text(String(text.dropFirst()))
+        if case .text(let text)? = pattern.parts.first, let rest = text.afterExactly(" ") {
+            pattern.parts[0] = .text(String(rest))
         }
-        if case .text(let text)? = pattern.parts.last, text.endsExactly(" ") {
-            pattern.parts[pattern.parts.count - 1] = .text(String(text.dropLast()))
+        if case .text(let text)? = pattern.parts.last, let rest = text.beforeExactly(" ") {
+            pattern.parts[pattern.parts.count - 1] = .text(String(rest))
         }
         return pattern
     }
