@@ -100,17 +100,23 @@ enum Markup {
         var result = ""
         while !scan.isAtEnd {
             result += scan.text { $0 != "&" }
-            let start = scan.index
             guard scan.take("&") else { break }
-            let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "#" }
-            if scan.take(";"), let scalar = scalar(of: name) {
-                result.unicodeScalars.append(scalar)
+            if let entity = takeEntity(&scan) {
+                result.unicodeScalars.append(entity.scalar)
             } else {
-                scan.index = start + 1
                 result += "&"
             }
         }
         return result
+    }
+
+    /// Takes an entity after its ampersand; takes nothing, and returns `nil`, if it is none.
+    private static func takeEntity(_ scan: inout ByteScan) -> (name: Identifier, scalar: Unicode.Scalar)? {
+        let start = scan.index
+        let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "#" }
+        if scan.take(";"), let scalar = scalar(of: name) { return (Identifier(name), scalar) }
+        scan.index = start
+        return nil
     }
 
     private static func scalar(of name: String) -> Unicode.Scalar? {
@@ -154,12 +160,13 @@ extension Markup {
         while !scan.isAtEnd {
             scan.skip { $0 != "&" }
             guard scan.take("&") else { break }
-            let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "#" }
-            let isNamed: Set<Identifier> = ["amp", "lt", "gt", "quot", "apos"]
-            if scan.take(";"), scalar(of: name) != nil, !isNamed.contains(Identifier(name)) { return decoded(text) }
+            if let entity = takeEntity(&scan), !helpfulEntities.contains(entity.name) { return decoded(text) }
         }
         return text
     }
+
+    /// The entities of the characters that have a meaning in HTML.
+    private static let helpfulEntities: Set<Identifier> = ["amp", "lt", "gt", "quot", "apos"]
 
     /// Returns a text without tags and entities of HTML if it has an element with both of its tags, an empty one, or a
     /// line break.

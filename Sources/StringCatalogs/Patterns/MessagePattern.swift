@@ -44,6 +44,20 @@ package struct MessagePattern: Sendable {
         }
     }
 
+    /// The parts, each choice before those of its branches.
+    var allParts: [Part] {
+        parts.flatMap { part in
+            if case .choice(let choice) = part { [part] + choice.branches.flatMap(\.pattern.allParts) } else { [part] }
+        }
+    }
+
+    /// Returns the values among some parts, in order.
+    static func arguments(in parts: [Part]) -> [MessageArgument] {
+        parts.compactMap { part in
+            if case .argument(let argument) = part { argument } else { nil }
+        }
+    }
+
     /// The number of branches of all choices.
     var branchCount: Int {
         parts.reduce(0) { sum, part in
@@ -73,6 +87,30 @@ package struct MessagePattern: Sendable {
     init?(unread text: String) {
         guard text.utf8.count > StringCatalogsLimits.messageBytes else { return nil }
         parts = [.text(text)]
+    }
+
+    /// Creates the pattern of a text with values that begin with a mark of one byte.
+    ///
+    /// `value` reads what follows the mark, and returns its parts; if it returns `nil`, the mark is shown.
+    @inline(__always)
+    init(_ text: String, isMark: (UInt8) -> Bool, value: (inout ByteScan) -> [Part]?) {
+        self.init()
+        guard text.utf8.count <= StringCatalogsLimits.messageBytes, text.utf8.contains(where: isMark) else {
+            append(text)
+            return
+        }
+        var scan = ByteScan(text)
+        while !scan.isAtEnd {
+            append(scan.text { !isMark($0) })
+            let start = scan.index
+            guard let mark = scan.next() else { break }
+            if let parts = value(&scan) {
+                for part in parts { append(part) }
+            } else {
+                scan.index = start + 1
+                append(String(Unicode.Scalar(mark)))
+            }
+        }
     }
 
     /// Appends characters, joined to those before.
@@ -127,14 +165,11 @@ extension MessagePattern {
         plural branches: [MessageChoice.Branch], _ kind: MessageChoice.Kind = .plural,
         numbers: MessageArgument.NumberStyle = .localized
     ) {
-        let argument = branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"
+        let argument =
+            branches.lazy.compactMap { branch in
+                Self.arguments(in: branch.pattern.parts).first(where: \.kind.isInteger)?.name
+            }.first ?? "1"
         self.init([.choice(MessageChoice(argument, kind, numbers: numbers, branches))])
-    }
-
-    /// The name of the first whole number that is filled in.
-    private var firstNumber: Identifier? {
-        for case .argument(let argument) in parts where argument.kind.isInteger { return argument.name }
-        return nil
     }
 }
 

@@ -191,9 +191,10 @@ struct XcodeVariations {
 
     /// Returns the arguments of the substitutions that a text names without a position.
     private static func numbers(in text: String, key: Identifier) -> [Identifier: Identifier] {
-        let arguments = PrintfParser([.conversions, .substitutions]).pattern(text).arguments
+        let arguments = MessagePattern.arguments(in: PrintfParser([.conversions, .substitutions]).pattern(text).parts)
         var used = Set(arguments.map(\.name))
-        var free = ApplePattern.pattern(key.text).arguments.filter { $0.kind.isInteger }.map(\.name)[...]
+        var free = MessagePattern.arguments(in: ApplePattern.pattern(key.text).parts).filter(\.kind.isInteger)
+            .map(\.name)[...]
         var result: [Identifier: Identifier] = [:]
         var next = 1
         for name in arguments.map(\.name) where Int(name.text) == nil && result[name] == nil {
@@ -261,14 +262,5 @@ struct XcodeVariations {
     ) -> MessagePattern {
         MessagePattern(
             plural: forms.map { MessageChoice.Branch(.categoryWithZero($0.category), $0.pattern, at: $0.position) })
-    }
-}
-
-extension MessagePattern {
-    /// The arguments outside of choices, in order.
-    fileprivate var arguments: [MessageArgument] {
-        parts.compactMap { part in
-            if case .argument(let argument) = part { argument } else { nil }
-        }
     }
 }

@@ -42,13 +42,7 @@ struct AppleSubstitution {
 extension MessagePattern {
     /// The names of substitutions that the catalog lacks, or that contain themselves; arguments have numbers.
     var missingSubstitutions: [Identifier] {
-        parts.flatMap { part -> [Identifier] in
-            switch part {
-            case .argument(let argument) where Int(argument.name.text) == nil: [argument.name]
-            case .choice(let choice): choice.branches.flatMap(\.pattern.missingSubstitutions)
-            case .text, .argument, .count, .reference: []
-            }
-        }
+        Self.arguments(in: allParts).map(\.name).filter { Int($0.text) == nil }
     }
 }
 

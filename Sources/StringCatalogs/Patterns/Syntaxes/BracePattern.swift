@@ -2,27 +2,14 @@
 enum BracePattern {
     /// Returns the pattern of a text for .NET or Python, in which some formats have the same name.
     static func pattern(_ text: String, isPython: Bool = false) -> MessagePattern {
-        if let unread = MessagePattern(unread: text) { return unread }
-        guard text.contains(ascii: "{") || text.contains(ascii: "}") else { return MessagePattern(text) }
-        var scan = ByteScan(text)
-        var pattern = MessagePattern()
-        while !scan.isAtEnd {
-            pattern.append(scan.text { $0 != "{" && $0 != "}" })
-            if scan.take("{{") {
-                pattern.append("{")
-            } else if scan.take("}}") || scan.take("}") {
-                pattern.append("}")
-            } else if scan.take("{") {
-                let start = scan.index
-                if let content = content(&scan) {
-                    pattern.parts += parts(content, isPython)
-                } else {
-                    scan.index = start
-                    pattern.append("{")
-                }
-            }
+        MessagePattern(text) {
+            $0 == "{" || $0 == "}"
+        } value: { scan in
+            let isClosing = scan.bytes[scan.index - 1] == "}"
+            let mark = isClosing ? "}" : "{"
+            if scan.take(mark) { return [.text(mark)] }
+            return isClosing ? nil : content(&scan).map { parts($0, isPython) }
         }
-        return pattern
     }
 
     /// Reads up to the brace that closes a placeholder, without the placeholders that Python allows in a format; `nil` if

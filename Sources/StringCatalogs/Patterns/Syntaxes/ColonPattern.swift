@@ -2,25 +2,17 @@
 enum ColonPattern {
     /// Returns the pattern of a text.
     static func pattern(_ text: String) -> MessagePattern {
-        if let unread = MessagePattern(unread: text) { return unread }
-        var scan = ByteScan(text)
-        var pattern = MessagePattern()
-        while !scan.isAtEnd {
-            pattern.append(scan.text { $0 != ":" })
-            let before = scan.index > 0 ? scan.bytes[scan.index - 1] : 0x20
-            guard scan.take(":") else { break }
-            let start = scan.index
-            let name = scan.text(while: isNamePart)
-            if let first = name.utf8.first, first.isASCIILetter, !isNamePart(before), before != ":" {
-                let name = Identifier(name.lowercasedASCII)
-                pattern.parts.append(
-                    .argument(MessageArgument(name, BraceName.isCount(name) ? .integer : .text, numbers: .plain)))
-            } else {
-                scan.index = start
-                pattern.append(":")
+        MessagePattern(text) {
+            $0 == ":"
+        } value: { scan in
+            let before = scan.index > 1 ? scan.bytes[scan.index - 2] : 0x20
+            let written = scan.text(while: isNamePart)
+            guard let first = written.utf8.first, first.isASCIILetter, !isNamePart(before), before != ":" else {
+                return nil
             }
+            let name = Identifier(written.lowercasedASCII)
+            return [.argument(MessageArgument(name, BraceName.isCount(name) ? .integer : .text, numbers: .plain))]
         }
-        return pattern
     }
 
     private static func isNamePart(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == "_" }

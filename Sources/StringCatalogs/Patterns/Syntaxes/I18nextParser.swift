@@ -22,27 +22,20 @@ struct I18nextParser {
 
     private mutating func pattern(_ text: String) -> MessagePattern {
         if let unread = MessagePattern(unread: text) { return unread }
-        var scan = ByteScan(Markup.stripped(text, lineBreak: Markup.lineBreak))
-        var pattern = MessagePattern()
-        while !scan.isAtEnd {
-            pattern.append(scan.text { $0 != "{" && $0 != "$" })
-            if scan.take("{{") {
+        let shown = Markup.stripped(text, lineBreak: Markup.lineBreak)
+        return MessagePattern(shown) {
+            $0 == "{" || $0 == "$"
+        } value: { scan in
+            if scan.bytes[scan.index - 1] == "{" {
+                guard scan.take("{") else { return nil }
                 let content = scan.text { $0 != "}" }
-                if scan.take("}}") {
-                    pattern.parts += I18nextParser.value(content).parts
-                } else {
-                    pattern.append("{{" + content)
-                }
-            } else if scan.take("$t(") {
-                let content = scan.text { $0 != ")" }
-                _ = scan.take(")")
-                pattern.parts.append(contentsOf: inclusion(content.parts(at: ",", most: 2)))
-            } else if let byte = scan.peek {
-                scan.index += 1
-                pattern.append(String(UnicodeScalar(byte)))
+                return scan.take("}}") ? I18nextParser.value(content).parts : [.text("{{" + content)]
             }
+            guard scan.take("t(") else { return nil }
+            let content = scan.text { $0 != ")" }
+            _ = scan.take(")")
+            return inclusion(content.parts(at: ",", most: 2))
         }
-        return pattern
     }
 
     /// Returns the text or the plural that `$t(key, {"count": {{number}} })` includes.

@@ -239,7 +239,7 @@ struct ICUPatternParser {
 
     private func selector(_ key: String, _ kind: MessageChoice.Kind) -> MessageChoice.Selector {
         guard kind != .select else { return .name(Identifier(key)) }
-        let exact = key.startsExactly("=") ? Double(key.dropFirst()) : nil
+        let exact = key.afterExactly("=").flatMap { Double($0) }
         if dialect.contains(.flutter), kind == .plural {
             let categories: [Identifier] = ["zero", "one", "two"]
             let index = exact.flatMap(Int.init(exactly:)) ?? categories.firstIndex(of: Identifier(key))
@@ -285,7 +285,7 @@ struct ICUPatternParser {
 extension MessagePattern {
     /// The pattern in which a value without a format is a number if it is one elsewhere in the message.
     fileprivate var withSameNumbers: MessagePattern {
-        let numbers = wholeNumbers
+        let numbers = Set(Self.arguments(in: allParts).lazy.filter(\.kind.isInteger).map(\.name))
         guard !numbers.isEmpty else { return self }
         return mapParts { part in
             guard case .argument(var argument) = part, argument.kind.isText, numbers.contains(argument.name) else {
@@ -293,17 +293,6 @@ extension MessagePattern {
             }
             argument.kind = .integer
             return [.argument(argument)]
-        }
-    }
-
-    /// The names of the values that are whole numbers, in the branches, too.
-    private var wholeNumbers: Set<Identifier> {
-        parts.reduce(into: []) { names, part in
-            switch part {
-            case .argument(let argument) where argument.kind.isInteger: names.insert(argument.name)
-            case .choice(let choice): for branch in choice.branches { names.formUnion(branch.pattern.wholeNumbers) }
-            default: break
-            }
         }
     }
 }

@@ -150,11 +150,7 @@ struct PipePlural {
 
 extension MessagePattern {
     /// The names of the values outside of branches.
-    fileprivate var names: [Identifier] {
-        parts.compactMap { part in
-            if case .argument(let argument) = part { argument.name } else { nil }
-        }
-    }
+    fileprivate var names: [Identifier] { Self.arguments(in: parts).map(\.name) }
 
     /// Returns the pattern with a value as a whole number.
     fileprivate func withNumber(_ name: Identifier) -> MessagePattern {

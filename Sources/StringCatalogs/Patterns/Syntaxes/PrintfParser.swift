@@ -62,30 +62,12 @@ struct PrintfParser {
     func pattern(_ text: String, _ counts: inout Counts) -> MessagePattern {
         if let unread = MessagePattern(unread: text) { return unread }
         let text = dialect.contains(.markdown) ? AppleMarkdown.shown(text) : text
-        guard text.utf8.contains(where: isMark) else { return MessagePattern(text) }
-        var scan = ByteScan(text)
-        var pattern = MessagePattern()
-        while !scan.isAtEnd {
-            pattern.append(scan.text { !isMark($0) })
-            guard let mark = scan.peek else { break }
-            let start = scan.index
-            if mark != "%" {
-                if let name = bracedName(&scan) {
-                    counts.conversions.insert(Identifier(scan.text(since: start)))
-                    pattern.parts.append(argument(name, BraceName.isCount(name) ? .integer : .text))
-                } else {
-                    scan.index = start + 1
-                    pattern.append(scan.text(since: start))
-                }
-            } else if let parts = conversion(&scan, &counts) {
-                counts.conversions.insert(Identifier(scan.text(since: start)))
-                for part in parts { pattern.append(part) }
-            } else {
-                scan.index = start + 1
-                pattern.append("%")
-            }
+        return MessagePattern(text, isMark: isMark) { scan in
+            let start = scan.index - 1
+            let parts = scan.bytes[start] == "%" ? conversion(&scan, &counts) : bracedValue(&scan)
+            if parts != nil { counts.conversions.insert(Identifier(scan.text(since: start))) }
+            return parts
         }
-        return pattern
     }
 
     /// Returns whether a byte may begin a value.
@@ -95,7 +77,6 @@ struct PrintfParser {
 
     /// Reads a conversion after its percent sign; `nil` if there is none.
     private func conversion(_ scan: inout ByteScan, _ counts: inout Counts) -> [MessagePattern.Part]? {
-        scan.index += 1
         let percent = scan.index
         if scan.take("%") { return [.text("%")] }
         if let named = namedConversion(&scan) { return [named] }
@@ -167,14 +148,15 @@ struct PrintfParser {
         return isBeforeWord && (flags.hasSpace || percent > 1 && scan.bytes[percent - 2].isASCIIDigit)
     }
 
-    /// Takes `{{ name }}`, `${ name }` or `{name}`; the last one is a text unless the source has it, too.
-    private func bracedName(_ scan: inout ByteScan) -> Identifier? {
+    /// Takes `{{ name }}`, `${ name }` or `{name}` after its first byte; the last one is a text unless the source has it.
+    private func bracedValue(_ scan: inout ByteScan) -> [MessagePattern.Part]? {
+        scan.index -= 1
         let start = scan.index
         guard let name = BraceName.take(&scan, also: dialect.contains(.singleBraces) ? ["{"] : []) else { return nil }
         let written = scan.text(since: start)
         let isUsual = written.startsExactly("{{") || written.startsExactly("$")
         let isValue = known?.contains(Identifier(written)) ?? !written.contains(ascii: " ")
-        return isUsual || isValue ? name : nil
+        return isUsual || isValue ? [argument(name, BraceName.isCount(name) ? .integer : .text)] : nil
     }
 
     /// Reads the position of an argument, `1$`, or `0:` in Object Pascal.
