@@ -11,27 +11,22 @@ package enum LanguageTag {
         if let rest = name.afterExactly("b+") { return cased(rest.parts(at: "+").map(String.init)) }
         var subtags = name.utf8.split { $0 == "_" || $0 == "-" }.map { String(Substring($0)) }
         // Java writes the script at the end: sr_RS_#Latn.
-        if let index = subtags.indices.dropFirst().first(where: { subtags[$0].startsExactly("#") }) {
-            let script = String(subtags.remove(at: index).dropFirst())
-            subtags.insert(script, at: script.utf8.count == 4 ? 1 : index)
+        if let index = subtags.indices.dropFirst().first(where: { subtags[$0].startsExactly("#") }),
+            let script = subtags.remove(at: index).afterExactly("#")
+        {
+            subtags.insert(String(script), at: script.utf8.count == 4 ? 1 : index)
         }
         // Android writes a region with "r", gettext a script as a modifier.
-        for index in subtags.indices.dropFirst()
-        where subtags[index].utf8.count == 3 && subtags[index].startsExactly("r") {
-            subtags[index] = String(subtags[index].dropFirst())
+        for index in subtags.indices.dropFirst() where subtags[index].utf8.count == 3 {
+            if let region = subtags[index].afterExactly("r") { subtags[index] = String(region) }
         }
         switch Identifier(modifier.lowercasedASCII) {
         case "latin", "latn": subtags.insert("Latn", at: min(1, subtags.count))
         case "cyrillic", "cyrl": subtags.insert("Cyrl", at: min(1, subtags.count))
         default: break
         }
-        // Android's old codes of three languages.
-        switch subtags.first {
-        case "iw": subtags[0] = "he"
-        case "in": subtags[0] = "id"
-        case "ji": subtags[0] = "yi"
-        default: break
-        }
+        // Android has old codes.
+        if let language = subtags.first.flatMap({ LanguageCode.withdrawn[Identifier($0)] }) { subtags[0] = language }
         return cased(subtags)
     }
 

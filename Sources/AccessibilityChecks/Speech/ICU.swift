@@ -3,11 +3,28 @@ internal import CTypescaleICUFormat
 // The only file of this module that calls ICU: numbers in words, percentages, properties of languages and characters,
 // and what fills the messages of string catalogs: plural rules, numbers, dates and old encodings.
 
-/// A formatter of numbers by the rules of a language; must stay on one thread.
+/// A formatter of numbers; must stay on one thread.
 ///
 /// Owns the format: created with `unum_open`, released with `unum_close`.
-@safe final class NumberRules {
-    private let format: UnsafeMutableRawPointer
+@safe package class DecimalFormat {
+    fileprivate let format: UnsafeMutableRawPointer
+
+    fileprivate init(owning format: UnsafeMutableRawPointer) { unsafe self.format = format }
+
+    deinit {
+        unsafe icu_unum_close(format)
+    }
+
+    /// Formats a number, given in digits.
+    package final func text(_ digits: String) -> String? {
+        unsafe ICUText.read { buffer, capacity in
+            unsafe icu_unum_format_decimal(format, digits, Int32(digits.utf8.count), buffer, capacity)
+        }
+    }
+}
+
+/// A formatter of numbers by the rules of a language; must stay on one thread.
+@safe final class NumberRules: DecimalFormat {
     /// The locale of the rules; another language's if the requested one has none.
     let actual: LocaleName
     /// The names of the rules, such as `%spellout-ordinal`.
@@ -20,14 +37,10 @@ internal import CTypescaleICUFormat
             unsafe icu_unum_close(opened)
             return nil
         }
-        unsafe format = opened
         actual = unsafe LocaleName(icu: String(cString: name))
         let list = unsafe ICUText.read { buffer, capacity in unsafe icu_unum_rule_sets(opened, buffer, capacity) } ?? ""
         names = list.split(separator: ";").map(String.init)
-    }
-
-    deinit {
-        unsafe icu_unum_close(format)
+        unsafe super.init(owning: opened)
     }
 
     /// Selects a rule set.
@@ -35,39 +48,17 @@ internal import CTypescaleICUFormat
         let units = Array(name.utf16)
         _ = unsafe icu_unum_use_rule_set(format, units, Int32(units.count))
     }
-
-    /// Formats a number, given in digits.
-    func text(_ digits: String) -> String? {
-        unsafe ICUText.read { buffer, capacity in
-            unsafe icu_unum_format_decimal(format, digits, Int32(digits.utf8.count), buffer, capacity)
-        }
-    }
 }
 
 /// A formatter of numbers by a pattern such as `#,##0.00 'km'`; must stay on one thread.
-///
-/// Owns the format: created with `unum_open`, released with `unum_close`.
-@safe package final class NumberPatternFormat {
-    private let format: UnsafeMutableRawPointer
-
+@safe package final class NumberPatternFormat: DecimalFormat {
     /// Creates a formatter for the language of a BCP 47 tag and a currency; `nil` if the text is no pattern.
     package init?(tag: String, pattern: String, currency: String) {
         let (units, letters) = (Array(pattern.utf16), Array(currency.utf16))
         guard letters.count == 3 else { return nil }
         let opened = unsafe icu_unum_open_pattern(units, Int32(units.count), LocaleName(tag: tag).icu, letters)
         guard let opened = unsafe opened else { return nil }
-        unsafe format = opened
-    }
-
-    deinit {
-        unsafe icu_unum_close(format)
-    }
-
-    /// Formats a number, given in digits.
-    package func text(_ digits: String) -> String? {
-        unsafe ICUText.read { buffer, capacity in
-            unsafe icu_unum_format_decimal(format, digits, Int32(digits.utf8.count), buffer, capacity)
-        }
+        unsafe super.init(owning: opened)
     }
 }
 
@@ -306,7 +297,7 @@ package enum RelativeTimeFormat {
     /// Returns a span in the language of a BCP 47 tag, such as "in 2 days"; `nil` for another unit or width.
     package static func text(tag: String, _ value: Double, unit: String, width: String) -> String? {
         // Units may be in the plural: `days`.
-        let name = Identifier(unit.endsExactly("s") ? String(unit.dropLast()) : unit)
+        let name = Identifier(unit.beforeExactly("s") ?? unit[...])
         guard let unit = units[name], let width = widths[Identifier(width)] else { return nil }
         return unsafe ICUText.read { buffer, capacity in
             unsafe icu_relative_time(LocaleName(tag: tag).icu, width, value, unit, buffer, capacity)

@@ -146,8 +146,12 @@ enum LabelComposer {
         return result.isEmpty ? nil : result
     }
 
+    private static func containsSlot(_ atoms: [Atom]) -> Bool {
+        atoms.contains { if case .slot = $0 { true } else { false } }
+    }
+
     private static func clause(_ atoms: [Atom]) -> String? {
-        let hasSlots = atoms.contains { if case .slot = $0 { true } else { false } }
+        let hasSlots = containsSlot(atoms)
         var result = ""
         var lead = ""
         for part in split(atoms, at: leads) {
@@ -178,7 +182,7 @@ enum LabelComposer {
                 }
                 if let top = stack.last, let open = top.open, brackets[open] == mark.character {
                     stack.removeLast()
-                    let hasSlots = top.atoms.contains { if case .slot = $0 { true } else { false } }
+                    let hasSlots = containsSlot(top.atoms)
                     let text = body(top.atoms).map { "\(open)\($0)\(mark.character)" }
                     stack[stack.count - 1].atoms.append(
                         hasSlots ? .slot(text) : .text(text ?? "\(open)\(mark.character)"))

@@ -19,7 +19,7 @@ extension LocaleName {
 
     /// The locale with the present code of its language, if it has an old or a narrower one.
     var withPresentLanguage: LocaleName {
-        guard let alias = LocaleName.aliases[String(language)] else { return self }
+        guard let alias = LocaleName.aliases[Identifier(language)] else { return self }
         let rest = icu.dropFirst(language.count)
         let hasScript = rest.dropFirst().prefix { $0 != "_" && $0 != "@" }.count == 4
         return LocaleName(icu: String(hasScript ? alias.prefix { $0 != "_" } : alias[...]) + rest)
@@ -28,8 +28,12 @@ extension LocaleName {
     /// The present codes of languages with an old or a narrower one; ICU does not find all of its data by these.
     ///
     /// Source: languageAlias in CLDR's supplementalMetadata.xml.
-    private static let aliases = [
-        "arb": "ar", "cmn": "zh", "in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro", "sh": "sr_Latn",
-        "tl": "fil",
-    ]
+    private static let aliases: [Identifier: String] = [
+        "arb": "ar", "cmn": "zh", "jw": "jv", "mo": "ro", "sh": "sr_Latn", "tl": "fil",
+    ].merging(LanguageCode.withdrawn) { $1 }
+}
+
+extension LanguageCode {
+    /// The present codes of the languages whose first codes ISO 639 withdrew, and which old systems still write.
+    package static let withdrawn: [Identifier: String] = ["in": "id", "iw": "he", "ji": "yi"]
 }

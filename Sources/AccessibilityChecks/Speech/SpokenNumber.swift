@@ -136,7 +136,7 @@ extension SpokenNumber {
                 .outOfRange, parameter: "number", reason: "\(digits) is not an ordinal; use a whole number from 0")
         }
         let whole = String(digits.prefix { $0 != "." })
-        if let words = words(whole, "%spellout-ordinal", locale, gender?.rawValue, isDefault: false) {
+        if let words = words(whole, "%spellout-ordinal", locale, gender?.rawValue, allowsDefault: false) {
             return SpokenNumber(text: words, kind: .ordinal, isSpelled: true)
         }
         let written = rules(spelled: false, locale)?.text(whole)
@@ -195,13 +195,13 @@ extension SpokenNumber {
 
     /// Formats a number by a rule set of the language, or by the one for the gender; `nil` if ICU has none.
     ///
-    /// Without a gender, a rule set that is the language's default is not chosen.
+    /// Without a gender, the language's default rule set is used if `allowsDefault`.
     private static func words(
-        _ digits: String, _ ruleSet: String, _ locale: LocaleName, _ gender: String?, isDefault: Bool = true
+        _ digits: String, _ ruleSet: String, _ locale: LocaleName, _ gender: String?, allowsDefault: Bool = true
     ) -> String? {
         // The rules for all languages write digits.
         guard locale.language != "root", let rules = rules(spelled: true, locale) else { return nil }
-        if gender != nil || !isDefault {
+        if gender != nil || !allowsDefault {
             let wanted = gender.map { ["\(ruleSet)-\($0)"] } ?? []
             let names = wanted + [ruleSet] + Gender.allCases.map { "\(ruleSet)-\($0.rawValue)" }
             guard

@@ -10,8 +10,7 @@ extension SpokenPhrases {
             ],
             accessibility: "accessibility {}", standard: "{}, the default", adjustable: "Adjustable",
             boldText: ("Bold text on", "Bold text off"),
-            reduceMotion: ("Reduce motion on", "Reduce motion off"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("Reduce motion on", "Reduce motion off")),
         SpokenPhrases(
             locale: "ar", textSize: "حجم النص",
             sizes: ["صغير جدًا", "صغير", "متوسط", "كبير", "كبير جدًا", "كبير جدًا جدًا", "كبير للغاية"],
@@ -27,15 +26,13 @@ extension SpokenPhrases {
             ],
             accessibility: "tilgængelighed {}", standard: "{}, standard", adjustable: "Kan justeres",
             boldText: ("Fed tekst til", "Fed tekst fra"),
-            reduceMotion: ("Reducer bevægelse til", "Reducer bevægelse fra"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("Reducer bevægelse til", "Reducer bevægelse fra")),
         SpokenPhrases(
             locale: "de", textSize: "Textgröße",
             sizes: ["sehr klein", "klein", "mittel", "groß", "sehr groß", "extra groß", "besonders groß"],
             accessibility: "Bedienungshilfe {}", standard: "{}, Standard", adjustable: "Anpassbar",
             boldText: ("Fetter Text ein", "Fetter Text aus"),
-            reduceMotion: ("Weniger Bewegung ein", "Weniger Bewegung aus"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("Weniger Bewegung ein", "Weniger Bewegung aus")),
         SpokenPhrases(
             locale: "es", textSize: "Tamaño del texto",
             sizes: [
@@ -44,15 +41,13 @@ extension SpokenPhrases {
             ],
             accessibility: "accesibilidad {}", standard: "{}, el predeterminado", adjustable: "Ajustable",
             boldText: ("Texto en negrita activado", "Texto en negrita desactivado"),
-            reduceMotion: ("Reducir movimiento activado", "Reducir movimiento desactivado"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("Reducir movimiento activado", "Reducir movimiento desactivado")),
         SpokenPhrases(
             locale: "fi", textSize: "Tekstin koko",
             sizes: ["erittäin pieni", "pieni", "keskikoko", "suuri", "erittäin suuri", "erikoissuuri", "valtava"],
             accessibility: "käyttöapukoko {}", standard: "{}, oletus", adjustable: "Säädettävä",
             boldText: ("Lihavoitu teksti päällä", "Lihavoitu teksti pois"),
-            reduceMotion: ("Vähennetty liike päällä", "Vähennetty liike pois"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("Vähennetty liike päällä", "Vähennetty liike pois")),
         SpokenPhrases(
             locale: "fr", textSize: "Taille du texte",
             sizes: ["très petite", "petite", "moyenne", "grande", "très grande", "extra grande", "extra extra grande"],
@@ -65,8 +60,7 @@ extension SpokenPhrases {
             sizes: ["קטן מאוד", "קטן", "בינוני", "גדול", "גדול מאוד", "גדול במיוחד", "ענק"],
             accessibility: "נגישות, {}", standard: "{}, ברירת המחדל", adjustable: "ניתן לכוונון",
             boldText: ("טקסט מודגש פעיל", "טקסט מודגש כבוי"),
-            reduceMotion: ("הפחתת תנועה פעילה", "הפחתת תנועה כבויה"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("הפחתת תנועה פעילה", "הפחתת תנועה כבויה")),
         SpokenPhrases(
             locale: "hi", textSize: "टेक्स्ट का आकार",
             sizes: ["बहुत छोटा", "छोटा", "मध्यम", "बड़ा", "बहुत बड़ा", "बहुत अधिक बड़ा", "सबसे अधिक बड़ा"],
@@ -81,8 +75,7 @@ extension SpokenPhrases {
             ],
             accessibility: "accessibilità {}", standard: "{}, predefinita", adjustable: "Regolabile",
             boldText: ("Testo in grassetto attivato", "Testo in grassetto disattivato"),
-            reduceMotion: ("Riduzione del movimento attivata", "Riduzione del movimento disattivata"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("Riduzione del movimento attivata", "Riduzione del movimento disattivata")),
         SpokenPhrases(
             locale: "ja", textSize: "文字サイズ",
             sizes: ["極小", "小", "中", "大", "特大", "特特大", "特特特大"],
@@ -95,8 +88,7 @@ extension SpokenPhrases {
             sizes: ["아주 작게", "작게", "보통", "크게", "아주 크게", "매우 크게", "가장 크게"],
             accessibility: "손쉬운 사용 {}", standard: "{}, 기본값", adjustable: "조절 가능",
             boldText: ("볼드체 텍스트 켬", "볼드체 텍스트 끔"),
-            reduceMotion: ("동작 줄이기 켬", "동작 줄이기 끔"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("동작 줄이기 켬", "동작 줄이기 끔")),
         SpokenPhrases(
             locale: "nb", textSize: "Tekststørrelse",
             sizes: [
@@ -105,8 +97,7 @@ extension SpokenPhrases {
             ],
             accessibility: "tilgjengelighet {}", standard: "{}, standard", adjustable: "Kan justeres",
             boldText: ("Fet tekst på", "Fet tekst av"),
-            reduceMotion: ("Reduser bevegelse på", "Reduser bevegelse av"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("Reduser bevegelse på", "Reduser bevegelse av")),
         SpokenPhrases(
             locale: "nl", textSize: "Tekstgrootte",
             sizes: [
@@ -115,15 +106,13 @@ extension SpokenPhrases {
             ],
             accessibility: "toegankelijkheid {}", standard: "{}, de standaard", adjustable: "Aanpasbaar",
             boldText: ("Vette tekst aan", "Vette tekst uit"),
-            reduceMotion: ("Minder beweging aan", "Minder beweging uit"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("Minder beweging aan", "Minder beweging uit")),
         SpokenPhrases(
             locale: "pl", textSize: "Rozmiar tekstu",
             sizes: ["bardzo mały", "mały", "średni", "duży", "bardzo duży", "wyjątkowo duży", "ogromny"],
             accessibility: "dostępność, {}", standard: "{}, domyślny", adjustable: "Regulowane",
             boldText: ("Pogrubiony tekst włączony", "Pogrubiony tekst wyłączony"),
-            reduceMotion: ("Ograniczenie ruchu włączone", "Ograniczenie ruchu wyłączone"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("Ograniczenie ruchu włączone", "Ograniczenie ruchu wyłączone")),
         SpokenPhrases(
             locale: "pt", textSize: "Tamanho do texto",
             sizes: [
@@ -131,15 +120,13 @@ extension SpokenPhrases {
             ],
             accessibility: "acessibilidade {}", standard: "{}, o padrão", adjustable: "Ajustável",
             boldText: ("Texto em negrito ativado", "Texto em negrito desativado"),
-            reduceMotion: ("Reduzir movimento ativado", "Reduzir movimento desativado"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("Reduzir movimento ativado", "Reduzir movimento desativado")),
         SpokenPhrases(
             locale: "ru", textSize: "Размер текста",
             sizes: ["очень мелкий", "мелкий", "средний", "крупный", "очень крупный", "особо крупный", "огромный"],
             accessibility: "универсальный доступ, {}", standard: "{}, по умолчанию", adjustable: "Регулируется",
             boldText: ("Жирный текст включён", "Жирный текст выключен"),
-            reduceMotion: ("Уменьшение движения включено", "Уменьшение движения выключено"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("Уменьшение движения включено", "Уменьшение движения выключено")),
         SpokenPhrases(
             locale: "sv", textSize: "Textstorlek",
             sizes: [
@@ -147,15 +134,13 @@ extension SpokenPhrases {
             ],
             accessibility: "hjälpmedel {}", standard: "{}, standard", adjustable: "Justerbar",
             boldText: ("Fet text på", "Fet text av"),
-            reduceMotion: ("Minska rörelse på", "Minska rörelse av"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("Minska rörelse på", "Minska rörelse av")),
         SpokenPhrases(
             locale: "tr", textSize: "Metin boyutu",
             sizes: ["çok küçük", "küçük", "orta", "büyük", "çok büyük", "ekstra büyük", "ekstra ekstra büyük"],
             accessibility: "erişilebilirlik {}", standard: "{}, varsayılan", adjustable: "Ayarlanabilir",
             boldText: ("Kalın metin açık", "Kalın metin kapalı"),
-            reduceMotion: ("Hareketi azalt açık", "Hareketi azalt kapalı"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("Hareketi azalt açık", "Hareketi azalt kapalı")),
         SpokenPhrases(
             locale: "uk", textSize: "Розмір тексту",
             sizes: [
@@ -163,8 +148,7 @@ extension SpokenPhrases {
             ],
             accessibility: "доступність, {}", standard: "{}, стандартний", adjustable: "Регулюється",
             boldText: ("Жирний текст увімкнено", "Жирний текст вимкнено"),
-            reduceMotion: ("Зменшення руху увімкнено", "Зменшення руху вимкнено"),
-            marks: (": ", ", ", ". ")),
+            reduceMotion: ("Зменшення руху увімкнено", "Зменшення руху вимкнено")),
         SpokenPhrases(
             locale: "zh-Hans", textSize: "文字大小",
             sizes: ["特小", "小", "中", "大", "特大", "超大", "极大"],

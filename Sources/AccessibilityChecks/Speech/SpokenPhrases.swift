@@ -22,11 +22,19 @@ public struct SpokenPhrases: Hashable, Sendable {
     /// The announcements of reduced motion switched on and off.
     let reduceMotion: (on: String, off: String)
     /// The separators of name and value, of two values, and of two sentences.
-    let marks: (colon: String, comma: String, stop: String)
+    private(set) var marks: (colon: String, comma: String, stop: String) = (": ", ", ", ". ")
 
     /// The locales with phrases.
     public static var locales: [String] { table.map(\.locale) }
 
+    /// Compares the locales, as equal locales have equal phrases.
+    public static func == (left: SpokenPhrases, right: SpokenPhrases) -> Bool { left.locale == right.locale }
+
+    /// Hashes the locale.
+    public func hash(into hasher: inout Hasher) { hasher.combine(locale) }
+}
+
+extension SpokenPhrases {
     /// Creates the phrases of a locale; English if there are none in its language.
     public init(locale tag: String) {
         let wanted = LocaleName(tag: tag)
@@ -38,30 +46,6 @@ public struct SpokenPhrases: Hashable, Sendable {
         self = found ?? SpokenPhrases.table[0]
     }
 
-    init(
-        locale: String, textSize: String, sizes: [String], accessibility: String, standard: String, adjustable: String,
-        boldText: (on: String, off: String), reduceMotion: (on: String, off: String),
-        marks: (colon: String, comma: String, stop: String)
-    ) {
-        self.locale = locale
-        self.textSize = textSize
-        self.sizes = sizes
-        self.accessibility = accessibility
-        self.standard = standard
-        self.adjustable = adjustable
-        self.boldText = boldText
-        self.reduceMotion = reduceMotion
-        self.marks = marks
-    }
-
-    /// Compares the locales, as equal locales have equal phrases.
-    public static func == (left: SpokenPhrases, right: SpokenPhrases) -> Bool { left.locale == right.locale }
-
-    /// Hashes the locale.
-    public func hash(into hasher: inout Hasher) { hasher.combine(locale) }
-}
-
-extension SpokenPhrases {
     /// Returns the name of a size: `large`, `accessibility extra large`.
     public func name(of category: ContentSizeCategory) -> String {
         guard category.isAccessibilityCategory else { return sizes[category.index] }

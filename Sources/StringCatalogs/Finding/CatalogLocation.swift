@@ -79,7 +79,7 @@ package struct CatalogLocation: Sendable {
         }
     }
 
-    /// Returns the known language of a folder; one whose name is a word has to stand where languages do.
+    /// Returns the known language of a folder; one whose name is a word must be where languages are.
     private static func language(
         ofFolder index: Int, _ parts: [String], beside groups: Set<Identifier>
     ) -> Identifier? {
@@ -141,7 +141,7 @@ package struct CatalogLocation: Sendable {
         return nil
     }
 
-    /// Returns the parts of a file's name in which a language may stand, each with the name with `*` in its place.
+    /// Returns the parts of a file's name that may be a language, each with the name that has `*` instead.
     ///
     /// They are the whole name and its ends, the longest first: in `app_pt_BR.arb`, both of the last parts.
     private static func endings(ofFile name: String) -> [(name: Substring, stem: String)] {
@@ -173,7 +173,7 @@ package struct CatalogLocation: Sendable {
             || endings(ofFile: parts.last ?? path).contains { mayBeLanguage($0.name) }
     }
 
-    /// Returns the part of a path that is no known language but stands where files in `groups` have one: `cz`.
+    /// Returns the part of a path that is no known language, where files in `groups` have one: `cz`.
     static func unknownCode(in path: String, beside groups: Set<Identifier>) -> Identifier? {
         let parts = path.parts(at: "/").map(String.init)
         let folders = languageFolders(of: parts, CatalogFormat(likelyFor: path)).map { index in
@@ -186,7 +186,7 @@ package struct CatalogLocation: Sendable {
         return code.map { Identifier($0.0) }
     }
 
-    /// Returns the language that is not known but stands where one does: in a folder of languages, or beside a known one.
+    /// Returns an unknown language in the place of one: in a folder of languages, or beside a known one.
     private static func unknownLanguage(
         of parts: [String], _ format: CatalogFormat, beside groups: Set<Identifier>
     ) -> (language: Identifier, group: Identifier)? {
