@@ -15,6 +15,8 @@ internal import TypescaleNotations
 /// A color function with its arguments.
 struct ColorFunction {
     private let name: Identifier
+    /// A Boolean value that indicates whether the function is `rgb()`, whose components are bytes, or `rgba()`.
+    private let isRGB: Bool
     private let space: ColorSpace
     private let components: [CSSQuantity?]
     private let alpha: Double?
@@ -25,6 +27,7 @@ struct ColorFunction {
     init(_ function: CSSToken) throws(ColorSyntaxError) {
         guard case .function(let name, let arguments) = function.kind else { throw ColorSyntaxError(function) }
         self.name = name
+        isRGB = name == "rgb" || name == "rgba"
         let given = try ColorFunction.words(of: arguments, in: function)
         var words = given.components
         hasCommas = arguments.contains { $0.isDelimiter(",") }
@@ -36,7 +39,7 @@ struct ColorFunction {
             throw ColorSyntaxError(function)
         }
         self.space = space
-        let whole: Double = name == "rgb" || name == "rgba" ? 255 : 1
+        let whole: Double = isRGB ? 255 : 1
         let calculation = ColorCalculation(channels: origin?.channels(in: space, whole: whole) ?? [:])
         var components: [CSSQuantity?] = []
         for word in words { components.append(try calculation.value(of: word)) }
@@ -81,16 +84,16 @@ struct ColorFunction {
     /// The color; `nil` for components that the function does not take.
     var color: ComputedColor? {
         guard !hasCommas || takesCommas else { return nil }
-        let isBytes = name == "rgb" || name == "rgba"
+        let (wholes, hueIndex) = (space.wholes, space.hueIndex)
         var values: [Double] = []
         for (index, component) in components.enumerated() {
-            let whole = isBytes ? 255 : space.wholes[index]
+            let whole = isRGB ? 255 : wholes[index]
             let component = component ?? CSSQuantity(value: 0, unit: "")
-            let value = index == space.hueIndex ? component.hue : component.value(whole: whole)
+            let value = index == hueIndex ? component.hue : component.value(whole: whole)
             guard let value else { return nil }
-            values.append(isBytes ? value / 255 : value)
+            values.append(isRGB ? value / 255 : value)
         }
-        if isBytes, !isRelative { values = values.map { min(max(0, $0), 1) } }
+        if isRGB, !isRelative { values = values.map { min(max(0, $0), 1) } }
         if space == .hsl, !isRelative, components[1...].allSatisfy({ $0?.isPercentage == true }) {
             values = [values[0]] + values[1...].map { min(max($0, 0), 100) }
         }
@@ -102,11 +105,8 @@ struct ColorFunction {
     ///
     /// With commas, CSS allows neither `none` nor numbers beside percentages.
     private var takesCommas: Bool {
-        switch name {
-        case "rgb", "rgba":
-            components.allSatisfy { $0 != nil && $0?.isPercentage == components[0]?.isPercentage }
-        case "hsl", "hsla": components[0] != nil && components[1...].allSatisfy { $0?.isPercentage == true }
-        default: false
-        }
+        if isRGB { return components.allSatisfy { $0 != nil && $0?.isPercentage == components[0]?.isPercentage } }
+        guard name == "hsl" || name == "hsla" else { return false }
+        return components[0] != nil && components[1...].allSatisfy { $0?.isPercentage == true }
     }
 }

@@ -48,58 +48,72 @@ package enum ColorSpace: String, CaseIterable, Sendable {
         }
     }
 
-    /// The index of the hue among the components; `nil` in spaces without one.
-    var hueIndex: Int? {
-        switch self {
-        case .hsl, .hwb: 0
-        case .lch, .oklch: 2
-        default: nil
+    /// A component of a space.
+    private struct Component {
+        /// The name in relative colors.
+        let name: Identifier
+        /// The meaning; a missing component stays missing in a space that has the same meaning.
+        let role: Identifier
+        /// The number that is 100 percent.
+        let whole: Double
+        /// The numbers to which CSS limits the component where a color is written.
+        let range: ClosedRange<Double>
+
+        init(
+            _ name: Identifier, _ role: Identifier, _ whole: Double = 1,
+            in range: ClosedRange<Double> = -.infinity ... .infinity
+        ) {
+            (self.name, self.role, self.whole, self.range) = (name, role, whole, range)
         }
     }
+
+    private static let rgbComponents = [Component("r", "red"), Component("g", "green"), Component("b", "blue")]
+    private static let xyzComponents = [Component("x", "red"), Component("y", "green"), Component("z", "blue")]
+
+    /// The components of the spaces without red, green and blue.
+    private static let componentTable: [ColorSpace: [Component]] = [
+        .hsl: [
+            Component("h", "hue", 360), Component("s", "chroma", 100, in: 0 ... .infinity),
+            Component("l", "lightness", 100),
+        ],
+        .hwb: [Component("h", "hue", 360), Component("w", "whiteness", 100), Component("b", "blackness", 100)],
+        .lab: [
+            Component("l", "lightness", 100, in: 0...100), Component("a", "greenRed", 125),
+            Component("b", "blueYellow", 125),
+        ],
+        .lch: [
+            Component("l", "lightness", 100, in: 0...100), Component("c", "chroma", 150, in: 0 ... .infinity),
+            Component("h", "hue", 360),
+        ],
+        .oklab: [
+            Component("l", "lightness", in: 0...1), Component("a", "greenRed", 0.4), Component("b", "blueYellow", 0.4),
+        ],
+        .oklch: [
+            Component("l", "lightness", in: 0...1), Component("c", "chroma", 0.4, in: 0 ... .infinity),
+            Component("h", "hue", 360),
+        ],
+        .xyz: xyzComponents, .xyzD65: xyzComponents, .xyzD50: xyzComponents,
+    ]
+
+    private var components: [Component] { ColorSpace.componentTable[self] ?? ColorSpace.rgbComponents }
+
+    /// The index of the hue among the components; `nil` in spaces without one.
+    var hueIndex: Int? { components.firstIndex { $0.role == "hue" } }
 
     /// The numbers that are 100 percent of each component.
-    var wholes: [Double] {
-        switch self {
-        case .hsl, .hwb: [360, 100, 100]
-        case .lab: [100, 125, 125]
-        case .lch: [100, 150, 360]
-        case .oklab: [1, 0.4, 0.4]
-        case .oklch: [1, 0.4, 360]
-        default: [1, 1, 1]
-        }
-    }
+    var wholes: [Double] { components.map(\.whole) }
 
     /// The names of the components in relative colors.
-    var channelNames: [Identifier] {
-        switch self {
-        case .hsl: ["h", "s", "l"]
-        case .hwb: ["h", "w", "b"]
-        case .lab, .oklab: ["l", "a", "b"]
-        case .lch, .oklch: ["l", "c", "h"]
-        case .xyz, .xyzD50, .xyzD65: ["x", "y", "z"]
-        default: ["r", "g", "b"]
-        }
-    }
-
-    /// The meanings of the components; a missing component stays missing in a space that has the same meaning.
-    private var roles: [Identifier] {
-        switch self {
-        case .hsl: ["hue", "chroma", "lightness"]
-        case .hwb: ["hue", "whiteness", "blackness"]
-        case .lab, .oklab: ["lightness", "greenRed", "blueYellow"]
-        case .lch, .oklch: ["lightness", "chroma", "hue"]
-        default: ["red", "green", "blue"]
-        }
-    }
+    var channelNames: [Identifier] { components.map(\.name) }
 
     /// Returns the components of a mixture's color, converted from another space.
     ///
     /// A component that is `none` there stays `none`; so does the hue of a color with little chroma.
     func mixed(_ components: [Double?], from source: ColorSpace) -> [Double?] {
-        let missing = zip(source.roles, components).filter { $0.1 == nil }.map(\.0)
+        let missing = zip(source.components, components).filter { $0.1 == nil }.map(\.0.role)
         var values = channels(of: source.light(components.map { $0 ?? 0 }))
         if self == .oklch, (values[1] ?? 0) < ColorSpace.leastMixedChroma { values[2] = nil }
-        return zip(roles, values).map { missing.contains($0) ? nil : $1 }
+        return zip(self.components, values).map { missing.contains($0.role) ? nil : $1 }
     }
 
     /// Returns the color of three components in the ranges of CSS, clipped to sRGB; `nil` for another number of them.
@@ -110,14 +124,7 @@ package enum ColorSpace: String, CaseIterable, Sendable {
 
     /// Returns components as CSS limits them where a color is written: lightness, chroma, saturation and the like.
     func limited(_ values: [Double]) -> [Double] {
-        switch self {
-        case .hsl: [values[0], max(values[1], 0), values[2]]
-        case .lab: [min(max(values[0], 0), 100), values[1], values[2]]
-        case .lch: [min(max(values[0], 0), 100), max(values[1], 0), values[2]]
-        case .oklab: [min(max(values[0], 0), 1), values[1], values[2]]
-        case .oklch: [min(max(values[0], 0), 1), max(values[1], 0), values[2]]
-        default: values
-        }
+        zip(components, values).map { min(max($1, $0.range.lowerBound), $0.range.upperBound) }
     }
 
     /// Returns the light of components; parts of it are outside of 0 to 1 if the color is not in sRGB.
