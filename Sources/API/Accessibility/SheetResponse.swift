@@ -113,7 +113,7 @@ struct SheetElement {
     var minimumHeight = 0.0
     /// A Boolean value that indicates whether the element is a control.
     var isTouchable = true
-    /// The touch target, from the left edge of the sheet.
+    /// The touch target, from the left edge of the safe area.
     var touch: ClosedRange<Double>?
 
     private init(content: Content) { self.content = content }

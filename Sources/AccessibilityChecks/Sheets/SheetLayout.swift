@@ -117,7 +117,7 @@ extension SheetLayout {
             public let id: Identifier
             /// The height in points.
             public let height: Double
-            /// The touchable range from the sheet's left edge; `nil` for the whole width.
+            /// The touchable range from the left edge of the safe area; `nil` for its whole width.
             public let touch: ClosedRange<Double>?
 
             /// Creates a row.

@@ -53,6 +53,16 @@ import TypescaleTestSupport
         #expect(tall.short == tall.long && tall.long.height == 380)
     }
 
+    @Test func `touch targets are measured from the left edge of the safe area`() {
+        let screen = SheetLayout.Screen(width: 844, height: 390, safeArea: .init(bottom: 21, left: 47, right: 47))
+        // From the screen's own edge, the first one would be 47 points nearer and easy to reach.
+        let rows = [
+            SheetLayout.Content.Row(id: "a", height: 44, touch: 290...334), .init(id: "b", height: 44),
+        ]
+        let layout = SheetLayout(SheetLayout.Content(rows: rows), on: screen, hand: .left)
+        #expect(layout.rows.map(\.long) == [.stretched, .easy])
+    }
+
     @Test func `for random rows the short form never exceeds the long form or the screen`() {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<500 {
