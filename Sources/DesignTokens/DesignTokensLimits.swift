@@ -26,6 +26,8 @@ package enum DesignTokensLimits {
     static let mistakes = 20
     /// Notes of an import: more do not fit a screen.
     static let notes = 100
+    /// The characters of a description or a path in a note or an error: more do not fit two lines.
+    static let notedCharacters = 200
     /// The valid numbers of a dimension, a generous range for type.
     static let dimensions = -10_000.0...10_000
     /// The widths of viewports in a scale file.

@@ -2,6 +2,9 @@ internal import TypescaleStrings
 
 /// The numbers of exports, which imports read back.
 enum TokenNumbers {
+    /// The greatest difference of a number and its token: half of the fourth decimal, and a calculation's error.
+    static let tolerance = 0.000_051
+
     /// Rounds to the four decimals of exported tokens.
     static func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
 

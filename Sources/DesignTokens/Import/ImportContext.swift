@@ -2,49 +2,30 @@ internal import DynamicType
 internal import TypescaleStrings
 
 /// A departure of a token file from the standard, which an import reads nevertheless.
-enum TokenDeparture: CaseIterable {
-    case dimensionText
-    case withoutUnit
-    case otherUnit
-    case percent
-    case lineHeight
-    case weight
-    case slant
-    case missingPart
-    case unknownPart
-    case textCase
-    case familyList
-    case noFamily
-    case untyped
-    case textReference
-    case name
-    case tokensInToken
-    case oldKeys
+enum TokenDeparture: String, CaseIterable {
+    case dimensionText = "a dimension as text; the standard has {\"value\":16,\"unit\":\"px\"}"
+    case withoutUnit = "a number without a unit, read as px; the standard has {\"value\":16,\"unit\":\"px\"}"
+    case otherUnit = "a unit that the standard does not have; it has px and rem"
+    case percent = "a percentage; the standard has px, rem and multiples of the size"
+    case lineHeight = "a line height that is not a number; the standard has a multiple of the size"
+    case weight = "another spelling of a weight; the standard has 1 to 1000 and names such as semi-bold"
+    case slant = "a slant, which a scale does not have; it is dropped"
+    case missingPart = """
+        a style without all of fontFamily, fontSize, fontWeight, letterSpacing and lineHeight; what is missing \
+        gets a default
+        """
+    case unknownPart = "a part of a style that the standard does not have; it is not imported"
+    case textCase = "the case of a style's letters, which the standard does not have; it is read as textTransform"
+    case familyList = "families in one text; the standard has a list"
+    case noFamily = "an empty list of families, which leaves the role default; the standard has at least one family"
+    case untyped = "a reference to a token without a type; the standard takes the type from the token or its group"
+    case textReference = "a reference inside a text; the standard has references in place of whole values"
+    case name = "a name with a character that the standard reserves"
+    case tokensInToken = "a token inside another one; the standard has $root for a group's own token"
+    case oldKeys = "value and type without a dollar sign, as before version 4 of Style Dictionary"
 
     /// The departure in words, and what the standard has instead.
-    var text: String {
-        switch self {
-        case .dimensionText: "a dimension as text; the standard has {\"value\":16,\"unit\":\"px\"}"
-        case .withoutUnit: "a number without a unit, read as px; the standard has {\"value\":16,\"unit\":\"px\"}"
-        case .otherUnit: "a unit that the standard does not have; it has px and rem"
-        case .percent: "a percentage; the standard has px, rem and multiples of the size"
-        case .lineHeight: "a line height that is not a number; the standard has a multiple of the size"
-        case .weight: "another spelling of a weight; the standard has 1 to 1000 and names such as semi-bold"
-        case .slant: "a slant, which a scale does not have; it is dropped"
-        case .missingPart:
-            "a style without all of fontFamily, fontSize, fontWeight, letterSpacing and lineHeight; what is missing "
-                + "gets a default"
-        case .unknownPart: "a part of a style that the standard does not have; it is not imported"
-        case .textCase: "the case of a style's letters, which the standard does not have; it is read as textTransform"
-        case .familyList: "families in one text; the standard has a list"
-        case .noFamily: "an empty list of families, which leaves the role default; the standard has at least one family"
-        case .untyped: "a reference to a token without a type; the standard takes the type from the token or its group"
-        case .textReference: "a reference inside a text; the standard has references in place of whole values"
-        case .name: "a name with a character that the standard reserves"
-        case .tokensInToken: "a token inside another one; the standard has $root for a group's own token"
-        case .oldKeys: "value and type without a dollar sign, as before version 4 of Style Dictionary"
-        }
-    }
+    var text: String { rawValue }
 }
 
 /// Collects what an import has to say: notes, departures from the standard, and tokens that it did not read.
@@ -96,6 +77,12 @@ final class ImportContext {
     func noteDescription(of node: TokenNode, _ name: String) {
         guard let text = node.description else { return }
         note("the description of \(name) is not kept: \(Quotation.shortened(text))")
+    }
+
+    /// Notes a description that is not kept, as a style has another one.
+    func noteDescription(_ text: String, besideThatOf style: String) {
+        let text = text.prefix(DesignTokensLimits.notedCharacters)
+        note("\(style) has several descriptions; the first one is kept, and not: \(text)")
     }
 
     /// Notes extension data of other tools, for which a scale file has no place.

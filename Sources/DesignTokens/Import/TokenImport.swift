@@ -166,20 +166,20 @@ private struct DialectReader {
         let roots = try roots(of: files)
         let names = roots.map(\.place.file)
         if let tokens = try resolved(roots) { return .tokens(tokens) }
-        if roots.count > 1, StudioSets.are(in: roots), !roots.contains(where: FigmaTokens.are) {
+        if roots.count > 1, StudioSets.recognizes(roots), !roots.contains(where: FigmaTokens.recognizes) {
             try refuseStrict("Tokens Studio", names[0])
             let sets = try StudioSets(files: roots)
             return .tokens(try studio.tokens(sets))
         }
         var root = roots[0]
-        if UtopiaSteps.are(in: root) {
+        if UtopiaSteps.recognizes(root) {
             try requireOne(names)
             try refuseStrict("Utopia", names[0])
             try refuseModifier(names[0])
             return .tokens(try UtopiaSteps(context: context).tokens(root))
         }
         _ = try root.requireMembers()
-        if FigmaTokens.are(in: root) {
+        if FigmaTokens.recognizes(root) {
             try refuseStrict("Figma's variables", names[0])
             try refuseModifier(names[0])
             let reader = FigmaTokens(context: context, hasCategories: !options.columns.isEmpty)
@@ -188,14 +188,14 @@ private struct DialectReader {
         if let other = roots.dropFirst().first(where: DialectReader.isOfOneFile) {
             throw DialectReader.several(other.place.file)
         }
-        if UtopiaSettings.are(in: root) {
+        if UtopiaSettings.recognizes(root) {
             try requireOne(names)
             try refuseStrict("Utopia", names[0])
             try refuseModifier(names[0])
             return .definition(try UtopiaSettings(context: context).definition(root, name: name))
         }
         if roots.count > 1 { root = try TokenNode.union(roots) }
-        if StudioSets.are(in: root) {
+        if StudioSets.recognizes(root) {
             try refuseStrict("Tokens Studio", names[0])
             let sets = try StudioSets(root)
             return .tokens(try studio.tokens(sets))
@@ -233,7 +233,7 @@ private struct DialectReader {
             return try TokenNode.parse(bytes, file: file.name)
         }
         // A theme of Tokens Studio may have an empty set.
-        let keepsEmpty = StudioSets.are(in: all)
+        let keepsEmpty = StudioSets.recognizes(all)
         let roots = all.filter { $0.hasTokens || keepsEmpty && $0.isEmptySet }
         guard !roots.isEmpty else { return all }
         let names = Set(roots.map { Identifier($0.place.file) })
@@ -264,7 +264,7 @@ private struct DialectReader {
     }
 
     private static func isOfOneFile(_ root: TokenNode) -> Bool {
-        FigmaTokens.are(in: root) || UtopiaSteps.are(in: root) || UtopiaSettings.are(in: root)
+        FigmaTokens.recognizes(root) || UtopiaSteps.recognizes(root) || UtopiaSettings.recognizes(root)
     }
 
     private func refuseStrict(_ dialect: String, _ file: String) throws(TokenError) {

@@ -32,15 +32,10 @@ struct ExportedScale {
 
     /// Returns the definition if the columns have its sizes; `nil` with a note that names a difference.
     func definition(of tokens: ImportedTokens, context: ImportContext) -> TypeScaleDefinition? {
-        for column in tokens.columns {
-            let environments = environments(of: column.name)
-            guard let first = environments.first else {
-                return differs("the column \(column.name) is not in it", context)
-            }
-            guard let difference = difference(column, from: first) else { continue }
-            guard environments.dropFirst().contains(where: { self.difference(column, from: $0) == nil }) else {
-                return differs(difference, context)
-            }
+        if let mismatch = mismatch(of: tokens) {
+            context.note(
+                "the scale in $extensions no longer fits the tokens, which are imported without it: \(mismatch)")
+            return nil
         }
         if case .fluid = scale.definition.curve, let viewportWidth {
             context.note(
@@ -64,8 +59,21 @@ struct ExportedScale {
             let edited = all.filter { $0 != styles[index].comment }
             if all.isEmpty || !edited.isEmpty { styles[index].comment = edited.first }
             guard let other = edited.first(where: { $0 != edited[0] }) else { continue }
-            context.note("\(name) has several descriptions; the first one is kept, and not: \(other.text.prefix(200))")
+            context.noteDescription(other.text, besideThatOf: name)
         }
+    }
+
+    /// Returns the first column that the scale has in none of its environments, as a difference; `nil` if there is none.
+    private func mismatch(of tokens: ImportedTokens) -> String? {
+        for column in tokens.columns {
+            let environments = environments(of: column.name)
+            guard let first = environments.first else { return "the column \(column.name) is not in it" }
+            guard let difference = difference(column, from: first) else { continue }
+            if !environments.dropFirst().contains(where: { self.difference(column, from: $0) == nil }) {
+                return difference
+            }
+        }
+        return nil
     }
 
     /// Returns the first difference between a column and the scale in an environment; `nil` if there is none.
@@ -107,11 +115,6 @@ struct ExportedScale {
         return ImportedTokens(columns: [ImportedColumn(name: "", styles: styles, place: narrow.place)])
     }
 
-    private func differs(_ reason: String, _ context: ImportContext) -> TypeScaleDefinition? {
-        context.note("the scale in $extensions no longer fits the tokens, which are imported without it: \(reason)")
-        return nil
-    }
-
     /// Returns the environments whose sizes a column may have: of one without a name, the default one first.
     private func environments(of column: String) -> [TextEnvironment] {
         var width = viewportWidth
@@ -148,16 +151,21 @@ struct ExportedScale {
 
     /// Returns the part in which a style's tokens differ by more than their rounding.
     private static func difference(_ tokens: TokenStyle, _ style: ResolvedStyle) -> String? {
-        guard case .points(let size) = tokens.size, abs(size - style.size) <= 0.000_051 else { return "fontSize" }
+        guard case .points(let size) = tokens.size, areEqual(size, style.size) else { return "fontSize" }
         if tokens.weight != style.weight { return "fontWeight" }
-        guard case .points(let tracking) = tokens.tracking, abs(tracking - style.tracking) <= 0.000_051 else {
+        guard case .points(let tracking) = tokens.tracking, areEqual(tracking, style.tracking) else {
             return "letterSpacing"
         }
         // The face's own line height depends on the fonts of the machine that exported.
         guard let lineHeight = style.lineHeight else { return nil }
         guard case .multiple(let multiple) = tokens.lineHeight,
-            abs(multiple - lineHeight / style.size) <= 0.000_051
+            areEqual(multiple, lineHeight / style.size)
         else { return "lineHeight" }
         return nil
+    }
+
+    /// Returns whether a number of a token is one of the scale but for its rounding.
+    private static func areEqual(_ token: Double, _ number: Double) -> Bool {
+        abs(token - number) <= TokenNumbers.tolerance
     }
 }

@@ -285,7 +285,7 @@ struct ScaleAssembly {
         }
         let comments = row.cells.compactMap(\.comment)
         if let other = comments.first(where: { !$0.isExactly(comments[0]) }) {
-            context.note("\(row.name) has several descriptions; the first one is kept, and not: \(other.prefix(200))")
+            context.noteDescription(other, besideThatOf: row.name)
         }
         let limits = { (cell: ImportedStyle) in [cell.style.minimum, cell.style.maximum] }
         if let other = row.cells.first(where: { limits($0) != limits(first) }) {

@@ -125,7 +125,7 @@ extension ResolverTokens {
     private func parsed(_ path: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
         if let known = files.byPath[Identifier(path)] { return known }
         guard files.byPath.count < DesignTokensLimits.files else {
-            throw reference.error("more than \(DesignTokensLimits.files) files")
+            throw reference.error("more than \(DesignTokensLimits.files) files; merge some")
         }
         let content: TokenNode
         if let found = given.file(at: path, from: reference.place.file) {
@@ -144,7 +144,8 @@ extension ResolverTokens {
             bytes = try load(path, reference.place.file)
         } catch {
             if let content = given.file(named: path) { return content }
-            throw reference.error("\(path.prefix(200)): \((error as? DesignTokenError)?.reason ?? "\(error)")")
+            let name = Quotation.printable(String(path.prefix(DesignTokensLimits.notedCharacters)))
+            throw reference.error("\(name): \((error as? DesignTokenError)?.reason ?? "\(error)")")
         }
         return try TokenNode.parse(bytes, file: path)
     }

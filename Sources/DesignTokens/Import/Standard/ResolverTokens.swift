@@ -24,13 +24,6 @@ struct ResolverTokens {
         var byPath: [Identifier: TokenNode] = [:]
     }
 
-    init(context: ImportContext, load: @escaping TokenFileLoader, given: GivenTokenFiles, modifierName: String?) {
-        self.context = context
-        self.load = load
-        self.given = given
-        self.modifierName = modifierName
-    }
-
     /// The part of the resolution order that depends on a context.
     struct Modifier {
         var name: String

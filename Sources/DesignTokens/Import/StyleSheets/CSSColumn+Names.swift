@@ -51,7 +51,7 @@ extension CSSColumn {
         return Reading(parts: font.declarations(property), words: words, isFont: true)
     }
 
-    /// Returns names that are those of a whole font without the word that says so: `body` for `body-font`.
+    /// Returns the names without one word `font` or `shorthand`: `body` for `body-font`.
     static func withoutFont(_ words: [String]) -> [[String]] {
         words.indices.reversed().filter { words.count > 1 && ["font", "shorthand"].contains(Identifier(words[$0])) }
             .map { Array(words[..<$0] + words[($0 + 1)...]) }

@@ -77,7 +77,7 @@ struct FigmaTokens {
     }
 
     /// Returns whether a file has variables of Figma.
-    static func are(in root: TokenNode) -> Bool {
+    static func recognizes(_ root: TokenNode) -> Bool {
         if mode(of: root) != nil || root.hasKey("com.figma.variableId") || root.hasKey("com.figma.scopes") {
             return true
         }

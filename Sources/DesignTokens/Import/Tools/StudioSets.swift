@@ -23,16 +23,16 @@ struct StudioSets {
     private static let (themesFile, metadataFile) = ("$themes", "$metadata")
 
     /// Returns whether a file is one of Tokens Studio.
-    static func are(in root: TokenNode) -> Bool {
+    static func recognizes(_ root: TokenNode) -> Bool {
         if root["$themes"] != nil || root["$metadata"]?["tokenSetOrder"] != nil { return true }
         return root.hasType(["fontFamilies", "fontSizes", "lineHeights", "fontWeights"])
     }
 
     /// Returns whether files are those of Git sync.
-    static func are(in files: [TokenNode]) -> Bool {
+    static func recognizes(_ files: [TokenNode]) -> Bool {
         files.contains { file in
             let name = baseName(file.place.file)
-            return name.isExactly(themesFile) || name.isExactly(metadataFile) || are(in: file)
+            return name.isExactly(themesFile) || name.isExactly(metadataFile) || recognizes(file)
         }
     }
 

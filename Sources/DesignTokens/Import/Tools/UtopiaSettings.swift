@@ -9,7 +9,7 @@ struct UtopiaSettings {
     ]
 
     /// Returns whether a file has settings of Utopia, maybe not all.
-    static func are(in root: TokenNode) -> Bool {
+    static func recognizes(_ root: TokenNode) -> Bool {
         required.contains { key in
             if case .number = root[key]?.kind { key != "minWidth" && key != "maxWidth" } else { false }
         }
@@ -70,7 +70,7 @@ struct UtopiaSteps {
     let context: ImportContext
 
     /// Returns whether a file is a list of steps.
-    static func are(in root: TokenNode) -> Bool {
+    static func recognizes(_ root: TokenNode) -> Bool {
         guard case .array(let steps) = root.kind else { return false }
         return steps.contains { $0["step"] != nil || $0["clamp"] != nil }
     }
