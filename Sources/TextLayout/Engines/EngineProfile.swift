@@ -28,7 +28,7 @@ struct EngineProfile: Sendable {
     var reshapesAtBreaks: Bool { engine == .chromium }
     /// A Boolean value that indicates whether each advance is rounded to a 60th of a pixel.
     var roundsAdvances: Bool { engine == .firefox }
-    /// A Boolean value that indicates whether kana and Han characters have features of their own, which turn kerning off.
+    /// A Boolean value that indicates whether kana and Han characters have features of their own: no kerning.
     private var unkernsEastAsian: Bool { engine == .firefox }
     /// A Boolean value that indicates whether the advances of pictures are whole device pixels.
     var roundsPictures: Bool { engine != .webkit }

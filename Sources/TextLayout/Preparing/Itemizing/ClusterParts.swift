@@ -88,8 +88,8 @@ extension [GraphemeCluster] {
 }
 
 extension FaceStack {
-    // Negative numbers in place of the index of a face. An enumeration would name them as well, but each cluster compares
-    // its face with that of the run before it, and integers compare fastest.
+    // Negative numbers in place of the index of a face. They are no enumeration, because each cluster compares its face
+    // with that of the run before it, and integers compare fastest.
 
     /// Each character of the cluster is drawn by a face of its own.
     static let separateFaces = -1
