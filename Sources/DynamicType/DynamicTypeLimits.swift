@@ -15,7 +15,7 @@ package enum DynamicTypeLimits {
     /// A viewport's width in points: no screen is wider than 100,000.
     static let viewportWidth: ClosedRange<Double> = 1...100_000
     /// A step of an app's slider: far more steps than a finger can distinguish.
-    static let appStep: ClosedRange<Int> = -100...100
+    package static let appStep: ClosedRange<Int> = -100...100
     /// A size in points in a scale file: 1,000 is a poster's headline.
     static let size: ClosedRange<Double> = 1...1_000
     /// A size or distance in points that can be scaled.

@@ -6,7 +6,7 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
     @nonexhaustive public enum Code: String, Hashable, Sendable {
         /// There is no folder of scales, or it cannot be read.
         case directoryNotFound
-        /// The folder has more scale files than are read.
+        /// The folder has more scale files than are allowed.
         case tooManyFiles
         /// There is no scale of the name.
         case scaleNotFound

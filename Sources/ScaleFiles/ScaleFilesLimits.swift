@@ -14,6 +14,8 @@ enum ScaleFilesLimits {
     static let nameCharacters = 40
     /// The characters of a note or a source.
     static let noteCharacters = 1_000
+    /// The base of an app's own steps, which the values are divided by: a percentage, a size or a count of pixels.
+    static let stepBase: ClosedRange<Double> = 0.001...1_000_000
     /// The parent folders that are searched for a folder of scales.
     static let ancestors = 12
 }

@@ -159,7 +159,7 @@ public final class ScaleLibrary: Sendable {
         guard names.count <= ScaleFilesLimits.files else {
             throw ScaleFileError(
                 .tooManyFiles, file: directory,
-                reason: "the folder has \(names.count) scale files; at most \(ScaleFilesLimits.files) are read")
+                reason: "the folder has \(names.count) scale files; at most \(ScaleFilesLimits.files) are allowed")
         }
         guard includesBundledScales else { return names }
         return Set(names + ScaleName.bundled).sorted { $0.id < $1.id }

@@ -45,8 +45,7 @@ enum ScaleAdvice {
 
     private static func wrongValue(_ kind: JSONValue.Kind, at key: String, in path: String) -> String? {
         switch key {
-        case "curve":
-            if case .string(let type) = kind { "give {\"type\": \"\(type)\"}" } else { nil }
+        case "curve": curve(kind)
         case "rounding": "give {\"size\": \"pixel\", \"lineHeight\": \"pixel\"}"
         case "styles": missingKeys["styles"]
         case "weight", "emphasizedWeight": weight(kind)
@@ -56,6 +55,13 @@ enum ScaleAdvice {
             Length(kind)?.points.map { "give the number \(NumberText.text($0)), in points" }
         default: nil
         }
+    }
+
+    private static func curve(_ kind: JSONValue.Kind) -> String? {
+        guard case .string(let text) = kind, let type = ScaleDecoder.CurveType(exactly: text) else {
+            return missingKeys["curve"]
+        }
+        return "give {\"type\": \"\(type.rawValue)\"}"
     }
 
     private static func lineHeight(_ kind: JSONValue.Kind) -> String {

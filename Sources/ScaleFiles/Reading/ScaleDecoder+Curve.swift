@@ -5,7 +5,7 @@ internal import TypescaleJSON
 
 extension ScaleDecoder {
     /// The curves of scale files; a ratio of line heights occurs in results only.
-    private enum CurveType: String, CaseIterable {
+    enum CurveType: String, CaseIterable {
         case table
         case knots
         case log

@@ -85,8 +85,10 @@ extension ScaleDecoder {
 
     mutating func steps(_ reader: JSONReader) -> AppScaleSteps? {
         guard let object = object(reader, allowing: ["first", "base", "values"]) else { return nil }
-        let base = attempt { () throws(JSONError) in try object.required("base").number(in: 0.001...1_000_000) }
-        let first = attempt { () throws(JSONError) in try object.optional("first")?.integer(in: -1_000...1_000) ?? 0 }
+        let base = attempt { () throws(JSONError) in try object.required("base").number(in: ScaleFilesLimits.stepBase) }
+        let first = attempt { () throws(JSONError) in
+            try object.optional("first")?.integer(in: DynamicTypeLimits.appStep) ?? 0
+        }
         let values = required(object, "values").flatMap { numbers($0) }
         guard let base, let values else { return nil }
         return AppScaleSteps(first: first ?? 0, multipliers: values.map { $0 / base })
