@@ -24,13 +24,13 @@ struct LineFinder {
     func lines(_ index: Int) throws(ConversationError) -> (lines: [MessageLine], top: Double) {
         try ReflowRequest.checkCancellation()
         let top = MessageRow.points(from: layout.rows.offset(of: index))
-        let location = PreparedSet.location(of: snapshot.order[index].slot)
-        var chunk = set.chunks[location.chunk]
+        let slot = snapshot.order[index].slot
+        var chunk = set.chunks[slot.chunk]
         let lines = try chunk.completing(
-            set.key, tracking: layout.measurer.trackedStyles, from: snapshot.messageStore.chunks[location.chunk],
+            set.key, tracking: layout.measurer.trackedStyles, from: snapshot.messageStore.chunks[slot.chunk],
             with: TextPreparer(library: fonts)
         ) { chunk throws(ConversationError) in
-            try rethrowing(chunk.messages.lines(of: location.message, in: layout.key.settings)) {
+            try rethrowing(chunk.messages.lines(of: slot.message, in: layout.key.settings)) {
                 ConversationError($0 as FontError)
             }
         }
@@ -42,7 +42,7 @@ struct LineFinder {
         guard snapshot.order.count > 0 else { return nil }
         let top = clamped(viewport.top, viewport)
         let isAtEnd = focus == nil && viewport.alignment == .bottom && top + viewport.height >= height - 1
-        var index = focus ?? layout.rows.entry(at: MessageRow.micropoints(from: top))?.index ?? 0
+        var index = focus ?? layout.rows.entry(at: MessageRow.micropoints(atOffset: top))?.index ?? 0
         var (lines, start) = try lines(index)
         var line = 0
         if focus == nil {

@@ -14,39 +14,42 @@ extension Conversation {
     public func visibleMessages(
         of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> VisibleMessages {
-        try visibleMessages(height: viewport.height, in: environment) { _ in viewport.top }
+        try visibleMessages(height: viewport.height, in: environment, viewportTop: { _ in viewport.top })
     }
 
     /// Returns the messages of which a part is in a viewport at the end of the conversation.
     package func visibleMessages(
         atEndWithHeight height: Double, in environment: LayoutEnvironment
     ) throws(ConversationError) -> VisibleMessages {
-        try visibleMessages(height: height, in: environment) { max(0, $0 - height) }
+        try visibleMessages(height: height, in: environment, viewportTop: { max(0, $0 - height) })
     }
 
     private func visibleMessages(
-        height: Double, in environment: LayoutEnvironment, top: (_ contentHeight: Double) -> Double
+        height: Double, in environment: LayoutEnvironment, viewportTop: (_ contentHeight: Double) -> Double
     ) throws(ConversationError) -> VisibleMessages {
         let generation = requests.generation
         return try reading(environment) { job, finder in
             let rows = finder.layout.rows
-            var window = VisibleMessages(
+            var visible = VisibleMessages(
                 revision: job.snapshot.revision, generation: generation, items: [], messageCount: rows.count,
                 contentHeight: finder.height)
-            let points = top(finder.height)
-            let top = MessageRow.micropoints(from: points)
-            guard top < max(rows.micropoints, 1), let first = rows.entry(at: top) else { return window }
+            let topPoints = viewportTop(finder.height)
+            let topMicropoints = MessageRow.micropoints(atOffset: topPoints)
+            guard topMicropoints < max(rows.micropoints, 1), let first = rows.entry(at: topMicropoints) else {
+                return visible
+            }
             // A top or a height that is not a number counts as 0.
-            let end = max(MessageRow.micropoints(from: max(0, points) + max(0, height)), top + 1)
-            var (index, offset) = top == 0 ? (0, 0) : first
+            let end = max(
+                MessageRow.micropoints(atOffset: max(0, topPoints) + max(0, height)), topMicropoints + 1)
+            var (index, offset) = topMicropoints == 0 ? (0, 0) : first
             while index < rows.count {
                 let row = rows[index]
                 if offset >= end && row.micropoints > 0 { break }
-                window.items.append(VisibleMessages.Item(job.snapshot.id(index), index, offset, row))
+                visible.items.append(VisibleMessages.Item(job.snapshot.id(index), index, offset, row))
                 offset += row.micropoints
                 index += 1
             }
-            return window
+            return visible
         }
     }
 
@@ -72,7 +75,8 @@ extension Conversation {
         try reading(environment) { job, finder throws(ConversationError) in
             guard index >= 0 && index <= job.snapshot.order.count else {
                 throw ConversationError(
-                    .indexOutOfRange, index: index, reason: "the conversation has no message at this index")
+                    .indexOutOfRange, index: index,
+                    reason: "the conversation has no message at this index; use 0 to \(job.snapshot.order.count)")
             }
             return MessageRow.points(from: finder.layout.rows.offset(of: index))
         }

@@ -3,7 +3,7 @@ internal import TypescaleThreads
 
 extension MessageRow: OffsetTreeEntry {
     /// Returns the micropoints of a distance from the top, rounded down; zero for distances below zero.
-    static func micropoints(from points: Double) -> Int64 {
+    static func micropoints(atOffset points: Double) -> Int64 {
         Int64((max(0, min(points, ConversationsLimits.offset)) * micropointsPerPoint).rounded(.down))
     }
 
@@ -47,9 +47,9 @@ struct Layout: Sendable {
 
 /// An edit that was made while a layout of an earlier revision was being created.
 enum Edit: Sendable {
-    case insert(slot: UInt32, index: Int)
+    case insert(slot: MessageSlot, index: Int)
     case remove(index: Int)
-    case replace(slot: UInt32, index: Int)
+    case replace(slot: MessageSlot, index: Int)
 }
 
 /// The state of a conversation at one revision; later edits do not affect it.
@@ -88,11 +88,10 @@ struct PartialLayout {
     /// Returns the new row of a message from its old one.
     func row(_ index: Int, _ before: MessageRow) throws(ConversationError) -> MessageRow {
         let slot = snapshot.order[index].slot
-        let location = PreparedSet.location(of: slot)
-        if let set, location.chunk < set.chunks.count {
-            let chunk = set.chunks[location.chunk]
-            if chunk.messages.styleMask(of: location.message) & measurer.changedStyles == 0 { return before }
-            if let row = chunk.messages.row(of: location.message, measurer) { return row }
+        if let set, slot.chunk < set.chunks.count {
+            let chunk = set.chunks[slot.chunk]
+            if chunk.messages.styleMask(of: slot.message) & measurer.changedStyles == 0 { return before }
+            if let row = chunk.messages.row(of: slot.message, measurer) { return row }
         }
         guard let message = snapshot.messageStore[slot] else { return .empty }
         var chunk = PreparedChunk(key.preparation, reuseCount: 0, clusters: .ofAllWords)

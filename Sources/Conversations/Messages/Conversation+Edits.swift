@@ -170,7 +170,9 @@ extension Conversation.State {
     /// Puts a message into a slot and returns its rows in all layouts.
     ///
     /// All rows are computed before anything is changed, since a face may turn out to be missing.
-    private mutating func prepare(_ message: Message) throws(ConversationError) -> (slot: UInt32, rows: [MessageRow]) {
+    private mutating func prepare(
+        _ message: Message
+    ) throws(ConversationError) -> (slot: MessageSlot, rows: [MessageRow]) {
         let slot = try store(message)
         var rows: [MessageRow] = []
         do throws(ConversationError) {
@@ -187,14 +189,13 @@ extension Conversation.State {
     }
 
     /// Puts a message into a slot and prepares it in every cached set.
-    private mutating func store(_ message: Message) throws(ConversationError) -> UInt32 {
+    private mutating func store(_ message: Message) throws(ConversationError) -> MessageSlot {
         let slot = messageStore.add(message)
-        let chunk = PreparedSet.location(of: slot).chunk
         let preparer = preparers.take()
         defer { preparers.put(preparer) }
         for set in sets.indices {
             do throws(ConversationError) {
-                try sets[set].catchUp(chunk: chunk, with: messageStore, preparer)
+                try sets[set].catchUp(chunk: slot.chunk, with: messageStore, preparer)
             } catch {
                 messageStore.remove(slot)
                 throw error
@@ -204,24 +205,23 @@ extension Conversation.State {
     }
 
     /// Returns the row of a message in a layout made from a set.
-    mutating func row(of slot: UInt32, _ measurer: MessageMeasurer, set id: UInt64) throws(ConversationError)
+    mutating func row(of slot: MessageSlot, _ measurer: MessageMeasurer, set id: UInt64) throws(ConversationError)
         -> MessageRow
     {
         guard let set = sets.firstIndex(where: { $0.id == id }) else { return .empty }
-        let location = PreparedSet.location(of: slot)
         // The slot may have been released since; the caller then removes its row again.
-        guard location.message < sets[set].chunks[location.chunk].messages.count else { return .empty }
-        var chunk = sets[set].chunks[location.chunk]
-        if let row = chunk.messages.row(of: location.message, measurer) { return row }
+        guard slot.message < sets[set].chunks[slot.chunk].messages.count else { return .empty }
+        var chunk = sets[set].chunks[slot.chunk]
+        if let row = chunk.messages.row(of: slot.message, measurer) { return row }
         let preparer = preparers.take()
         defer { preparers.put(preparer) }
-        let messages = messageStore.chunks[location.chunk]
+        let messages = messageStore.chunks[slot.chunk]
         let row = try chunk.completing(
             sets[set].key, tracking: measurer.trackedStyles, from: messages, with: preparer
         ) { chunk in
-            chunk.messages.row(of: location.message, measurer)
+            chunk.messages.row(of: slot.message, measurer)
         }
-        sets[set].chunks[location.chunk] = chunk
+        sets[set].chunks[slot.chunk] = chunk
         return row ?? .empty
     }
 

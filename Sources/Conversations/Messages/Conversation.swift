@@ -106,7 +106,7 @@ extension Conversation {
     struct State {
         var order = MessageOrder()
         var messageStore = MessageStore()
-        var slots: [Identifier: UInt32] = [:]
+        var slots: [Identifier: MessageSlot] = [:]
         /// The sets of prepared messages, the least recently used first.
         var sets: [PreparedSet] = []
         /// The layouts, the least recently used first.

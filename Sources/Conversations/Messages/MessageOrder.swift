@@ -2,7 +2,7 @@ internal import TextLayout
 
 /// The slot of a message in the order of a conversation, which has no height.
 struct OrderEntry: OffsetTreeEntry, Hashable {
-    var slot: UInt32
+    var slot: MessageSlot
     var micropoints: Int64 { 0 }
 }
 
@@ -26,13 +26,15 @@ struct MessageOrder: Sendable {
     var count: Int { tree.count }
 
     /// Returns the position of a slot's message; `nil` if the slot is free.
-    func position(of slot: UInt32) -> EntryPosition? {
-        guard Int(slot) < blockIDsBySlot.count, blockIDsBySlot[Int(slot)] != Self.noBlock else { return nil }
-        let block = Int(blockIndicesByID[Int(blockIDsBySlot[Int(slot)])])
+    func position(of slot: MessageSlot) -> EntryPosition? {
+        guard Int(slot.rawValue) < blockIDsBySlot.count, blockIDsBySlot[Int(slot.rawValue)] != Self.noBlock else {
+            return nil
+        }
+        let block = Int(blockIndicesByID[Int(blockIDsBySlot[Int(slot.rawValue)])])
         return tree.blocks[block].index(of: slot).map { EntryPosition(block: block, entry: $0) }
     }
 
-    mutating func insert(_ slot: UInt32, at position: EntryPosition) {
+    mutating func insert(_ slot: MessageSlot, at position: EntryPosition) {
         if blockIDs.isEmpty { insertID(at: 0) }
         let change = tree.insert(OrderEntry(slot: slot), at: position)
         assign(slot, blockIDs[min(position.block, blockIDs.count - 1)])
@@ -40,20 +42,20 @@ struct MessageOrder: Sendable {
     }
 
     mutating func remove(at position: EntryPosition) {
-        blockIDsBySlot[Int(tree[position].slot)] = Self.noBlock
+        blockIDsBySlot[Int(tree[position].slot.rawValue)] = Self.noBlock
         update(tree.remove(at: position))
     }
 
     /// Replaces the slot at a position.
-    mutating func replace(_ position: EntryPosition, with slot: UInt32) {
-        blockIDsBySlot[Int(tree[position].slot)] = Self.noBlock
+    mutating func replace(_ position: EntryPosition, with slot: MessageSlot) {
+        blockIDsBySlot[Int(tree[position].slot.rawValue)] = Self.noBlock
         tree.replace(position, with: OrderEntry(slot: slot))
         assign(slot, blockIDs[position.block])
     }
 
-    private mutating func assign(_ slot: UInt32, _ blockID: UInt32) {
-        while blockIDsBySlot.count <= Int(slot) { blockIDsBySlot.append(Self.noBlock) }
-        blockIDsBySlot[Int(slot)] = blockID
+    private mutating func assign(_ slot: MessageSlot, _ blockID: UInt32) {
+        while blockIDsBySlot.count <= Int(slot.rawValue) { blockIDsBySlot.append(Self.noBlock) }
+        blockIDsBySlot[Int(slot.rawValue)] = blockID
     }
 
     private mutating func update(_ change: BlockChange) {
@@ -61,11 +63,11 @@ struct MessageOrder: Sendable {
         case .none: break
         case .split(let block):
             insertID(at: block + 1)
-            for entry in tree.blocks[block + 1] { blockIDsBySlot[Int(entry.slot)] = blockIDs[block + 1] }
+            for entry in tree.blocks[block + 1] { blockIDsBySlot[Int(entry.slot.rawValue)] = blockIDs[block + 1] }
         case .joined(let block):
             blockIDs.remove(at: block + 1)
             updateIndices(from: block)
-            for entry in tree.blocks[block] { blockIDsBySlot[Int(entry.slot)] = blockIDs[block] }
+            for entry in tree.blocks[block] { blockIDsBySlot[Int(entry.slot.rawValue)] = blockIDs[block] }
         case .removed(let block):
             blockIDs.remove(at: block)
             updateIndices(from: block)
@@ -84,7 +86,7 @@ struct MessageOrder: Sendable {
         blockIDs = (0..<UInt32(blockIDs.count)).map { $0 }
         blockIndicesByID = blockIDs
         for (block, entries) in tree.blocks.enumerated() where block < blockIDs.count {
-            for entry in entries { blockIDsBySlot[Int(entry.slot)] = blockIDs[block] }
+            for entry in entries { blockIDsBySlot[Int(entry.slot.rawValue)] = blockIDs[block] }
         }
     }
 
@@ -98,7 +100,7 @@ extension [OrderEntry] {
     ///
     /// Sixteen entries are compared at a time, which the processor does in parallel while it fetches the next ones.
     /// Compared one by one, a block that is not in the cache takes a microsecond.
-    fileprivate func index(of slot: UInt32) -> Int? {
+    fileprivate func index(of slot: MessageSlot) -> Int? {
         let entries = span
         let width = 16
         var first = 0

@@ -1,5 +1,20 @@
 internal import TextLayout
 
+/// The slot of a message in a ``MessageStore``.
+struct MessageSlot: Hashable, Sendable {
+    let rawValue: UInt32
+
+    /// Creates the slot of a message of a chunk.
+    init(chunk: Int, message: Int) {
+        rawValue = UInt32(chunk * ConversationsLimits.messagesPerChunk + message)
+    }
+
+    /// The index of the chunk.
+    var chunk: Int { Int(rawValue) / ConversationsLimits.messagesPerChunk }
+    /// The index of the message in its chunk.
+    var message: Int { Int(rawValue) % ConversationsLimits.messagesPerChunk }
+}
+
 /// The original messages, in slots; slots are grouped in chunks, which are filled in order and reused once they are
 /// empty.
 struct MessageStore: Sendable {
@@ -19,22 +34,13 @@ struct MessageStore: Sendable {
 
     private static let noElements = MessageBits(capacity: ConversationsLimits.messagesPerChunk)
 
-    subscript(slot: UInt32) -> Message? {
-        let location = PreparedSet.location(of: slot)
-        return chunks[location.chunk][location.message]
-    }
+    subscript(slot: MessageSlot) -> Message? { chunks[slot.chunk][slot.message] }
 
     /// Returns the id of a message, without a copy of the message; empty if it was removed.
-    func id(of slot: UInt32) -> Identifier {
-        let location = PreparedSet.location(of: slot)
-        return chunks[location.chunk][location.message]?.id ?? ""
-    }
+    func id(of slot: MessageSlot) -> Identifier { chunks[slot.chunk][slot.message]?.id ?? "" }
 
     /// Returns whether a message has elements with boxes.
-    func hasElements(_ slot: UInt32) -> Bool {
-        let location = PreparedSet.location(of: slot)
-        return withElements[location.chunk].contains(location.message)
-    }
+    func hasElements(_ slot: MessageSlot) -> Bool { withElements[slot.chunk].contains(slot.message) }
 
     /// The bytes of the messages with the reserve of arrays.
     var heldBytes: Int {
@@ -54,7 +60,7 @@ struct MessageStore: Sendable {
     }
 
     /// Puts a message into the next free slot.
-    mutating func add(_ message: Message) -> UInt32 {
+    mutating func add(_ message: Message) -> MessageSlot {
         if let currentChunk, chunks[currentChunk].count < ConversationsLimits.messagesPerChunk {
             return add(message, to: currentChunk)
         }
@@ -74,24 +80,23 @@ struct MessageStore: Sendable {
         return add(message, to: chunk)
     }
 
-    private mutating func add(_ message: Message, to chunk: Int) -> UInt32 {
+    private mutating func add(_ message: Message, to chunk: Int) -> MessageSlot {
         if message.hasElements { withElements[chunk].insert(chunks[chunk].count) }
         chunks[chunk].append(message)
         messageBytes += message.heldBytes
         usedCounts[chunk] += 1
-        return UInt32(chunk * ConversationsLimits.messagesPerChunk + chunks[chunk].count - 1)
+        return MessageSlot(chunk: chunk, message: chunks[chunk].count - 1)
     }
 
     /// Removes a message.
-    mutating func remove(_ slot: UInt32) {
-        let location = PreparedSet.location(of: slot)
-        if let message = chunks[location.chunk][location.message].take() { messageBytes -= message.heldBytes }
-        usedCounts[location.chunk] -= 1
-        guard location.chunk != currentChunk else { return }
+    mutating func remove(_ slot: MessageSlot) {
+        let chunk = slot.chunk
+        if let message = chunks[chunk][slot.message].take() { messageBytes -= message.heldBytes }
+        usedCounts[chunk] -= 1
+        guard chunk != currentChunk else { return }
         // The chunk is listed once: messages that cannot move are not tried again at each removal.
-        if usedCounts[location.chunk] == 0 || usedCounts[location.chunk] == ConversationsLimits.messagesPerChunk / 2 - 1
-        {
-            recycle(location.chunk)
+        if usedCounts[chunk] == 0 || usedCounts[chunk] == ConversationsLimits.messagesPerChunk / 2 - 1 {
+            recycle(chunk)
         }
     }
 
@@ -105,12 +110,12 @@ struct MessageStore: Sendable {
     }
 
     /// Returns the slots of one mostly empty chunk, whose messages should move; each such chunk is returned once.
-    mutating func takeSparseSlots() -> [UInt32] {
+    mutating func takeSparseSlots() -> [MessageSlot] {
         while let chunk = sparseChunks.popLast() {
             // The chunk may have been reused in the meantime.
             guard chunk != currentChunk, usedCounts[chunk] < ConversationsLimits.messagesPerChunk / 2 else { continue }
-            let first = chunk * ConversationsLimits.messagesPerChunk
-            let slots = chunks[chunk].indices.filter { chunks[chunk][$0] != nil }.map { UInt32(first + $0) }
+            let kept = chunks[chunk].indices.filter { chunks[chunk][$0] != nil }
+            let slots = kept.map { MessageSlot(chunk: chunk, message: $0) }
             if !slots.isEmpty { return slots }
         }
         return []

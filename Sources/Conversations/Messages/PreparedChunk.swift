@@ -204,11 +204,6 @@ struct PreparedSet: Sendable {
         for index in full { chunks[index].useShared(shared, memory) }
     }
 
-    static func location(of slot: UInt32) -> (chunk: Int, message: Int) {
-        let (chunk, message) = Int(slot).quotientAndRemainder(dividingBy: ConversationsLimits.messagesPerChunk)
-        return (chunk, message)
-    }
-
     /// Prepares the messages that were added to the store since.
     mutating func catchUp(with messageStore: MessageStore, _ preparer: TextPreparer) throws(ConversationError) {
         for index in messageStore.chunks.indices { try catchUp(chunk: index, with: messageStore, preparer) }

@@ -58,8 +58,9 @@ extension Conversation {
 
     /// Returns the messages of which a part is in a viewport.
     private func visible(_ viewport: Viewport, _ rows: OffsetTree<MessageRow>) -> Range<Int> {
-        guard let first = rows.entry(at: MessageRow.micropoints(from: viewport.top)),
-            let last = rows.entry(at: MessageRow.micropoints(from: max(0, viewport.top) + max(0, viewport.height)) - 1)
+        guard let first = rows.entry(at: MessageRow.micropoints(atOffset: viewport.top)),
+            let last = rows.entry(
+                at: MessageRow.micropoints(atOffset: max(0, viewport.top) + max(0, viewport.height)) - 1)
         else { return 0..<0 }
         return first.index..<max(last.index, first.index) + 1
     }
@@ -103,8 +104,7 @@ extension Conversation {
         var index = 0
         for block in snapshot.order.blocks {
             for entry in block {
-                let location = PreparedSet.location(of: entry.slot)
-                if set.chunks[location.chunk].messages.isAnimated(location.message) { messages.append(index) }
+                if set.chunks[entry.slot.chunk].messages.isAnimated(entry.slot.message) { messages.append(index) }
                 index += 1
             }
         }

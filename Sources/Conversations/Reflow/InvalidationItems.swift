@@ -125,7 +125,7 @@ public struct InvalidationItem: Hashable, Sendable {
         newHeight = new.height
         var changes: Changes = []
         if old.lines != new.lines || old.wrap != new.wrap { changes.insert(.lineBreaks) }
-        if changes.isEmpty || old.micropoints != new.micropoints { changes.insert(.height) }
+        if old.micropoints != new.micropoints { changes.insert(.height) }
         self.changes = changes
     }
 }

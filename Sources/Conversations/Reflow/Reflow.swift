@@ -20,18 +20,8 @@ struct Reflow: Sendable {
     let fonts: FontLibrary
     let request: ReflowRequest
 
-    /// The result of a part of the blocks.
-    struct Part: Sendable {
-        var blocks: [[MessageRow]] = []
-        /// The height of each block in micropoints.
-        var heights: [Int64] = []
-        var upgraded: [Int: PreparedChunk] = [:]
-        var differences = Differences()
-        var failure: ConversationError?
-    }
-
     /// Computes the rows on up to `threads` threads.
-    func run(threads: Int) throws(ConversationError) -> Part {
+    func run(threads: Int) throws(ConversationError) -> ReflowResult {
         let count = snapshot.order.blocks.count
         let threads = snapshot.order.count < ConversationsLimits.messagesWorthThreads ? 1 : threads
         let parts =
@@ -42,7 +32,7 @@ struct Reflow: Sendable {
         }
         for result in results { if let failure = result.failure { throw failure } }
         if results.count == 1 { return results.removeLast() }
-        var whole = Part()
+        var whole = ReflowResult()
         whole.blocks.reserveCapacity(snapshot.order.blocks.count)
         whole.heights.reserveCapacity(snapshot.order.blocks.count)
         whole.differences.indices.reserveCapacity(results.reduce(0) { $0 + $1.differences.indices.count })
@@ -55,8 +45,8 @@ struct Reflow: Sendable {
         return whole
     }
 
-    private func part(_ range: Range<Int>, _ scratch: inout Scratch) -> Part {
-        var part = Part()
+    private func part(_ range: Range<Int>, _ scratch: inout Scratch) -> ReflowResult {
+        var part = ReflowResult()
         part.blocks.reserveCapacity(range.count)
         part.heights.reserveCapacity(range.count)
         var first = snapshot.order.index(of: EntryPosition(block: range.lowerBound, entry: 0))
@@ -84,7 +74,7 @@ struct Reflow: Sendable {
     }
 
     private func rows(
-        of block: Int, _ scratch: inout Scratch, _ part: inout Part
+        of block: Int, _ scratch: inout Scratch, _ part: inout ReflowResult
     ) throws(ConversationError) -> [MessageRow] {
         let entries = snapshot.order.blocks[block]
         let old = reused?[block] ?? []
@@ -108,7 +98,7 @@ struct Reflow: Sendable {
                 let preparer = scratch.preparer ?? TextPreparer(library: fonts)
                 scratch.preparer = preparer
                 for missingIndex in missing {
-                    let message = PreparedSet.location(of: entries[missingIndex].slot).message
+                    let message = entries[missingIndex].slot.message
                     let row = try store.completing(
                         set.key, tracking: measurer.trackedStyles, from: snapshot.messageStore.chunks[chunk],
                         with: preparer
@@ -130,25 +120,35 @@ struct Reflow: Sendable {
     private func isWorthLanes(_ chunk: Int, _ runLength: Int, _ entries: [OrderEntry], from start: Int) -> Bool {
         if runLength >= ConversationsLimits.messagesWorthLanes { return true }
         let end = min(start + ConversationsLimits.messagesBeforeLanes, entries.count)
-        let count = entries[start..<end].count { PreparedSet.location(of: $0.slot).chunk == chunk }
+        let count = entries[start..<end].count { $0.slot.chunk == chunk }
         return count >= ConversationsLimits.messagesWorthLanes
     }
 
     /// Returns the next messages that follow one another in a chunk as well.
     private func messages(from start: Int, in entries: [OrderEntry]) -> (chunk: Int, messages: Range<Int>) {
         let (entries, slot) = (entries.span, entries[start].slot)
-        let (chunk, message) = PreparedSet.location(of: slot)
-        let most = min(entries.count - start, ConversationsLimits.messagesPerChunk - message)
-        /// The difference of an entry from the one that follows the first; zero if it is that one.
+        let most = min(entries.count - start, ConversationsLimits.messagesPerChunk - slot.message)
+        /// Zero if the entry at `offset` is in the slot `offset` after the first.
         func difference(_ offset: Int) -> UInt32 {
-            entries[start + offset].slot &- slot ^ UInt32(truncatingIfNeeded: offset)
+            entries[start + offset].slot.rawValue &- slot.rawValue ^ UInt32(truncatingIfNeeded: offset)
         }
         // Nearly always all of them follow one another, so one comparison without branches tests them all.
         var differences: UInt32 = 0
         for offset in 0..<most { differences |= difference(offset) }
         let count = differences == 0 ? most : (0..<most).first { difference($0) != 0 } ?? most
-        return (chunk, message..<message + count)
+        return (slot.chunk, slot.message..<slot.message + count)
     }
+}
+
+/// The rows of the blocks of a conversation, or of a part of them.
+struct ReflowResult: Sendable {
+    var blocks: [[MessageRow]] = []
+    /// The height of each block in micropoints.
+    var heights: [Int64] = []
+    /// The chunks to which missing preparations were added, by index.
+    var upgraded: [Int: PreparedChunk] = [:]
+    var differences = Differences()
+    var failure: ConversationError?
 }
 
 /// The rows that differ between two layouts.

@@ -71,7 +71,8 @@ package final class MessageMeasurer: Sendable {
     /// Returns the height in micropoints of a message of `lines` lines of a fixed height.
     @inline(__always)
     func height(ofLines lines: UInt32, at entryIndex: Int) -> Int64 {
-        MessageRow.micropoints(entries[entryIndex].insets + Double(lines) * entries[entryIndex].fixedLine)
+        MessageRow.roundedMicropoints(
+            ofHeight: entries[entryIndex].insets + Double(lines) * entries[entryIndex].fixedLine)
     }
 }
 

@@ -18,9 +18,9 @@ package struct MessageRow: Hashable, Sendable {
     /// A row in place of one that is not known.
     static let unknown = MessageRow(micropoints: 0, lines: 0, wrap: 0)
 
-    /// Returns a height in whole micropoints; zero if it is negative or not a number of points.
+    /// Returns a height in whole micropoints, to the nearest; zero if it is negative or not a number of points.
     @inline(__always)
-    static func micropoints(_ height: Double) -> Int64 {
+    static func roundedMicropoints(ofHeight height: Double) -> Int64 {
         let micropoints = height * micropointsPerPoint + 0.5
         return micropoints >= 0 && micropoints < 0x1p62 ? Int64(micropoints) : 0
     }
@@ -31,7 +31,8 @@ package struct MessageRow: Hashable, Sendable {
 
 extension MessageRow {
     init(height: Double, lines: Int, wrap: UInt32) {
-        self.init(micropoints: MessageRow.micropoints(height), lines: UInt32(clamping: lines), wrap: wrap)
+        self.init(
+            micropoints: MessageRow.roundedMicropoints(ofHeight: height), lines: UInt32(clamping: lines), wrap: wrap)
     }
 }
 

@@ -82,7 +82,8 @@ extension PreparedTexts {
             height += Double(lines.count) * line
         }
         return MessageRow(
-            micropoints: MessageRow.micropoints(entry.insets + height), lines: count, wrap: signature.value)
+            micropoints: MessageRow.roundedMicropoints(ofHeight: entry.insets + height), lines: count,
+            wrap: signature.value)
     }
 
     /// Returns the height in micropoints of a message of `lines` lines; `nil` if lines may differ in height.
@@ -98,7 +99,7 @@ extension PreparedTexts {
         -> Int64?
     {
         guard let line = lineHeight(of: paragraph, measurer, entryIndex) else { return nil }
-        return MessageRow.micropoints(measurer.entries[entryIndex].insets + Double(lines) * line)
+        return MessageRow.roundedMicropoints(ofHeight: measurer.entries[entryIndex].insets + Double(lines) * line)
     }
 
     /// Returns the height of a paragraph's lines; `nil` if they may differ.

@@ -79,8 +79,9 @@ import TypescaleTestSupport
     func `The order returns the index of each slot after random edits`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var order = MessageOrder()
-        var list: [UInt32] = []
-        for slot in 0..<UInt32(6_000) {
+        var list: [MessageSlot] = []
+        for number in 0..<6_000 {
+            let slot = MessageSlot(chunk: 0, message: number)
             let index = Int.random(in: 0...list.count, using: &generator)
             if Int.random(in: 0..<3, using: &generator) == 0, index < list.count {
                 list.remove(at: index)

@@ -181,6 +181,13 @@ import TextLayout
         }
         let set = try conversation.invalidationSet(from: environment, to: try Support.environment("category=AX1"))
         for index in [-1, .min, 3, .max] { #expect(set.bounds(at: index).isEmpty) }
+        for index in [-1, .min, 4, .max] {
+            let error = #expect(throws: ConversationError.self) {
+                try conversation.offset(ofMessageAt: index, in: environment)
+            }
+            #expect(error?.code == .indexOutOfRange && error?.index == index)
+            #expect(error?.reason == "the conversation has no message at this index; use 0 to 3")
+        }
     }
 
     @Test func `Any number of messages, even none, is inserted only at an index of the conversation or at its end`()

@@ -291,8 +291,10 @@ import TypescaleTestSupport
         let measurer = MessageMeasurer(settings)
         let lanes = LaneRows(store, measurer)
         for message in 1_080..<store.count {
-            let general = store.generalRow(of: message, measurer)
-            if let row = lanes[message] { #expect(row == general, "message \(message)") }
+            let (known, kernel) = (store.generalRow(of: message, measurer), store.row(of: message, measurer))
+            let general = try #require(known)
+            #expect(kernel == general, "message \(message)")
+            if let row = lanes[message] { #expect(row == general, "lanes: message \(message)") }
         }
     }
 
