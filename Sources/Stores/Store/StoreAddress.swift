@@ -8,7 +8,9 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
     /// Parses an address; throws an error that describes the problem.
     package init(_ text: String) throws(StoreError) {
         if let path = text.afterExactly("sqlite:").map(String.init) {
-            guard !path.isEmpty else { throw StoreError(code: .invalid, reason: "\"\(text)\" names no file") }
+            guard !path.isEmpty else {
+                throw StoreError(code: .invalid, reason: "\"\(text)\" names no file; use sqlite:FILE")
+            }
             guard !path.utf8.contains(0) else {
                 throw StoreError(code: .invalid, reason: "the file name contains a zero byte; remove it")
             }

@@ -40,7 +40,7 @@ struct PowerCutTests {
     @Test func `loses no acknowledged write and leaves no partial one`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let path = folder.file("store.db")
-        var random = SystemRandomNumberGenerator()
+        var random = SeededGenerator(seed: 43)
         var last: [String: Int] = [:]
         var lastRevision: UInt64 = 0
         var acknowledged = 0

@@ -100,19 +100,39 @@ import TypescaleTestSupport
         #expect(try store.remove(name, if: .any))
     }
 
-    @Test func `writes that wait together on a nearly full disk are committed as far as they fit`() throws {
-        let store = try open(taken: Self.capacity - StoresLimits.spaceReserveBytes - (2 << 20))
-        defer { store.close() }
+    /// Makes 64 writes that wait together, and counts their outcomes.
+    private func outcomes(of write: @Sendable (Int) throws -> Void) -> [String: Int] {
         let outcomes = ConcurrentCounts()
         DispatchQueue.concurrentPerform(iterations: 64) { number in
             do {
-                try store.write(.replace(numbered(number)), for: .user("user \(number)"), if: .any, origin: nil)
+                try write(number)
                 outcomes.add("written")
             } catch {
                 outcomes.add((error as? StoreError)?.code == .full ? "full" : "\(error)")
             }
         }
-        #expect(outcomes.counts == ["written": 64])
+        return outcomes.counts
+    }
+
+    @Test func `small writes that wait together on a nearly full disk are not refused`() throws {
+        let store = try open(taken: Self.capacity - StoresLimits.spaceReserveBytes - (2 << 20))
+        defer { store.close() }
+        let counts = outcomes { number in
+            try store.write(.replace(numbered(number)), for: .user("user \(number)"), if: .any, origin: nil)
+        }
+        #expect(counts == ["written": 64])
+    }
+
+    @Test func `writes that wait together are committed as far as they fit, and the others are refused`() throws {
+        let store = try open()
+        defer { store.close() }
+        // Together they are larger than the disk.
+        let record = [UInt8](repeating: 120, count: 400_000)
+        let counts = outcomes { [name] _ in try store.append(record, to: name, if: .any) }
+        let (written, full) = (counts["written"] ?? 0, counts["full"] ?? 0)
+        #expect(written > 0 && full > 0 && written + full == 64, "\(counts)")
+        #expect(try store.head(of: name)?.totals.records == written)
+        #expect(used() <= Self.capacity)
     }
 }
 

@@ -104,7 +104,7 @@ extension CommandTrials {
         .init(
             .empty,
             #"TYPESCALE_STORE=sqlite: typescale doctor >scratch/said; code=$?; grep -o '"sqlite.*' scratch/said; exit $code"#,
-            code: 1, says: "\"sqlite:\" names no file"),
+            code: 1, says: "\"sqlite:\" names no file; use sqlite:FILE"),
         .init(
             .huge,
             #"TYPESCALE_STORE="sqlite:$(head -c 5000 line)" typescale doctor >scratch/said; code=$?; grep -c 'cannot be opened' scratch/said; exit $code"#,
