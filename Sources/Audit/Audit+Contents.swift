@@ -89,9 +89,9 @@ extension Audit {
     ) throws(SettingError) -> TextMeasurement {
         switch text.content {
         case .message(let message):
-            var messages = try settings.messages(scale: scale.name, in: environment, engine)
-            messages.width = text.width
-            return try measured(.message(message, messages))
+            var layout = try settings.layoutEnvironment(scale: scale.name, in: environment, engine)
+            layout.width = text.width
+            return try measured(.message(message, layout))
         case .text(let words, let style, let maxLines):
             var setting = try settings.setting(scale: scale.name, style: style, in: text.environment(environment))
             if isSpaced { Audit.space(&setting) }

@@ -74,7 +74,8 @@ package struct PairChecker {
     }
 
     private static func tooManyPairs(_ pair: ColorPair) -> JSONError {
-        pair.object.reader.error("more than \(APILimits.colorPairs) pairs of colors in one question", code: .outOfRange)
+        pair.object.reader.error(
+            "more than \(APILimits.colorPairs) pairs of colors; check at most as many at once", code: .outOfRange)
     }
 
     /// Returns the name of two colors, of which one may be a value; two values have none.

@@ -70,7 +70,8 @@ extension MeasureRow {
         _ row: JSONObjectReader, _ environment: TextEnvironment, _ settings: StyleSettings, _ engine: Engine
     ) throws(JSONError) -> LayoutEnvironment {
         let scale = try row.scaleName()
-        return try rethrowing(settings.messages(scale: scale, in: environment, engine)) { (error: SettingError) in
+        return try rethrowing(settings.layoutEnvironment(scale: scale, in: environment, engine)) {
+            (error: SettingError) in
             row.error(error.reason, at: error.key)
         }
     }

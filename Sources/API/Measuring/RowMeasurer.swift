@@ -57,12 +57,12 @@ package final class RowMeasurer {
         return errorCount
     }
 
-    /// Encodes the response to a row; throws only if the work is canceled.
+    /// Encodes the response to a row and returns whether it was measured; throws only if the work is canceled.
     private func respond(
         to row: RowBatch.Row, of batch: RowBatch, with writer: inout JSONWriter
     ) throws(FontError) -> Bool {
         if row.isTooLong {
-            write("line \(row.line): longer than \(rowBytes) bytes", id: nil, to: &writer)
+            writer.rowError("line \(row.line): longer than \(rowBytes) bytes", id: nil)
             return false
         }
         var id: String?
@@ -73,7 +73,7 @@ package final class RowMeasurer {
             decoded = try MeasureRow(JSONReader(document), settings: settings, engine: engine)
             if requiresFamilies { try families.require(in: decoded, JSONReader(document)) }
         } catch {
-            write(error.description, id: id, to: &writer)
+            writer.rowError(error.description, id: id)
             return false
         }
         do throws(FontError) {
@@ -83,21 +83,14 @@ package final class RowMeasurer {
                 writer.raw(response.bytes)
                 return true
             }
-            write("line \(row.line): the response is longer than \(responseBytes) bytes", id: id, to: &writer)
+            writer.rowError("line \(row.line): the response is longer than \(responseBytes) bytes", id: id)
         } catch {
             if error.code == .cancelled { throw error }
             // Hides the server's folders from clients.
             let file = error.file.isEmpty ? "" : error.file.lastPathComponent + ": "
-            write("line \(row.line): \(file)\(error.reason)", id: id, to: &writer)
+            writer.rowError("line \(row.line): \(file)\(error.reason)", id: id)
         }
         return false
-    }
-
-    private func write(_ error: String, id: String?, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("id", orNull: id)
-            writer.member("error", error)
-        }
     }
 
     /// Encodes the response to a row, in whose texts U+FFFD may replace what has no UTF-8 form.
@@ -157,6 +150,16 @@ extension SequentialMeasurer {
                 text.text, text.traits, text.measure, lineHeight: text.lineHeight, maxLines: text.maxLines,
                 includesLines: includesLines)
         case .message(let message, let environment): return (try measure(message, in: environment), [])
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Encodes the response to a row that cannot be measured: `{"id","error"}`.
+    package mutating func rowError(_ reason: String, id: String?) {
+        object { writer in
+            writer.member("id", orNull: id)
+            writer.member("error", reason)
         }
     }
 }

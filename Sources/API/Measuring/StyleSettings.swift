@@ -39,13 +39,13 @@ package final class StyleSettings {
     }
 
     /// Returns the layout environment of messages in a scale; the caller sets its width.
-    package func messages(
+    package func layoutEnvironment(
         scale name: String, in environment: TextEnvironment, _ engine: Engine
     ) throws(SettingError) -> LayoutEnvironment {
         let scale = try self.scale(named: name)
         try rethrowing(scales.validate(environment, for: scale)) { SettingError($0 as DynamicTypeError) }
         return try rethrowing(environments.environment(scale, for: environment, width: 0, engine: engine)) {
-            (error: FontError) in SettingError(key: "scale", reason: error.reason)
+            (error: FontError) in SettingError(key: "fonts", reason: error.reason)
         }
     }
 
