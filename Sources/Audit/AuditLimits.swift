@@ -42,8 +42,8 @@ package enum AuditLimits {
     static let tagCharacters = 64
     /// The characters of a value that fills a message.
     static let valueCharacters = 4_096
-    /// The rules of a configuration.
-    static let rules = 10_000
+    /// The rules of a configuration that say where messages are shown.
+    static let placeRules = 10_000
     /// The messages that grow most in a report.
     static let growth = 20
     /// The languages named in a finding's text.

@@ -162,16 +162,18 @@ final class MessageChecker {
     /// Names the word that is broken in the worst language.
     private func nameBrokenWord(of finding: inout StringFinding, _ place: ResolvedPlace) throws(StringsAuditError) {
         guard let worst = finding.failures.first, let smallest = worst.problem.sizes.first else { return }
-        do {
-            let locale = LanguageTag.locale(of: worst.language)
-            let steps = try steps.steps(of: place, locale: locale, engines[0])
-            guard let word = try measurer.brokenWord(of: worst.text, steps[smallest], width: place.width)
-            else { return }
-            let named = Quotation.abridged(word, to: AuditLimits.namedWordCharacters)
-            finding.failures[0].problem.summary = "“\(named)” is broken inside"
-        } catch {
-            throw StringsAuditError(worst.location, "\(finding.id): the text cannot be measured")
+        let id = finding.id
+        func error(_ reason: String) -> StringsAuditError { StringsAuditError(worst.location, "\(id): \(reason)") }
+        let locale = LanguageTag.locale(of: worst.language)
+        let steps = try rethrowing(steps.steps(of: place, locale: locale, engines[0])) { (failure: SettingError) in
+            error(failure.reason)
         }
+        let word = try rethrowing(measurer.brokenWord(of: worst.text, steps[smallest], width: place.width)) {
+            (failure: FontError) in error(failure.reason)
+        }
+        guard let word else { return }
+        let named = Quotation.abridged(word, to: AuditLimits.namedWordCharacters)
+        finding.failures[0].problem.summary = "“\(named)” is broken inside"
     }
 
     private func addGrowth(

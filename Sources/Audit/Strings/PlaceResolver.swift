@@ -25,25 +25,25 @@ struct PlaceResolver: Sendable {
     }
 
     /// The rules; the pattern with the most literal characters comes first.
-    private let rules: [StringsConfiguration.Rule]
+    private let placeRules: [StringsConfiguration.PlaceRule]
     private let configuration: StringsConfiguration
     private let scales: StringsScales
 
     init(_ configuration: StringsConfiguration, scales: StringsScales) {
-        rules = configuration.rules.sorted { $0.pattern.literalCount > $1.pattern.literalCount }
+        placeRules = configuration.placeRules.sorted { $0.pattern.literalCount > $1.pattern.literalCount }
         (self.configuration, self.scales) = (configuration, scales)
     }
 
-    /// Returns the place of a message; adds the index of the rule that applies to `usedRules`.
+    /// Returns the place of a message; adds the index of the rule that applies to `usedPlaceRules`.
     ///
     /// The comment has precedence over the rule, and both over the limits of the catalog.
     func decision(
-        for message: MessageSet, in format: CatalogFormat, _ comments: inout Comments, _ usedRules: inout Set<Int>
+        for message: MessageSet, in format: CatalogFormat, _ comments: inout Comments, _ usedPlaceRules: inout Set<Int>
     ) throws(StringsAuditError) -> Decision {
         var place = StringPlace()
         var origin: FileLocation?
         if let (rule, index) = try rule(for: message.id) {
-            usedRules.insert(index)
+            usedPlaceRules.insert(index)
             guard let own = rule.place else { return .skipped }
             (place, origin) = (own, rule.origin)
         }
@@ -88,15 +88,17 @@ struct PlaceResolver: Sendable {
     }
 
     /// Returns the rules whose indices are not among these.
-    func rules(except used: Set<Int>) -> [StringsConfiguration.Rule] {
-        rules.indices.filter { !used.contains($0) }.map { rules[$0] }
+    func placeRules(except used: Set<Int>) -> [StringsConfiguration.PlaceRule] {
+        placeRules.indices.filter { !used.contains($0) }.map { placeRules[$0] }
     }
 
     /// Returns the rule for a message, with its index; throws if two patterns match equally well.
-    private func rule(for id: Identifier) throws(StringsAuditError) -> (rule: StringsConfiguration.Rule, index: Int)? {
-        guard let index = rules.firstIndex(where: { $0.pattern.matches(id) }) else { return nil }
-        let first = rules[index]
-        let others = rules[(index + 1)...].prefix { $0.pattern.literalCount == first.pattern.literalCount }
+    private func rule(for id: Identifier) throws(StringsAuditError) -> (
+        rule: StringsConfiguration.PlaceRule, index: Int
+    )? {
+        guard let index = placeRules.firstIndex(where: { $0.pattern.matches(id) }) else { return nil }
+        let first = placeRules[index]
+        let others = placeRules[(index + 1)...].prefix { $0.pattern.literalCount == first.pattern.literalCount }
         if let second = others.first(where: { $0.pattern.matches(id) }) {
             throw StringsAuditError(
                 second.origin,

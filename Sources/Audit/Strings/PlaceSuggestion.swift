@@ -27,7 +27,7 @@ package struct PlaceSuggestion: Sendable {
                 for pattern in Self.patterns(of: message.id) { counts[pattern, default: 0] += 1 }
             }
             seen[message.id, default: []].insert(catalog.format.platform)
-            // The scales of other devices do not have all styles of the platform's.
+            // A device's scale may lack the platform's styles: its messages count as those of two platforms, too.
             if message.device != nil { seen[message.id, default: []].insert(.web) }
         }
     }
@@ -52,22 +52,28 @@ package struct PlaceSuggestion: Sendable {
     }
 
     /// A line of a `show`.
-    package typealias Rule = (pattern: Identifier, place: String, count: Int)
+    package struct SuggestedPlaceRule {
+        package let pattern: Identifier
+        package let place: String
+        /// The number of keys that suggest the rule.
+        var count: Int
+    }
 
     /// Returns the rules, the most frequent first, as lines of a `show`.
     ///
     /// A pattern of one message is left out, unless its word names a kind of message. A pattern that matches keys of
     /// several platforms names no style, because their scales have different ones.
-    package func rules() -> [Rule] {
+    package func placeRules() -> [SuggestedPlaceRule] {
         let platforms = platforms()
-        var rules: [Rule] = []
+        var rules: [SuggestedPlaceRule] = []
         for (pattern, count) in counts {
             let platforms = platforms[pattern] ?? []
             let platform = platforms.count == 1 ? platforms.first : nil
             if let place = Self.place(of: pattern, platform ?? .web) {
-                rules.append((pattern, place, count))
+                rules.append(SuggestedPlaceRule(pattern: pattern, place: place, count: count))
             } else if count > 1, let platform {
-                rules.append((pattern, platform == .android ? "bodyLarge" : "body", count))
+                let style = platform == .android ? "bodyLarge" : "body"
+                rules.append(SuggestedPlaceRule(pattern: pattern, place: style, count: count))
             }
         }
         rules += decidingRules(between: rules)
@@ -78,15 +84,8 @@ package struct PlaceSuggestion: Sendable {
     /// Returns the platforms of the keys that each pattern matches.
     private func platforms() -> [Identifier: Set<CatalogFormat.Platform>] {
         var result: [Identifier: Set<CatalogFormat.Platform>] = [:]
-        let lengths = Set(counts.keys.map { $0.utf8.count - 1 })
-        for (id, platforms) in seen {
-            let bytes = Array(id.utf8)
-            for length in lengths where length <= bytes.count {
-                let start = Identifier(String(decoding: bytes.prefix(length), as: UTF8.self) + "*")
-                if counts[start] != nil { result[start, default: []].formUnion(platforms) }
-                let end = Identifier("*" + String(decoding: bytes.suffix(length), as: UTF8.self))
-                if counts[end] != nil { result[end, default: []].formUnion(platforms) }
-            }
+        forEachMatch(of: Set(counts.keys)) { id, starts, ends in
+            for pattern in starts + ends { result[pattern, default: []].formUnion(seen[id] ?? []) }
         }
         return result
     }
@@ -94,52 +93,56 @@ package struct PlaceSuggestion: Sendable {
     /// Returns a rule for the keys that two patterns match equally well, which a configuration refuses: `title*Label`.
     ///
     /// Its place is that of the last word: a `titleLabel` is a label.
-    private func decidingRules(between rules: [Rule]) -> [Rule] {
-        var deciding: [Identifier: Rule] = [:]
-        forEachMatch(of: rules) { id, start, end in
-            guard let start, let end, start.pattern.utf8.count == end.pattern.utf8.count else { return }
-            let both = Identifier(start.pattern.text + end.pattern.text.dropFirst())
+    private func decidingRules(between rules: [SuggestedPlaceRule]) -> [SuggestedPlaceRule] {
+        let places = Dictionary(rules.map { ($0.pattern, $0.place) }) { first, _ in first }
+        var deciding: [Identifier: SuggestedPlaceRule] = [:]
+        forEachMatch(of: Set(places.keys)) { id, starts, ends in
+            guard let start = starts.first, let end = ends.first, start.utf8.count == end.utf8.count,
+                let place = places[end]
+            else { return }
+            let both = Self.joined(start, end)
             let pattern = id.utf8.count < both.utf8.count - 1 ? id : both
-            deciding[pattern, default: (pattern, end.place, 0)].count += 1
+            deciding[pattern, default: SuggestedPlaceRule(pattern: pattern, place: place, count: 0)].count += 1
         }
         return Array(deciding.values)
     }
 
     /// Returns the patterns that decide on a key: a configuration reports those that match only what longer ones do.
-    private func usedPatterns(of rules: [Rule]) -> Set<Identifier> {
-        let known = Set(rules.map(\.pattern))
+    private func usedPatterns(of rules: [SuggestedPlaceRule]) -> Set<Identifier> {
+        let patterns = Set(rules.map(\.pattern))
         var used: Set<Identifier> = []
-        forEachMatch(of: rules) { id, start, end in
-            let both = start.flatMap { start in
-                end.map { Identifier(start.pattern.text + $0.pattern.text.dropFirst()) }
-            }
-            let longest = [start, end].compactMap { $0?.pattern }.max { $0.utf8.count < $1.utf8.count }
-            if let pattern = [id, both].lazy.compactMap(\.self).first(where: known.contains) ?? longest {
+        forEachMatch(of: patterns) { id, starts, ends in
+            let (start, end) = (starts.first, ends.first)
+            let both = start.flatMap { start in end.map { Self.joined(start, $0) } }
+            let longest = [start, end].compactMap(\.self).max { $0.utf8.count < $1.utf8.count }
+            if let pattern = [id, both].lazy.compactMap(\.self).first(where: patterns.contains) ?? longest {
                 used.insert(pattern)
             }
         }
         return used
     }
 
-    /// Calls `body` with each key, and the rules of its longest start and its longest end.
-    private func forEachMatch(of rules: [Rule], _ body: (Identifier, _ start: Rule?, _ end: Rule?) -> Void) {
-        var (starts, ends): ([Identifier: Rule], [Identifier: Rule]) = ([:], [:])
-        for rule in rules {
-            let text = rule.pattern.text
-            if text.endsExactly("*") { starts[Identifier(String(text.dropLast()))] = rule }
-            if text.startsExactly("*") { ends[Identifier(String(text.dropFirst()))] = rule }
-        }
+    /// Returns the pattern of the keys that two patterns match: `title*` and `*Label` become `title*Label`.
+    private static func joined(_ start: Identifier, _ end: Identifier) -> Identifier {
+        Identifier(start.text + Substring(end.utf8.dropFirst()))
+    }
+
+    /// Calls `body` with each key, and the patterns of its starts and of its ends, the longest first.
+    private func forEachMatch(
+        of patterns: Set<Identifier>, _ body: (Identifier, _ starts: [Identifier], _ ends: [Identifier]) -> Void
+    ) {
         // The lengths of all patterns are few; a key may be a text of many bytes.
-        let counts = Set([starts.keys, ends.keys].joined().map(\.utf8.count)).sorted(by: >)
+        let lengths = Set(patterns.map { $0.utf8.count - 1 }).sorted(by: >)
         for id in seen.keys {
             let bytes = Array(id.utf8)
-            func longest(_ patterns: [Identifier: Rule], _ part: (Int) -> ArraySlice<UInt8>) -> Rule? {
-                for count in counts where count <= bytes.count {
-                    if let rule = patterns[Identifier(String(decoding: part(count), as: UTF8.self))] { return rule }
-                }
-                return nil
+            var (starts, ends): ([Identifier], [Identifier]) = ([], [])
+            for length in lengths where length <= bytes.count {
+                let start = Identifier(String(decoding: bytes.prefix(length), as: UTF8.self) + "*")
+                if patterns.contains(start) { starts.append(start) }
+                let end = Identifier("*" + String(decoding: bytes.suffix(length), as: UTF8.self))
+                if patterns.contains(end) { ends.append(end) }
             }
-            body(id, longest(starts) { bytes.prefix($0) }, longest(ends) { bytes.suffix($0) })
+            body(id, starts, ends)
         }
     }
 

@@ -99,7 +99,7 @@ package struct StringsAudit: Sendable {
                     : "no message to check in \(CountText.text(sources.count, "catalog"))")
         }
         result.languages = run.languages.sorted()
-        result.unusedRules = places.rules(except: run.usedRules)
+        result.unusedPlaceRules = places.placeRules(except: run.usedPlaceRules)
         return result
     }
 
@@ -107,7 +107,7 @@ package struct StringsAudit: Sendable {
     private struct Run {
         var result = StringsAuditResult()
         /// The indexes of the rules that apply to a message.
-        var usedRules: Set<Int> = []
+        var usedPlaceRules: Set<Int> = []
         /// The problems that were found, each in one language.
         var problemCount = 0
         /// The languages of the texts that are checked.
@@ -217,7 +217,7 @@ package struct StringsAudit: Sendable {
         var comments = PlaceResolver.Comments()
         for set in sets {
             try StringsAuditError.checkCancellation(of: catalog)
-            switch try places.decision(for: set, in: format, &comments, &run.usedRules) {
+            switch try places.decision(for: set, in: format, &comments, &run.usedPlaceRules) {
             case .skipped: break
             case .unread(let reason): run.result.findings += unreadComment(set, reason, catalog)
             case .place(let place):

@@ -27,7 +27,7 @@ package struct StringsAuditResponse: Sendable {
             writer.member("scales", result.scales.map(\.text))
             writer.objects("findings", of: result.findings, write)
             writer.objects("growth", of: result.growth, write)
-            writer.member("unusedRules", result.unusedRules.map(\.pattern.text.text))
+            writer.member("unusedRules", result.unusedPlaceRules.map(\.pattern.text.text))
             writer.member("missingLanguages", result.missingLanguages.map(\.text))
             guard !result.catalogsWithoutSource.isEmpty else { return }
             writer.objects("catalogsWithoutSource", of: result.catalogsWithoutSource) { catalog, writer in

@@ -19,7 +19,7 @@ package struct StringsAuditResult: Sendable {
     /// The files that state no language, with the ones in which they were read.
     package var assumptions: [LanguageAssumption] = []
     /// Rules of the configuration that match no message.
-    package var unusedRules: [StringsConfiguration.Rule] = []
+    package var unusedPlaceRules: [StringsConfiguration.PlaceRule] = []
     /// The catalogs for which there are no pseudo-locales, though requested, with their source languages.
     package var catalogsWithoutSource: [LanguageAssumption] = []
     /// Requested languages in which no catalog has a text.
@@ -40,13 +40,13 @@ package struct StringsAuditResult: Sendable {
             catalogCount += result.catalogCount
             messageCount += result.messageCount
             textCount += result.textCount
-            for rule in result.unusedRules where !unusedRules.contains(where: rule.isSame) {
+            for rule in result.unusedPlaceRules where !unusedPlaceRules.contains(where: rule.isSame) {
                 // A rule of an option applies to all catalogs, and one of a file to those of its configuration.
                 let isOfOption = rule.origin.position == nil
-                guard !isOfOption || results.allSatisfy({ $0.unusedRules.contains(where: rule.isSame) }) else {
+                guard !isOfOption || results.allSatisfy({ $0.unusedPlaceRules.contains(where: rule.isSame) }) else {
                     continue
                 }
-                unusedRules.append(rule)
+                unusedPlaceRules.append(rule)
             }
             assumptions += result.assumptions
             catalogsWithoutSource += result.catalogsWithoutSource

@@ -7,7 +7,7 @@ internal import TypescaleStrings
 /// The places of messages, the values that fill them and the checks: a `typescale.json`, or the options of a command.
 package struct StringsConfiguration: Sendable {
     /// A pattern of message ids with the place of those messages.
-    package struct Rule: Sendable {
+    package struct PlaceRule: Sendable {
         package var pattern: NamePattern
         /// The place; `nil` if the messages are not checked.
         var place: StringPlace?
@@ -15,7 +15,7 @@ package struct StringsConfiguration: Sendable {
         package var origin: FileLocation
 
         /// Returns whether another rule is the same one in another run.
-        func isSame(_ other: Rule) -> Bool { origin == other.origin && pattern.text == other.pattern.text }
+        func isSame(_ other: PlaceRule) -> Bool { origin == other.origin && pattern.text == other.pattern.text }
     }
 
     /// The catalogs, as paths relative to the file.
@@ -28,11 +28,11 @@ package struct StringsConfiguration: Sendable {
     package var width = AuditText.defaultWidth
     /// The names of widths.
     var widths: [Identifier: Double] = [:]
-    var rules: [Rule] = []
+    var placeRules: [PlaceRule] = []
     var values: [Identifier: ArgumentValue] = [:]
     /// The pseudo-locales that are checked beside the languages.
     package var pseudo: [PseudoLocale] = []
-    /// The rules that are not checked.
+    /// The checks that are left out.
     package var ignored: Set<AuditRule> = []
     /// The languages to check; empty for all.
     package var languages: [Identifier] = []
@@ -73,13 +73,11 @@ package struct StringsConfiguration: Sendable {
         if let list = object.optional("values") { values = try Self.values(list) }
         for (name, value) in try object.optional("show")?.members() ?? [] {
             let (place, origin) = (try Self.place(value), Self.location(of: value, in: file))
-            if case .named(let width)? = place?.width, widths[width] == nil {
-                throw value.error("the width \"\(width)\" is not in \"widths\"")
-            }
-            rules.append(Rule(pattern: NamePattern(name.text), place: place, origin: origin))
+            if let reason = unknownWidth(of: place) { throw value.error(reason) }
+            placeRules.append(PlaceRule(pattern: NamePattern(name.text), place: place, origin: origin))
         }
-        guard rules.count <= AuditLimits.rules else {
-            throw object.error("\(rules.count) rules; give at most \(AuditLimits.rules)", at: "show")
+        guard placeRules.count <= AuditLimits.placeRules else {
+            throw object.error("\(placeRules.count) rules; give at most \(AuditLimits.placeRules)", at: "show")
         }
         for item in try object.optional("pseudo")?.array() ?? [] {
             let locale: PseudoLocale = try item.choice()
@@ -144,16 +142,22 @@ package struct StringsConfiguration: Sendable {
 
     /// Adds a rule of the command line, which replaces one of the file with the same pattern: `PLACE` or
     /// `PATTERN=PLACE`.
-    package mutating func addRule(_ text: String, option: String) throws(PlaceError) {
+    package mutating func addPlaceRule(_ text: String, option: String) throws(PlaceError) {
         let split = text.lastIndex(ofASCII: "=")
         let pattern = split.map { text[..<$0] } ?? "*"
         let word = split.map { text[text.utf8.index(after: $0)...] } ?? text[...]
         let place = word == "null" ? nil : try StringPlace(word)
-        if case .named(let name)? = place?.width, widths[name] == nil {
-            throw PlaceError(text, "the width \"\(name)\" is not in \"widths\"")
-        }
-        rules.removeAll { $0.pattern.text == Identifier(pattern) }
-        rules.append(Rule(pattern: NamePattern(pattern), place: place, origin: FileLocation(Identifier(option))))
+        if let reason = unknownWidth(of: place) { throw PlaceError(text, reason) }
+        placeRules.removeAll { $0.pattern.text == Identifier(pattern) }
+        placeRules.append(
+            PlaceRule(pattern: NamePattern(pattern), place: place, origin: FileLocation(Identifier(option))))
+    }
+
+    /// Returns an error about the name of a place's width; `nil` if the width is known or has no name.
+    private func unknownWidth(of place: StringPlace?) -> String? {
+        guard case .named(let name)? = place?.width, widths[name] == nil else { return nil }
+        let question = NearestName.question(for: name.text, among: widths.keys.sorted().map(\.text))
+        return "the width \"\(name)\" is not in \"widths\"" + (question.map { "; \($0)" } ?? "")
     }
 }
 

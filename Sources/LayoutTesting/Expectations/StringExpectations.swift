@@ -57,7 +57,7 @@ public func expectStringsFit(
             Failure(message: "pseudo: \(catalog): \(reason)").report(at: site)
         }
         // The rule for the context's style is not the test's own.
-        for rule in result.unusedRules where places.contains(where: { $0.key.isExactly(rule.pattern.text.text) }) {
+        for rule in result.unusedPlaceRules where places.contains(where: { $0.key.isExactly(rule.pattern.text.text) }) {
             let reason = "matches no message of \(path) that a longer pattern does not"
             Failure(message: "show: \(quoted(rule.pattern.text.text)) \(reason)").report(at: site)
         }
@@ -102,9 +102,9 @@ extension StringsConfiguration {
         self.init()
         width = context.width
         do throws(PlaceError) {
-            for (pattern, place) in places { try addRule("\(pattern)=\(place)", option: "show") }
+            for (pattern, place) in places { try addPlaceRule("\(pattern)=\(place)", option: "show") }
             if let style = context.style, !places.contains(where: { $0.key == "*" }) {
-                try addRule("*=\(style.name)", option: "style")
+                try addPlaceRule("*=\(style.name)", option: "style")
             }
         } catch {
             throw LayoutAssertionError("show: \(error.reason)")
@@ -117,7 +117,7 @@ extension StringsConfiguration {
         for name in pseudo {
             guard let locale = PseudoLocale(exactly: name) else {
                 let names = PseudoLocale.allCases.map(\.rawValue)
-                throw LayoutAssertionError("pseudo: \(quoted(name)) is none of \(list(names))")
+                throw LayoutAssertionError("pseudo: \(quoted(name)) is not one of \(list(names))")
             }
             self.pseudo.append(locale)
         }

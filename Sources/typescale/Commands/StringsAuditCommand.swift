@@ -89,7 +89,7 @@ enum StringsAuditCommand {
             output.report(CommandError(result.languagesOrigin?.line ?? languages.spelling, reason))
         }
         for (catalog, reason) in result.missingSourceReasons { output.report(CommandError(catalog.text, reason)) }
-        for rule in result.unusedRules {
+        for rule in result.unusedPlaceRules {
             output.report(
                 CommandError(
                     rule.origin.line,
@@ -169,7 +169,7 @@ enum StringsAuditCommand {
                 AuditCommand.width, arguments, in: AuditLimits.widths, defaultValue: configuration.width)
         }
         for rule in arguments.values(show) {
-            try rethrowing(configuration.addRule(rule, option: show.spelling)) { (error: PlaceError) in
+            try rethrowing(configuration.addPlaceRule(rule, option: show.spelling)) { (error: PlaceError) in
                 CommandError(show.spelling, error.reason)
             }
         }
@@ -214,7 +214,7 @@ enum StringsAuditCommand {
         // One file among several that cannot be read does not keep the others from being read.
         if errors.count == catalogs.count, let first = errors.first { throw first }
         for error in errors { output.report(error) }
-        let rules = suggestion.rules()
+        let rules = suggestion.placeRules()
         output.writeJSON { writer in
             writer.object { $0.object("show", texts: rules.map { ($0.pattern.text, $0.place) }) }
         }

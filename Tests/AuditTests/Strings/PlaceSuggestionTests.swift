@@ -12,7 +12,7 @@ import TypescaleTestSupport
         let catalog = try StringCatalog(Array(text.utf8), path: "de.lproj/Localizable.strings")
         var suggestion = PlaceSuggestion()
         suggestion.add(catalog)
-        let rules = suggestion.rules().map { ($0.pattern.text, $0.place) }
+        let rules = suggestion.placeRules().map { ($0.pattern.text, $0.place) }
         return Dictionary(uniqueKeysWithValues: rules)
     }
 
@@ -45,7 +45,7 @@ import TypescaleTestSupport
             }
             var suggestion = PlaceSuggestion()
             suggestion.add(catalog)
-            #expect(suggestion.rules().map(\.pattern) == ["title*Label"])
+            #expect(suggestion.placeRules().map(\.pattern) == ["title*Label"])
         }
         #expect(ratio < 9)
     }
@@ -64,7 +64,7 @@ import TypescaleTestSupport
         var suggestion = PlaceSuggestion()
         suggestion.add(try StringCatalog(Array(apple.utf8), path: "de.lproj/Localizable.strings"))
         suggestion.add(try StringCatalog(Array(android.utf8), path: "res/values-de/strings.xml"))
-        let rules = suggestion.rules().map { ($0.pattern.text, $0.place) }
+        let rules = suggestion.placeRules().map { ($0.pattern.text, $0.place) }
         #expect(
             Dictionary(uniqueKeysWithValues: rules) == [
                 "*.title": "title1/2", "*_title": "headlineSmall/2", "*.button": "headline/1@160",
@@ -74,7 +74,7 @@ import TypescaleTestSupport
         mixed.add(try StringCatalog(Array("\"a.title\" = \"x\";".utf8), path: "de.lproj/Localizable.strings"))
         let other = "<resources><string name=\"b.title\">x</string></resources>"
         mixed.add(try StringCatalog(Array(other.utf8), path: "res/values-de/strings.xml"))
-        #expect(mixed.rules().map(\.place) == ["/2"])
+        #expect(mixed.placeRules().map(\.place) == ["/2"])
     }
 
     @Test func `A pattern that matches texts for devices names no style`() throws {
@@ -85,7 +85,7 @@ import TypescaleTestSupport
             """
         var suggestion = PlaceSuggestion()
         suggestion.add(try StringCatalog(Array(text.utf8), path: "a.xcstrings"))
-        let rules = suggestion.rules().map { ($0.pattern.text, $0.place) }
+        let rules = suggestion.placeRules().map { ($0.pattern.text, $0.place) }
         #expect(Dictionary(uniqueKeysWithValues: rules) == ["badge.*": "/1@160", "title.*": "title1/2"])
     }
 }

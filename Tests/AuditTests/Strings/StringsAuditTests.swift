@@ -30,7 +30,7 @@ import TypescaleTestSupport
 
     private func configuration(_ rules: [String]) throws -> StringsConfiguration {
         var configuration = StringsConfiguration()
-        for rule in rules { try configuration.addRule(rule, option: "--show") }
+        for rule in rules { try configuration.addPlaceRule(rule, option: "--show") }
         return configuration
     }
 
@@ -131,7 +131,7 @@ import TypescaleTestSupport
         let commented = ("de.lproj/a.strings", strings([("button.buy", "Fahrkarte kaufen")], comment: "typescale: /1"))
         let found = try run([commented], configuration(["*=headline@100"]))
         #expect(found.findings.first?.place.maxLines == 1 && found.findings.first?.place.width == 100)
-        #expect(try run([file], configuration(["*=body", "x*=body"])).unusedRules.map(\.pattern.text) == ["x*"])
+        #expect(try run([file], configuration(["*=body", "x*=body"])).unusedPlaceRules.map(\.pattern.text) == ["x*"])
     }
 
     @Test func `a pattern of an option is unused if it matches nothing in any of several runs`() throws {
@@ -139,8 +139,8 @@ import TypescaleTestSupport
             try run(
                 [("de.lproj/a.strings", strings([(id, "Fahrkarte")]))], configuration(["button.*=body", "x*=body"]))
         }
-        #expect(results.map { $0.unusedRules.map(\.pattern.text) } == [["x*"], ["button.*", "x*"]])
-        #expect(StringsAuditResult(joining: results).unusedRules.map(\.pattern.text) == ["x*"])
+        #expect(results.map { $0.unusedPlaceRules.map(\.pattern.text) } == [["x*"], ["button.*", "x*"]])
+        #expect(StringsAuditResult(joining: results).unusedPlaceRules.map(\.pattern.text) == ["x*"])
     }
 
     @Test func `Android's messages are checked at the sizes of Android's settings`() throws {

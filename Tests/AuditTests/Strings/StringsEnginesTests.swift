@@ -22,7 +22,7 @@ import TypescaleStringCatalogs
     ) throws -> StringsAuditResult {
         var configuration = StringsConfiguration()
         configuration.scale = scale
-        try configuration.addRule(place, option: "--show")
+        try configuration.addPlaceRule(place, option: "--show")
         configuration.engines = engines
         configuration.ignored = ignoring
         let audit = try StringsAudit(
