@@ -19,7 +19,8 @@ struct ColorTokenValue {
 
     /// Decodes a text in the notation of CSS, or an object.
     ///
-    /// The object is `{"colorSpace":"oklch","components":[0.6,0.1,250],"alpha":1,"hex":"#3b82c4"}`. The components decide; `hex` is the nearest color for tools that do not know the space.
+    /// The object is `{"colorSpace":"oklch","components":[0.6,0.1,250],"alpha":1,"hex":"#3b82c4"}`. The components
+    /// decide; `hex` is the nearest color for tools that do not know the space.
     private func color(_ reader: JSONReader) throws(JSONError) -> SRGBColor {
         if case .string(let text) = reader.value.kind { return try reader.accessible(SRGBColor(css: text)) }
         let object = try reader.object(allowing: ["colorSpace", "components", "alpha", "hex"])
@@ -34,7 +35,7 @@ struct ColorTokenValue {
         var values: [Double] = []
         for (index, element) in try list.array().enumerated() {
             let value = try component(element, in: -10_000...10_000)
-            if let range = ColorComponents.ranges(of: space.rawValue)?[index], !range.contains(value) {
+            if let range = space.componentRanges?[index], !range.contains(value) {
                 throw element.error(ColorComponents.reason(for: range), code: .outOfRange)
             }
             values.append(value)
