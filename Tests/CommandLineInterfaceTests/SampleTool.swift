@@ -17,7 +17,7 @@ enum SampleTool {
         "paint", summary: "paint a wall", discussion: ["Walls are painted from the top to the bottom, once."],
         operands: [
             Operand("WALL", .one, .only(["north", "south"]), help: "The wall."),
-            Operand("COAT", .some, help: "What to put on it."),
+            Operand("COAT", .oneOrMore, help: "What to put on it."),
         ],
         groups: [OptionGroup("Options", [shade, count, unit, tag, palette, json])],
         examples: [.init("sample paint north white", "Paints it white.")]

@@ -44,7 +44,7 @@ struct ZshCompletions {
                 switch operand.count {
                 case .one: "\(index + 1):"
                 case .optional: "\(index + 1)::"
-                case .some: "*:"
+                case .oneOrMore: "*:"
                 }
             return "'\(place)\(escaped(operand.name)):\(action(operand.choices))'"
         }

@@ -76,7 +76,7 @@ extension Command {
         for paragraph in discussion { help.paragraph(paragraph) }
         if !operands.isEmpty {
             help.heading("Arguments")
-            for operand in operands { help.entry(operand.name + (operand.count == .some ? "..." : ""), operand.help) }
+            for operand in operands { help.entry(operand.name + (operand.count == .oneOrMore ? "..." : ""), operand.help) }
         }
         let first = groups.first ?? OptionGroup("Options", [])
         for group in [OptionGroup(first.title, first.options + [.help])] + groups.dropFirst() {

@@ -86,7 +86,7 @@ extension Command {
         var rest = words[...]
         for operand in operands {
             switch operand.count {
-            case .one, .some:
+            case .one, .oneOrMore:
                 guard !rest.isEmpty else {
                     let names = operand.choices.names
                     let hint = names.isEmpty ? "see --help" : names.joined(separator: ", ")
@@ -94,7 +94,7 @@ extension Command {
                 }
             case .optional: break
             }
-            let taken = operand.count == .some ? rest : rest.prefix(1)
+            let taken = operand.count == .oneOrMore ? rest : rest.prefix(1)
             if case .only(let names) = operand.choices {
                 for word in taken { try Self.require(word, among: names, for: operand.name) }
             }

@@ -7,7 +7,7 @@ package struct Operand: Sendable {
         /// One or none.
         case optional
         /// One or more.
-        case some
+        case oneOrMore
     }
 
     /// The name shown in help.
@@ -32,7 +32,7 @@ package struct Operand: Sendable {
         switch count {
         case .one: name
         case .optional: "[\(name)]"
-        case .some: "\(name)..."
+        case .oneOrMore: "\(name)..."
         }
     }
 }

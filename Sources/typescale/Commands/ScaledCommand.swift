@@ -21,7 +21,7 @@ enum ScaledCommand {
             "A value that is not a style's size grows as with UIFontMetrics: with the ratio of the style's "
                 + "line heights, not of its sizes. Scales without a table apply their own curve to it."
         ],
-        operands: [Operand("VALUE", .some, help: "A size or distance in points at the default text size.")],
+        operands: [Operand("VALUE", .oneOrMore, help: "A size or distance in points at the default text size.")],
         groups: [
             OptionGroup("Options", [style, kind, maximum, CommonOptions.scale, CommonOptions.json]),
             EnvironmentOptions.group,
