@@ -63,7 +63,7 @@ struct ExportedScale {
         }
     }
 
-    /// Returns the first column that the scale has in none of its environments, as a difference; `nil` if there is none.
+    /// Returns a difference to the first column that the scale has in none of its environments; `nil` if it has all.
     private func mismatch(of tokens: ImportedTokens) -> String? {
         for column in tokens.columns {
             let environments = environments(of: column.name)

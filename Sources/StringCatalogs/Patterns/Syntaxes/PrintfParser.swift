@@ -148,7 +148,9 @@ struct PrintfParser {
         return isBeforeWord && (flags.hasSpace || percent > 1 && scan.bytes[percent - 2].isASCIIDigit)
     }
 
-    /// Takes `{{ name }}`, `${ name }` or `{name}` after its first byte; the last one is a text unless the source has it.
+    /// Takes `{{ name }}`, `${ name }` or `{name}` after its first byte.
+    ///
+    /// The last one is a text unless the source has it, too.
     private func bracedValue(_ scan: inout ByteScan) -> [MessagePattern.Part]? {
         scan.index -= 1
         let start = scan.index
