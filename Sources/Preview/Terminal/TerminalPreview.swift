@@ -55,7 +55,7 @@ package struct TerminalPreview {
                 let placed = try typesetter.placer.place(message, in: layout)
                 text += "\n" + pen.text(title, .accent, isStrong: true)
                 text += pen.text("  " + caption(placed, before: first) + "\n", .soft)
-                text += body(placed, before: first, width: width)
+                text += body(placed, before: first)
                 first = first ?? placed
             }
         }
@@ -174,7 +174,7 @@ package struct TerminalPreview {
         return text
     }
 
-    private func body(_ message: PlacedMessage, before: PlacedMessage?, width: Double) -> String {
+    private func body(_ message: PlacedMessage, before: PlacedMessage?) -> String {
         message.blocks.enumerated().map { index, block in
             let source = SourceText(block.block.layoutText.text)
             if block.lines.isEmpty { return pen.text("  (\(TerminalPreview.name(of: block.block.kind)))\n", .soft) }
