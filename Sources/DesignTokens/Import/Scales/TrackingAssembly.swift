@@ -15,6 +15,11 @@ struct TrackingAssembly {
     /// The rounding of tracking.
     private(set) var rounding = Rounding.none
 
+    /// The greatest difference of two points that are equal, with the error of the calculation.
+    ///
+    /// Each of them is rounded to four decimals, which is an error of half of the fourth one.
+    private static let tolerance = 0.000_11
+
     /// Reads the tracking of all styles, with their sizes in each column.
     init(_ rows: [Row]) {
         var points: [Double: Double] = [:]
@@ -24,7 +29,7 @@ struct TrackingAssembly {
             var all = points
             for (value, size) in zip(tracking, sizes) {
                 let own = TrackingAssembly.points(value, size)
-                if let known = all[size], abs(known - own) > 0.000_11 { return nil }
+                if let known = all[size], abs(known - own) > TrackingAssembly.tolerance { return nil }
                 all[size] = all[size] ?? own
             }
             points = all
@@ -71,7 +76,7 @@ struct TrackingAssembly {
         guard let largest = sizes.indices.max(by: { sizes[$0] < sizes[$1] }) else { return nil }
         let em = points[largest] / sizes[largest]
         // Both points are rounded, so their errors add up if the sizes are almost equal.
-        let isCommon = zip(points, sizes).allSatisfy { abs($0 - em * $1) <= 0.000_11 }
+        let isCommon = zip(points, sizes).allSatisfy { abs($0 - em * $1) <= tolerance }
         return isCommon ? .em(em) : nil
     }
 }
