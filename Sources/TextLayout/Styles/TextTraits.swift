@@ -62,8 +62,8 @@ package struct TextTraits: Hashable, Sendable {
 
     /// A Boolean value that indicates whether controls are treated as in Chromium where spaces are preserved.
     ///
-    /// Form feeds and carriage returns are ignored, and the text on both sides of a control or a zero-width non-joiner is
-    /// shaped apart.
+    /// Form feeds and carriage returns are ignored, and the text on both sides of a control or a zero-width non-joiner
+    /// is shaped apart.
     var treatsControlsAsChromium: Bool { engine == .chromium && whiteSpace.preservesSpaces }
 
     /// A Boolean value that indicates whether tabs take their width at the end of a line; in Firefox they always do.
