@@ -31,6 +31,8 @@ import Testing
         #expect("a:\u{301}b".parts(at: ":") == ["a", "\u{301}b"])
         #expect("a\u{37E}b".parts(at: ";").count == 1)
         #expect("preferences:\u{301}".afterExactly("preferences:")?.utf8.count == 2)
+        #expect("a)\u{301})".beforeExactly(")")?.utf8.count == 4)
+        #expect("a)\u{301}".beforeExactly(")") == nil)
         #expect("\u{212A}im".lowercasedASCII.isExactly("\u{212A}im"))
         // A whole text and a part of one, which other code maps.
         let text = String(String.UnicodeScalarView((0..<0x180).compactMap { Unicode.Scalar(UInt32($0)) }))

@@ -67,6 +67,13 @@ import TypescaleStringCatalogs
         }
     }
 
+    @Test func `a misspelled name of a width is an error with the right one`() throws {
+        let error = #expect(throws: JSONError.self) {
+            try CatalogAudit.run([], #"{"widths":{"button":120},"show":{"*":"/1@buton"}}"#)
+        }
+        #expect(error?.reason == #"the width "buton" is not in "widths"; did you mean "button"?"#)
+    }
+
     @Test(arguments: [
         (
             "res/values-de/strings.xml",

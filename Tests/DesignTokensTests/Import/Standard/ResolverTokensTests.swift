@@ -22,7 +22,10 @@ import Testing
             + #""big":{"sources":[{"fs":\#(Self.size(20))}]}},"modifiers":{"size":{"contexts":{"L":[],"AX1":[\#(source)]},"#
             + #""default":"L"},"theme":{"contexts":{"light":[],"loud":[{"fs":\#(Self.size(40))}]},"default":"light"}},"#
             + ##""resolutionOrder":[{"$ref":"#/sets/base"},{"$ref":"#/modifiers/size"}\##(order)]\##(members)}"##
-        let files = [("r.resolver.json", text), ("big.json", #"{"fs":\#(Self.size(24))}"#)]
+        let files = [
+            ("r.resolver.json", text), ("big.json", #"{"fs":\#(Self.size(24))}"#),
+            ("list.json", #"{"fs":\#(Self.size(24)),"list":[{"fs":\#(Self.size(26))}]}"#),
+        ]
         var options = TokenImport.Options()
         options.isStrict = isStrict
         return try TokenImport(
@@ -47,12 +50,15 @@ import Testing
 
     @Test func `a pointer may lead anywhere in the document except to modifiers and to the order`() throws {
         #expect(try sizes(##"{"$ref":"#/sets/big/sources/0"}"##) == .table([16, 20]))
+        #expect(try sizes(#"{"$ref":"list.json#/list/0"}"#) == .table([16, 26]))
         let definitions = #","$defs":{"huge":{"fs":\#(Self.size(50))}}"#
         #expect(try sizes(##"{"$ref":"#/$defs/huge"}"##, members: definitions) == .table([16, 50]))
         let loop = ##","$defs":{"a":{"$ref":"#/$defs/b"},"b":{"$ref":"#/$defs/a"}}"##
         for (target, members, reason) in [
             ("#/sets/none", "", "#/sets/none is not in this file"),
             ("#/sets/big/sources/1", "", "#/sets/big/sources/1 is not in this file"),
+            ("#/sets/big/sources/+0", "", "#/sets/big/sources/+0 is not in this file"),
+            ("list.json#/list/00", "", "list.json#/list/00 is not in that file"),
             ("#/resolutionOrder/0", "", "is not a set"), ("#/$defs/a", loop, "the sets refer to each other: $defs/a"),
         ] {
             #expect {

@@ -22,6 +22,7 @@ import TypescaleStringCatalogs
     @Test(arguments: [
         ("\n    one\n    <x id=\"1\" equiv-text=\"&lt;b>\"/> two\t<x id=\"2\" equiv-text=\"B\"/> \n", "one two B"),
         ("one <x id=\"1\" ctype=\"lb\"/>\n  two", "one\ntwo"), ("a\u{A0} b", "a\u{A0} b"),
+        ("\n\u{301}one", "\u{301}one"),
         ("{VAR, plural, =1 {one\n  stop} other {many\n  stops}}", "one stop|many stops"),
     ])
     func `white space of the file is one space where a browser shows the text`(source: String, shown: String) throws {
