@@ -51,7 +51,7 @@ enum ServiceLimits {
     static let replacements = 16
     /// Bytes a second of a replacement, below which it ends if another client waits for its permit: a bad phone connection
     /// is about as fast.
-    static let slowUpload = 16 << 10
+    static let slowUploadBytesPerSecond = 16 << 10
     /// Milliseconds for which a replacement is not slow.
     static let slowUploadMilliseconds = 10_000
     /// Bytes of one page of a log.

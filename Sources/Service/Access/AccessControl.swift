@@ -93,7 +93,7 @@ final class AccessControl: Sendable {
         return caller
     }
 
-    /// Throws if a caller that was admitted on these terms would not be admitted now.
+    /// Throws if the caller of an admission would not be admitted now.
     func confirm(_ admission: Admission) throws(ServiceError) {
         guard let scope = admission.scope else { return }
         let hash: TokenHash
@@ -170,13 +170,13 @@ final class AccessControl: Sendable {
     }
 }
 
-/// The conditions under which a caller was admitted to a route, checked again when a write or a stream continues.
+/// The admission of a caller to a route, checked again when a write or a stream continues.
 struct Admission: Sendable, Hashable {
     let caller: Caller
     /// The scope that the route needs; `nil` for an open route.
     let scope: AccessScope?
 
-    /// The terms of a call.
+    /// Creates the admission of a caller to a route with an access.
     init(_ caller: Caller, to access: RouteAccess, _ parameters: RouteParameters) {
         self.caller = caller
         scope = access == .open ? nil : access.scope(parameters)
@@ -195,7 +195,7 @@ struct Admission: Sendable, Hashable {
 }
 
 extension RouteRequest {
-    /// The terms on which the caller was admitted.
+    /// The admission of the caller.
     var admission: Admission { Admission(caller, to: route.access, parameters) }
 
     /// Throws if the caller would not be admitted now: its token was revoked, has expired or has other scopes.

@@ -1,12 +1,12 @@
 // Requirement: an open stream ends with the token that opened it, and a change of one token must not cost more because
-// many streams are open. Design: streams are grouped by the terms of their admission; a change checks each group once and
-// then ends the streams of the groups that fail, each with one message to its reactor.
+// many streams are open. Design: streams are grouped by their admission; a change checks each group once and then ends
+// the streams of the groups that fail, each with one message to its reactor.
 
 internal import Synchronization
 internal import TypescaleHTTP
 internal import TypescaleStores
 
-/// The open event streams and WebSockets, grouped by the terms on which they were admitted.
+/// The open event streams and WebSockets, grouped by the admission of their callers.
 final class OpenStreams: Sendable {
     private struct Entry: Sendable {
         weak let lease: StreamLease?
@@ -33,7 +33,7 @@ final class OpenStreams: Sendable {
         return lease
     }
 
-    /// Ends the streams whose terms `check` refuses.
+    /// Ends the streams whose admission `check` refuses.
     func endAll(unless check: (Admission) throws(ServiceError) -> Void) {
         for admission in state.withLock({ Array($0.groups.keys) }) {
             do throws(ServiceError) {
@@ -93,19 +93,25 @@ final class StreamLease: Sendable {
     }
 
     /// Ends an event stream when the lease ends, and sends the reason before.
-    func end(_ stream: EventStream) {
+    func endWithLease(_ stream: EventStream) {
         onEnd { reason in
             stream.send(LiveEvent.end(reason))
             stream.end()
         }
     }
 
-    /// Ends the stream for a reason.
+    /// Ends the stream for a reason; has no effect on an ended lease.
     func end(_ reason: ServiceError) {
         let body = state.withLock { state -> (@Sendable (ServiceError) -> Void)? in
-            defer { state = .ended(reason) }
-            if case .open(let body) = state { return body }
-            return nil
+            switch state {
+            case .waiting:
+                state = .ended(reason)
+                return nil
+            case .open(let body):
+                state = .ended(reason)
+                return body
+            case .ended: return nil
+            }
         }
         body?(reason)
     }

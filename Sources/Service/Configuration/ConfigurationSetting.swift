@@ -28,7 +28,7 @@ package struct ConfigurationSetting: Sendable, Hashable {
     package let kind: Kind
     /// The default value; empty for none.
     package let defaultValue: String
-    /// The description in the help.
+    /// The description in the help, which also documents the constant of the setting.
     package let help: String
 
     init(_ key: Identifier, _ valueName: String, _ kind: Kind, defaultValue: String = "", _ help: String) {
@@ -56,66 +56,50 @@ package struct ConfigurationSetting: Sendable, Hashable {
 }
 
 extension ConfigurationSetting {
-    /// The addresses to listen on.
     static let listen = ConfigurationSetting(
         "listen", "WHERE", .texts, defaultValue: "127.0.0.1:8080",
         "Where to listen: HOST:PORT, [IPV6]:PORT or unix:PATH; may be repeated.")
-    /// The address of the store.
     package static let store = ConfigurationSetting(
         "store", "WHERE", .text,
         "Where preferences, tokens and conversations are kept: sqlite:FILE, or nats://HOST:PORT,... for several nodes "
             + "(default: a file in the user's folder for state).")
-    /// The number of reactors.
     static let reactors = ConfigurationSetting(
         "reactors", "N", .number(0...256), defaultValue: "0",
         "Threads that read and write connections; 0 is one a processor.")
-    /// The number of workers.
     static let workers = ConfigurationSetting(
         "workers", "N", .number(0...256), defaultValue: "0",
         "Threads for long work; 0 is one a processor, at least two.")
-    /// The origins whose pages may use the service.
     static let allowOrigin = ConfigurationSetting(
         "allowOrigin", "ORIGIN", .texts, "Pages of this origin may use the service, * for all; may be repeated.")
-    /// The requests that are logged.
     static let log = ConfigurationSetting(
         "log", "WHICH", .choice(["off", "errors", "failures", "all"]), defaultValue: "off",
         "Requests in the log: off (none), errors (5xx), failures (4xx and 5xx) or all.")
-    /// The longest body that is collected in memory.
     static let maxBody = ConfigurationSetting(
         "maxBody", "BYTES", .number(1_024...(1 << 30)), defaultValue: "8388608",
         "Largest body of calls that do not stream theirs; some take less.")
-    /// The most connections.
     static let maxConnections = ConfigurationSetting(
         "maxConnections", "N", .number(1...10_000_000), defaultValue: "100000", "Most connections open at once.")
-    /// The most connections of one address.
     static let maxConnectionsPerAddress = ConfigurationSetting(
         "maxConnectionsPerAddress", "N", .number(0...10_000_000), defaultValue: "4096",
         "Connections allowed from one address; 0 for no limit.")
-    /// The seconds for which a connection may be idle.
     static let idleSeconds = ConfigurationSetting(
         "idleSeconds", "SECONDS", .number(1...86_400), defaultValue: "60", "Seconds until an idle connection is closed."
     )
-    /// The calls a second of an address.
     static let addressRate = ConfigurationSetting(
         "addressRate", "N", .number(0...1_000_000), defaultValue: "200",
         "Calls a second from one address other than this machine; 0 for no limit.")
-    /// The calls a second with a token.
     static let tokenRate = ConfigurationSetting(
         "tokenRate", "N", .number(0...1_000_000), defaultValue: "1000", "Calls a second with one token; 0 for no limit."
     )
-    /// The seconds of work for a request.
     static let workSeconds = ConfigurationSetting(
         "workSeconds", "SECONDS", .decimal(0...3_600), defaultValue: "30",
         "Seconds of measuring, laying out or auditing for one request; 0 for no limit.")
-    /// The memory of conversations.
     static let conversationBytes = ConfigurationSetting(
         "conversationBytes", "BYTES", .number(1 << 20...1 << 40), defaultValue: "\(ServiceLimits.conversationsBytes)",
         "Memory for conversations; those that do not fit are read from the store again.")
-    /// The memory of bodies and unsent responses.
     static let bufferBytes = ConfigurationSetting(
         "bufferBytes", "BYTES", .number(1 << 20...1 << 40), defaultValue: "536870912",
         "Memory for bodies and unsent responses, at least two --max-body a reactor; the largest beyond it are closed.")
-    /// The seconds for which a stop waits for requests.
     static let drainSeconds = ConfigurationSetting(
         "drainSeconds", "SECONDS", .number(0...3_600), defaultValue: "10",
         "Seconds that requests in progress may take during shutdown.")

@@ -51,18 +51,18 @@ final class MeasureStream: StreamHandler {
     private func write(_ batch: RowBatch, _ state: inout State, _ exchange: StreamExchange) {
         if batch.isEmpty { return }
         exchange.cancellation.limit(seconds: call.context.workSeconds)
-        let (bytes, faults) = call.context.measurers.lend(call.catalog, options) { measurer in
+        let (bytes, errorCount) = call.context.measurers.lend(call.catalog, options) { measurer in
             var writer = JSONWriter()
-            let faults = measurer.respond(to: batch, with: &writer)
-            return (writer.bytes, faults)
+            let errorCount = measurer.respond(to: batch, with: &writer)
+            return (writer.bytes, errorCount)
         }
-        // Nothing that takes long follows: no deadline applies any more, that of a client that has left included.
+        // The remaining steps are short, so deadline and disconnection no longer end them.
         exchange.cancellation.finish()
         if let reason = exchange.cancellation.reason {
             return fail(call.cancelled(reason), after: bytes, &state, exchange)
         }
         call.context.metrics.add(.rows, batch.rows.count)
-        if faults > 0 { call.context.metrics.add(.faultyRows, faults) }
+        if errorCount > 0 { call.context.metrics.add(.rowErrors, errorCount) }
         write(bytes, &state, exchange)
     }
 
@@ -126,10 +126,7 @@ final class MeasureStream: StreamHandler {
             return exchange.respond(call.failed(error))
         }
         var writer = JSONWriter()
-        writer.object { writer in
-            writer.member("id", orNull: nil)
-            writer.member("error", reason)
-        }
+        writer.rowError(reason, id: nil)
         writer.endRow()
         write(writer.bytes, &state, exchange)
         close(&state, exchange)

@@ -20,7 +20,7 @@ final class ServiceMetrics: Sendable {
     /// The counted events; `help` describes them.
     enum Count: String, CaseIterable, Sendable {
         case rows = "measured_rows"
-        case faultyRows = "measured_rows_faulty"
+        case rowErrors = "measured_rows_faulty"
         case limited = "rate_limited"
         case refused = "access_refused"
         case conversationsBuilt = "conversations_built"
@@ -72,7 +72,7 @@ extension ServiceMetrics.Count {
     var help: String {
         switch self {
         case .rows: "Rows of measure with a response"
-        case .faultyRows: "Rows of measure with an error"
+        case .rowErrors: "Rows of measure with an error"
         case .limited: "Calls refused because of their rate"
         case .refused: "Calls refused because of their token"
         case .conversationsBuilt: "Conversations loaded from the beginning of their log"

@@ -9,7 +9,7 @@ struct PreferenceWriter: Sendable {
     let owner: PreferenceOwner
     /// The device that writes, which receives no event of it.
     let origin: Identifier?
-    /// The terms on which the caller may write.
+    /// The admission of the caller, which is checked again in the write.
     let admission: Admission
 
     init(_ context: ServiceContext, _ owner: PreferenceOwner, origin: Identifier?, _ admission: Admission) {
@@ -60,6 +60,7 @@ struct PreferenceWriter: Sendable {
 
     /// Writes on a revision, 0 for a missing preference; unconditionally if it is `nil`.
     func write(_ change: PreferenceChange, ifMatch revision: Revision?) throws(ServiceError) -> PreferenceResponse {
+        if change != .remove { try checkName() }
         guard let revision else { return try write(change, if: .any) }
         if revision == .zero { return try write(change, if: .absent) }
         let present = try state()
@@ -80,8 +81,7 @@ struct PreferenceWriter: Sendable {
     private func write(
         _ change: PreferenceChange, if condition: WriteCondition
     ) throws(ServiceError) -> PreferenceResponse {
-        if change != .remove { try checkName() }
-        return PreferenceResponse(
+        PreferenceResponse(
             try writing { store throws(StoreError) in
                 try store.write(change, for: owner, if: condition, origin: origin)
             })

@@ -33,7 +33,7 @@ enum LiveRoutes {
     private static func follow(
         _ subscriber: Subscriber, _ stream: EventStream, _ lease: StreamLease, _ context: ServiceContext
     ) {
-        lease.end(stream)
+        lease.endWithLease(stream)
         do throws(StoreError) {
             let (missed, after) = try subscriber.catchUp(in: context)
             for publication in missed { stream.send(publication) }

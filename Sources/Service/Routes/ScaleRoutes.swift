@@ -111,7 +111,7 @@ enum ScaleRoutes {
     private static func follow(
         _ name: String, after known: String?, _ stream: EventStream, _ lease: StreamLease, _ context: ServiceContext
     ) {
-        lease.end(stream)
+        lease.endWithLease(stream)
         // Read after the stream has joined its channel, so that no reading is missed in between.
         let catalog = context.catalog
         guard let scale = catalog.scales.first(where: { $0.name.isExactly(name) }) else { return stream.end() }

@@ -7,6 +7,7 @@ import TypescaleHTTP
 import TypescaleHTTPTesting
 import TypescaleJSON
 import TypescaleStores
+import TypescaleTestSupport
 import TypescaleThreads
 
 @testable import TypescaleService
@@ -241,18 +242,21 @@ import TypescaleThreads
         let context = try nodes.restarted(workSeconds: 1)
         let name = try ConversationName("c")
         // Checked before each record that is applied.
-        let barrier = Barrier()
-        let slow = Cancellation(onCheck: { barrier.pass() })
+        let (begun, mayEnd) = (Gate(), Gate())
+        let slow = Cancellation(onCheck: {
+            begun.open()
+            mayEnd.wait()
+        })
         let loaded = PendingReplica()
         let loader = WorkerThread {
             Cancellation.with(slow) { context.conversations.read(name) { loaded.put($0) } }
         }
-        while !barrier.isReached { usleep(100) }
+        try #require(begun.wait())
         for target in ["/v1/conversations/c/messages", "/v1/conversations/c/messages?width=300&top=0"] {
             let answer = try? context.send("POST", target, #"[{"id":"new","text":"x"}]"#, type: "application/json")
             #expect(answer?.status == 503 && answer?.text.contains("--work-seconds") == true, "\(answer?.text ?? "")")
         }
-        barrier.open()
+        mayEnd.open()
         loader?.join()
         #expect(try loaded.wait().get().conversation.count == 10)
         #expect(try context.disagreement("c", messages) == nil)

@@ -1,5 +1,4 @@
 import Conversations
-import Glibc
 import Synchronization
 import Testing
 import TextLayout
@@ -7,6 +6,7 @@ import TypescaleHTTP
 import TypescaleHTTPTesting
 import TypescaleJSON
 import TypescaleStores
+import TypescaleTestSupport
 import TypescaleThreads
 
 @testable import TypescaleService
@@ -161,21 +161,20 @@ import TypescaleThreads
         let nodes = try Nodes(2)
         let (first, second) = (nodes.contexts[0], nodes.contexts[1])
         try first.put("c", Chat.messages(3))
-        let hasEntered = Atomic(false)
-        let mayLeave = Atomic(false)
+        let (begun, mayEnd) = (Gate(), Gate())
         // The log changes again while a request loads it.
         let name = try ConversationName("c")
         let thread = WorkerThread {
             first.conversations.read(name) { _ in
-                hasEntered.store(true, ordering: .releasing)
-                while !mayLeave.load(ordering: .acquiring) { usleep(100) }
+                begun.open()
+                mayEnd.wait()
             }
         }
-        while !hasEntered.load(ordering: .acquiring) { usleep(100) }
         defer {
-            mayLeave.store(true, ordering: .releasing)
+            mayEnd.open()
             thread?.join()
         }
+        try #require(begun.wait())
         #expect(
             try second.send("POST", "/v1/conversations/c/messages", Chat.row(Chat.messages(1, from: 3)[0])).status
                 == 200)

@@ -119,6 +119,9 @@ import TypescaleStores
             #expect(answer.status == status, "\(query)")
             if !pointer.isEmpty { #expect(answer.body["pointer"]?.text == pointer, "\(query)") }
         }
+        #expect(
+            try insert(Array(all[20..<30]), "at=1.5", on: service).body["detail"]?.text
+                == "at: 1.5 is not a whole number; use one from 0 to \(ServiceLimits.conversationMessages)")
         #expect(try service.disagreement("c", Array(all[0..<20])) == nil)
         #expect(
             try service.send("POST", "/v1/conversations/none/messages?at=0", "{\"id\":\"a\",\"text\":\"\"}").status

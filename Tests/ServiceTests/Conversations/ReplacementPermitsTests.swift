@@ -36,7 +36,7 @@ import TypescaleHTTP
 
     @Test func `the slowest upload gives way to a client that has none`() throws {
         let held = (0..<5).flatMap { take($0) }
-        let fast = ServiceLimits.slowUpload * (ServiceLimits.slowUploadMilliseconds / 1_000 + 2)
+        let fast = ServiceLimits.slowUploadBytesPerSecond * (ServiceLimits.slowUploadMilliseconds / 1_000 + 2)
         for permit in held.dropFirst(2) { try permit.note(bytes: fast) }
         try held[1].note(bytes: 1_000)
         now.advance(milliseconds: ServiceLimits.slowUploadMilliseconds)

@@ -1,5 +1,4 @@
 import Conversations
-import Glibc
 import Synchronization
 import Testing
 import TypescaleHTTPTesting
@@ -9,27 +8,13 @@ import TypescaleThreads
 
 @testable import TypescaleService
 
-/// Holds threads that pass it until it is opened.
-final class Barrier: Sendable {
-    private let reached = Atomic(false)
-    private let opened = Atomic(false)
-
-    var isReached: Bool { reached.load(ordering: .acquiring) }
-
-    func open() { opened.store(true, ordering: .releasing) }
-
-    func pass() {
-        reached.store(true, ordering: .releasing)
-        while !opened.load(ordering: .acquiring) { usleep(100) }
-    }
-}
-
 /// Reads that arrive while their conversation is loaded.
 @Suite struct WaitingReadsTests {
     private let context: ServiceContext
     private let nodes: Nodes
     private let name: ConversationName
-    private let barrier = Barrier()
+    private let begun = Gate()
+    private let mayEnd = Gate()
 
     init() throws {
         nodes = try Nodes(1)
@@ -38,29 +23,32 @@ final class Barrier: Sendable {
         name = try ConversationName("c")
     }
 
-    /// Returns a thread that loads the conversation, and is held until the barrier opens.
-    private func heldLoad() -> WorkerThread? {
-        let slow = Cancellation(onCheck: { [barrier] in barrier.pass() })
+    /// Returns a thread that loads the conversation, and waits until it may end.
+    private func heldLoad() throws -> WorkerThread? {
+        let slow = Cancellation(onCheck: { [begun, mayEnd] in
+            begun.open()
+            mayEnd.wait()
+        })
         let loader = WorkerThread { [context, name] in
             Cancellation.with(slow) { context.conversations.read(name) { _ in } }
         }
-        while !barrier.isReached { usleep(100) }
+        try #require(begun.wait())
         return loader
     }
 
     @Test func `a read does not wait for the reads that were queued before it`() throws {
-        let loader = heldLoad()
-        let (first, second) = (Barrier(), PendingReplica())
-        context.conversations.read(name) { _ in first.pass() }
+        let loader = try heldLoad()
+        let (first, second) = (Gate(), PendingReplica())
+        context.conversations.read(name) { _ in first.wait() }
         context.conversations.read(name) { second.put($0) }
-        barrier.open()
+        mayEnd.open()
         #expect(try second.wait().get().conversation.count == 30)
         first.open()
         loader?.join()
     }
 
     @Test func `of two invalidations of a reader that wait for a conversation, the newer one is answered`() throws {
-        let loader = heldLoad()
+        let loader = try heldLoad()
         let body = #"{"from":{},"to":{"category":"XL"},"width":300,"reader":"ada"}"#
         let statuses = Mutex<[Int: Int]>([:])
         var threads: [WorkerThread?] = []
@@ -72,9 +60,9 @@ final class Barrier: Sendable {
                         "POST", "/v1/conversations/c/invalidations", body, type: "application/json")
                     statuses.withLock { $0[number] = answer?.status }
                 })
-            while context.invalidations.generation == before { usleep(100) }
+            try #require(eventually { context.invalidations.generation != before })
         }
-        barrier.open()
+        mayEnd.open()
         for thread in threads + [loader] { thread?.join() }
         #expect(statuses.withLock { $0 } == [0: 409, 1: 200])
     }

@@ -144,7 +144,7 @@ import TypescaleJSON
         #expect(rows[1]["error"]?.text?.contains("the response is longer") == true)
         #expect(rows[2]["lines"]?.number == 1)
         #expect(service.context.metrics[.rows] == 3)
-        #expect(service.context.metrics[.faultyRows] == 2)
+        #expect(service.context.metrics[.rowErrors] == 2)
     }
 }
 

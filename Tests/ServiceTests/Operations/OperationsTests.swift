@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 import Testing
 import TypescaleHTTP
@@ -175,7 +174,7 @@ import TypescaleTestSupport
         }
         for calls in 1...3 {
             log.event("full disk")
-            while file.withLock({ $0.calls }) < calls { usleep(1_000) }
+            try #require(eventually { file.withLock { $0.calls } >= calls })
         }
         file.withLock { $0.room = 1 << 20 }
         log.event("space again")

@@ -41,7 +41,9 @@ struct InsertionRequest: Sendable {
     private static func index(_ call: RouteRequest) throws(ServiceError) -> Int? {
         guard let number = try call.number("at", in: 0...Double(ServiceLimits.conversationMessages)) else { return nil }
         guard let index = Int(exactly: number) else {
-            throw ServiceError(.malformedRequest, "at: not a whole number", pointer: "at")
+            let most = ServiceLimits.conversationMessages
+            throw ServiceError(
+                .malformedRequest, "at: \(number) is not a whole number; use one from 0 to \(most)", pointer: "at")
         }
         return index
     }

@@ -28,7 +28,7 @@ struct AppendSink: MessageSink, Sendable {
         guard head != nil else { throw .noConversation }
         let request = try InsertionRequest(call)
         let condition = try ConversationCondition(exchange.request)
-        // Whether there is the place of an insertion, which precedes conditions, is known once the log is read.
+        // Only a loaded log shows whether the insertion point exists, which is checked before conditions.
         if request.point == nil { _ = try condition.check(head, otherwise: .exists) }
         record = request.point.map(ConversationChange.insertHead) ?? ConversationChange.appendHead
         headBytes = record.count

@@ -15,7 +15,7 @@ final class ReplacementPermits: Sendable {
         /// The bytes by which the upload is behind the slowest that keeps its permit; negative if it is ahead.
         func delay(at now: UInt64) -> Int {
             let milliseconds = Int((now - min(begun, now)) / 1_000_000) - ServiceLimits.slowUploadMilliseconds
-            return milliseconds * ServiceLimits.slowUpload / 1_000 - bytes
+            return milliseconds * ServiceLimits.slowUploadBytesPerSecond / 1_000 - bytes
         }
     }
 
@@ -59,7 +59,7 @@ final class ReplacementPermits: Sendable {
             return state.last
         }
         guard let number else {
-            throw ServiceError(.unavailable, "too many conversations are being replaced")
+            throw ServiceError(.unavailable, "too many conversations are being replaced; try again later")
         }
         return Permit(self, number)
     }
@@ -84,7 +84,8 @@ final class ReplacementPermits: Sendable {
             }
             if isHeld { return }
             throw ServiceError(
-                .unavailable, "the upload is slower than \(ServiceLimits.slowUpload) bytes a second, and others wait")
+                .unavailable,
+                "the upload is slower than \(ServiceLimits.slowUploadBytesPerSecond) bytes a second, and others wait")
         }
     }
 }
