@@ -97,6 +97,6 @@ import TextLayout
                 "show: “nope.*” matches no message of"))
         #expect(
             failure { expectStringsFit(catalog: catalog, pseudo: ["fr-XX"]) }
-                == "pseudo: “fr-XX” is none of en-XA, ar-XB, double and ibm")
+                == "pseudo: “fr-XX” is not one of en-XA, ar-XB, double and ibm")
     }
 }
