@@ -57,7 +57,7 @@ import Testing
         CommandLineInterfaceLimits.helpColumns CommandLineInterfaceLimits.helpIndentation
         NotationsLimits.chainNames NotationsLimits.namedTokens LayoutTestingLimits.differenceLines
         LayoutTestingLimits.drawnLines LayoutTestingLimits.drawnColumns LayoutTestingLimits.stringFailures
-        StringsLimits.fractionDigits StringsLimits.quotedScalars
+        StringsLimits.fractionDigits StringsLimits.quotedScalars DesignTokensLimits.notedCharacters
         """,
         "no constant, or made of constants that the page names": """
         ServiceLimits.preferenceParser
