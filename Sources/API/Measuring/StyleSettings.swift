@@ -45,7 +45,8 @@ package final class StyleSettings {
         let scale = try self.scale(named: name)
         try rethrowing(scales.validate(environment, for: scale)) { SettingError($0 as DynamicTypeError) }
         return try rethrowing(environments.environment(scale, for: environment, width: 0, engine: engine)) {
-            (error: FontError) in SettingError(key: "fonts", reason: error.reason)
+            (error: FontError) in
+            SettingError(key: error.code == .unsupported ? "scale" : "fonts", reason: error.reason)
         }
     }
 
