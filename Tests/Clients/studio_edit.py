@@ -278,7 +278,7 @@ def files(browser, url):
     expect(browser.run(texts)[1], "Two words", "a link contains them")
     done(browser, "find('messages').value = given[0]; find('messages-show').click()", '[{"id":"a","text":"A"},"B"]')
     expect(browser.run(texts), ["A", "B"], "a JSON list becomes the conversation")
-    wrong = "document.getElementById('messages').value = '[1'; document.getElementById('messages-show').click(); return document.getElementById('messages-error').textContent"
+    wrong = "document.getElementById('messages').value = '[\"a\"'; document.getElementById('messages-show').click(); return document.getElementById('messages-error').textContent"
     expect(browser.run(wrong).startswith("Not JSON"), True, "invalid JSON is explained")
     done(browser, "find('messages-clear').click()")
     expect(len(browser.run(texts)), 12, "a button restores the sample")

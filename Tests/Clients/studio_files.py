@@ -5,10 +5,11 @@ import os
 
 import studio_access
 from studio_edit import DROP, PICK, SAMPLES, STYLE, WAIT, act, done, forget
-from studio_page import expect, show
+from studio_page import COUNTED, DRAWN, expect, show
 
 NOTE = "return document.getElementById('files-note').textContent"
 ROWS = "return [...document.querySelectorAll('#catalog li')].map(item => [item.dataset.rule, item.innerText.replaceAll('\\n', ' ')])"
+TEXTS = "return [...document.querySelectorAll('#thread .part.text')].map(part => part.firstChild.textContent)"
 READ = WAIT % "document.getElementById('files-note').textContent && !document.getElementById('files-note').textContent.startsWith('Reading')"
 # Drops a folder with files: an object with the methods of a dropped folder, since scripts cannot make one.
 FOLDER = """
@@ -114,12 +115,12 @@ def kinds(browser, url, service):
     note, _ = dropped(browser, ["list.json", '["One", {"text": "Two"}]'])
     expect("2 messages, shown as the conversation" in note, True, "a list of texts is a conversation: " + note)
     rows = '{"id":"a","text":"One"}\n{"id":"b","dir":"rtl","blocks":[{"type":"quote","text":"Two"},{"type":"divider"},{"type":"paragraph","runs":[{"text":"th"},{"text":"ree"}]}]}\n'
-    texts = "return [...document.querySelectorAll('#thread .part.text')].map(part => part.firstChild.textContent)"
     for name, given in (("messages.ndjson", rows), ("one.jsonl", rows.split("\n")[0]), ("rows.json", rows)):
         note, _ = dropped(browser, [name, given])
         expect("shown as the conversation" in note, True, "rows of messages are a conversation: " + note)
         browser.run(WAIT % "document.querySelector('#thread .part.text').firstChild.textContent === 'One'")
-    expect(browser.run(texts), ["One", "Two three"], "with the texts of their blocks")
+    expect(browser.run(TEXTS), ["One", "Two\nthree"], "with the texts of their blocks")
+    expect(note.endswith("conversation. Not shown: directions, styles of blocks, blocks of the type divider."), True, "and a note about the rest: " + note)
     done(browser, "find('messages-clear').focus(); find('messages-clear').click()")
     expect(browser.run("return document.activeElement.id"), "messages", "the focus moves from the button to the field")
     note, _ = dropped(browser, ["wrong.json", '{"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":2},"x":{"sise":3}}}'])
@@ -133,6 +134,28 @@ def kinds(browser, url, service):
     note, _ = dropped(browser, ["a\u202eb.json", "{"])
     expect(note.startswith("a\\u{202e}b.json:"), True, "a file's name does not change the order of the words around it: " + note)
     done(browser, "find('discard').click()")
+
+
+def messages(browser, url):
+    """Checks that pasted messages keep their line feeds, also in a link, and that lines may begin with brackets."""
+    show(browser, url)
+    shown = "find('messages').value = given[0]; find('messages-show').click()"
+    heights = "return [...document.querySelectorAll('#thread .tally')].map(tally => tally.textContent)"
+    done(browser, shown, '{"id":"a","text":"Steps:\\n1. open any chat\\n2. set the size"}\n{"id":"b","text":"ok","locale":"de"}')
+    expect(browser.run(TEXTS), ["Steps:\n1. open any chat\n2. set the size", "ok"], "messages keep their line feeds")
+    expect(browser.run(heights), ["3 × 22 = 66", "1 × 22 = 22"], "each of which begins a line")
+    expect(browser.run(COUNTED)["differing"], 0, "as in the browser")
+    note = browser.run("return document.getElementById('messages-note').textContent")
+    expect(note, "Not shown: languages.", "a note names what is not shown")
+    link = browser.run("return location.hash")
+    browser.visit("about:blank")
+    browser.visit(url + "/" + link)
+    browser.run(DRAWN, link)
+    expect(browser.run(heights), ["3 × 22 = 66", "1 × 22 = 22"], "a link contains them")
+    for lines in (["[01.12.26, 09:02] Ada: Morning!", "[01.12.26, 09:03] Ben: On it"], ["{name} joined", "{name} left"]):
+        done(browser, shown, "\n".join(lines))
+        expect(browser.run(TEXTS), lines, "lines may begin like JSON: " + lines[0])
+    done(browser, "find('messages-clear').click()")
 
 
 def assigned(browser, url):
@@ -240,6 +263,7 @@ def anywhere(browser, service):
     resolvers(browser, service.url)
     sets(browser, service.url)
     kinds(browser, service.url, service)
+    messages(browser, service.url)
     assigned(browser, service.url)
     languages(browser, service.url)
     encodings(browser, service.url)

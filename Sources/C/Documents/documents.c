@@ -122,6 +122,9 @@ static const unsigned char studio_plot_js[] = {
 static const unsigned char studio_messages_js[] = {
 #embed "../../Service/Documents/studio/messages.js"
 };
+static const unsigned char studio_pasted_js[] = {
+#embed "../../Service/Documents/studio/pasted.js"
+};
 static const unsigned char studio_properties_js[] = {
 #embed "../../Service/Documents/studio/properties.js"
 };
@@ -207,6 +210,7 @@ static const struct {
     {"studio/link.js", studio_link_js, sizeof studio_link_js},
     {"studio/plot.js", studio_plot_js, sizeof studio_plot_js},
     {"studio/messages.js", studio_messages_js, sizeof studio_messages_js},
+    {"studio/pasted.js", studio_pasted_js, sizeof studio_pasted_js},
     {"studio/properties.js", studio_properties_js, sizeof studio_properties_js},
     {"studio/source.js", studio_source_js, sizeof studio_source_js},
     {"client/typescale.js", client_typescale_js, sizeof client_typescale_js},

@@ -46,7 +46,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test(arguments: ["heights", "additions", "lists", "events", "studio_reader"])
+    @Test(arguments: ["heights", "additions", "lists", "events", "studio_pasted", "studio_reader"])
     func `the client and the studio behave as their scripts require`(name: String) {
         let output = shell("node '\(package)/Tests/Clients/\(name).mjs' 2>&1; echo \"status $?\"")
         #expect(output.hasSuffix("status 0\n"), "\(output)")

@@ -6,7 +6,7 @@ import * as catalogs from './catalogs.js';
 import { files as dropped, picked } from './dropped.js';
 import { byId, element, printable } from './element.js';
 import { accepted, isIndex, recognized } from './kinds.js';
-import { parsed } from './messages.js';
+import { omission, packed, parsed } from './pasted.js';
 import { ask } from './service.js';
 import { resolve } from './source.js';
 
@@ -171,9 +171,10 @@ async function imported(files, open) {
 function openMessages([first, ...others], change) {
   if (!first) return;
   try {
-    const lines = parsed(first.text);
-    change({ messages: lines.join('\n') });
-    summary.sentences.push(`${first.name}: ${lines.length} ${lines.length === 1 ? 'message' : 'messages'}, shown as the conversation.`);
+    const { texts, omitted } = parsed(first.text);
+    change({ messages: packed(texts) });
+    const words = `${first.name}: ${texts.length} ${texts.length === 1 ? 'message' : 'messages'}, shown as the conversation.`;
+    summary.sentences.push([words, omission(omitted)].filter(Boolean).join(' '));
   } catch (error) {
     refuse(first, error.message);
   }

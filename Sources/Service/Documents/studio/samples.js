@@ -1,5 +1,7 @@
 // A short conversation in each language: names, times, an address, digits, emoji, a line feed, words of any length.
 
+import { unpacked } from './pasted.js';
+
 const en = [
   ['Ada', '9:02', 'Morning! The new type scale is on staging. Could somebody read it at the largest size before lunch?'],
   ['Ben', '9:03', 'On it 👀'],
@@ -106,8 +108,8 @@ const own = (locale) => (locale in threads ? locale : locale.split('-')[0] in th
 /** The conversation of a state, `{id, name, time, text}`: pasted messages or those of the language, and one more. */
 export function conversation({ locale, text, messages }) {
   const sample = threads[own(locale)].map(([name, time, words]) => ({ name, time, text: words }));
-  const pasted = messages.split('\n').filter((line) => line !== '');
-  const rows = pasted.length === 0 ? sample : pasted.map((line, index) => ({ ...sample[index % 2], text: line }));
+  const pasted = unpacked(messages);
+  const rows = pasted.length === 0 ? sample : pasted.map((words, index) => ({ ...sample[index % 2], text: words }));
   if (text) rows.push({ name: rows[0].name, time: rows.at(-1).time, text });
   return rows.map((row, index) => ({ id: 'm' + (index + 1), ...row }));
 }

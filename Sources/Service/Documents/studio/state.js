@@ -19,7 +19,7 @@ export const defaults = Object.freeze({
   dir: 'auto',
   face: '', // the scale's own if it is empty
   text: '', // an additional message at the end
-  messages: '', // pasted messages, one on each line, which replace the language's
+  messages: '', // pasted messages as pasted.js packs them, which replace the language's
   edit: '', // the edited scale as link.js packs it
   compare: '', // the columns beside the conversation: `scale=NAME`, `category=NAME`, `devices=all` or `before=edit`
   ink: '',
