@@ -15,20 +15,21 @@ package struct PlaceSuggestion: Sendable {
     ]
 
     private var counts: [Identifier: Int] = [:]
-    /// The platforms of the catalogs that have a key.
-    private var seen: [Identifier: Set<CatalogFormat.Platform>] = [:]
+    /// The platforms whose styles the rule for a key could name: those of the catalogs that have the key.
+    ///
+    /// A message of one device adds the web, which has no styles, as the device's scale may lack those of its platform.
+    private var platformsByKey: [Identifier: Set<CatalogFormat.Platform>] = [:]
 
     package init() {}
 
     /// Adds the keys of a catalog; a key counts once, in however many languages it is.
     package mutating func add(_ catalog: StringCatalog) {
         for message in catalog.messages {
-            if seen[message.id] == nil {
+            if platformsByKey[message.id] == nil {
                 for pattern in Self.patterns(of: message.id) { counts[pattern, default: 0] += 1 }
             }
-            seen[message.id, default: []].insert(catalog.format.platform)
-            // A device's scale may lack the platform's styles: its messages count as those of two platforms, too.
-            if message.device != nil { seen[message.id, default: []].insert(.web) }
+            platformsByKey[message.id, default: []].insert(catalog.format.platform)
+            if message.device != nil { platformsByKey[message.id, default: []].insert(.web) }
         }
     }
 
@@ -85,7 +86,7 @@ package struct PlaceSuggestion: Sendable {
     private func platforms() -> [Identifier: Set<CatalogFormat.Platform>] {
         var result: [Identifier: Set<CatalogFormat.Platform>] = [:]
         forEachMatch(of: Set(counts.keys)) { id, starts, ends in
-            for pattern in starts + ends { result[pattern, default: []].formUnion(seen[id] ?? []) }
+            for pattern in starts + ends { result[pattern, default: []].formUnion(platformsByKey[id] ?? []) }
         }
         return result
     }
@@ -133,7 +134,7 @@ package struct PlaceSuggestion: Sendable {
     ) {
         // The lengths of all patterns are few; a key may be a text of many bytes.
         let lengths = Set(patterns.map { $0.utf8.count - 1 }).sorted(by: >)
-        for id in seen.keys {
+        for id in platformsByKey.keys {
             let bytes = Array(id.utf8)
             var (starts, ends): ([Identifier], [Identifier]) = ([], [])
             for length in lengths where length <= bytes.count {
