@@ -10,7 +10,7 @@ private let tool = Tool(
         "print": {
             Command(
                 "print", summary: "Print the arguments",
-                operands: [Operand("WORD", .some, help: "The words")],
+                operands: [Operand("WORD", .oneOrMore, help: "The words")],
                 groups: [
                     OptionGroup(
                         "Options",
