@@ -17,7 +17,7 @@ package struct PlaceSuggestion: Sendable {
     private var counts: [Identifier: Int] = [:]
     /// The platforms whose styles the rule for a key could name: those of the catalogs that have the key.
     ///
-    /// A message of one device adds the web, which has no styles, as the device's scale may lack those of its platform.
+    /// A message of one device adds the web, so that no style is named: the device's scale may lack the platform's.
     private var platformsByKey: [Identifier: Set<CatalogFormat.Platform>] = [:]
 
     package init() {}
