@@ -78,6 +78,19 @@ import TypescaleThreads
         #expect(try row(",\"wordSpacing\":0").measure == LineMeasure(size: 20, width: 300).spaced(words: 0, indent: 8))
     }
 
+    @Test func `properties of a style that an engine does not support are an error of the scale`() throws {
+        let file = """
+            {"curve":{"type":"linear"},"styles":{"body":{"size":20,"hyphens":"auto","wordBreak":"keep-all"}}}
+            """
+        let scales = try Self.scales.adding(Array(file.utf8), named: "own")
+        let settings = StyleSettings(scales: scales, fonts: try Self.fonts.get())
+        let row = #"{"id":"a","blocks":[{"type":"paragraph","text":"b"}],"width":300,"scale":"own"}"#
+        let reader = try JSONReader(parsing: Array(row.utf8))
+        let error = #expect(throws: JSONError.self) { try MeasureRow(reader, settings: settings, engine: .webkit) }
+        #expect(
+            error?.description.contains("/scale: the style body: hyphens: \"auto\"") == true, "\(error?.reason ?? "")")
+    }
+
     @Test func `a row in a style has the values that resolve returns`() throws {
         let scale = try Self.scales.scale(named: "material3")
         let environment = try TextEnvironment(.fontScale(1.5), prefersBoldText: true, locale: "de")
