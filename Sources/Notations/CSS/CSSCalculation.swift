@@ -65,7 +65,7 @@ package struct CSSCalculation {
 
     /// Returns the value of a text in any case: in CSS a number or a function, in tokens a sum.
     package func value(of text: some StringProtocol) throws(CalculationError) -> CSSQuantity {
-        let tokens = try CSSToken.tokens(of: text, in: dialect)
+        let tokens = try CSSToken.tokens(of: String(text), in: dialect)
         guard dialect == .css else { return try sum(tokens) }
         let words = tokens.withoutSpaces
         guard words.count == 1 else { throw CalculationError() }
@@ -83,7 +83,7 @@ package struct CSSCalculation {
 
     /// Returns the value of an argument of a function of CSS, which may be a sum.
     package func value(ofArgument text: some StringProtocol) throws(CalculationError) -> CSSQuantity {
-        try sum(CSSToken.tokens(of: text))
+        try sum(CSSToken.tokens(of: String(text)))
     }
 
     /// Returns an error of tokens; in CSS, the same calculation may have a value in its context.

@@ -38,7 +38,7 @@ package struct CSSToken {
 
     /// Returns the tokens of a text, with its letters in lower case; throws if one is not a token or a bracket is not closed.
     package static func tokens(
-        of text: some StringProtocol, in dialect: CSSCalculation.Dialect = .css
+        of text: String, in dialect: CSSCalculation.Dialect = .css
     ) throws(CalculationError) -> [CSSToken] {
         var tokenizer = CSSTokenizer(bytes: Array(text.lowercasedASCII.utf8), isCSS: dialect == .css)
         return try tokenizer.tokens(depth: 0)
