@@ -21,11 +21,11 @@ package struct LogTotals: Hashable, Sendable {
     package private(set) var records: Int
     /// The total size of the records in bytes.
     package private(set) var bytes: Int
-    /// The digest of the records.
-    package private(set) var digest: LogDigest
+    /// The digest of the records; `nil` if an earlier version of this program wrote some of them.
+    package private(set) var digest: LogDigest?
 
     /// Creates totals, by default those of no records.
-    package init(records: Int = 0, bytes: Int = 0, digest: LogDigest = .empty) {
+    package init(records: Int = 0, bytes: Int = 0, digest: LogDigest? = .empty) {
         self.records = records
         self.bytes = bytes
         self.digest = digest
@@ -35,7 +35,13 @@ package struct LogTotals: Hashable, Sendable {
     package mutating func add(_ record: [UInt8]) {
         records += 1
         bytes += record.count
-        digest = digest.adding(record)
+        digest = digest?.adding(record)
+    }
+
+    /// Returns whether two logs have the same totals; digests are compared if both are known.
+    package func matches(_ other: LogTotals) -> Bool {
+        records == other.records && bytes == other.bytes
+            && (digest == nil || other.digest == nil || digest == other.digest)
     }
 }
 

@@ -75,12 +75,13 @@ struct LogEntry: Sendable {
     init?(_ record: ChainRecord) {
         guard let kind = record.line["kind"]?.string.flatMap({ Kind(exactly: $0) }),
             let generation = record.line.number("generation"), let records = record.line.number("records"),
-            let bytes = record.line.number("bytes"), max(records, bytes) <= UInt64(StoresLimits.storedTotal),
-            let digest = record.line["digest"]?.string.flatMap(LogDigest.init(hexadecimal:))
+            let bytes = record.line.number("bytes"), max(records, bytes) <= UInt64(StoresLimits.storedTotal)
         else { return nil }
         self.init(
             kind: kind, generation: Revision(generation), parts: record.line["parts"]?.string,
-            totals: LogTotals(records: Int(records), bytes: Int(bytes), digest: digest))
+            totals: LogTotals(
+                records: Int(records), bytes: Int(bytes),
+                digest: record.line["digest"]?.string.flatMap(LogDigest.init(hexadecimal:))))
         place(at: record.sequence)
     }
 
@@ -95,7 +96,7 @@ struct LogEntry: Sendable {
         writer.member("generation", head.position.generation.number)
         writer.member("records", head.totals.records)
         writer.member("bytes", head.totals.bytes)
-        writer.member("digest", head.totals.digest.hexadecimal)
+        if let digest = head.totals.digest { writer.member("digest", digest.hexadecimal) }
         if let parts { writer.member("parts", parts) }
     }
 }

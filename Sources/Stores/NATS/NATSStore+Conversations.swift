@@ -78,7 +78,9 @@ extension NATSStore {
     func remove(_ conversation: ConversationName, if condition: WriteCondition) throws(StoreError) -> Bool {
         try writing { () throws(StoreError) in
             let change = try change(conversation, if: condition, payload: []) { present in
-                present.map { _ in LogEntry(kind: .gone, generation: .zero, parts: nil, totals: LogTotals()) }
+                present.map { _ in
+                    LogEntry(kind: .gone, generation: .zero, parts: nil, totals: LogTotals(digest: nil))
+                }
             }
             guard let change else { return false }
             cleaner.clean(conversation, parts: change.before?.parts, isMarked: true)

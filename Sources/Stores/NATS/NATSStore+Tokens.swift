@@ -1,3 +1,5 @@
+internal import TypescaleJSON
+
 extension NATSStore {
     /// Stores a token.
     func add(_ token: AccessToken) throws(StoreError) {
@@ -26,5 +28,42 @@ extension NATSStore {
         try writing { () throws(StoreError) in
             try publish(body, to: Subjects.subject(of: hash), expectedLast: nil, failing: .outcomeUnknown)
         }
+    }
+}
+
+extension AccessToken {
+    /// The token without its digest, as a document.
+    var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("name", name)
+            writer.member("scopes", scopes.map(\.description).sorted())
+            writer.member("created", Int(created))
+            if let expires { writer.member("expires", Int(expires)) }
+        }
+        return writer.bytes
+    }
+
+    /// Parses a token's document; `nil` if it is malformed.
+    init?(_ hash: TokenHash, json: [UInt8]) {
+        guard let reader = try? JSONReader(parsing: json),
+            let object = try? reader.object(allowing: ["name", "scopes", "created", "expires"]),
+            let name = try? object.required("name").string(), let list = try? object.required("scopes").array(),
+            let created = try? object.required("created").integer()
+        else { return nil }
+        var scopes: Set<AccessScope> = []
+        for element in list {
+            guard let text = try? element.string(), let scope = AccessScope(text) else { return nil }
+            scopes.insert(scope)
+        }
+        let expires = object.optional("expires").map { try? $0.integer() }
+        // A time that cannot be read is not none, with which the token would be valid for ever.
+        if case .some(nil) = expires { return nil }
+        guard
+            let token = try? AccessToken(
+                hash: hash, name: name, scopes: scopes, created: Int64(created),
+                expires: expires.flatMap { $0 }.map(Int64.init))
+        else { return nil }
+        self = token
     }
 }

@@ -301,6 +301,11 @@ struct SQLRow {
 
     /// Returns the revision in a column.
     func revision(_ column: Int) -> Revision { Revision(UInt64(max(integer(column), 0))) }
+
+    /// Returns whether a column is NULL.
+    func isNull(_ column: Int) -> Bool {
+        if case .null = values[column] { true } else { false }
+    }
 }
 
 /// The header of a database file: https://www.sqlite.org/fileformat.html, section 1.3.

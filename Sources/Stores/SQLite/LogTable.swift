@@ -26,7 +26,7 @@ enum LogTable {
         }
         let totals = LogTotals(
             records: Int(row.integer(3)), bytes: Int(row.integer(4)),
-            digest: LogDigest(number: UInt64(bitPattern: row.integer(5))))
+            digest: row.isNull(5) ? nil : LogDigest(number: UInt64(bitPattern: row.integer(5))))
         return Entry(batch: row.integer(0), head: LogHead(position: position, totals: totals))
     }
 
@@ -124,7 +124,7 @@ enum LogTable {
             [
                 key(conversation), .integer(entry.batch), SQLValue(position.generation), SQLValue(position.sequence),
                 .integer(Int64(totals.records)), .integer(Int64(totals.bytes)),
-                .integer(Int64(bitPattern: totals.digest.number)),
+                totals.digest.map { .integer(Int64(bitPattern: $0.number)) } ?? .null,
             ])
     }
 

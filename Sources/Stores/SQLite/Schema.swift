@@ -1,10 +1,9 @@
 internal import TypescaleThreads
 
-/// The tables of the embedded store.
+/// The tables of the embedded store, and the migration of older files.
+///
+/// `PRAGMA user_version` counts the steps that a file has passed; a released step never changes.
 enum Schema {
-    /// The version of the tables, which is `PRAGMA user_version` of a file.
-    static let version: Int64 = 1
-
     /// The application identifier of this program's files: "type" in ASCII.
     static let application: Int64 = 0x7479_7065
 
@@ -13,7 +12,9 @@ enum Schema {
     static let tokenMark: Int64 = 2
     static let spaceMark: Int64 = 3
 
-    private static let tables = """
+    /// The statements that each version adds.
+    static let steps: [String] = [
+        """
         CREATE TABLE changes (
             revision INTEGER PRIMARY KEY AUTOINCREMENT, owner BLOB NOT NULL, previous INTEGER NOT NULL,
             preference BLOB, origin BLOB, seconds INTEGER NOT NULL
@@ -22,12 +23,12 @@ enum Schema {
         CREATE TABLE preferences (
             owner BLOB PRIMARY KEY, revision INTEGER NOT NULL, preference BLOB NOT NULL
         ) WITHOUT ROWID;
-        -- The last changes of owners without a preference, after `changes` has lost them.
-        CREATE TABLE removals (owner BLOB PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
-        CREATE TABLE tokens (hash BLOB PRIMARY KEY, token BLOB NOT NULL) WITHOUT ROWID;
+        CREATE TABLE tokens (
+            hash BLOB PRIMARY KEY, name BLOB NOT NULL, scopes BLOB NOT NULL, created INTEGER NOT NULL, expires INTEGER
+        ) WITHOUT ROWID;
         CREATE TABLE conversations (
             name BLOB PRIMARY KEY, batch INTEGER NOT NULL, generation INTEGER NOT NULL, head INTEGER NOT NULL,
-            records INTEGER NOT NULL, bytes INTEGER NOT NULL, digest INTEGER NOT NULL
+            records INTEGER NOT NULL, bytes INTEGER NOT NULL
         ) WITHOUT ROWID;
         CREATE TABLE batches (
             batch INTEGER PRIMARY KEY AUTOINCREMENT, seconds INTEGER NOT NULL, state INTEGER NOT NULL
@@ -38,9 +39,13 @@ enum Schema {
         );
         CREATE INDEX records_by_batch ON records (batch, sequence);
         CREATE TABLE marks (id INTEGER PRIMARY KEY, value INTEGER NOT NULL);
-        """
+        """,
+        "ALTER TABLE conversations ADD COLUMN digest INTEGER",
+        // The last changes of owners without a preference, after `changes` has lost them.
+        "CREATE TABLE removals (owner BLOB PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID",
+    ]
 
-    /// Configures a connection; creates the tables of an empty file only if `mayInitialize`.
+    /// Configures a connection and migrates the file's tables; initializes an empty file only if `mayInitialize`.
     ///
     /// An empty file may be a copy that has just begun.
     static func prepare(_ database: Database, mayInitialize: Bool) throws(StoreError) {
@@ -64,15 +69,14 @@ enum Schema {
         }
         let log = StoresLimits.writeAheadLogBytes
         try database.execute("PRAGMA synchronous = FULL; PRAGMA journal_size_limit = \(log)")
-        guard version == 0 else { return try probeAtStart(database) }
+        guard version < steps.count else { return try probeAtStart(database) }
         try database.transaction { () throws(StoreError) in
-            // Another process may have created the tables in the meantime.
+            // Another process may have migrated the file in the meantime.
             let version = try database.first("PRAGMA user_version")?.integer(0) ?? 0
             try refuse(version, in: database)
-            guard version == 0 else { return }
-            try database.execute(tables)
+            for step in steps.dropFirst(Int(version)) { try database.execute(step) }
             try database.execute("PRAGMA application_id = \(Schema.application)")
-            try database.execute("PRAGMA user_version = \(Schema.version)")
+            try database.execute("PRAGMA user_version = \(steps.count)")
         }
     }
 
@@ -111,10 +115,10 @@ enum Schema {
         guard version >= 0 else {
             throw StoreError(code: .damaged, reason: "\(database.path): damaged (its version is \(version))")
         }
-        guard version > Schema.version else { return }
+        guard version > steps.count else { return }
         throw StoreError(
             code: .newer,
-            reason: "\(database.path): the store has version \(version); this program supports up to \(Schema.version)")
+            reason: "\(database.path): the store has version \(version); this program supports up to \(steps.count)")
     }
 }
 

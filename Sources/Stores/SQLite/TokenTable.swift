@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// Access tokens as rows.
 enum TokenTable {
     /// Returns all tokens. An unreadable one is reported and has no scopes.
@@ -6,14 +8,14 @@ enum TokenTable {
     static func tokens(in database: Database, _ report: StoreReport) throws(StoreError) -> [AccessToken] {
         var tokens: [AccessToken] = []
         var nameless: StoreError?
-        try database.query("SELECT hash, token FROM tokens") { row in
+        try database.query("SELECT hash, name, scopes, created, expires FROM tokens") { row in
             guard let hash = row.bytes(0).flatMap({ TokenHash($0) }) else {
                 let error = StoreError(code: .damaged, reason: "\(database.path): a token without a digest")
                 report(error)
                 nameless = error
                 return true
             }
-            if let token = row.bytes(1).flatMap({ AccessToken(hash, json: $0) }) {
+            if let token = token(hash, row) {
                 tokens.append(token)
             } else {
                 tokens.append(AccessToken(unreadable: hash))
@@ -27,8 +29,15 @@ enum TokenTable {
 
     /// Returns the token with a digest from the file.
     static func token(_ hash: TokenHash, in database: Database) throws(StoreError) -> AccessToken? {
-        let row = try database.first("SELECT token FROM tokens WHERE hash = ?", [.blob(hash.bytes)])
-        return row?.bytes(0).flatMap { AccessToken(hash, json: $0) }
+        let sql = "SELECT hash, name, scopes, created, expires FROM tokens WHERE hash = ?"
+        return try database.first(sql, [.blob(hash.bytes)]).flatMap { token(hash, $0) }
+    }
+
+    private static func token(_ hash: TokenHash, _ row: SQLRow) -> AccessToken? {
+        guard let scopes = row.text(2).flatMap({ AccessToken.scopes(joined: $0) }) else { return nil }
+        return try? AccessToken(
+            hash: hash, name: row.text(1) ?? "", scopes: scopes, created: row.integer(3),
+            expires: row.isNull(4) ? nil : row.integer(4))
     }
 
     static func add(_ token: AccessToken, in database: Database) throws(StoreError) {
@@ -37,7 +46,11 @@ enum TokenTable {
             throw StoreError(code: .full, reason: "\(database.path): has \(count) tokens, the maximum")
         }
         try database.run(
-            "INSERT OR REPLACE INTO tokens (hash, token) VALUES (?, ?)", [.blob(token.hash.bytes), .blob(token.json)])
+            "INSERT OR REPLACE INTO tokens (hash, name, scopes, created, expires) VALUES (?, ?, ?, ?, ?)",
+            [
+                .blob(token.hash.bytes), SQLValue(token.name), SQLValue(token.joinedScopes), .integer(token.created),
+                token.expires.map { .integer($0) } ?? .null,
+            ])
         try raiseMark(in: database)
     }
 
@@ -57,5 +70,22 @@ enum TokenTable {
         try database.run(
             "INSERT INTO marks (id, value) VALUES (?, 1) ON CONFLICT (id) DO UPDATE SET value = value % ? + 1",
             [.integer(Schema.tokenMark), .integer(.max)])
+    }
+}
+
+extension AccessToken {
+    /// The sorted scopes, one per line in hexadecimal because a user's name may have any characters.
+    var joinedScopes: String {
+        scopes.map { Hexadecimal.text(Array($0.description.utf8)) }.sorted().joined(separator: "\n")
+    }
+
+    static func scopes(joined text: String) -> Set<AccessScope>? {
+        var scopes: Set<AccessScope> = []
+        for line in text.parts(at: "\n", keepingEmpty: false) {
+            guard let bytes = Hexadecimal.bytes(line), let scope = AccessScope(String(decoding: bytes, as: UTF8.self))
+            else { return nil }
+            scopes.insert(scope)
+        }
+        return scopes
     }
 }

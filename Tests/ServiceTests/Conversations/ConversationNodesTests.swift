@@ -241,7 +241,7 @@ import TypescaleThreads
         func head(_ sequence: UInt64) -> LogHead {
             LogHead(
                 position: LogPosition(generation: Revision(1), sequence: Revision(sequence)),
-                totals: LogTotals(records: 1, bytes: 100))
+                totals: LogTotals(records: 1, bytes: 100, digest: nil))
         }
         let replica = ConversationReplica(head: head(7), fonts: fonts, preparers: PreparerPool(fonts: fonts))
         try replica.apply(.append(Chat.messages(3)), sequence: Revision(7))

@@ -47,7 +47,7 @@ struct ConversationLogTests {
         let (name, other) = try (ConversationName("general"), ConversationName("other"))
         let texts = ["one", "two", "", "three"].map { Array($0.utf8) }
         let wanted = texts.reduce(LogDigest.empty) { $0.adding($1) }
-        var digests: [LogDigest] = []
+        var digests: [LogDigest?] = []
         for text in texts { digests.append(try store.append(text, to: name, if: .any).totals.digest) }
         #expect(Set(digests).count == 4 && digests.last == wanted)
         #expect(try store.head(of: name)?.totals.digest == wanted)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TypescaleFiles
+import TypescaleStrings
 import TypescaleTestSupport
 
 @testable import TypescaleStores
@@ -48,6 +49,27 @@ struct SQLiteStoreTests {
         let error = try #require(refusal(path))
         #expect(error.code == .newer)
         #expect(error.reason.contains("99"))
+    }
+
+    @Test func `upgrades a store of the first version, whose logs get a digest when replaced`() throws {
+        let folder = TemporaryFolder(isOnDisk: true)
+        let path = folder.file("store.db")
+        let name = try ConversationName("general")
+        let before = try SQLiteStore(path: path)
+        let known = try before.append([1, 2], to: name, if: .any)
+        before.close()
+        let database = try Database(path: path, creating: false)
+        try database.execute("ALTER TABLE conversations DROP COLUMN digest; DROP TABLE removals")
+        try database.execute("PRAGMA user_version = 1")
+        database.close()
+        let store = try SQLiteStore(path: path)
+        defer { store.close() }
+        let head = try #require(try store.head(of: name))
+        #expect(head.position == known.position && head.totals.digest == nil)
+        #expect(try store.append([3], to: name, if: .exists).totals.digest == nil)
+        let replacement = try store.replacement(of: name)
+        try replacement.append([4])
+        #expect(try replacement.commit(if: .any).head.totals.digest == LogDigest.empty.adding([4]))
     }
 
     @Test func `shortens its write-ahead log after a long read of another program`() throws {
@@ -310,9 +332,10 @@ struct SQLiteStoreTests {
         let hash = try #require(TokenHash([UInt8](repeating: 7, count: 32)))
         let good = try #require(TokenHash([UInt8](repeating: 8, count: 32)))
         try store.writer.perform { (database: Database) throws(StoreError) in
+            let scopes = SQLValue(Hexadecimal.text(Array("fly".utf8)))
             try database.run(
-                "INSERT INTO tokens (hash, token) VALUES (?, ?)",
-                [.blob(hash.bytes), SQLValue(#"{"name":"later","scopes":["fly"],"created":1}"#)])
+                "INSERT INTO tokens (hash, name, scopes, created) VALUES (?, ?, ?, 1)",
+                [.blob(hash.bytes), SQLValue("later"), scopes])
         }
         try store.add(try AccessToken(hash: good, name: "good", scopes: [.read], created: 1, expires: nil))
         try write(store, 1)

@@ -26,7 +26,7 @@ import TypescaleThreads
             let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
             #expect(error?.code == .damaged && error?.reason.contains("its version is \(version)") == true)
             let database = try Database(path: path, creating: false)
-            try database.execute("PRAGMA user_version = \(Schema.version)")
+            try database.execute("PRAGMA user_version = \(Schema.steps.count)")
             database.close()
         }
     }
@@ -79,14 +79,12 @@ import TypescaleThreads
     }
 
     @Test(arguments: [
-        #""created":1,"expires":9223372036854775806"#, #""created":1,"expires":\#(Int64.min)"#,
-        #""created":\#(Int64.min)"#, #""created":-1"#, #""created":1,"expires":253402300800"#,
-        #""created":1,"expires":"soon""#,
+        "expires = 9223372036854775806", "expires = \(Int64.min)", "created = \(Int64.min)", "created = -1",
+        "expires = 253402300800",
     ])
-    func `a token with a time that has no text grants nothing, and can be revoked`(times: String) throws {
+    func `a token with a time that has no text grants nothing, and can be revoked`(assignment: String) throws {
         let hash = try #require(TokenHash([UInt8](repeating: 7, count: 32)))
-        let document = #"{"name":"old","scopes":["admin"],\#(times)}"#
-        try change("UPDATE tokens SET token = CAST('\(document)' AS BLOB)") {
+        try change("UPDATE tokens SET \(assignment)") {
             try $0.add(AccessToken(hash: hash, name: "old", scopes: [.admin], created: 1, expires: 253_402_300_799))
         }
         let reports = Reports()
@@ -108,17 +106,12 @@ import TypescaleThreads
     }
 
     @Test func `records of NATS with impossible numbers cannot be read`() throws {
-        func entry(_ records: String, _ bytes: String, _ rest: String) throws -> LogEntry? {
-            let line = #"{"previous":0,"write":"w","kind":"record","generation":1,"records":"#
-            let body = Array("\(line)\(records),\"bytes\":\(bytes)\(rest)}".utf8)
-            return LogEntry(try #require(ChainRecord(sequence: Revision(1), body: body)))
-        }
-        let digest = #","digest":"0123456789abcdef""#
-        #expect(try entry("1", "1", digest)?.head.totals.digest.hexadecimal == "0123456789abcdef")
         for (records, bytes) in [("1", "9007199254740992"), ("9223372036854775807", "1"), ("1e300", "1"), ("-1", "1")] {
-            #expect(try entry(records, bytes, digest) == nil, "\(records), \(bytes)")
+            let line = #"{"previous":0,"write":"w","kind":"record","generation":1,"records":"#
+            let body = Array("\(line)\(records),\"bytes\":\(bytes)}".utf8)
+            let record = try #require(ChainRecord(sequence: Revision(1), body: body))
+            #expect(LogEntry(record) == nil, "\(records), \(bytes)")
         }
-        for rest in ["", #","digest":"0123""#, #","digest":7"#] { #expect(try entry("1", "1", rest) == nil, "\(rest)") }
         let hash = try #require(TokenHash([UInt8](repeating: 7, count: 32)))
         for times in [#""created":1,"expires":"soon""#, #""created":-1"#, #""created":1,"expires":253402300800"#] {
             let document = #"{"name":"t","scopes":["read"],\#(times)}"#

@@ -47,7 +47,7 @@ extension ConversationCache {
             replica = current
             position = page.next
             guard page.isLast else { continue }
-            if totals == page.head.totals {
+            if totals.matches(page.head.totals) {
                 current.finish(at: page.head)
                 return current
             }
