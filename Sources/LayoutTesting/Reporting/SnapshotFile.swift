@@ -27,14 +27,14 @@ struct SnapshotFile {
                     + "leading period")
         }
         self.name = name
-        let path = "\(site.filePath)".split(separator: "/", omittingEmptySubsequences: false)
-        let test = path.last.map { $0.hasSuffix(".swift") ? $0.dropLast(6) : $0 } ?? ""
-        folder = path.dropLast().joined(separator: "/") + "/__Snapshots__/" + test
+        let path = "\(site.filePath)"
+        let file = path.lastPathComponent
+        folder = "__Snapshots__/\(file.hasSuffix(".swift") ? file.dropLast(6) : file[...])".path(from: path.folderPath)
     }
 
     /// The file's path from the test's folder, for messages.
     private var shown: String {
-        "__Snapshots__/\(folder.split(separator: "/").last ?? "")/\(name).txt"
+        "__Snapshots__/\(folder.lastPathComponent)/\(name).txt"
     }
 
     private var file: URL { URL(filePath: folder).appending(component: name + ".txt") }
@@ -129,11 +129,11 @@ struct SnapshotTable {
                 SnapshotTable.thousandths(resolved.tracking), String(resolved.weight), match.family,
             ])
         }
-        let widths = rows[0].indices.map { column in rows.reduce(0) { max($0, $1[column].count) } }
+        let widths = rows[0].indices.map { column in rows.reduce(0) { max($0, DisplayWidth.columns($1[column])) } }
         text = rows.map { row in
             // Names are left-aligned and numbers right-aligned; the last column has no padding.
             row.indices.map { column in
-                let space = String(repeating: " ", count: widths[column] - row[column].count)
+                let space = String(repeating: " ", count: widths[column] - DisplayWidth.columns(row[column]))
                 if column == row.count - 1 { return row[column] }
                 return column == 0 ? row[column] + space : space + row[column]
             }.joined(separator: "  ")
