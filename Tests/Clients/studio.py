@@ -306,6 +306,15 @@ def problems(browser, url):
     expect("target" in browser.run(flagged), True, "targets that are too small")
 
 
+def families(browser, url):
+    """Checks that the page names the families that draw the conversation, also those of scripts."""
+    named = (("en", "Inter"), ("ru", "Inter"), ("ar", "Inter and Noto Sans Arabic"), ("th", "Inter and Noto Sans Thai"), ("ja", "Inter and Noto Sans CJK JP"))
+    for locale, names in named:
+        show(browser, url, **({"locale": locale} if locale != "en" else {}))
+        note = browser.run("return document.getElementById('faces-note').textContent")
+        expect(note, "Drawn with %s, as measured." % names, "the families are named: " + note)
+
+
 def motion(browser, url):
     """Checks that nothing is animated if the browser or the simulated preference reduces motion."""
     moving = "return document.getAnimations().filter(a => a.effect.target.closest('#changes, #thread')).length > 0"
@@ -360,6 +369,7 @@ def main():
         studio_access.appearance(browser, service.url, pictures)
         access(browser, service.url, pictures)
         problems(browser, service.url)
+        families(browser, service.url)
         motion(browser, service.url)
         studio_edit.everything(browser, service, pictures)
         studio_drafts.anywhere(browser, service)

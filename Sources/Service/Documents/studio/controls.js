@@ -134,6 +134,6 @@ async function spoken(question, signal) {
 /** A sentence about the families that the browser lacks, with which lines may differ. */
 export function facesNote(families) {
   const missing = families.filter((family) => !has(family));
-  if (missing.length === 0) return `Drawn with ${families[0]}, as measured.`;
+  if (missing.length === 0) return `Drawn with ${new Intl.ListFormat('en').format(families)}, as measured.`;
   return `This browser has no ${missing.join(', no ')}: lines drawn with another face may break elsewhere.`;
 }

@@ -40,6 +40,12 @@ function scriptFamilies(locale) {
   return parts[full.script] ? [...han, ...scripts] : scripts;
 }
 
+/** The first family of a language's script, in a list; empty for scripts that the roles' own families have. */
+export function scriptFamily(locale) {
+  const { script } = new Intl.Locale(locale).maximize();
+  return ['Latn', 'Grek', 'Cyrl'].includes(script) ? [] : scriptFamilies(locale).slice(0, 1);
+}
+
 /** A stack in CSS syntax. */
 export function css(families) {
   return families.map((family) => '"' + family.replace(/["\\]/g, '\\$&') + '"').join(', ');
@@ -48,12 +54,15 @@ export function css(families) {
 const probes = new Map();
 const pen = document.createElement('canvas').getContext('2d');
 
-/** Whether this browser has a family: its text differs in width from that of a generic family. */
+/**
+ * Whether this browser has a family: its text differs in width from that of a generic family. The spaces are of the
+ * family's own, also where it has no other letter of the probe.
+ */
 export function has(family) {
   if (!probes.has(family)) {
     const width = (font) => {
       pen.font = '72px ' + font;
-      return pen.measureText('mmMwWLliI0O&1م漢ก').width;
+      return pen.measureText('m m M w WLliI0O&1م漢ก').width;
     };
     probes.set(
       family,

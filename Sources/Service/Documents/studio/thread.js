@@ -1,7 +1,7 @@
 // The conversation: its texts, the requests that measure them, and their drawing.
 
 import { byId, element, points } from './element.js';
-import { css, stack } from './faces.js';
+import { css, scriptFamily, stack } from './faces.js';
 import { difference, drawnStarts, measuredStarts } from './lines.js';
 import { declarations } from './properties.js';
 import { conversation, labels } from './samples.js';
@@ -54,9 +54,10 @@ function setting(style, state) {
   return { families, size, weight, lineHeight, tracking, text: style.text ?? {} };
 }
 
-/** The first families of the texts' stacks, without duplicates. */
+/** The families that draw the texts, without duplicates: the first of each stack, and that of the language's script. */
 export function families(parts, state, resolved) {
-  return [...new Set(parts.map((part) => setting(resolved.styles[part.style], state).families[0]))];
+  const own = parts.map((part) => setting(resolved.styles[part.style], state).families[0]);
+  return [...new Set([...own, ...scriptFamily(state.locale)])];
 }
 
 /** The rows of `POST /v1/measure`, for the lines of an engine. */
