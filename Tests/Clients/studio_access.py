@@ -173,6 +173,11 @@ def low_windows(browser, url):
         box = "document.getElementById('text').focus(); const box = document.getElementById('text').getBoundingClientRect();"
         seen = browser.run(box + "return box.top >= 0 && box.bottom <= innerHeight")
         expect(seen, True, "the focused field is in a window of %d by %d" % (width, height))
+    below = "return document.getElementById('text').getBoundingClientRect().bottom - document.querySelector('.stage').getBoundingClientRect().bottom"
+    for width, height in ((1366, 768), (1440, 900), (1920, 1080)):
+        browser.resize(width, height)
+        show(browser, url)
+        expect(browser.run(below) <= 0, True, "it is visible without scrolling in a window of %d by %d" % (width, height))
 
 
 def appearance(browser, url, pictures):
@@ -182,6 +187,8 @@ def appearance(browser, url, pictures):
     style = "const style = getComputedStyle(element, %s); return [style.borderLeftStyle, parseFloat(style.borderLeftWidth) >= 2];"
     swatches = "return [...document.querySelectorAll('#engines-note .elsewhere')].map(element => { %s })" % (style % "'::before'")
     marks = "return [...document.querySelectorAll('i.elsewhere')].map(element => { %s })" % (style % "null")
+    emoji = "const range = document.createRange(); range.selectNodeContents(document.querySelector('#changes [data-id=m8] .words')); return range.getBoundingClientRect().width"
+    widths = []
     box = "const style = getComputedStyle(document.querySelector('.box')); return [style.borderTopStyle, style.zIndex];"
     for forced in ("none", "active"):
         browser.devtools("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": forced}])
@@ -189,6 +196,10 @@ def appearance(browser, url, pictures):
         expect(browser.run(swatches), [["dashed", True], ["dotted", True]], "the legend differs in its lines, forced colors %s" % forced)
         found = browser.run(marks)
         expect((len(found) > 0, [each for each in found if each not in browser.run(swatches)]), (True, []), "and so do %d marks" % len(found))
+        show(browser, url, category="AX1", **{"from": "category=L"})
+        widths.append(browser.run(emoji))
+    expect(widths[1], widths[0], "emoji with a skin tone are as wide in forced colors")
+    show(browser, url, **state)
     browser.picture(os.path.join(pictures, "forced-colors.png"))
     expect(browser.run(box), ["solid", "2"], "measured lines are borders above the text in forced colors")
     browser.devtools("Emulation.setEmulatedMedia", features=[])
