@@ -123,6 +123,9 @@ def kinds(browser, url, service):
     expect(note.endswith("conversation. Not shown: directions, styles of blocks, blocks of the type divider."), True, "and a note about the rest: " + note)
     done(browser, "find('messages-clear').focus(); find('messages-clear').click()")
     expect(browser.run("return document.activeElement.id"), "messages", "the focus moves from the button to the field")
+    for name, title in (("尺度.json", "scale, edited"), ("größe.json", "gr-e, edited")):
+        dropped(browser, [name, '{"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":24}}}'])
+        expect(browser.run("return document.getElementById('scale').selectedOptions[0].textContent"), title, "a scale has a name: " + title)
     note, _ = dropped(browser, ["wrong.json", '{"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":2},"x":{"sise":3}}}'])
     expect("with errors" in note, True, "an invalid scale file is not said to be shown: " + note)
     browser.run(WAIT % "!document.getElementById('editor-error').hidden")

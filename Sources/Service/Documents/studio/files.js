@@ -105,7 +105,8 @@ function decoded(name, bytes) {
 }
 
 const refuse = ({ name }, reason) => summary.unused.push({ name, reason });
-const base = (name) => name.split('/').at(-1).split('.')[0].replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 64) || 'tokens';
+/** The name of a scale from a file: its letters and digits of ASCII. */
+const base = (name) => name.split('/').at(-1).split('.')[0].replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 64) || 'scale';
 
 /** Opens the first scale file, and returns whether there is one. */
 async function openScale([first, ...others], open) {
