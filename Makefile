@@ -117,9 +117,10 @@ schemathesis: release ## Compare the service with its OpenAPI document, with val
 	@scripts/install-packages tests clients
 	@Tests/Clients/contract.py "$(TOOL)" --phases examples,coverage,fuzzing --continue-on-failure
 
-browser-test: release ## Follow and write preferences from pages in a browser
+browser-test: release ## Follow and write preferences from pages in a browser, and print pages of previews
 	@scripts/install-packages tests browser
 	@Tests/Clients/browser.py "$(TOOL)"
+	@Tests/Clients/printed.py "$(TOOL)"
 
 examples: build ## Run the clients in Examples/, the page in a browser, and check their output
 	@scripts/install-packages tests browser

@@ -105,6 +105,7 @@ package enum HTMLPage {
           font: 1rem/1.5 system-ui, sans-serif; }
         /* A picture shows the title; this one is for those who hear the page. */
         h1.heard { position: absolute; clip-path: inset(50%); height: 1px; width: 1px; overflow: hidden; white-space: nowrap; }
+        h1, h2, p { overflow-wrap: anywhere; }
         h2 { font-size: 1.25rem; margin: 2rem 0 0.5rem; }
         caption { color: var(--soft); }
         figure, .scroll { margin: 1.5rem 0; overflow-x: auto; border: 1px solid var(--rule); border-radius: 12px; }
@@ -117,6 +118,19 @@ package enum HTMLPage {
         label { display: inline-flex; align-items: center; min-height: 44px; margin-left: 0.5rem; }
         #other-side { inline-size: 20px; block-size: 20px; vertical-align: middle; accent-color: var(--accent); }
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+        /* Paper does not scroll: pictures and tables are as wide as it, and headings stay with what follows them. */
+        @media print {
+          body { padding: 0; }
+          #other-side, label { display: none; }
+          /* Without a margin above it, a picture that is higher than a page begins on the first one. */
+          figure, .scroll { overflow: visible; border: 0; margin: 0 0 0.5rem; }
+          figure svg { max-width: 100%; height: auto; }
+          caption { padding-inline: 0; }
+          th, td { white-space: normal; overflow-wrap: anywhere; padding-inline: 0.25rem; }
+          th[scope=col] { overflow-wrap: normal; }
+          h2, h2 + p, caption, thead { break-after: avoid; }
+          figure, tr { break-inside: avoid; }
+        }
         """
 
     private static func properties(_ palette: Palette) -> String {
