@@ -27,6 +27,16 @@ import TypescaleTestSupport
         #expect(page.contains(">1 finding in 1 message of 1 catalog; languages: de<"))
     }
 
+    @Test func `a picture names the language of its text, also for screen readers`() throws {
+        let pictures = try ["de", "nl"].map { language in
+            let page = try page(
+                of: [("\(language).lproj/a.strings", "\"a\" = \"Profil\";\n")], ["--show", "body/1@20"])
+            #expect(page.contains("aria-label=\"The text in \(language) as it is shown; scrolls\""))
+            return try #require(page.firstMatch(of: #/<defs>.*?<\/svg>/#.dotMatchesNewlines())).0
+        }
+        #expect(pictures[0] != pictures[1], "the same glyphs of the text, below captions that differ")
+    }
+
     @Test func `texts have their language and direction in the table of growth`() throws {
         let files = [("locales/en/a.json", #"{"a": "Buy!"}"#), ("locales/ar/a.json", #"{"a": "اشتر التذكرة الآن!"}"#)]
         let page = try page(of: files, ["--show", "/1@600"])

@@ -54,7 +54,7 @@ struct StringsReport {
         var figure = ""
         if index < Self.drawnFindings, !worst.text.isEmpty, let drawing = try drawing(of: finding, worst) {
             figure = """
-                <figure tabindex="0" aria-label="The text as it is shown; scrolls">
+                <figure tabindex="0" aria-label="The text in \(escaped(worst.language.text)) as it is shown; scrolls">
                 \(HTMLPage.picture(drawing, prefix: "f\(index)-"))</figure>
                 """
         }
@@ -89,7 +89,8 @@ struct StringsReport {
         guard let scale = try? scales.scale(named: ScaleName(finding.place.scale)) else { return nil }
         let locale = LanguageTag.locale(of: worst.language).text
         var columns: [FittedText.Column] = []
-        for (name, preference) in worst.drawn {
+        for (size, preference) in worst.drawn {
+            let name = "\(worst.language.text), \(size)"
             guard let environment = try? base.with(preference, locale: locale),
                 let style = try? scale.resolve(TextStyle(finding.place.style), in: environment)
             else { return nil }
