@@ -202,7 +202,10 @@ def appearance(browser, url, pictures):
     show(browser, url, **state)
     browser.picture(os.path.join(pictures, "forced-colors.png"))
     expect(browser.run(box), ["solid", "2"], "measured lines are borders above the text in forced colors")
-    browser.devtools("Emulation.setEmulatedMedia", features=[])
+    browser.devtools("Emulation.setEmulatedMedia", media="print", features=[])
+    hidden = "return [...document.querySelectorAll('.thread, .stage, .controls')].filter(part => part.scrollHeight > part.clientHeight + 1).length"
+    expect(browser.run(hidden), 0, "all messages are printed")
+    browser.devtools("Emulation.setEmulatedMedia", media="")
     for locale, direction in (("ar", "rtl"), ("he", "rtl"), ("de", "ltr")):
         show(browser, url, category="AX3", locale=locale)
         browser.run("const end = Date.now() + 5000; while (document.getElementById('spoken').lang !== given[0] && Date.now() < end) await new Promise(next => setTimeout(next, 10));", locale)
