@@ -18,7 +18,7 @@ struct LayoutBenchmark {
         var reflowMsAllCores = 0.0
         var rewidthMs = 0.0
         var bytesPerMessage = 0.0
-        var changed = 0
+        var resizedCount = 0
     }
 
     /// The faces that the compared engines use as well.
@@ -67,12 +67,12 @@ struct LayoutBenchmark {
         try warmUp(changes.first)
         let clock = ContinuousClock()
         let start = clock.now
-        let conversation = try prepare(texts, changes.first)
-        figures.prepareMs = milliseconds(start.duration(to: clock.now))
+        let conversation = try conversation(of: texts, changes.first, threads: 1)
+        figures.prepareMs = start.duration(to: clock.now) / .milliseconds(1)
 
         // The first round prepares the words that are wider than a line at large sizes.
         _ = try reflow(conversation, changes.first, changes.sizes)
-        (figures.reflowMs, figures.changed) = try reflow(conversation, changes.first, changes.sizes)
+        (figures.reflowMs, figures.resizedCount) = try reflow(conversation, changes.first, changes.sizes)
         figures.bytesPerMessage = bytesPerMessage(conversation)
         figures.rewidthMs = try reflow(conversation, changes.sizes[0], changes.widths).median
         let onAllCores = try self.conversation(of: texts, changes.first, threads: nil)
@@ -92,14 +92,7 @@ struct LayoutBenchmark {
     /// A process does this once; the caches of the timed conversation stay cold.
     private func warmUp(_ environment: LayoutEnvironment) throws(ConversationError) {
         let some = texts.enumerated().filter { $0.offset < 500 || $0.offset % 50 == 0 }.map(\.element)
-        _ = try prepare(some, environment)
-    }
-
-    /// Creates a conversation of messages, laid out once on one thread: the preparation that is timed.
-    @inline(never)
-    private func prepare(_ texts: [String], _ environment: LayoutEnvironment) throws(ConversationError) -> Conversation
-    {
-        try conversation(of: texts, environment, threads: 1)
+        _ = try conversation(of: some, environment, threads: 1)
     }
 
     /// Creates a conversation of messages, laid out once on some threads; `nil` means all processors.
@@ -118,19 +111,19 @@ struct LayoutBenchmark {
     /// messages.
     private func reflow(
         _ conversation: Conversation, _ first: LayoutEnvironment, _ steps: [LayoutEnvironment]
-    ) throws(ConversationError) -> (median: Double, changed: Int) {
+    ) throws(ConversationError) -> (median: Double, resizedCount: Int) {
         let clock = ContinuousClock()
-        var (times, changed): ([Double], [Int]) = ([], [])
+        var (times, resizedCounts): ([Double], [Int]) = ([], [])
         var from = first
         for to in steps {
             _ = try conversation.height(in: from)
             let start = clock.now
             let set = try conversation.invalidationSet(from: from, to: to)
-            times.append(milliseconds(start.duration(to: clock.now)))
-            changed.append(set.resizedCount)
+            times.append(start.duration(to: clock.now) / .milliseconds(1))
+            resizedCounts.append(set.resizedCount)
             from = to
         }
-        return (times.sorted()[times.count / 2], changed.sorted()[changed.count / 2])
+        return (times.sorted()[times.count / 2], resizedCounts.sorted()[resizedCounts.count / 2])
     }
 
     /// Returns the scale at a category in the compared engines' faces, without tracking, which they do not apply.
@@ -143,11 +136,6 @@ struct LayoutBenchmark {
             PreparationStyle(regular: faces, strong: faces, emphasis: faces, code: faces)
         }
         return LayoutEnvironment(scale: base.scale, key: key, animatesEmoji: false)
-    }
-
-    private func milliseconds(_ duration: Duration) -> Double {
-        let (seconds, attoseconds) = duration.components
-        return Double(seconds) * 1e3 + Double(attoseconds) / 1e15
     }
 }
 
@@ -205,7 +193,7 @@ enum BenchCommand {
                 writer.key(name)
                 writer.number((value * 10_000).rounded() / 10_000)
             }
-            writer.member("changed", figures.changed)
+            writer.member("changed", figures.resizedCount)
         }
     }
 }

@@ -33,17 +33,19 @@ extension Diagnosis {
         writeAdvice(to: &output)
     }
 
-    private func write(_ services: [FaceAssignment], title: String, to output: inout Output) {
+    private func write(_ assignments: [FaceAssignment], title: String, to output: inout Output) {
         var table = Table([.text(title), .text("family"), .text("file"), .text("not installed")])
-        for service in services {
-            if let match = service.match {
+        for assignment in assignments {
+            if let match = assignment.match {
                 let passedOver = match.missing.joined(separator: ", ")
                 table.append([
-                    TableCell(service.name), TableCell(match.family), TableCell(match.face.file),
+                    TableCell(assignment.name), TableCell(match.family), TableCell(match.face.file),
                     TableCell(passedOver, .faint),
                 ])
             } else {
-                table.append([TableCell(service.name), TableCell("MISSING", .bad), TableCell(advice(for: service))])
+                table.append([
+                    TableCell(assignment.name), TableCell("MISSING", .bad), TableCell(advice(for: assignment)),
+                ])
             }
         }
         table.write(to: &output)
@@ -62,9 +64,9 @@ extension Diagnosis {
         output.writeLine()
     }
 
-    private func advice(for service: FaceAssignment) -> String {
-        if let package = service.package { return "install \(package)" }
-        let families = service.families.joined(separator: ", ")
+    private func advice(for assignment: FaceAssignment) -> String {
+        if let package = assignment.package { return "install \(package)" }
+        let families = assignment.families.joined(separator: ", ")
         return families.isEmpty ? "no family is named in roles.json" : "none of \(families) is installed"
     }
 
@@ -144,16 +146,16 @@ extension Diagnosis {
         }
     }
 
-    private func write(_ title: StaticString, _ service: FaceAssignment, _ writer: inout JSONWriter) {
-        writer.member(title, service.name)
-        if let match = service.match {
+    private func write(_ title: StaticString, _ assignment: FaceAssignment, _ writer: inout JSONWriter) {
+        writer.member(title, assignment.name)
+        if let match = assignment.match {
             writer.member("family", match.family)
             writer.member("file", match.face.file)
             writer.member("reason", match.explanation)
         } else {
             writer.member("missing", true)
-            writer.member("families", service.families)
-            if let package = service.package { writer.member("package", package) }
+            writer.member("families", assignment.families)
+            if let package = assignment.package { writer.member("package", package) }
         }
     }
 }
