@@ -80,7 +80,7 @@ import TypescaleThreads
 
     @Test func `properties of a style that an engine does not support are an error of the scale`() throws {
         let file = """
-            {"curve":{"type":"linear"},"styles":{"body":{"size":20,"hyphens":"auto","wordBreak":"keep-all"}}}
+            {"curve":{"type":"linear"},"styles":{"body":{"size":20,"lineHeight":24,"hyphens":"auto","wordBreak":"keep-all"}}}
             """
         let scales = try Self.scales.adding(Array(file.utf8), named: "own")
         let settings = StyleSettings(scales: scales, fonts: try Self.fonts.get())

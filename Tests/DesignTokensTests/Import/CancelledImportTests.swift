@@ -135,7 +135,7 @@ import TypescaleThreads
             // Another process may keep this thread from noticing the time, so that one of several attempts suffices.
             for _ in 0..<5 where !isSoon {
                 found = rest(of: shape, text, after: share * whole)
-                isSoon = found.map { $0.seconds < parsing + 0.1 * whole && $0.outcome.contains(Self.message) } ?? false
+                isSoon = found.map { $0.seconds < parsing + 0.2 * whole && $0.outcome.contains(Self.message) } ?? false
             }
             let last = found.map { "\($0.seconds) s, \($0.outcome.prefix(200))" } ?? "over before"
             #expect(isSoon, "\(last) of \(whole) s at \(share)")

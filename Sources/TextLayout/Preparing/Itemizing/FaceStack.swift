@@ -91,20 +91,7 @@ final class FaceStack {
     ) -> Int {
         let drawn = paragraph.drawn
         if units.upperBound == drawn.end(ofScalarAt: units.lowerBound) {
-            let scalar = drawn.scalar(at: units.lowerBound)
-            // Controls are boxes in WebKit.
-            if engine == .webkit, scalar < 0x20 || FaceStack.isC1(scalar) { return FaceStack.missingGlyphs }
-            if engine == .chromium, FaceStack.isC1(scalar) { return FaceStack.missingGlyphs }
-            var single = singles[scalar]
-            if single == 0 {
-                single = firstFace(
-                    drawing: units, in: drawn, isEmoji: engine.showsEmoji(cluster.first) && scalar != 0x20E3)
-                singles[scalar] = single
-            }
-            if single != FaceStack.inNone { return Int(single) - 1 }
-            // Text around such a character is in other runs, as if a face of the system drew it.
-            if engine == .webkit && FaceStack.isInvisible(scalar) { return FaceStack.missingGlyphs }
-            return fallback(for: scalar, cluster, isFirst: true, isEmoji: engine.showsEmoji(cluster.first)) ?? 0
+            return faceIndex(forCharacter: cluster, units, in: drawn)
         }
         let color = engine.requestedPresentation(cluster, units, in: drawn)
         if engine == .firefox && color != true {
@@ -145,6 +132,25 @@ final class FaceStack {
             return marked == units
                 ? FaceStack.missingGlyphs : faceIndex(for: cluster, marked, of: paragraph, &characters)
         }
+    }
+
+    /// Returns the index of the face for a cluster of one character.
+    @inline(__always)
+    private func faceIndex(forCharacter cluster: GraphemeCluster, _ units: Range<Int>, in drawn: [UInt16]) -> Int {
+        let scalar = drawn.scalar(at: units.lowerBound)
+        // Controls are boxes in WebKit.
+        if engine == .webkit, scalar < 0x20 || FaceStack.isC1(scalar) { return FaceStack.missingGlyphs }
+        if engine == .chromium, FaceStack.isC1(scalar) { return FaceStack.missingGlyphs }
+        var single = singles[scalar]
+        if single == 0 {
+            single = firstFace(
+                drawing: units, in: drawn, isEmoji: engine.showsEmoji(cluster.first) && scalar != 0x20E3)
+            singles[scalar] = single
+        }
+        if single != FaceStack.inNone { return Int(single) - 1 }
+        // Text around such a character is in other runs, as if a face of the system drew it.
+        if engine == .webkit && FaceStack.isInvisible(scalar) { return FaceStack.missingGlyphs }
+        return fallback(for: scalar, cluster, isFirst: true, isEmoji: engine.showsEmoji(cluster.first)) ?? 0
     }
 
     /// Returns the face that the system offers for a character that remains after all requested faces.
