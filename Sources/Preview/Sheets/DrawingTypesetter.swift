@@ -95,6 +95,14 @@ extension Drawing {
         for line in block.lines { add(line, of: block.source, at: place) { _ in role } }
     }
 
+    /// Draws lines in two layers: first what is behind the letters of all lines, so that no line covers another's letters.
+    mutating func add<Line>(
+        _ lines: [Line], behind: (Line, inout Drawing) -> Void, letters: (Line, inout Drawing) -> Void
+    ) {
+        for line in lines { behind(line, &self) }
+        for line in lines { letters(line, &self) }
+    }
+
     /// Draws a line of a text whose top left corner is at a point; `role` returns the color role of each character.
     mutating func add(_ line: GlyphLine, of source: SourceText?, at place: Point, role: (Int) -> ColorRole) {
         if let ellipsis = line.ellipsis, case .glyphs(let face, let glyphs) = ellipsis.content {
@@ -117,6 +125,18 @@ extension Drawing {
                             glyphs: Array(glyphs[index..<end]), role: first, text: source)))
                 index = end
             }
+        }
+    }
+}
+
+extension ClosedRange<Double> {
+    /// Returns the range with the widths of the lines of a text whose left edge is at a distance.
+    ///
+    /// Lines that are too wide for the text reach beyond it: to the left if they go right to left.
+    func union(_ lines: [GlyphLine], at left: Double = 0) -> ClosedRange<Double> {
+        lines.reduce(self) { range, line in
+            let start = left + line.left
+            return Swift.min(range.lowerBound, start)...Swift.max(range.upperBound, start + line.width)
         }
     }
 }
