@@ -81,10 +81,10 @@ package final class DrawingTypesetter {
         _ text: String, size: Double, weight: Double = 400, width: Double = .infinity
     ) throws(FontError) -> Block {
         let text = Quotation.printable(text)
-        let font = FontRequest(families: fonts.families(for: .default), weight: weight, locale: "en")
+        let font = FontRequest(role: .default, weight: weight, locale: locale, fonts: fonts)
         let lines = try placer.lines(
-            of: StyledText(text), TextTraits(font: font), LineMeasure(size: size, width: min(width, 100_000)),
-            lineHeight: .fixed((size * 1.4).rounded()))
+            of: StyledText(text), TextTraits(font: font, locale: locale),
+            LineMeasure(size: size, width: min(width, 100_000)), lineHeight: .fixed((size * 1.4).rounded()))
         return Block(lines: lines, source: SourceText(text))
     }
 }

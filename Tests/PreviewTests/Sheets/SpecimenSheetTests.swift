@@ -152,4 +152,14 @@ import TextLayout
         #expect(zip(lines, cells).contains { $0.x < $1.x })
         drawing.expectApart()
     }
+
+    @Test(arguments: [("عنوان بخط عريض", "ar"), ("見出しの太字", "ja"), ("直骨角海关", "zh-Hans"), ("직골각해", "ko"), ("หัวข้อ", "th")])
+    func `captions have the faces of samples in their weight and language`(text: String, locale: String) throws {
+        let typesetter = try DrawingTypesetter(fonts: Support.fonts.get(), locale: locale)
+        let style = try #require(Support.scale().resolve(in: TextEnvironment(.category(.large)))["headline"])
+        let caption = try typesetter.caption(text, size: style.size, weight: Double(style.weight)).faces
+        let sample = try typesetter.sample(text, style, width: 400).faces
+        #expect(DrawingTypesetter.names(of: caption) == DrawingTypesetter.names(of: sample))
+        #expect(caption.allSatisfy { $0.weight == Double(style.weight) }, "\(caption.map(\.weight))")
+    }
 }
