@@ -127,15 +127,15 @@ package struct MessageCard {
     }
 
     private static func caption(_ measurement: TextMeasurement, before: TextMeasurement?) -> String {
-        let lines = CountText.text(measurement.lineCount, "line")
-        guard let before else { return lines }
-        if before == measurement { return lines + ", nothing changes" }
-        let height = measurement.height - before.height
-        let more = measurement.lineCount - before.lineCount
-        var parts = [lines]
-        if more != 0 { parts[0] += " (\(more > 0 ? "+" : "−")\(abs(more)))" }
-        parts.append("height \(FixedPoint.signed(height)) pt")
+        var parts = [CountText.text(measurement.lineCount, "line")]
         if measurement.isTruncated { parts.append("truncated") }
+        if before == measurement {
+            parts.append("nothing changes")
+        } else if let before {
+            let more = measurement.lineCount - before.lineCount
+            if more != 0 { parts[0] += " (\(more > 0 ? "+" : "−")\(abs(more)))" }
+            parts.append("height \(FixedPoint.signed(measurement.height - before.height)) pt")
+        }
         return parts.joined(separator: ", ")
     }
 

@@ -242,4 +242,13 @@ import TextLayout
         }
         drawing.expectApart()
     }
+
+    @Test func `each column says that a text is cut off`() throws {
+        let block = Message.Block(
+            .paragraph, runs: [Message.Run(.text, "This paragraph is limited to one line and cut.")], maxLines: 1)
+        let captions = try Support.card(Message(id: "a", blocks: [block]), width: 160, "L", "AX1", "L").captions
+        #expect(captions.contains("1 line, truncated"))
+        #expect(captions.contains { $0.hasPrefix("1 line, truncated, height +") })
+        #expect(captions.contains("1 line, truncated, nothing changes"))
+    }
 }
