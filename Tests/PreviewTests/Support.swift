@@ -116,6 +116,17 @@ extension Drawing {
         }
     }
 
+    /// Expects that no box of a text covers letters of another line: the boxes of all lines are below all letters.
+    static func expectLettersOnTop(_ marks: [Mark]) {
+        let letters = marks.firstIndex { if case .glyphs = $0 { true } else { false } }
+        let box = marks.lastIndex { if case .box = $0 { true } else { false } }
+        guard let letters, let box else {
+            Issue.record("no letters or no boxes")
+            return
+        }
+        #expect(box < letters)
+    }
+
     /// Expects that no caption overlaps another one, a cell or a message, and that all are inside the picture.
     func expectApart() {
         let captions = outside.map { InkExtent([$0]) }

@@ -52,7 +52,7 @@ struct SVGWriter {
         let (width, height) = (number(drawing.width), number(drawing.height))
         return """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
-            viewBox="0 0 \(width) \(height)" role="img">
+            viewBox="0 0 \(width) \(height)" role="\(SVGWriter.role(of: drawing))">
             <title>\(SVGWriter.escaped(drawing.title))</title>
             <defs>
             \(definitions)</defs>
@@ -60,6 +60,14 @@ struct SVGWriter {
             \(body)</svg>
 
             """
+    }
+
+    /// Returns the role of a picture for screen readers, which read no names of parts of an `img` (WAI-ARIA 1.2).
+    private static func role(of drawing: Drawing) -> String {
+        let hasNames = drawing.marks.contains { mark in
+            if case .begin(let group) = mark { !group.label.isEmpty } else { false }
+        }
+        return hasNames ? "group" : "img"
     }
 
     private mutating func write(_ mark: Drawing.Mark) {

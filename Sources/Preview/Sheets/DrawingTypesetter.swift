@@ -81,10 +81,10 @@ package final class DrawingTypesetter {
         _ text: String, size: Double, weight: Double = 400, width: Double = .infinity
     ) throws(FontError) -> Block {
         let text = Quotation.printable(text)
-        let font = FontRequest(families: fonts.families(for: .default), weight: weight, locale: "en")
+        let font = FontRequest(role: .default, weight: weight, locale: locale, fonts: fonts)
         let lines = try placer.lines(
-            of: StyledText(text), TextTraits(font: font), LineMeasure(size: size, width: min(width, 100_000)),
-            lineHeight: .fixed((size * 1.4).rounded()))
+            of: StyledText(text), TextTraits(font: font, locale: locale),
+            LineMeasure(size: size, width: min(width, 100_000)), lineHeight: .fixed((size * 1.4).rounded()))
         return Block(lines: lines, source: SourceText(text))
     }
 }
@@ -93,6 +93,14 @@ extension Drawing {
     /// Draws a block with its top left corner at a point.
     mutating func add(_ block: DrawingTypesetter.Block, at place: Point, _ role: ColorRole) {
         for line in block.lines { add(line, of: block.source, at: place) { _ in role } }
+    }
+
+    /// Draws lines in two layers: first what is behind the letters of all lines, so that no line covers another's letters.
+    mutating func add<Line>(
+        _ lines: [Line], behind: (Line, inout Drawing) -> Void, letters: (Line, inout Drawing) -> Void
+    ) {
+        for line in lines { behind(line, &self) }
+        for line in lines { letters(line, &self) }
     }
 
     /// Draws a line of a text whose top left corner is at a point; `role` returns the color role of each character.
@@ -117,6 +125,18 @@ extension Drawing {
                             glyphs: Array(glyphs[index..<end]), role: first, text: source)))
                 index = end
             }
+        }
+    }
+}
+
+extension ClosedRange<Double> {
+    /// Returns the range with the widths of the lines of a text whose left edge is at a distance.
+    ///
+    /// Lines that are too wide for the text reach beyond it: to the left if they go right to left.
+    func union(_ lines: [GlyphLine], at left: Double = 0) -> ClosedRange<Double> {
+        lines.reduce(self) { range, line in
+            let start = left + line.left
+            return Swift.min(range.lowerBound, start)...Swift.max(range.upperBound, start + line.width)
         }
     }
 }

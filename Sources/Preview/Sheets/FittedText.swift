@@ -47,12 +47,9 @@ package struct FittedText {
         var x = Grid.margin
         var bottom = 0.0
         for column in columns {
-            let title = "\(column.name), \(FixedPoint.text(column.style.size, upTo: 2)) pt"
-            let caption = try typesetter.caption(title, size: 12, weight: 600)
-            drawing.add(caption, at: .init(x, Grid.margin), .soft)
             let size = try add(column, at: x, to: &drawing, with: typesetter)
             bottom = max(bottom, size.bottom)
-            x += max(size.width, caption.width) + Grid.gutter
+            x += size.width + Grid.gutter
         }
         drawing.width = (x - Grid.gutter + Grid.margin).rounded(.up)
         drawing.height = (bottom + Grid.margin).rounded(.up)
@@ -62,36 +59,51 @@ package struct FittedText {
     private func add(
         _ column: Column, at x: Double, to drawing: inout Drawing, with typesetter: DrawingTypesetter
     ) throws(FontError) -> (width: Double, bottom: Double) {
+        let lines = try lines(column, with: typesetter)
+        let shown = maxLines.map { min($0, lines.count) } ?? lines.count
+        let drawn = Array(lines.prefix(shown + FittedText.drawnLines))
+        let range = (0...width).union(drawn)
+        let left = x - range.lowerBound
+        let name = "\(column.name), \(FixedPoint.text(column.style.size, upTo: 2)) pt"
+        let caption = try typesetter.caption(name, size: 12, weight: 600)
+        drawing.add(caption, at: .init(left, Grid.margin), .soft)
+        // Letters that are taller than their line reach neither the caption above nor the picture's end.
+        let (inkTop, inkBottom) = drawn.verticalRange
+        let top = Grid.margin + Grid.caption + max(-inkTop - Grid.padding, 0)
+        let visible = lines.prefix(shown).last.map { $0.top + $0.height } ?? 0
+        let box = Drawing.Box(left, top, width + 2 * Grid.padding, visible + 2 * Grid.padding)
+        drawing.add(.box(box, radius: 6, .card))
+        drawing.add(.frame(box, radius: 6, width: 1, .rule))
+        let source = SourceText(text)
+        let origin = Drawing.Point(left + Grid.padding, top + Grid.padding)
+        drawing.add(Array(drawn.enumerated())) { line, drawing in
+            mark(line.element, isShown: line.offset < shown, from: origin, on: &drawing)
+        } letters: { line, drawing in
+            drawing.add(line.element, of: source, at: origin) { _ in line.offset < shown ? .ink : .soft }
+        }
+        let right = max(range.upperBound + 2 * Grid.padding, caption.width)
+        return (right - range.lowerBound, max(box.y + box.height, origin.y + inkBottom))
+    }
+
+    private func lines(_ column: Column, with typesetter: DrawingTypesetter) throws(FontError) -> [GlyphLine] {
         let setting = TextSetting(column.style, locale: locale, fonts: typesetter.fonts)
         var traits = setting.traits(locale: locale, whiteSpace: keepsWhiteSpace ? .preWrap : .preLine, column.engine)
         let measure = setting.measure(width: width, locale: locale, column.engine)
         traits.font = try typesetter.fonts.request(setting.font, at: measure.size)
-        let lines = try typesetter.placer.lines(
-            of: StyledText(text), traits, measure, lineHeight: setting.lineHeight)
-        let shown = maxLines.map { min($0, lines.count) } ?? lines.count
-        let drawn = lines.prefix(shown + FittedText.drawnLines)
-        // Letters that are taller than their line reach neither the caption above nor the picture's end.
-        let range = Array(drawn).verticalRange
-        let top = Grid.margin + Grid.caption + max(-range.top - Grid.padding, 0)
-        let visible = lines.prefix(shown).last.map { $0.top + $0.height } ?? 0
-        let box = Drawing.Box(x, top, width + 2 * Grid.padding, visible + 2 * Grid.padding)
-        drawing.add(.box(box, radius: 6, .card))
-        drawing.add(.frame(box, radius: 6, width: 1, .rule))
-        let source = SourceText(text)
-        let origin = Drawing.Point(x + Grid.padding, top + Grid.padding)
-        for (index, line) in drawn.enumerated() {
-            // Lines that the reader does not see are marked, and so is the end of a line inside a word.
-            let top = origin.y + line.top
-            if index >= shown {
-                let box = Drawing.Box(origin.x + line.left, top, max(line.width, 1), line.height)
-                drawing.add(.box(box, radius: 0, .mark))
-            } else if line.breaksWord {
-                let box = Drawing.Box(origin.x + line.endEdge - 2, top, 4, line.height)
-                drawing.add(.box(box, radius: 2, .mark))
-            }
-            drawing.add(line, of: source, at: origin) { _ in index >= shown ? .soft : .ink }
+        return try typesetter.placer.lines(of: StyledText(text), traits, measure, lineHeight: setting.lineHeight)
+    }
+
+    /// Marks a line that the reader does not see, or the end of a line inside a word.
+    private func mark(
+        _ line: GlyphLine, isShown: Bool, from origin: Drawing.Point, on drawing: inout Drawing
+    ) {
+        let top = origin.y + line.top
+        if !isShown {
+            let box = Drawing.Box(origin.x + line.left, top, max(line.width, 1), line.height)
+            drawing.add(.box(box, radius: 0, .mark))
+        } else if line.breaksWord {
+            let box = Drawing.Box(origin.x + line.endEdge - 2, top, 4, line.height)
+            drawing.add(.box(box, radius: 2, .mark))
         }
-        let widest = drawn.reduce(0) { max($0, $1.width) }
-        return (max(box.width, widest + 2 * Grid.padding), max(box.y + box.height, origin.y + range.bottom))
     }
 }

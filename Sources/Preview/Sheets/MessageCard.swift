@@ -19,11 +19,11 @@ package struct MessageCard {
         var lines: [DrawingTypesetter.Block]
         /// The tops and bottoms of the messages with their ink, from the tops of their contents.
         var verticalRanges: [(top: Double, bottom: Double)]
-        /// The width of the widest line, at least that of the column.
-        var widest: Double
+        /// The distances of the ends of the content and of wider lines from the left edge of the content.
+        var range: ClosedRange<Double>
 
         /// The width of the messages' bubbles.
-        var bubble: Double { widest + 2 * Grid.padding }
+        var bubble: Double { range.upperBound - range.lowerBound + 2 * Grid.padding }
 
         /// The distance from the top of a message's bubble to the caption below it, which no letter reaches.
         func captionTop(_ index: Int) -> Double {
@@ -108,12 +108,12 @@ package struct MessageCard {
             scale, for: environment, width: width, engine: typesetter.engine, fonts: typesetter.fonts)
         var column = Column(
             environment: environment, title: title, messages: [], heights: [], lines: [], verticalRanges: [],
-            widest: width)
+            range: 0...width)
         for (index, message) in messages.enumerated() {
             progress(index, messages.count)
             let placed = try typesetter.placer.place(message, in: layout)
             column.messages.append(placed)
-            column.widest = max(column.widest, placed.measurement.widestLineWidth)
+            column.range = placed.blocks.reduce(column.range) { $0.union($1.lines, at: $1.left) }
             column.verticalRanges.append(placed.blocks.flatMap(\.lines).verticalRange)
             let before = first?.messages[index].measurement
             column.heights.append(
@@ -127,15 +127,15 @@ package struct MessageCard {
     }
 
     private static func caption(_ measurement: TextMeasurement, before: TextMeasurement?) -> String {
-        let lines = CountText.text(measurement.lineCount, "line")
-        guard let before else { return lines }
-        if before == measurement { return lines + ", nothing changes" }
-        let height = measurement.height - before.height
-        let more = measurement.lineCount - before.lineCount
-        var parts = [lines]
-        if more != 0 { parts[0] += " (\(more > 0 ? "+" : "−")\(abs(more)))" }
-        parts.append("height \(FixedPoint.signed(height)) pt")
+        var parts = [CountText.text(measurement.lineCount, "line")]
         if measurement.isTruncated { parts.append("truncated") }
+        if before == measurement {
+            parts.append("nothing changes")
+        } else if let before {
+            let more = measurement.lineCount - before.lineCount
+            if more != 0 { parts[0] += " (\(more > 0 ? "+" : "−")\(abs(more)))" }
+            parts.append("height \(FixedPoint.signed(measurement.height - before.height)) pt")
+        }
         return parts.joined(separator: ", ")
     }
 
@@ -164,7 +164,9 @@ package struct MessageCard {
         let message = column.messages[index]
         let bubble = Drawing.Box(
             place.x, place.y, column.bubble, message.measurement.height + 2 * Grid.padding)
-        let content = Drawing.Box(place.x + Grid.padding, place.y + Grid.padding, width, message.measurement.height)
+        let content = Drawing.Box(
+            place.x + Grid.padding - column.range.lowerBound, place.y + Grid.padding, width,
+            message.measurement.height)
         let name = column.title
         drawing.begin(
             "message",
@@ -178,7 +180,7 @@ package struct MessageCard {
         ).paint(message, on: &drawing)
         drawing.end()
         addRuler(beside: bubble, content, column.heights[index], isChanged: before != nil, to: &drawing)
-        drawing.add(column.lines[index], at: .init(content.x, bubble.y + column.captionTop(index)), .soft)
+        drawing.add(column.lines[index], at: .init(bubble.x + Grid.padding, bubble.y + column.captionTop(index)), .soft)
     }
 
     /// Draws a ruler along the message with its height.

@@ -10,14 +10,33 @@ struct MessagePainter {
     let showsGuides: Bool
     let topLeft: Drawing.Point
 
+    /// A line with its block, and the block before the change.
+    private struct Line {
+        var glyphs: GlyphLine
+        var index: Int
+        var block: PlacedMessage.Block
+        var before: PlacedMessage.Block?
+        var source: SourceText
+        /// The corner from which the line's positions are measured.
+        var corner: Drawing.Point
+    }
+
     func paint(_ message: PlacedMessage, on drawing: inout Drawing) {
-        for (blockIndex, block) in message.blocks.enumerated() {
-            paintBackground(of: block, on: &drawing)
-            let old = before?.block(blockIndex)
+        for block in message.blocks { paintBackground(of: block, on: &drawing) }
+        let lines = message.blocks.enumerated().flatMap { blockIndex, block in
             let source = SourceText(block.block.layoutText.text)
-            for (index, line) in block.lines.enumerated() {
-                paint(line, index, of: block, before: old, source, on: &drawing)
+            return block.lines.enumerated().map { index, line in
+                Line(
+                    glyphs: line, index: index, block: block, before: before?.block(blockIndex), source: source,
+                    corner: Drawing.Point(topLeft.x + block.left, topLeft.y))
             }
+        }
+        drawing.add(lines) { line, drawing in
+            paintRunBackgrounds(line, on: &drawing)
+            markMoved(line, on: &drawing)
+            paintPictures(line, on: &drawing)
+        } letters: { line, drawing in
+            paint(line, on: &drawing)
         }
     }
 
@@ -61,35 +80,33 @@ struct MessagePainter {
 
     // MARK: Lines
 
-    private func paint(
-        _ line: GlyphLine, _ index: Int, of block: PlacedMessage.Block, before: PlacedMessage.Block?,
-        _ source: SourceText, on drawing: inout Drawing
-    ) {
-        let corner = Drawing.Point(topLeft.x + block.left, topLeft.y)
-        let box = Drawing.Box(corner.x + line.left, corner.y + line.top, line.width, line.height)
+    /// Paints guides, underlines and letters.
+    private func paint(_ line: Line, on drawing: inout Drawing) {
+        let (glyphs, block, corner) = (line.glyphs, line.block, line.corner)
+        let box = Drawing.Box(corner.x + glyphs.left, corner.y + glyphs.top, glyphs.width, glyphs.height)
         drawing.begin("line", box: box)
         if showsGuides {
             drawing.add(
                 .frame(
                     Drawing.Box(corner.x, box.y + 0.25, block.width, max(box.height - 0.5, 0)), radius: 0, width: 0.5,
                     .accent))
-            let end = Drawing.Point(corner.x + block.width, corner.y + line.baseline)
+            let end = Drawing.Point(corner.x + block.width, corner.y + glyphs.baseline)
             drawing.add(.line(from: .init(corner.x, end.y), to: end, width: 0.5, dash: 2, .accent))
         }
-        if let before { markMoved(line, index, before, corner, on: &drawing) }
-        paintRunBackgrounds(line, block, corner, on: &drawing)
-        drawing.add(line, of: source, at: corner) { role(at: $0, of: block) }
+        for (kind, left, width) in spans(of: line) where kind == .link && block.block.kind != .reactions {
+            underline(glyphs, left, width, corner, on: &drawing)
+        }
+        drawing.add(glyphs, of: line.source, at: corner) { role(at: $0, of: block) }
         drawing.end()
     }
 
     /// Highlights text that was on another line before.
-    private func markMoved(
-        _ line: GlyphLine, _ index: Int, _ before: PlacedMessage.Block, _ corner: Drawing.Point,
-        on drawing: inout Drawing
-    ) {
-        for span in line.spans(where: { before.line(of: $0) != index }) {
-            let height = min(line.height, 1.25 * (line.runs.first?.size ?? line.height))
-            let middle = line.top + line.height / 2
+    private func markMoved(_ line: Line, on drawing: inout Drawing) {
+        guard let before = line.before else { return }
+        let (glyphs, corner) = (line.glyphs, line.corner)
+        for span in glyphs.spans(where: { before.line(of: $0) != line.index }) {
+            let height = min(glyphs.height, 1.25 * (glyphs.runs.first?.size ?? glyphs.height))
+            let middle = glyphs.top + glyphs.height / 2
             drawing.begin("moved")
             drawing.add(
                 .box(
@@ -100,37 +117,46 @@ struct MessagePainter {
         }
     }
 
-    /// Paints the backgrounds of code, mentions, links, chips and emoji.
-    private func paintRunBackgrounds(
-        _ line: GlyphLine, _ block: PlacedMessage.Block, _ corner: Drawing.Point, on drawing: inout Drawing
-    ) {
-        let isChips = block.block.kind == .reactions
-        for (runIndex, range) in block.runs.enumerated()
-        where range.lowerBound < line.end && line.start < range.upperBound {
-            let kind = block.block.runs[runIndex].kind
-            for span in line.spans(where: { range.contains($0) }) {
-                let (left, width) = (corner.x + span.left, span.right - span.left)
-                if isChips {
-                    let height = line.height - 2
-                    let chip = Drawing.Box(left, corner.y + line.top + 1, width, height)
-                    drawing.add(.box(chip, radius: height / 2, .shade))
-                    continue
-                }
-                let height = min(line.height, 1.2 * block.size)
-                let background = Drawing.Box(left, corner.y + line.top + (line.height - height) / 2, width, height)
-                switch kind {
-                case .code: drawing.add(.box(background, radius: 0.2 * block.size, .shade))
-                case .mention: drawing.add(.box(background, radius: 0.2 * block.size, .wash))
-                case .link: underline(line, left, width, corner, on: &drawing)
-                case .text, .strong, .emphasis, .emoji: break
-                }
+    /// Returns the spans of the line's runs from left to right in each run, with their left edges in the picture.
+    private func spans(of line: Line) -> [(kind: Message.Run.Kind, left: Double, width: Double)] {
+        var spans: [(kind: Message.Run.Kind, left: Double, width: Double)] = []
+        for (run, range) in zip(line.block.block.runs, line.block.runs)
+        where range.lowerBound < line.glyphs.end && line.glyphs.start < range.upperBound {
+            for span in line.glyphs.spans(where: { range.contains($0) }) {
+                spans.append((run.kind, line.corner.x + span.left, span.right - span.left))
             }
         }
-        for run in line.runs {
+        return spans
+    }
+
+    /// Paints the backgrounds of code, mentions and chips.
+    private func paintRunBackgrounds(_ line: Line, on drawing: inout Drawing) {
+        let (glyphs, block) = (line.glyphs, line.block)
+        let top = line.corner.y + glyphs.top
+        let height = min(glyphs.height, 1.2 * block.size)
+        for (kind, left, width) in spans(of: line) {
+            if block.block.kind == .reactions {
+                let chip = Drawing.Box(left, top + 1, width, glyphs.height - 2)
+                drawing.add(.box(chip, radius: chip.height / 2, .shade))
+                continue
+            }
+            let background = Drawing.Box(left, top + (glyphs.height - height) / 2, width, height)
+            switch kind {
+            case .code: drawing.add(.box(background, radius: 0.2 * block.size, .shade))
+            case .mention: drawing.add(.box(background, radius: 0.2 * block.size, .wash))
+            case .text, .strong, .emphasis, .link, .emoji: break
+            }
+        }
+    }
+
+    /// Paints the placeholders of pictures.
+    private func paintPictures(_ line: Line, on drawing: inout Drawing) {
+        for run in line.glyphs.runs {
             guard case .picture(let picture) = run.content else { continue }
             let height = (picture.ascent + picture.descent) * run.size
             let box = Drawing.Box(
-                corner.x + run.left, corner.y + line.baseline - picture.ascent * run.size, run.width, height)
+                line.corner.x + run.left, line.corner.y + line.glyphs.baseline - picture.ascent * run.size, run.width,
+                height)
             drawing.add(.box(box, radius: height / 4, .wash))
             drawing.add(.frame(box, radius: height / 4, width: 1, .accent))
             drawing.add(.disc(center: .init(box.x + box.width / 2, box.y + height / 2), radius: height / 6, .accent))

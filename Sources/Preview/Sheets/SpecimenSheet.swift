@@ -51,20 +51,23 @@ package struct SpecimenSheet {
     package func drawing() throws(FontError) -> Drawing {
         var drawing = Drawing(title: "\(specimen.title): \(specimen.columns.map(\.title).joined(separator: ", "))")
         let rows = try makeRows()
-        let widths = specimen.columns.indices.map { column in
-            rows.reduce(specimen.width) { width, row in
-                max(width, row.cells[column].sample.width, row.cells[column].caption.width)
+        // The distances of a column's left and right end from the left edge of its samples and captions.
+        let ranges = specimen.columns.indices.map { column in
+            rows.reduce(0...specimen.width) { range, row in
+                let range = range.union(row.cells[column].sample.lines)
+                return range.lowerBound...max(range.upperBound, row.cells[column].caption.width)
             }
         }
-        let headings = try zip(specimen.columns, widths).map { column, width throws(FontError) in
-            try ColumnHeading(column.title, detail: SpecimenSheet.detail(of: column), width: width, with: typesetter)
+        let headings = try zip(specimen.columns, ranges).map { column, range throws(FontError) in
+            try ColumnHeading(
+                column.title, detail: SpecimenSheet.detail(of: column), width: range.upperBound, with: typesetter)
         }
         let names = rows.reduce(Grid.names) { max($0, $1.name.width, $1.detail.width) }
         var lefts: [Double] = []
         var x = Grid.margin + names + Grid.gutter
-        for (width, heading) in zip(widths, headings) {
-            lefts.append(x)
-            x += max(width, heading.width).rounded(.up) + Grid.gutter
+        for (range, heading) in zip(ranges, headings) {
+            lefts.append(x - range.lowerBound)
+            x += (max(range.upperBound, heading.width) - range.lowerBound).rounded(.up) + Grid.gutter
         }
         drawing.width = x - Grid.gutter + Grid.margin
         var y = try header(&drawing, rows, headings, lefts)
@@ -136,7 +139,14 @@ package struct SpecimenSheet {
             drawing.begin(
                 "cell", label: "\(name), \(specimen.columns[column].title): \(SpecimenSheet.caption(cell.style))",
                 box: Drawing.Box(place.x, place.y, specimen.width, cell.sample.height))
-            for line in cell.sample.lines { add(line, of: cell, at: place, to: &drawing) }
+            drawing.add(cell.sample.lines) { line, drawing in
+                guard specimen.showsGuides else { return }
+                let height = max(line.height - 1, 0)
+                let box = Drawing.Box(place.x, place.y + line.top + 0.5, specimen.width, height)
+                drawing.add(.box(box, radius: 0, .wash))
+            } letters: { line, drawing in
+                add(line, of: cell, at: place, to: &drawing)
+            }
             drawing.end()
             let captionTop = place.y + cell.sample.verticalRange.bottom + Grid.captionGap
             drawing.add(cell.caption, at: .init(place.x, captionTop), .soft)
@@ -147,8 +157,6 @@ package struct SpecimenSheet {
         let box = Drawing.Box(place.x + line.left, place.y + line.top, line.width, line.height)
         drawing.begin("line", box: box)
         if specimen.showsGuides {
-            drawing.add(
-                .box(Drawing.Box(place.x, box.y + 0.5, specimen.width, max(box.height - 1, 0)), radius: 0, .wash))
             Guides.add(
                 to: &drawing, left: place.x, width: specimen.width, baseline: place.y + line.baseline,
                 metrics: cell.style.metrics)

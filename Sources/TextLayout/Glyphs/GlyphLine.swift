@@ -50,7 +50,8 @@ package struct GlyphLine: Hashable, Sendable {
     package var height: Double
     /// The distance of the baseline from the text's top.
     package var baseline: Double
-    /// The left edge of the content: the right edge less its width if the paragraph runs right to left.
+    /// The left edge of the content: the right edge less its width if the paragraph runs right to left, which is
+    /// negative in a line that is too wide.
     package var left: Double
     /// The width of the content with an ellipsis, without the spaces that hang.
     package var width: Double

@@ -157,7 +157,8 @@ package final class GlyphPlacer {
         builder.build()
         let (availableWidth, ellipsisWidth) = (measure.availableWidth, truncation?.ellipsis.width ?? 0)
         let width = truncation == nil ? line.width : measure.indent + builder.width + ellipsisWidth
-        let left = paragraph.isRightToLeft && availableWidth.isFinite ? max(availableWidth - width, 0) : 0
+        // A line from right to left keeps its right edge: one that is too wide overflows to the left.
+        let left = paragraph.isRightToLeft && availableWidth.isFinite ? availableWidth - width : 0
         // A line from right to left is indented on the right, and ends with its ellipsis on the left.
         let start = left + (paragraph.isRightToLeft ? ellipsisWidth : measure.indent)
         let runs = builder.runs(from: start) { [whiteSpace] in whiteSpace.originalOffset($0) }

@@ -90,7 +90,7 @@ extension GlyphPlacer {
         }
         // A message of automatic direction has that of each block's own text.
         if let first = placed.lines.first { placed.isRightToLeft = first.isRightToLeft }
-        if placed.isRightToLeft { placed.left = max(settings.width - leading - placed.width, 0) }
+        if placed.isRightToLeft { placed.left = settings.width - leading - placed.width }
         let insets = settings.theme[prepared.role].insets
         placed.bottom = lines.last.map { $0.top + $0.height } ?? top + insets.top.value(at: style.size)
         placed.bottom += store.reservedHeight(of: prepared, style, settings, lineCount: lines.count)

@@ -107,8 +107,13 @@ extension FontRequest {
         fonts: FontLibrary
     ) {
         self.init(
-            families: fonts.families(for: role ?? style.role), weight: Double(weight ?? style.weight), slant: slant,
-            locale: locale)
+            role: role ?? style.role, weight: Double(weight ?? style.weight), slant: slant, locale: locale, fonts: fonts
+        )
+    }
+
+    /// Creates the request for the faces of a role in a locale: its families, and those of the scripts.
+    package init(role: FontRole, weight: Double, slant: Slant = .normal, locale: String?, fonts: FontLibrary) {
+        self.init(families: fonts.families(for: role), weight: weight, slant: slant, locale: locale)
         includesScriptFamilies = true
     }
 

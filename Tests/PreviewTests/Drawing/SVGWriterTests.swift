@@ -64,4 +64,16 @@ import TypescaleTestSupport
         #expect(page.contains("<td>17 / 22</td><td>53 / 62</td>"))
         for role in ColorRole.allCases { #expect(page.contains("--\(role.rawValue): #")) }
     }
+
+    @Test func `a picture with named parts is a group for screen readers, as the parts of an image are not read`()
+        throws
+    {
+        var drawing = Drawing(title: "title")
+        #expect(Picture.svg(drawing, .light).contains("role=\"img\">\n<title>title</title>"))
+        drawing.begin("cell", label: "name")
+        drawing.end()
+        let svg = Picture.svg(drawing, .light)
+        #expect(svg.contains("role=\"group\">\n<title>title</title>"))
+        #expect(svg.contains("<g class=\"cell\" role=\"img\" aria-label=\"name\">"))
+    }
 }

@@ -18,19 +18,27 @@ import TextLayout
 
     /// Returns the highlights of a drawing, each with the left and right end of its line's glyphs.
     private func highlights(_ drawing: Drawing) -> [(box: Drawing.Box, line: ClosedRange<Double>)] {
-        var found: [(box: Drawing.Box, line: ClosedRange<Double>)] = []
-        var box: Drawing.Box?
-        var ends: [Double] = []
-        for mark in drawing.marks + [.end] {
-            if case .glyphs(let glyphs) = mark, box != nil {
-                ends += glyphs.glyphs.map { glyphs.origin.x + $0.x }
-                continue
+        let glyphs = glyphs(drawing)
+        return drawing.marks.compactMap { mark in
+            guard case .box(let box, _, .mark) = mark else { return nil }
+            let ends = glyphs.filter { $0.origin.y > box.y && $0.origin.y < box.y + box.height }.flatMap { glyphs in
+                glyphs.glyphs.map { glyphs.origin.x + $0.x }
             }
-            if let marked = box, let least = ends.min(), let most = ends.max() { found.append((marked, least...most)) }
-            (box, ends) = (nil, [])
-            if case .box(let next, _, .mark) = mark { box = next }
+            guard let least = ends.min(), let most = ends.max() else { return nil }
+            return (box, least...most)
         }
-        return found
+    }
+
+    /// Returns the glyphs of the text, without the caption.
+    private func glyphs(_ drawing: Drawing) -> [Drawing.GlyphsMark] {
+        body(drawing).compactMap { mark in
+            if case .glyphs(let glyphs) = mark { glyphs } else { nil }
+        }
+    }
+
+    /// Returns the marks from the box of the text on.
+    private func body(_ drawing: Drawing) -> [Drawing.Mark] {
+        Array(drawing.marks.drop { if case .box(_, _, .card) = $0 { false } else { true } })
     }
 
     @Test(arguments: [("one two three four", "en"), ("אחת שתיים שלוש ארבע", "he"), ("شكرا جزيلا لكم يا أصدقاء", "ar")])
@@ -79,5 +87,21 @@ import TextLayout
         for engine in Engine.allCases {
             #expect(try markedEnds(text, locale, width: 60, engine) == 0, "\(engine)")
         }
+    }
+
+    @Test(arguments: [(1, 60.0), (3, 30)])
+    func `marks do not cover the letters of the line above`(maxLines: Int, width: Double) throws {
+        Drawing.expectLettersOnTop(body(try drawing("Gypsy quay", "en", width: width, maxLines: maxLines)))
+    }
+
+    @Test func `lines from right to left that are too wide keep their right edge and have room at the left`() throws {
+        let drawing = try drawing("﷽ אב", "ar", width: 20)
+        let lines = glyphs(drawing).map { Drawing.InkExtent([.glyphs($0)]) }
+        let box = body(drawing).lazy.compactMap { mark in
+            if case .box(let box, _, .card) = mark { box } else { nil }
+        }.first
+        let right = try #require(box.map { $0.x + $0.width - 8 })
+        #expect(lines.count == 2 && lines.contains { $0.left < right - 20 })
+        for line in lines { #expect(line.left >= 16 && abs(line.right - right) < 3, "\(line), \(right)") }
     }
 }

@@ -142,8 +142,10 @@ import TextLayout
         ).drawing().expectApart()
     }
 
-    @Test(arguments: [BaseDirection.rightToLeft, .automatic])
-    func `a message from right to left is the mirror image of one from left to right`(direction: BaseDirection) throws {
+    @Test(arguments: [BaseDirection.rightToLeft, .automatic], [240.0, 10])
+    func `a message from right to left is the mirror image of one from left to right`(
+        direction: BaseDirection, width: Double
+    ) throws {
         func blocks(_ text: String) -> [Message.Block] {
             let kinds: [Message.Block.Kind] = [
                 .listItem(depth: 0), .listItem(depth: 2), .quote, .codeBlock, .paragraph,
@@ -151,18 +153,18 @@ import TextLayout
             return kinds.map { Message.Block($0, runs: [Message.Run(.text, text)]) }
         }
         let image = Message.Block(.image(width: 90, height: 40))
-        let ahead = Message(id: "a", blocks: blocks("ab") + [image])
-        let back = Message(id: "b", blocks: blocks("אב") + [image], direction: direction)
-        let (left, right) = (try edges(of: ahead).left, try edges(of: back).right)
+        let ahead = Message(id: "a", blocks: blocks("a") + [image])
+        let back = Message(id: "b", blocks: blocks("א") + [image], direction: direction)
+        let (left, right) = (try edges(of: ahead, width).left, try edges(of: back, width).right)
         #expect(left.count == 10 && Set(left).count > 4)
         // An image has no text that states a direction.
         #expect(left.dropLast() == right.dropLast())
-        #expect((left.last == right.last) == (direction == .rightToLeft))
+        if width > 90 { #expect((left.last == right.last) == (direction == .rightToLeft)) }
     }
 
     /// Returns the distances of lines, bars, dots and boxes from the left and from the right of a message.
-    private func edges(of message: Message) throws -> (left: [Double], right: [Double]) {
-        let drawing = try Support.card(message, width: 240, "L")
+    private func edges(of message: Message, _ width: Double) throws -> (left: [Double], right: [Double]) {
+        let drawing = try Support.card(message, width: width, "L")
         let content = try #require(drawing.boxes("message").first)
         let marks = try #require(drawing.parts("message").first).dropFirst(2)
         let shapes = marks.compactMap { mark in
@@ -178,5 +180,75 @@ import TextLayout
             boxes.map { rounded($0.x - content.x) },
             boxes.map { rounded(content.x + content.width - $0.x - $0.width) }
         )
+    }
+
+    private static let runs = Message(
+        id: "runs",
+        blocks: [
+            Message.Block(
+                .paragraph,
+                runs: [
+                    Message.Run(.text, "Hallo, bitte "), Message.Run(.code, "git push"), Message.Run(.text, " und "),
+                    Message.Run(.mention, "@Jürgen"), Message.Run(.text, " fragen"),
+                ]),
+            Message.Block(
+                .reactions, runs: [Message.Run(.text, "👍 3"), Message.Run(.text, "❤️ 1"), Message.Run(.text, "😂 12")]),
+        ])
+
+    @Test func `backgrounds of code, mentions and chips do not cover the mark of text that moved`() throws {
+        let drawing = try Support.card(Self.runs, width: 240, "L", "AX3")
+        let marks = try #require(drawing.parts("message").last)
+        let boxes = marks.compactMap { mark in
+            if case .box(let box, _, let role) = mark { (box, role) } else { nil }
+        }
+        func overlap(_ one: Drawing.Box, _ other: Drawing.Box) -> Bool {
+            one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height
+                && other.y < one.y + one.height
+        }
+        var overlaps = 0
+        for (index, (box, role)) in boxes.enumerated() where role == .mark {
+            overlaps += boxes[..<index].count { $0.1 != .card && $0.1 != .mark && overlap($0.0, box) }
+            #expect(!boxes[index...].contains { $0.1 != .mark && overlap($0.0, box) }, "\(box)")
+        }
+        // Code, the mention and a chip at least.
+        #expect(overlaps >= 3)
+    }
+
+    @Test func `marks of a line do not cover the letters of the line above`() throws {
+        let messages = [Message(id: "a", text: "နမူနာ စာကြောင်း တစ်ခု ဖြစ်ပါသည်", locale: "my"), Self.runs]
+        for message in messages {
+            let drawing = try Support.card(message, width: 160, "L", "AX3")
+            #expect(!drawing.parts("moved").isEmpty)
+            for part in drawing.parts("message") { Drawing.expectLettersOnTop(part) }
+        }
+    }
+
+    @Test func `a bubble contains lines from right to left that are too wide, and all begin at its right`() throws {
+        let message = Message(id: "a", text: "﷽ אב", locale: "ar", direction: .rightToLeft)
+        let drawing = try Support.card(message, width: 60, "L", "AX3")
+        let (contents, lines) = (drawing.boxes("message"), drawing.boxes("line"))
+        #expect(contents.count == 2 && lines.count == 4)
+        for line in lines {
+            #expect(contents.contains { abs($0.x + $0.width - line.x - line.width) < 1e-9 }, "\(line)")
+        }
+        #expect(lines[2].x < contents[1].x)
+        for part in drawing.parts("message") {
+            guard case .box(let bubble, _, .card) = part[0] else {
+                Issue.record("no bubble")
+                return
+            }
+            let ink = Drawing.InkExtent(part)
+            #expect(ink.left >= bubble.x && ink.right <= bubble.x + bubble.width, "\(ink), \(bubble)")
+        }
+        drawing.expectApart()
+    }
+
+    @Test func `each column says that a text is cut off`() throws {
+        let block = Message.Block(
+            .paragraph, runs: [Message.Run(.text, "This paragraph is limited to one line and cut.")], maxLines: 1)
+        let captions = try Support.card(Message(id: "a", blocks: [block]), width: 160, "L", "AX1", "L").captions
+        #expect(captions.contains("1 line, truncated"))
+        #expect(captions.contains { $0.hasPrefix("1 line, truncated, height +") })
+        #expect(captions.contains("1 line, truncated, nothing changes"))
     }
 }

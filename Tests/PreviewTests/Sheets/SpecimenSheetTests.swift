@@ -134,4 +134,32 @@ import TextLayout
         }
         #expect(!HTMLPage.page(specimen, sheet).contains("\u{202E}"))
     }
+
+    @Test func `guides of a line do not cover the letters of the line above`() throws {
+        let drawing = try Support.sheet(["body"], sample: "Gypsy quay", width: 60, showsGuides: true)
+        #expect(drawing.boxes("line").count > 3)
+        for cell in drawing.parts("cell") { Drawing.expectLettersOnTop(cell) }
+    }
+
+    @Test func `lines from right to left that are too wide keep their right edge and have room at the left`() throws {
+        let drawing = try Support.sheet(["body"], sample: "﷽ אב", width: 60, categories: ["L", "AX5"])
+        let (cells, lines) = (drawing.boxes("cell"), drawing.boxes("line"))
+        #expect(cells.count == 2 && lines.count == 4)
+        for line in lines {
+            let right = line.x + line.width
+            #expect(cells.contains { abs($0.x + $0.width - right) < 1e-9 }, "\(line)")
+        }
+        #expect(zip(lines, cells).contains { $0.x < $1.x })
+        drawing.expectApart()
+    }
+
+    @Test(arguments: [("عنوان بخط عريض", "ar"), ("見出しの太字", "ja"), ("直骨角海关", "zh-Hans"), ("직골각해", "ko"), ("หัวข้อ", "th")])
+    func `captions have the faces of samples in their weight and language`(text: String, locale: String) throws {
+        let typesetter = try DrawingTypesetter(fonts: Support.fonts.get(), locale: locale)
+        let style = try #require(Support.scale().resolve(in: TextEnvironment(.category(.large)))["headline"])
+        let caption = try typesetter.caption(text, size: style.size, weight: Double(style.weight)).faces
+        let sample = try typesetter.sample(text, style, width: 400).faces
+        #expect(DrawingTypesetter.names(of: caption) == DrawingTypesetter.names(of: sample))
+        #expect(caption.allSatisfy { $0.weight == Double(style.weight) }, "\(caption.map(\.weight))")
+    }
 }

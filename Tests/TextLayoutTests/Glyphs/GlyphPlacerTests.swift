@@ -210,4 +210,18 @@ import TypescaleTestSupport
             }
         }
     }
+
+    @Test(arguments: [15.0, 40, 300])
+    func `all lines of a text begin at the same edge, also those that are too wide`(width: Double) throws {
+        for text in ["שלום עולם ומלואו\nאב\nאבג", "one two three\nab\nabc"] {
+            var traits = Support.traits(whiteSpace: .pre)
+            traits.direction = .automatic
+            let lines = try placer().lines(
+                of: StyledText(text), traits, LineMeasure(size: 20, width: width), lineHeight: .normal)
+            #expect(lines.count == 3)
+            for line in lines {
+                #expect(abs(line.isRightToLeft ? line.left + line.width - width : line.left) < 1e-9, "\(text)")
+            }
+        }
+    }
 }
