@@ -76,7 +76,9 @@ extension Command {
         for paragraph in discussion { help.paragraph(paragraph) }
         if !operands.isEmpty {
             help.heading("Arguments")
-            for operand in operands { help.entry(operand.name + (operand.count == .oneOrMore ? "..." : ""), operand.help) }
+            for operand in operands {
+                help.entry(operand.name + (operand.count == .oneOrMore ? "..." : ""), operand.help)
+            }
         }
         let first = groups.first ?? OptionGroup("Options", [])
         for group in [OptionGroup(first.title, first.options + [.help])] + groups.dropFirst() {

@@ -30,7 +30,9 @@ enum ImportCommand {
                 + "no families: families without a role in fonts/roles.json are reported, and their styles get the role "
                 + "default.",
         ],
-        operands: [Operand("FILE", .oneOrMore, .files, help: "Files of tokens, or a folder of them; -: standard input.")],
+        operands: [
+            Operand("FILE", .oneOrMore, .files, help: "Files of tokens, or a folder of them; -: standard input.")
+        ],
         groups: [OptionGroup("Options", [file, strict, modifier, columns])],
         examples: [
             .init("typescale import tokens.json -o typescales/ours.json", "A team's own tokens as the scale ours."),

@@ -229,7 +229,7 @@ import TextLayout
         let (contents, lines) = (drawing.boxes("message"), drawing.boxes("line"))
         #expect(contents.count == 2 && lines.count == 4)
         for line in lines {
-            #expect(contents.contains { abs($0.x + $0.width - line.x - line.width) < 1e-9 }, "\(line)")
+            #expect(contents.contains { abs($0.x + $0.width - line.x - line.width) < 1.0 / 64 }, "\(line)")
         }
         #expect(lines[2].x < contents[1].x)
         for part in drawing.parts("message") {

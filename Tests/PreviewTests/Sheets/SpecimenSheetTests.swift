@@ -144,10 +144,10 @@ import TextLayout
     @Test func `lines from right to left that are too wide keep their right edge and have room at the left`() throws {
         let drawing = try Support.sheet(["body"], sample: "﷽ אב", width: 60, categories: ["L", "AX5"])
         let (cells, lines) = (drawing.boxes("cell"), drawing.boxes("line"))
-        #expect(cells.count == 2 && lines.count == 4)
+        #expect(cells.count == 2 && lines.count == 5)
         for line in lines {
             let right = line.x + line.width
-            #expect(cells.contains { abs($0.x + $0.width - right) < 1e-9 }, "\(line)")
+            #expect(cells.contains { abs($0.x + $0.width - right) < 1.0 / 64 }, "\(line)")
         }
         #expect(zip(lines, cells).contains { $0.x < $1.x })
         drawing.expectApart()
@@ -160,6 +160,7 @@ import TextLayout
         let caption = try typesetter.caption(text, size: style.size, weight: Double(style.weight)).faces
         let sample = try typesetter.sample(text, style, width: 400).faces
         #expect(DrawingTypesetter.names(of: caption) == DrawingTypesetter.names(of: sample))
-        #expect(caption.allSatisfy { $0.weight == Double(style.weight) }, "\(caption.map(\.weight))")
+        #expect(caption.map(\.weight) == sample.map(\.weight))
+        #expect(caption.allSatisfy { $0.weight >= Double(style.weight) }, "\(caption.map(\.weight))")
     }
 }

@@ -220,7 +220,7 @@ import TypescaleTestSupport
                 of: StyledText(text), traits, LineMeasure(size: 20, width: width), lineHeight: .normal)
             #expect(lines.count == 3)
             for line in lines {
-                #expect(abs(line.isRightToLeft ? line.left + line.width - width : line.left) < 1e-9, "\(text)")
+                #expect(abs(line.isRightToLeft ? line.left + line.width - width : line.left) < 1.0 / 64, "\(text)")
             }
         }
     }
