@@ -67,7 +67,7 @@ struct LayoutBenchmark {
         try warmUp(changes.first)
         let clock = ContinuousClock()
         let start = clock.now
-        let conversation = try conversation(of: texts, changes.first, threads: 1)
+        let conversation = try prepare(texts, changes.first)
         figures.prepareMs = start.duration(to: clock.now) / .milliseconds(1)
 
         // The first round prepares the words that are wider than a line at large sizes.
@@ -92,7 +92,14 @@ struct LayoutBenchmark {
     /// A process does this once; the caches of the timed conversation stay cold.
     private func warmUp(_ environment: LayoutEnvironment) throws(ConversationError) {
         let some = texts.enumerated().filter { $0.offset < 500 || $0.offset % 50 == 0 }.map(\.element)
-        _ = try conversation(of: some, environment, threads: 1)
+        _ = try prepare(some, environment)
+    }
+
+    /// Creates a conversation of messages, laid out once on one thread; `Benchmarks/instructions` counts this function.
+    @inline(never)
+    private func prepare(_ texts: [String], _ environment: LayoutEnvironment) throws(ConversationError) -> Conversation
+    {
+        try conversation(of: texts, environment, threads: 1)
     }
 
     /// Creates a conversation of messages, laid out once on some threads; `nil` means all processors.
