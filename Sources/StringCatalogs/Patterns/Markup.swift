@@ -160,13 +160,13 @@ extension Markup {
         while !scan.isAtEnd {
             scan.skip { $0 != "&" }
             guard scan.take("&") else { break }
-            if let entity = takeEntity(&scan), !helpfulEntities.contains(entity.name) { return decoded(text) }
+            if let entity = takeEntity(&scan), !syntaxEntities.contains(entity.name) { return decoded(text) }
         }
         return text
     }
 
     /// The entities of the characters that have a meaning in HTML.
-    private static let helpfulEntities: Set<Identifier> = ["amp", "lt", "gt", "quot", "apos"]
+    private static let syntaxEntities: Set<Identifier> = ["amp", "lt", "gt", "quot", "apos"]
 
     /// Returns a text without tags and entities of HTML if it has an element with both of its tags, an empty one, or a
     /// line break.
