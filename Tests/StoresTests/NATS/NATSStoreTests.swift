@@ -228,13 +228,18 @@ struct NATSStoreTests {
         kill(server, SIGSTOP)
         let writer = DispatchGroup()
         let result = Mutex<StoreError?>(nil)
+        let writing = Gate()
         DispatchQueue.global().async(group: writer) {
             do throws(StoreError) {
-                _ = try store.preferences.append(to: subject, after: state) { $0.member("preference", "none") }
+                _ = try store.preferences.append(to: subject, after: state) { writer in
+                    writer.member("preference", "none")
+                    writing.open()
+                }
             } catch {
                 result.withLock { $0 = error }
             }
         }
+        #expect(writing.wait())
         // Longer than the time for an answer.
         Thread.sleep(forTimeInterval: Double(StoresLimits.replyMilliseconds) / 1_000 + 0.5)
         for command in ["kill", "restart"] { try Servers.run([command, folder.path, "1"], in: folder.path) }
