@@ -223,7 +223,6 @@ package struct AuditText: Sendable {
         }
     }
 
-    /// Returns words of the text in a setting.
     func row(_ words: String, _ setting: TextSetting, _ engine: Engine) throws(SettingError) -> TextRow {
         var row = TextRow(words, setting, width: width, engine)
         if let direction { row.traits.direction = direction }

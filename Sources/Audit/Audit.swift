@@ -24,7 +24,6 @@ package final class Audit {
     let resolved: [ResolvedScale]
     /// The index of the default text size.
     let standard: Int
-    /// The findings so far.
     package internal(set) var findings: [AuditFinding] = []
 
     /// Creates an audit for readers who differ only in text size; `base` has their other settings.

@@ -33,7 +33,6 @@ package struct AuditFinding: Hashable, Sendable {
     package let place: Place
 }
 
-/// A rule of an audit.
 package enum AuditRule: String, CaseIterable, Hashable, Sendable {
     /// A style is smaller than the minimum.
     case minimumSize = "minimum-size"

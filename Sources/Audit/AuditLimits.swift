@@ -58,7 +58,6 @@ package enum AuditLimits {
     static let languages = 1_000
     /// The problems of the answer to one request: about 30 MB of JSON.
     static let requestProblems = 100_000
-    /// The catalogs of one request.
     static let requestCatalogs = 64
     /// The bytes of the catalog of one request.
     static let requestCatalogBytes = 4 << 20

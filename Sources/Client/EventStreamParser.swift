@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// An event of an event stream.
 struct StreamedEvent: Hashable, Sendable {
     let name: String
     let data: String

@@ -41,7 +41,6 @@ actor TableStorage {
         entries.removeAll { !$0.isReadable }
     }
 
-    /// Returns the table of a target.
     func entry(_ target: String) -> Entry? { entries.last { $0.target == target } }
 
     /// Returns the table used last among those whose target begins so, and that have the same keys of styles.

@@ -6,7 +6,6 @@ package enum DesignTokensLimits {
     package static let files = 64
     /// Typography tokens of a file: the largest published scale has 180.
     static let typographyTokens = 4_096
-    /// Families of one token.
     static let families = 64
     /// The nesting of a file's JSON: a few levels of groups above a token's value. Deeper groups come from `$extends`.
     static let depth = 32

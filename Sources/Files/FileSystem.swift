@@ -7,7 +7,6 @@ package struct FileStatus: Sendable {
     package enum Kind: Sendable {
         /// A file with contents.
         case regular
-        /// A folder.
         case folder
         /// A named pipe, or one between processes.
         case pipe
@@ -15,7 +14,6 @@ package struct FileStatus: Sendable {
         case other
     }
 
-    /// The kind of the file.
     package let kind: Kind
     package let identity: FileIdentity
     /// The size in bytes.

@@ -57,7 +57,6 @@ extension StringProtocol {
         return parts + [text[start...]]
     }
 
-    /// Returns whether the text contains an ASCII character.
     package func contains(ascii character: Unicode.Scalar) -> Bool { utf8.contains(UInt8(ascii: character)) }
 
     /// Returns the index of the first occurrence of an ASCII character.

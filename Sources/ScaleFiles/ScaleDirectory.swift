@@ -40,7 +40,6 @@ package enum ScaleDirectory {
     /// A Boolean value that indicates whether the variable names a folder of scales, in addition to the bundled ones.
     package static var isNamedByVariable: Bool { variables()[variable].map { !$0.isEmpty } ?? false }
 
-    /// Returns the environment variables of the process.
     package static func variables() -> [String: String] { ProcessInfo.processInfo.environment }
 
     /// Returns the path of the running program; `nil` if the system does not provide it.

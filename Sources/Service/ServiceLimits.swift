@@ -54,7 +54,6 @@ enum ServiceLimits {
     static let slowUploadBytesPerSecond = 16 << 10
     /// Milliseconds for which a replacement is not slow.
     static let slowUploadMilliseconds = 10_000
-    /// Bytes of one page of a log.
     static let logPageBytes = 4 << 20
     /// Bytes of records from which parsing on several threads pays: a thread takes a tenth of a millisecond to start.
     static let recordBytesWorthThreads = 256 << 10

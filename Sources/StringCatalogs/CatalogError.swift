@@ -2,7 +2,6 @@ internal import TypescaleThreads
 
 /// The reason why a catalog cannot be read.
 package struct CatalogError: Error, Sendable {
-    /// The kind of an error.
     package enum Code: Hashable, Sendable {
         /// The file is not a catalog of a known format.
         case unknownFormat
@@ -20,7 +19,6 @@ package struct CatalogError: Error, Sendable {
         case cancelled
     }
 
-    /// The kind of the error.
     package let code: Code
     /// The position; `nil` if the error concerns the whole file.
     package let position: CatalogPosition?

@@ -20,7 +20,6 @@ package enum CatalogFormat: String, CaseIterable, Hashable, Sendable {
     case strings
     /// Apple's `.stringsdict`.
     case stringsdict
-    /// Fluent.
     case fluent
     /// Java's `.properties`.
     case properties

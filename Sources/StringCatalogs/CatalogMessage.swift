@@ -3,13 +3,11 @@ package struct CatalogMessage: Sendable {
     /// The word before the place of a message in a comment.
     package static let placeMarker = "typescale:"
 
-    /// The identifier of the message in its catalog.
     package var id: Identifier
     /// The language as a BCP 47 tag; `nil` if only the file's name may say it.
     package var language: Identifier?
     /// The text, with its placeholders and branches.
     package var pattern: MessagePattern
-    /// The position of the text.
     package var position: CatalogPosition
     /// The comment of the developers, which may say how the message is shown.
     package var comment = ""
@@ -26,7 +24,6 @@ package struct CatalogMessage: Sendable {
 
     /// A text in the source language.
     package struct SourceText: Sendable {
-        /// The text.
         package var pattern: MessagePattern
         package var position: CatalogPosition
 

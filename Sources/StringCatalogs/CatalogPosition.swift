@@ -1,4 +1,3 @@
-/// A position in a catalog.
 package struct CatalogPosition: Hashable, Sendable, Comparable {
     /// The line, from 1.
     package let line: Int

@@ -15,7 +15,6 @@ package struct StringCatalog: Sendable {
         (self.format, self.sourceLanguage, self.warnings) = (format, sourceLanguage, warnings)
     }
 
-    /// Adds a warning.
     mutating func warn(
         _ reason: String, of id: Identifier? = nil, in language: Identifier? = nil, at position: CatalogPosition
     ) {

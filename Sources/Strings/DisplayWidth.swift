@@ -9,7 +9,6 @@
 
 /// Counts terminal columns.
 package enum DisplayWidth {
-    /// Returns the number of columns of a text.
     package static func columns(_ text: String) -> Int {
         // Nearly every cell is ASCII, with one column per byte.
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }

@@ -1,4 +1,3 @@
-package import Fonts
 internal import TypescaleThreads
 
 extension FontError {

@@ -11,7 +11,6 @@ internal import Synchronization
 
 /// A request to end work early, with a reason.
 package final class Cancellation: Sendable {
-    /// The reason for a cancellation.
     package enum Reason: UInt8, Sendable {
         /// The client has closed its connection.
         case clientLeft = 1

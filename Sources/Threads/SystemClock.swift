@@ -1,8 +1,6 @@
 internal import Glibc
 
-/// The clocks of the system.
 package enum SystemClock {
-    /// Returns the nanoseconds of the monotonic clock.
     package static func monotonicNanoseconds() -> UInt64 {
         let (seconds, nanoseconds) = read(CLOCK_MONOTONIC)
         return UInt64(seconds) * 1_000_000_000 + UInt64(nanoseconds)

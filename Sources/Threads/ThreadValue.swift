@@ -11,7 +11,6 @@ final class ThreadValue<Object: AnyObject>: Sendable {
         self.key = key
     }
 
-    /// The object of this thread.
     @inline(__always)
     var current: Object? {
         guard let context = unsafe pthread_getspecific(key) else { return nil }

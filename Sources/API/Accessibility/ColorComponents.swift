@@ -1,5 +1,4 @@
 internal import AccessibilityChecks
-internal import TypescaleIdentifiers
 internal import TypescaleStrings
 
 /// The components that the Design Tokens Color Module 2025.10 has in each color space.

@@ -26,7 +26,6 @@ struct ColorPair: Sendable {
     let style: String?
     let name: String?
 
-    /// The keys of a pair.
     static let keys = ["name", "foreground", "background", "over", "use", "style"]
 
     /// Decodes a pair from an object, which may have other keys.

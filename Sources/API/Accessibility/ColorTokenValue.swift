@@ -1,5 +1,4 @@
 internal import AccessibilityChecks
-internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleNotations
 internal import TypescaleStrings

@@ -1,7 +1,6 @@
 // Reads the colors of a document of design tokens.
 
 internal import AccessibilityChecks
-internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleNotations
 internal import TypescaleStrings

@@ -12,7 +12,6 @@ package struct PairChecker {
     /// The environment of the reader.
     let environment: TextEnvironment
 
-    /// Creates a checker of pairs.
     package init(palette: ColorPalette, scale: TypeScale, environment: TextEnvironment) {
         self.palette = palette
         self.scale = scale
@@ -28,7 +27,6 @@ package struct PairChecker {
         return (ContrastUse(for: resolved), resolved.largeTextReason)
     }
 
-    /// Checks the pairs of the palette.
     package func checkPalette() throws(JSONError) -> [ContrastResponse.Pair] { try check(palette.pairs) }
 
     /// Checks pairs, up to the limit.

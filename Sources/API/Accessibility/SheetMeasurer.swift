@@ -3,7 +3,6 @@ package import DynamicType
 package import Fonts
 package import ScaleFiles
 package import TextLayout
-internal import TypescaleIdentifiers
 package import TypescaleJSON
 internal import TypescaleStrings
 

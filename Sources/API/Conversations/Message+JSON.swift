@@ -3,7 +3,6 @@ package import TextLayout
 package import TypescaleJSON
 
 extension Message {
-    /// The keys of a message.
     package static let keys = ["id", "text", "blocks", "locale", "dir"]
 
     /// Decodes `{"id","text"}` or `{"id","blocks":[…]}`, with optional `locale` and `dir`.

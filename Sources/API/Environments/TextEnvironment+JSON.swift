@@ -33,10 +33,8 @@ extension TextEnvironment {
 }
 
 extension TextEnvironment {
-    /// An example of an environment in one word.
     package static let wordExample = "category=L,appScale=1.1"
 
-    /// Returns the keys and values of an environment in one word.
     package static func pairs(ofWord word: String) throws(EnvironmentKeyError) -> [(key: String, value: String)] {
         var pairs: [(key: String, value: String)] = []
         for part in word.parts(at: ",", keepingEmpty: !word.isEmpty) {

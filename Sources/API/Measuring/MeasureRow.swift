@@ -7,7 +7,6 @@ internal import TypescaleStrings
 
 /// One row of `measure`: a text or blocks, their setting and their width.
 package struct MeasureRow: Sendable {
-    /// The content of a row.
     package enum Content: Sendable {
         /// A text in one setting.
         case text(TextRow)
@@ -15,7 +14,6 @@ package struct MeasureRow: Sendable {
         case message(Message, LayoutEnvironment)
     }
 
-    /// The id of the row.
     var id: Identifier
     package var content: Content
 }

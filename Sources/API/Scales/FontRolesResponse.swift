@@ -9,7 +9,6 @@ package import TypescaleJSON
 package struct FontRolesResponse: Sendable {
     private let fonts: FontLibrary
 
-    /// Creates the response for a library.
     package init(_ fonts: FontLibrary) { self.fonts = fonts }
 
     /// Encodes `{"roles":{"default":["Inter",…],…},"scripts":{"Arab":[…],…},"han":{"ja":[…],…}}`; a list may be empty.

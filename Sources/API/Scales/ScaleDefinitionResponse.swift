@@ -1,13 +1,11 @@
 package import DynamicType
 package import TypescaleJSON
 
-/// The definition of a scale.
 package struct ScaleDefinitionResponse: Sendable {
     let scale: TypeScale
     /// The document of its file.
     let document: JSONValue
 
-    /// Creates the response for a scale and its document.
     package init(_ scale: TypeScale, document: JSONValue) {
         self.scale = scale
         self.document = document

@@ -22,7 +22,6 @@ package struct ScaleListResponse: Sendable {
     /// The scales whose files are invalid.
     package let broken: [BrokenScale]
 
-    /// Creates the list of a library.
     package init(_ library: ScaleLibrary) throws(ScaleFileError) {
         let entries = try library.entries()
         scales = entries.compactMap { try? $0.result.get() }

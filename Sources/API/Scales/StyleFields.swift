@@ -4,13 +4,10 @@ package enum StyleField: String, CaseIterable, Sendable {
     case size
     /// The line height in points.
     case lineHeight
-    /// The source of the line height.
     case lineHeightSource
     /// The tracking in points.
     case tracking
-    /// The weight.
     case weight
-    /// The weight of emphasized text.
     case emphasizedWeight
     /// The CSS properties of texts; encoded only if there are any.
     case text

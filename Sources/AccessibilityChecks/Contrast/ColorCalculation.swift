@@ -1,4 +1,3 @@
-internal import DynamicType
 internal import TypescaleNotations
 
 /// A component of a color: a number with its unit, the name of a channel, or a math function of CSS Values 4.

@@ -9,7 +9,6 @@
 //
 // Refused are notations whose value depends on more than their text: currentcolor, system colors and light-dark().
 
-internal import DynamicType
 internal import TypescaleNotations
 
 /// A color function with its arguments.

@@ -1,4 +1,3 @@
-internal import DynamicType
 internal import TypescaleNotations
 
 /// A mixture of two colors, `color-mix()` of CSS Color 5.

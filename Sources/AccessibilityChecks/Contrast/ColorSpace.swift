@@ -48,7 +48,6 @@ package enum ColorSpace: String, CaseIterable, Sendable {
         }
     }
 
-    /// A component of a space.
     private struct Component {
         /// The name in relative colors.
         let name: Identifier

@@ -1,4 +1,3 @@
-internal import DynamicType
 internal import TypescaleNotations
 
 /// A color as CSS computes with it: in its own space, not clipped to sRGB, and with components that are `none`.

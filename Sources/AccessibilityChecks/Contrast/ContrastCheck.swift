@@ -1,4 +1,3 @@
-public import DynamicType
 internal import TypescaleStrings
 
 /// The contrast of two colors, compared with the thresholds of WCAG 2.

@@ -81,7 +81,6 @@ public struct NearestColor: Hashable, Sendable {
     private static let byteSteps = 2
 }
 
-/// The colors of one hue.
 struct HueSlice {
     let origin: OKLabColor
     /// A Boolean value that indicates whether the color has no hue, so that all colors of the slice are grays.

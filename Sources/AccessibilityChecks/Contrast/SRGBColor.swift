@@ -1,4 +1,3 @@
-internal import DynamicType
 internal import TypescaleStrings
 
 /// A color in sRGB with gamma-encoded components, as in CSS.

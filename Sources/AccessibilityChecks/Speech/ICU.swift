@@ -245,7 +245,6 @@ package struct LocaleCharacters: Hashable, Sendable {
         unsafe icu_plurals_close(rules)
     }
 
-    /// Returns the category of a number.
     package func category(of number: Double) -> Identifier {
         let name = unsafe ICUText.read { buffer, capacity in
             unsafe icu_plurals_select(rules, number, buffer, capacity)

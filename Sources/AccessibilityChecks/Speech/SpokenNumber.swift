@@ -1,4 +1,3 @@
-internal import DynamicType
 internal import TypescaleStrings
 
 /// A number as a screen reader should speak it, by ICU's rules for the language.

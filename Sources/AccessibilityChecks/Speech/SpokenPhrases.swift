@@ -1,4 +1,3 @@
-public import DynamicType
 internal import TypescaleStrings
 
 /// The spoken phrases about text sizes in one language.

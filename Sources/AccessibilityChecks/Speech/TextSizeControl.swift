@@ -1,4 +1,3 @@
-public import DynamicType
 internal import TypescaleStrings
 
 /// A control that steps through text sizes, for screen readers.

@@ -1,5 +1,3 @@
-public import DynamicType
-
 /// A control with its touch area at the current text size.
 public struct TouchTarget: Hashable, Sendable {
     /// The caller's identifier of the control.

@@ -48,7 +48,6 @@ struct EntryCheck {
         return measures
     }
 
-    /// Checks one filled text.
     mutating func check(_ filled: FilledMessage) throws(FontError) {
         var outcomes: [EngineLayout.Outcome] = []
         var failures = SizeFailures()

@@ -4,7 +4,6 @@ package import TypescaleStringCatalogs
 package struct FileLocation: Hashable, Sendable {
     /// The path of the file, or the option.
     package var file: Identifier
-    /// The position in the file.
     package var position: CatalogPosition?
 
     package init(_ file: Identifier, at position: CatalogPosition? = nil) {

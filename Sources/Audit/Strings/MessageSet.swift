@@ -113,7 +113,6 @@ struct MessageSets {
                 location: FileLocation(file.path, at: position)))
     }
 
-    /// The languages of the texts.
     var languages: Set<Identifier> { Set(sets.flatMap { $0.entries.map(\.language) }) }
 
     /// Keeps some languages, and adds pseudo-locales made from the source language.

@@ -7,7 +7,6 @@ internal import TypescaleStrings
 struct StringPlace: Sendable {
     /// A width in points, or the name of one.
     enum Width: Sendable {
-        /// Points.
         case points(Double)
         /// A name in `widths`.
         case named(Identifier)
@@ -77,13 +76,10 @@ struct StringPlace: Sendable {
         return result
     }
 
-    /// The place in a comment.
     enum Comment: Sendable {
-        /// There is none.
         case none
         /// The message is not checked.
         case skipped
-        /// A place.
         case place(StringPlace)
     }
 

@@ -42,7 +42,6 @@ package struct StringsConfiguration: Sendable {
     var widthsTitle = "\"widths\" of a typescale.json"
     /// The greatest number of problems, each in one language, after which an audit stops with an error; `nil` for any.
     var mostProblems: Int?
-    /// The location of the languages.
     package var languagesOrigin: FileLocation?
     /// The engines that messages are compared in; they are checked in the first, and in Chromium if there is none.
     package var engines: [Engine] = []
@@ -50,7 +49,6 @@ package struct StringsConfiguration: Sendable {
     /// Creates an empty configuration.
     package init() {}
 
-    /// The keys of a configuration.
     package static let keys = [
         "$schema", "strings", "scale", "width", "widths", "show", "values", "pseudo", "ignore", "languages", "engines",
     ]

@@ -9,7 +9,6 @@ package struct Arguments: Sendable {
         self.given = given
     }
 
-    /// Returns whether the option was given.
     package func contains(_ option: Option) -> Bool { given[Identifier(option.name)] != nil }
 
     /// Returns the option's value, or `nil` if it was not given.

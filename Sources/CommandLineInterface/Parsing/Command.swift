@@ -2,7 +2,6 @@
 package struct Command: Sendable {
     /// An example command line with its purpose.
     package struct Example: Sendable {
-        /// The command line.
         let line: String
         /// The purpose.
         let meaning: String

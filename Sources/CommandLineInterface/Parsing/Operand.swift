@@ -6,13 +6,11 @@ package struct Operand: Sendable {
         case one
         /// One or none.
         case optional
-        /// One or more.
         case oneOrMore
     }
 
     /// The name shown in help.
     let name: String
-    /// The number of values.
     let count: Count
     /// The valid values.
     let choices: Choices

@@ -6,7 +6,6 @@ package struct Option: Sendable {
     package let valueName: String?
     /// The valid values.
     let choices: Choices
-    /// A Boolean value that indicates whether the option may be repeated.
     let repeats: Bool
     /// The letter of the short form, after a single dash.
     let letter: Character?
@@ -35,7 +34,6 @@ package struct Option: Sendable {
         self.help = help
     }
 
-    /// Creates a flag.
     package static func flag(_ name: String, help: String) -> Option {
         Option(flag: name, help: help)
     }

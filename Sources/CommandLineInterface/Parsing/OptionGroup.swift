@@ -5,7 +5,6 @@ package struct OptionGroup: Sendable {
     /// The options, in the order in which they are shown.
     package let options: [Option]
 
-    /// Creates a group of options.
     package init(_ title: String, _ options: [Option]) {
         self.title = title
         self.options = options

@@ -2,7 +2,6 @@ package import TypescaleFiles
 
 /// A command's output, buffered in memory and written at once, or in pieces by a command that streams.
 package struct Output: Sendable {
-    /// The terminal styling of the output.
     package let styling: TerminalStyling
     /// The buffered output, without the parts already flushed.
     package private(set) var text = ""
@@ -23,10 +22,8 @@ package struct Output: Sendable {
         self.drain = drain
     }
 
-    /// Appends text.
     package mutating func write(_ text: String) { self.text += text }
 
-    /// Appends a line.
     package mutating func writeLine(_ line: String = "") {
         text += line
         text += "\n"

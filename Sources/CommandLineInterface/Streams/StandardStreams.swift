@@ -259,7 +259,6 @@ package enum StandardStreams {
         return size.ws_col > 0 ? Int(size.ws_col) : nil
     }
 
-    /// Returns whether a descriptor is a terminal.
     package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
     /// Returns the process's arguments after its name.

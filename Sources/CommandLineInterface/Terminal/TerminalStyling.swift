@@ -2,7 +2,6 @@
 package struct TerminalStyling: Sendable {
     /// A way to emphasize text.
     package enum Emphasis: Sendable {
-        /// Plain text.
         case plain
         /// Bold, for headings.
         case strong
@@ -32,7 +31,6 @@ package struct TerminalStyling: Sendable {
         }
     }
 
-    /// Returns the text with an emphasis.
     package func text(_ text: String, _ emphasis: Emphasis) -> String {
         let code: String
         switch emphasis {

@@ -7,8 +7,6 @@
 // top. After the change, the line that contains the character is put at the same distance. This lays out one message
 // line by line, twice; everything else is sums.
 
-internal import Fonts
-internal import TextLayout
 internal import TypescaleStrings
 
 /// Finds the lines of messages in one layout.

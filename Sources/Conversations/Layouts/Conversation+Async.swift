@@ -1,4 +1,3 @@
-public import TextLayout
 internal import TypescaleThreads
 
 extension Conversation {

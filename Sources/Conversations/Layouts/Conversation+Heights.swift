@@ -1,5 +1,4 @@
 internal import Synchronization
-public import TextLayout
 
 extension Conversation {
     /// Returns the height of all messages in each of several environments in points, such as in all text sizes.

@@ -5,9 +5,7 @@
 // height are measured, on several threads. A finished layout catches up with the edits of the journal under the lock and
 // is cached; the job itself continues with its snapshot. The journal is discarded up to the oldest running job.
 
-internal import Fonts
 internal import Synchronization
-internal import TextLayout
 internal import TypescaleThreads
 
 /// A layout and the prepared messages that it was made from.

@@ -1,5 +1,4 @@
 internal import Synchronization
-public import TextLayout
 
 extension Conversation {
     /// Returns the messages of which a part is in a viewport; none if it begins at the end of the messages or later.

@@ -1,5 +1,4 @@
 internal import Synchronization
-internal import TextLayout
 
 /// A conversation as it was when this was created, in one environment.
 ///

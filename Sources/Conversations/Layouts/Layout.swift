@@ -1,4 +1,3 @@
-internal import TextLayout
 internal import TypescaleThreads
 
 extension MessageRow: OffsetTreeEntry {

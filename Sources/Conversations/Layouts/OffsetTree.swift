@@ -15,7 +15,6 @@
 // a million rows costs a pass over all of them); floating-point sums (their last bits depend on the order of
 // additions).
 
-internal import TextLayout
 
 /// An entry with a height that an offset tree sums up.
 protocol OffsetTreeEntry: Sendable {
@@ -23,7 +22,6 @@ protocol OffsetTreeEntry: Sendable {
     var micropoints: Int64 { get }
 }
 
-/// The position of an entry.
 struct EntryPosition: Hashable {
     var block: Int
     var entry: Int

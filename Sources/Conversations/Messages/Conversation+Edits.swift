@@ -1,5 +1,4 @@
 internal import Synchronization
-public import TextLayout
 internal import TypescaleStrings
 internal import TypescaleThreads
 

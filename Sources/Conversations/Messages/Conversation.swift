@@ -5,10 +5,7 @@
 // of blocks that are shared until one is written. A reflow works on a snapshot outside the lock, so that queries and
 // edits can go on; edits made in the meantime are entered into its result before the result is cached.
 
-public import Fonts
 internal import Synchronization
-public import TextLayout
-public import TypescaleIdentifiers
 internal import TypescaleThreads
 
 /// The messages of a conversation, their heights and offsets in several environments, and the differences between them.

@@ -1,4 +1,3 @@
-public import Fonts
 internal import TypescaleStrings
 
 /// An error of an edit or a query of a conversation.

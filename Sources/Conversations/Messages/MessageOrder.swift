@@ -1,5 +1,3 @@
-internal import TextLayout
-
 /// The slot of a message in the order of a conversation, which has no height.
 struct OrderEntry: OffsetTreeEntry, Hashable {
     var slot: MessageSlot

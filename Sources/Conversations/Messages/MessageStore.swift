@@ -1,5 +1,3 @@
-internal import TextLayout
-
 /// The slot of a message in a ``MessageStore``.
 struct MessageSlot: Hashable, Sendable {
     let rawValue: UInt32

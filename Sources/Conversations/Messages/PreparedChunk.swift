@@ -1,6 +1,4 @@
-internal import Fonts
 internal import Synchronization
-internal import TextLayout
 internal import TypescaleStrings
 internal import TypescaleThreads
 

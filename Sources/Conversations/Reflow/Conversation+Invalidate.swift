@@ -1,6 +1,3 @@
-internal import DynamicType
-public import TextLayout
-
 extension Conversation {
     /// Returns the difference between two environments: the messages whose height or lines change, and the new offset.
     ///

@@ -1,5 +1,3 @@
-internal import TextLayout
-
 /// The box of an image, an emoji or inline code in a message, if its size changes.
 public struct ElementBounds: Hashable, Sendable {
     /// The kind of element that has a box.

@@ -1,4 +1,3 @@
-internal import TextLayout
 internal import TypescaleStrings
 
 /// The messages that are drawn differently, created one by one on access: a million of them take four megabytes.

@@ -1,6 +1,3 @@
-public import DynamicType
-public import TextLayout
-
 /// The difference that a change of environment makes to a conversation: exactly the changed messages, and the scroll
 /// offset.
 public struct InvalidationSet: Sendable {

@@ -4,8 +4,6 @@
 // the same memory, and nothing has to be copied at the end: the blocks become the new list. If the old rows are known,
 // a part also records which rows differ, while both are in the processor's cache.
 
-internal import Fonts
-internal import TextLayout
 internal import TypescaleThreads
 
 /// Computes the rows of all messages of a snapshot in one layout.

@@ -1,6 +1,4 @@
-internal import Fonts
 internal import Synchronization
-internal import TypescaleIdentifiers
 internal import TypescaleStrings
 
 /// The request for a layout, which a newer change of the same reader can supersede.

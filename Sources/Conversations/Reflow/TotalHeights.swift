@@ -3,8 +3,6 @@
 // No row is kept. Threads take contiguous parts of the list of chunks, and measure each chunk in all layouts before the
 // next, while its messages are in the processor's cache.
 
-internal import Fonts
-internal import TextLayout
 internal import TypescaleThreads
 
 /// Computes the height of all messages of a snapshot in each of several layouts.

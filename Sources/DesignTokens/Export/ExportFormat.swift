@@ -1,6 +1,5 @@
 package import DynamicType
 
-/// The format of an export.
 package enum ExportFormat: String, CaseIterable, Sendable {
     /// CSS with custom properties, classes, trims and fallback faces.
     case css
@@ -62,7 +61,6 @@ extension ExportFormat {
         }
     }
 
-    /// The extension of a file of the format.
     package var fileExtension: String {
         switch self {
         case .css, .tailwind: "css"

@@ -4,7 +4,6 @@ internal import TypescaleAPI
 
 /// The CSS properties of a style's text in the words of export formats.
 struct TextWords {
-    /// A property with its value.
     private let given: [(property: TextProperty, value: TextProperty.Value)]
     private let text: TextProperties
 

@@ -22,7 +22,6 @@ package struct TokenSheet: Sendable {
     let fonts: FontLibrary
     /// The environment, which differs in the columns only by category.
     let base: TextEnvironment
-    /// The format of the export.
     private(set) var format = ExportFormat.json
 
     /// Creates a sheet of a scale in environments that differ only by category.

@@ -18,7 +18,6 @@ public struct DynamicTypeError: Error, Hashable, Sendable, CustomStringConvertib
     public let parameter: String
     /// The error in words, with the value and what would be right.
     public let reason: String
-    /// The value as text.
     package let value: String
 
     package init(_ code: Code, parameter: String, value: String, reason: String) {

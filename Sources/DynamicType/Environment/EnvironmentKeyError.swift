@@ -16,7 +16,6 @@ package struct EnvironmentKeyError: Error, Hashable, Sendable, CustomStringConve
         case malformed
     }
 
-    /// The kind of error.
     package let code: Code
     package let key: String
     /// The value as it was given.
@@ -42,6 +41,5 @@ package struct EnvironmentKeyError: Error, Hashable, Sendable, CustomStringConve
         self.init(code, key: error.parameter, value: error.value, reason: error.reason)
     }
 
-    /// The key and the reason.
     package var description: String { "\(key): \(reason)" }
 }

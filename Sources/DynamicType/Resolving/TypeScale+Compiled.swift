@@ -36,7 +36,6 @@ extension TypeScale {
         case font
     }
 
-    /// The rule of a tracking.
     enum TrackingRule: Hashable, Sendable {
         /// Points at the style's own size, in proportion to the size before rounding.
         case points(Double)

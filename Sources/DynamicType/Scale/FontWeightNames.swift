@@ -1,4 +1,3 @@
-/// The names of font weights.
 package enum FontWeightNames {
     /// The names of the Design Tokens Format Module 2025.10, which are exact.
     package static let standard: [Identifier: Int] = [

@@ -25,7 +25,6 @@ package struct TextProperty: Sendable {
         case text(String)
         /// A whole number.
         case integer(Int)
-        /// A length.
         case length(ScalableLength)
     }
 
@@ -33,7 +32,6 @@ package struct TextProperty: Sendable {
     package let key: Identifier
     /// The name in CSS, such as `tab-size`.
     package let cssName: String
-    /// The form of the values.
     package let form: Form
     /// Returns the value among properties; `nil` if it is left out.
     package let value: @Sendable (TextProperties) -> Value?

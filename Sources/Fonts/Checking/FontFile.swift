@@ -7,7 +7,6 @@ internal import TypescaleFiles
 /// ends the process (SIGBUS).
 @safe
 final class FontFile: @unchecked Sendable {
-    /// The path of the file.
     let path: String
 
     private let bytes: UnsafeMutableRawBufferPointer

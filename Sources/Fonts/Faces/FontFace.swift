@@ -59,7 +59,6 @@ public final class FontFace: Sendable {
 
     /// HarfBuzz's font of the face, for everything but shaping.
     var font: HarfBuzzFont { shapingFonts.first.varied }
-    /// The fonts that text is shaped with.
     let shapingFonts: ShapingFonts
     /// The height of a line by the typo values of `OS/2`, in design units, whichever table is in use.
     package let typographicLineHeight: Double

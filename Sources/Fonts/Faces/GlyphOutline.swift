@@ -1,6 +1,5 @@
 /// A glyph's outline, in design units with y upwards.
 package struct GlyphOutline: Hashable, Sendable {
-    /// A step of the outline.
     package enum Step: Hashable, Sendable {
         /// Begins a contour.
         case move(Point)

@@ -1,4 +1,3 @@
-internal import DynamicType
 internal import Synchronization
 internal import TypescaleCaches
 

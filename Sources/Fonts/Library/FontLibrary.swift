@@ -1,7 +1,5 @@
-public import DynamicType
 internal import Synchronization
 internal import TypescaleCaches
-internal import TypescaleIdentifiers
 internal import TypescaleStrings
 
 /// The fonts of a project's folder and of the system; finds, opens and caches faces.

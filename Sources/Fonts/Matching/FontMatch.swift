@@ -1,4 +1,3 @@
-public import DynamicType
 internal import TypescaleStrings
 
 /// The face for a request, with the reason for the choice.

@@ -1,4 +1,3 @@
-public import DynamicType
 internal import TypescaleFiles
 internal import TypescaleJSON
 

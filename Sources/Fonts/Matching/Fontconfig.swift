@@ -71,7 +71,6 @@ final class Fontconfig: @unchecked Sendable {
         }
     }
 
-    /// All faces.
     var faces: [FontRecord] { unsafe records { _ in true } }
 
     private func records(where wanted: (OpaquePointer) -> Bool) -> [FontRecord] {

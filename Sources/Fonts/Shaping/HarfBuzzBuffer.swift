@@ -77,7 +77,6 @@ final class HarfBuzzBuffer {
         unsafe hb_buffer_set_language(buffer, language(setting.language))
     }
 
-    /// Shapes the text in the buffer.
     func shape(with font: HarfBuzzFont, _ features: [hb_feature_t]) -> ShapingOutcome {
         let outcome = unsafe font.withUnsafeFont { font in
             unsafe shaping_guard_shape(font, buffer, features, UInt32(features.count))

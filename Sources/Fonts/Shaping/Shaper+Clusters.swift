@@ -1,5 +1,4 @@
 extension Shaper {
-    /// Appends the clusters of a piece.
     func collect(_ piece: Piece, isReversed: Bool, into clusters: inout [Cluster]) {
         let indexes = piece.indexes
         for step in 0..<indexes.count {

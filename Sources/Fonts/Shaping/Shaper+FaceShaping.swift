@@ -49,7 +49,6 @@ extension Shaper {
             return stable.characters.contains(units, range)
         }
 
-        /// Creates the shaping with a face in a setting.
         package convenience init(_ face: FontFace, _ setting: Setting) {
             self.init(face, setting, features: Shaper.features(for: setting))
         }

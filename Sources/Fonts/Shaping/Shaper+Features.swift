@@ -31,6 +31,5 @@ extension Shaper {
 
     private static func turnedOff(_ tag: hb_tag_t) -> hb_feature_t { FontFeature(tag: tag, value: 0).setting }
 
-    /// Returns a feature that is turned off.
     static func off(_ tag: String) -> hb_feature_t { turnedOff(UInt32(tag: tag)) }
 }

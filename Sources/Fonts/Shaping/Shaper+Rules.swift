@@ -71,7 +71,6 @@ extension HarfBuzzFont {
 extension Shaper {
     /// The effect of the rules that a face applies to untracked text only.
     package enum OptionalRules: Sendable {
-        /// There are none.
         case none
         /// They replace glyphs, and only texts with one of these glyphs are affected.
         case replacing(inputs: Set<UInt32>)

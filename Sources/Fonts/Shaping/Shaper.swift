@@ -4,7 +4,6 @@
 package final class Shaper {
     /// The settings of a shaping call except the face.
     package struct Setting: Hashable, Sendable {
-        /// The script of the text.
         package var script: ScriptTag
         /// A Boolean value that indicates whether the text runs right to left.
         package var isRightToLeft: Bool
@@ -65,7 +64,6 @@ package final class Shaper {
         if firstFailure == nil { firstFailure = failure }
     }
 
-    /// Creates a shaper.
     package init() {}
 
     /// Returns the first failure since the last call, and clears it.

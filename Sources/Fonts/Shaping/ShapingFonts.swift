@@ -58,7 +58,6 @@ final class ShapingFonts: Sendable {
         self.variation = variation
     }
 
-    /// Returns the font that text of a setting is shaped with.
     func font(for setting: Shaper.Setting, _ features: [hb_feature_t]) -> HarfBuzzFont {
         let key = PlanKey(setting, features)
         let pair = state.withLock { $0.pair(for: key, first) { try? self.copy() } }
@@ -94,7 +93,6 @@ final class ShapingFonts: Sendable {
         return found
     }
 
-    /// Returns whether the face has a table.
     func hasTable(_ tag: String) -> Bool { typeface.face.hasTable(tag) }
 
     /// Returns whether lookups of `GPOS` move glyphs by pairs of neighbors only.

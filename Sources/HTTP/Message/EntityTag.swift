@@ -12,13 +12,11 @@ package struct EntityTag: Sendable, Hashable, CustomStringConvertible {
         self.isWeak = isWeak
     }
 
-    /// Creates the tag of a hash.
     package init(hash: UInt64) {
         value = String(hash, radix: 16)
         isWeak = false
     }
 
-    /// Creates the tag of a revision.
     package init(revision: UInt64) {
         value = String(revision)
         isWeak = false
@@ -27,7 +25,6 @@ package struct EntityTag: Sendable, Hashable, CustomStringConvertible {
     /// The tag as sent.
     package var description: String { (isWeak ? "W/\"" : "\"") + value + "\"" }
 
-    /// The tag as a header value.
     package var headerValue: HeaderValue { HeaderValue(self) }
 
     static func isAllowed(_ byte: UInt8) -> Bool {

@@ -25,7 +25,6 @@ package struct Response: Sendable {
 
 /// An error response (RFC 9457, `application/problem+json`).
 package struct Problem: Sendable, Equatable {
-    /// The status of the response.
     var status: Status
     /// The URI of the problem's type; `about:blank` adds nothing to the status.
     var type: String

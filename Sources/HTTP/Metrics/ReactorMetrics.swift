@@ -37,7 +37,6 @@ final class ReactorMetrics: Sendable {
     }
 }
 
-/// The counters of one route on one reactor.
 private final class RouteCounters: Sendable {
     /// As many as a `LatencyHistogram` has buckets.
     private let latency = InlineCounters<21>()

@@ -7,7 +7,6 @@ package struct ServerMetrics: Sendable, Equatable {
     /// Creates counters at zero.
     package init() {}
 
-    /// The value of a counter.
     package subscript(counter: ServerCounter) -> UInt64 { counts[counter.rawValue] }
 }
 

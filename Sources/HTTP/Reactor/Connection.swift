@@ -1,4 +1,3 @@
-/// The phase of a connection.
 enum Phase: Equatable {
     /// Waiting for a head, or receiving one.
     case head

@@ -10,7 +10,6 @@ package final class LocalConnection {
     private let pool: WorkerPool
     private var pending = ByteBuffer()
 
-    /// Creates a connection to a responder.
     package init(limits: HTTPLimits = HTTPLimits(), workers: Int = 1, _ responder: any Responder) throws(SystemError) {
         queue = try ReactorQueue(calls: SystemCalls())
         pool = try WorkerPool(threads: workers, capacity: limits.queuedJobs)

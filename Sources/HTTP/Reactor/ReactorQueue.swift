@@ -72,7 +72,6 @@ enum ReactorCommand: Sendable {
 /// A command of another thread for a connection.
 enum ConnectionCommand: Sendable {
     case respond(Response)
-    /// Respond in parts.
     case respondInParts(PartsHandler)
     /// The work for the request is refused, before it has begun.
     case refused

@@ -69,7 +69,6 @@ package struct CORSPolicy: Sendable, Equatable {
         headers[.accessControlExposeHeaders] = Self.exposedHeaders
     }
 
-    /// Returns whether a request is a CORS preflight.
     static func isPreflight(_ request: borrowing Request) -> Bool {
         request.method == .options && request[.origin] != nil && request[.accessControlRequestMethod] != nil
     }

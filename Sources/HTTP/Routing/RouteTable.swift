@@ -11,13 +11,11 @@ struct RouteTable: Sendable {
     private struct Node: Sendable {
         var literals: [(bytes: [UInt8], node: Int)] = []
         var parameter: (name: Identifier, node: Int)?
-        /// The route of each method.
         var routes: [(method: Method, route: Int)] = []
     }
 
     /// The result of a lookup.
     enum Match: Sendable, Equatable {
-        /// The route and its parameters.
         case route(Int, RouteParameters)
         /// The path exists for these methods.
         case methods([Method])
@@ -29,7 +27,6 @@ struct RouteTable: Sendable {
     /// The methods and patterns in insertion order; the index is the number of the route.
     private(set) var routes: [(method: Method, pattern: PathPattern)] = []
 
-    /// Adds a route and returns its number.
     @discardableResult
     mutating func add(_ method: Method, _ pattern: String) throws(PathPattern.Failure) -> Int {
         let pattern = try PathPattern(pattern)

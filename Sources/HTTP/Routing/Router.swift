@@ -3,11 +3,9 @@
 /// It responds 404 if no path matches and 405 with `Allow` if the method does not, uses the GET route for HEAD, and
 /// answers OPTIONS and preflights without a route. Targets that do not begin with a slash match no route.
 package final class Router: Responder {
-    /// The handler of a route.
     package typealias Handler = (borrowing Request, RouteParameters, inout ResponseWriter) -> Void
 
     private var handlers: [Handler] = []
-    /// The routes.
     private(set) var table = RouteTable()
     private let policy: CORSPolicy?
     private let description: String?

@@ -14,7 +14,6 @@ package struct EventStream: Sendable {
         connection.post(.goLive(after: order))
     }
 
-    /// Ends the stream.
     package func end() {
         connection.post(.endEvents)
     }

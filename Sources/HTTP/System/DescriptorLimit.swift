@@ -8,7 +8,6 @@ package enum DescriptorLimit {
     /// The lowest limit that suffices for the files of the process and some connections.
     package static var lowest: Int { HTTPLimits.otherDescriptors / 2 }
 
-    /// The current limit.
     package static var current: Int { SystemCalls.descriptorLimits.map { Int(clamping: $0.rlim_cur) } ?? 1024 }
 
     /// Raises the limit as far as the process may and returns it.

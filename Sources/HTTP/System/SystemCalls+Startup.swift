@@ -165,7 +165,6 @@ extension SystemCalls {
     }
 }
 
-/// The address of a peer as a hashable value.
 package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     /// The sixteen bytes of an IPv6 address; IPv4 addresses are mapped (`::ffff:a.b.c.d`).
     let high: UInt64

@@ -76,9 +76,7 @@ extension WebSocketHandler {
     package func opened(_ socket: WebSocket) {}
 }
 
-/// A message of a WebSocket.
 package enum WebSocketMessage: Sendable, Equatable {
-    /// Text.
     case text(String)
     /// Bytes.
     case binary([UInt8])

@@ -48,7 +48,6 @@ struct WebSocketFrame: Equatable {
 
 /// The reason code of a closed WebSocket (RFC 6455 section 7.4). Applications may use 3000 to 4999.
 package struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable {
-    /// The number.
     package let rawValue: UInt16
 
     /// Creates a code of any number.

@@ -259,7 +259,6 @@ struct JobQueues<Job: Sendable>: Sendable {
         return (job, Running(client: client, bytes: entry.bytes))
     }
 
-    /// Notes whether a running job computes.
     mutating func set(_ running: inout Running, computes: Bool) {
         guard running.computes != computes else { return }
         running.computes = computes

@@ -2,7 +2,6 @@ internal import TypescaleStrings
 
 /// The reason for the rejection of a document, with its position.
 package struct JSONError: Error, Hashable, Sendable {
-    /// The kind of an error.
     package enum Code: String, Hashable, Sendable {
         /// The bytes are not JSON.
         case syntax
@@ -20,7 +19,6 @@ package struct JSONError: Error, Hashable, Sendable {
         case missingKey
         /// A name is not allowed in its object.
         case unknownKey
-        /// A value has the wrong type.
         case wrongType
         /// A number is outside its range, or a list or text has a wrong length.
         case outOfRange
@@ -32,7 +30,6 @@ package struct JSONError: Error, Hashable, Sendable {
         case invalid
     }
 
-    /// The kind of the error.
     package let code: Code
     /// The JSON pointer (RFC 6901) to the value; empty for the whole document.
     package let path: String
@@ -47,7 +44,6 @@ package struct JSONError: Error, Hashable, Sendable {
     /// The key that is missing, or that an unknown key was probably meant to be.
     package var expectedKey: Identifier?
 
-    /// Creates an error at a position.
     package init(code: Code, path: String, position: JSONPosition, reason: String) {
         self.code = code
         self.path = path

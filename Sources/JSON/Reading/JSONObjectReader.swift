@@ -3,7 +3,6 @@ internal import TypescaleStrings
 /// An object whose names have been checked.
 package struct JSONObjectReader: Sendable {
     let members: [JSONMember]
-    /// The reader of the object as a value.
     package let reader: JSONReader
 
     /// Returns the value of a member; throws if it is missing.

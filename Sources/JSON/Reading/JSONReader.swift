@@ -35,7 +35,6 @@ package struct JSONReader: Sendable {
         self.root = root
     }
 
-    /// The JSON pointer to the value.
     package var path: String { root.pointer(to: value.position) }
 
     /// A Boolean value that indicates whether the value is `null`.
@@ -43,7 +42,6 @@ package struct JSONReader: Sendable {
         if case .null = value.kind { true } else { false }
     }
 
-    /// Returns an error at this value.
     package func error(_ reason: String, code: JSONError.Code = .invalid) -> JSONError {
         JSONError(code: code, path: path, position: value.position, reason: reason)
     }

@@ -6,13 +6,10 @@ package struct JSONValue: Sendable {
     package enum Kind: Sendable {
         /// `null`.
         case null
-        /// A Boolean.
         case bool(Bool)
         /// A finite number.
         case number(Double)
-        /// A string.
         case string(String)
-        /// An array.
         case array([JSONValue])
         /// An object: members in document order, without repeated names.
         case object([JSONMember])

@@ -41,7 +41,6 @@ package struct ElementSplitter: Sendable {
         if state == .before { state = .inside }
     }
 
-    /// Returns the elements that a chunk completes.
     package mutating func elements(completedBy chunk: [UInt8]) -> RowBatch {
         var batch = RowBatch()
         var start = 0

@@ -18,7 +18,6 @@ package struct RowSplitter: Sendable {
     /// A Boolean value that indicates whether the incomplete row is too long, whatever follows.
     package var isInLongRow: Bool { isOverlong }
 
-    /// Returns the rows that a chunk completes.
     package mutating func rows(completedBy chunk: some RandomAccessCollection<UInt8>) -> RowBatch {
         guard let lastFeed = chunk.lastIndex(of: 0x0A) else {
             keep(chunk[...])
@@ -71,7 +70,6 @@ package struct RowSplitter: Sendable {
 
 /// A batch of complete rows of newline-delimited JSON.
 package struct RowBatch: Sendable {
-    /// A row.
     package struct Row: Sendable, Equatable {
         /// The range of the row in the bytes of the batch.
         package var range: Range<Int>

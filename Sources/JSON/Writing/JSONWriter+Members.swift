@@ -31,7 +31,6 @@ extension JSONWriter {
 // Objects and arrays whose contents a closure writes: what is opened is closed. Inlined, as tables and lists have
 // thousands of them.
 extension JSONWriter {
-    /// Appends an object.
     @inlinable @inline(__always)
     package mutating func object(_ members: (inout JSONWriter) -> Void) {
         open(UInt8(ascii: "{"))
@@ -57,7 +56,6 @@ extension JSONWriter {
         }
     }
 
-    /// Appends an array.
     @inlinable @inline(__always)
     package mutating func array(_ values: (inout JSONWriter) -> Void) {
         open(UInt8(ascii: "["))
@@ -65,7 +63,6 @@ extension JSONWriter {
         close(UInt8(ascii: "]"))
     }
 
-    /// Appends an array with a value for each element.
     @inlinable @inline(__always)
     package mutating func array<Elements: Sequence>(
         of elements: Elements, _ value: (Elements.Element, inout JSONWriter) -> Void

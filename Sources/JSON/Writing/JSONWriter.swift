@@ -51,7 +51,6 @@ package struct JSONWriter: Sendable {
         afterKey = true
     }
 
-    /// Appends a string.
     package mutating func string(_ text: String) { append(nil, text) }
 
     /// Appends a number, or `null` if it is not finite.
@@ -60,10 +59,8 @@ package struct JSONWriter: Sendable {
     /// Appends a number that is given in thousandths.
     package mutating func thousandths(_ number: Int) { append(nil, thousandths: number) }
 
-    /// Appends an integer.
     package mutating func integer(_ number: Int) { append(nil, integer: number) }
 
-    /// Appends a Boolean.
     package mutating func bool(_ flag: Bool) { append(nil, flag) }
 
     /// Appends `null`.

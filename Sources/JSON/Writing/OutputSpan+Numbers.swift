@@ -4,7 +4,6 @@ extension OutputSpan<UInt8> {
     /// The capacity that an integer of 64 bits needs with a sign and a point, written in words of eight bytes.
     static var numberCapacity: Int { 22 + 8 }
 
-    /// Appends an integer.
     mutating func append(integer number: Int) {
         if number < 0 { append(UInt8(ascii: "-")) }
         append(digits: number.magnitude)

@@ -24,7 +24,6 @@ extension Span<UInt8> {
         return false
     }
 
-    /// Returns the text with escapes.
     func escaped() -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(count + 8)

@@ -1,4 +1,3 @@
-public import DynamicType
 public import Testing
 public import TextLayout
 

@@ -1,5 +1,3 @@
-internal import DynamicType
-public import ScaleFiles
 internal import Synchronization
 
 /// The scale of a layout assertion: a bundled one or a file.

@@ -1,5 +1,3 @@
-public import DynamicType
-
 /// The reader's sizes at which an assertion is checked, in order.
 ///
 /// Use `.all`, `.standard`, `.accessibility`, or a list such as `[.large, .accessibility3]` or `[.fontScale(1.3)]`.

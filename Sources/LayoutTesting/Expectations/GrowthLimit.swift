@@ -1,4 +1,3 @@
-public import DynamicType
 public import TextLayout
 
 /// Expects a text to grow no more than a limit from one size to another, such as `noMoreThan: .factor(2)`.

@@ -1,4 +1,3 @@
-public import DynamicType
 public import TextLayout
 
 /// Expects a text to have a height in points.

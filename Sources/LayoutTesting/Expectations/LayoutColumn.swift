@@ -1,4 +1,3 @@
-public import DynamicType
 internal import TextLayout
 
 /// Expects the first lines of two columns in one row to share a baseline.

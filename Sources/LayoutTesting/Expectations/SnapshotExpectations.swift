@@ -1,4 +1,3 @@
-public import DynamicType
 internal import Fonts
 public import TextLayout
 

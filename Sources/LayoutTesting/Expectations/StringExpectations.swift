@@ -1,4 +1,3 @@
-internal import DynamicType
 public import TextLayout
 internal import TypescaleAudit
 internal import TypescaleStringCatalogs

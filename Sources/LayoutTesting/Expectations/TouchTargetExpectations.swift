@@ -1,5 +1,3 @@
-public import DynamicType
-
 /// Expects a touch target, a title with padding around it, to have a minimum width and height.
 ///
 /// - Parameters:

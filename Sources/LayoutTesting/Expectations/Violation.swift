@@ -1,5 +1,3 @@
-internal import DynamicType
-
 /// A violation of an assertion at one size.
 struct Violation {
     /// The message, without a period.

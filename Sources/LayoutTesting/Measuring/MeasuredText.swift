@@ -1,4 +1,3 @@
-internal import DynamicType
 internal import Fonts
 internal import TextLayout
 internal import TypescaleAudit

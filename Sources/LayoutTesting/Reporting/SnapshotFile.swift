@@ -4,7 +4,6 @@
 // ecosystem use. A missing snapshot is written and fails once, so that it is reviewed before it is trusted;
 // `LAYOUT_TESTING_ACCEPT=1` writes all of them without failing.
 
-internal import DynamicType
 internal import Fonts
 internal import FoundationEssentials
 internal import TextLayout

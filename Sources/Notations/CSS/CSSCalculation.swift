@@ -18,7 +18,6 @@ package struct CSSQuantity {
     package init(value: Double, unit: String) { (self.value, self.unit) = (value, unit) }
 }
 
-/// An error in a calculation.
 package struct CalculationError: Error {
     /// The reason why a calculation is invalid; `nil` for a text that is none, and for one that only its context can compute.
     package let reason: String?
@@ -93,7 +92,6 @@ package struct CSSCalculation {
 
     // MARK: Sums and products
 
-    /// Returns the value of all tokens.
     private func sum(_ tokens: [CSSToken]) throws(CalculationError) -> CSSQuantity {
         var rest = tokens[...]
         var result = try product(&rest)

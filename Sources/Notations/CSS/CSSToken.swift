@@ -26,12 +26,10 @@ package struct CSSToken {
         if case .space = kind { true } else { false }
     }
 
-    /// Returns whether the token is a delimiter.
     package func isDelimiter(_ delimiter: String) -> Bool {
         if case .delimiter = kind { text.isExactly(delimiter) } else { false }
     }
 
-    /// Returns whether the token is a word.
     package func isWord(_ name: Identifier) -> Bool {
         if case .word(name) = kind { true } else { false }
     }

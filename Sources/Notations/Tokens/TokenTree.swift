@@ -24,7 +24,6 @@ package enum TokenKeys: Sendable {
 
 /// A file of design tokens.
 package struct TokenTree {
-    /// A token.
     package struct Token {
         /// The names of the enclosing groups and the token's own.
         package var path: [String]
@@ -38,7 +37,6 @@ package struct TokenTree {
 
     /// A part of a file, beside tokens, that the reader of a tree may want.
     package enum Finding {
-        /// A group.
         case group
         /// A member of a group that is neither a group nor a token.
         case member

@@ -112,7 +112,6 @@ package struct Palette: Hashable, Sendable {
     // One color for each role, as `0xRRGGBB`.
     private let paper, card, ink, soft, rule, accent, wash, mark, shade: UInt32
 
-    /// The color of a role.
     subscript(role: ColorRole) -> DrawingColor {
         switch role {
         case .paper: DrawingColor(paper)

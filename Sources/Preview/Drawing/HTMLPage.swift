@@ -10,7 +10,6 @@ internal import TypescaleStrings
 
 /// A writer of previews as HTML pages.
 package enum HTMLPage {
-    /// Returns the page of a specimen with its sheet.
     package static func page(_ specimen: Specimen, _ sheet: Drawing) -> String {
         var writer = SVGWriter(.properties)
         let body = """
@@ -68,7 +67,6 @@ package enum HTMLPage {
     /// The element by which a command knows a page that it wrote before.
     package static let mark = "<meta name=\"generator\" content=\"typescale\">"
 
-    /// Returns a page with a title and a body.
     package static func document(title: String, body: String) -> String {
         """
         <!doctype html>
@@ -143,7 +141,6 @@ package enum HTMLPage {
         return writer.element(drawing)
     }
 
-    /// Escapes a text for a page.
     package static func escaped(_ text: String) -> String { SVGWriter.escaped(text) }
 
     /// Escapes a name from outside, also the characters in it that change the order of the words around them.

@@ -115,7 +115,6 @@ struct CairoPainter {
     }
 }
 
-/// An error of a preview.
 package struct PreviewError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The subject: a format, a font's file or a path in a document.
     package let subject: String

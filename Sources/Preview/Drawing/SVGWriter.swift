@@ -12,7 +12,6 @@ internal import TypescaleStrings
 struct SVGWriter {
     /// The notation of color roles.
     enum Paint {
-        /// The colors of a palette.
         case colors(Palette)
         /// Custom properties such as `var(--ink)`, for a page with a light and a dark theme.
         case properties

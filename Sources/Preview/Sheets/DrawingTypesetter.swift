@@ -11,7 +11,6 @@ package final class DrawingTypesetter {
     struct Block {
         var lines: [GlyphLine]
         var source: SourceText
-        /// The height of all lines.
         var height: Double { (lines.last.map { $0.top + $0.height }) ?? 0 }
         /// The width of the widest line.
         var width: Double { lines.reduce(0) { max($0, $1.width) } }

@@ -62,7 +62,6 @@ package struct MessageCard {
         self.progress = progress
     }
 
-    /// Draws the card.
     package func drawing() throws(FontError) -> Drawing {
         var columns: [Column] = []
         for (environment, title) in zip(environments, Specimen.titles(of: environments)) {

@@ -47,7 +47,6 @@ package struct SpecimenSheet {
         self.progress = progress
     }
 
-    /// Draws the sheet.
     package func drawing() throws(FontError) -> Drawing {
         var drawing = Drawing(title: "\(specimen.title): \(specimen.columns.map(\.title).joined(separator: ", "))")
         let rows = try makeRows()

@@ -14,7 +14,6 @@ package struct TerminalPreview {
     private let columns: Int
     private let typesetter: DrawingTypesetter
 
-    /// Creates a preview for a terminal.
     package init(_ terminal: Terminal, palette: Palette, typesetter: DrawingTypesetter) {
         pen = TerminalPen(colors: terminal.colors, palette: palette)
         columns = terminal.columns

@@ -1,6 +1,5 @@
 // Advice for mistakes in first scale files: values as style sheets and design tools write them, and their names.
 
-internal import DynamicType
 internal import TypescaleJSON
 internal import TypescaleStrings
 

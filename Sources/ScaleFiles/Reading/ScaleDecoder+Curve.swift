@@ -1,6 +1,5 @@
 // The curve of a scale file. Keys of other curves are unknown, once the type is known.
 
-internal import DynamicType
 internal import TypescaleJSON
 
 extension ScaleDecoder {

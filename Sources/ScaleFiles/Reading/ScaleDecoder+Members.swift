@@ -1,6 +1,5 @@
 // The values of a scale file's members, each decoded as far as it has no mistakes. A value with a mistake is `nil`.
 
-internal import DynamicType
 internal import TypescaleJSON
 
 extension ScaleDecoder {

@@ -1,6 +1,5 @@
 // The rules that a definition breaks only because a value of the file has a mistake and was replaced by a substitute.
 
-internal import DynamicType
 internal import TypescaleJSON
 
 extension ScaleDecoder {

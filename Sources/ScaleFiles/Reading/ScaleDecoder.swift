@@ -3,7 +3,6 @@
 // (ScaleDecoder+Rules.swift). The values of the members are decoded in ScaleDecoder+Members.swift and
 // ScaleDecoder+Curve.swift.
 
-internal import DynamicType
 internal import TypescaleJSON
 
 /// Decodes the keys of a scale file into a definition; checking the numbers is the definition's task.

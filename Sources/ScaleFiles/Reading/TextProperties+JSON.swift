@@ -1,4 +1,3 @@
-package import DynamicType
 package import TypescaleJSON
 
 extension TextProperties {

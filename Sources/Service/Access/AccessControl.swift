@@ -4,7 +4,6 @@
 internal import Glibc
 internal import Synchronization
 internal import TypescaleHTTP
-internal import TypescaleIdentifiers
 internal import TypescaleStores
 internal import TypescaleStrings
 
@@ -195,7 +194,6 @@ struct Admission: Sendable, Hashable {
 }
 
 extension RouteRequest {
-    /// The admission of the caller.
     var admission: Admission { Admission(caller, to: route.access, parameters) }
 
     /// Throws if the caller would not be admitted now: its token was revoked, has expired or has other scopes.
@@ -208,7 +206,6 @@ enum Caller: Sendable, Hashable {
     ///
     /// A presented token counts as soon as the service knows it.
     case anyone(presenting: TokenHash? = nil)
-    /// The holder of a token.
     case holder(AccessToken)
 
     /// A Boolean value that indicates whether the caller operates the service.

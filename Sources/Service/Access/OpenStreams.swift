@@ -45,7 +45,6 @@ final class OpenStreams: Sendable {
         }
     }
 
-    /// The tokens of the open streams.
     var tokens: Set<TokenHash> {
         Set(
             state.withLock { Array($0.groups.keys) }.compactMap { admission in

@@ -3,7 +3,6 @@ package import TypescaleStores
 internal import TypescaleStrings
 
 extension Configuration {
-    /// Returns the address of the store.
     func storeAddress() throws(ConfigurationError) -> StoreAddress {
         try rethrowing(StoreAddress(self[.store].words.first ?? "")) { error(.store, ($0 as StoreError).reason) }
     }

@@ -10,7 +10,6 @@ package struct Configuration: Sendable {
         case flag
         /// An environment variable.
         case variable(String)
-        /// The configuration file.
         case file(String)
         /// The default.
         case standard
@@ -58,7 +57,6 @@ package struct Configuration: Sendable {
         }
     }
 
-    /// The value of a setting.
     package subscript(setting: ConfigurationSetting) -> Value {
         values[setting.key] ?? Value(words: [], origin: .standard)
     }

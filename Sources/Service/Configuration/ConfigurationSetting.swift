@@ -8,7 +8,6 @@ internal import TypescaleStrings
 package struct ConfigurationSetting: Sendable, Hashable {
     /// The kinds of values.
     package enum Kind: Sendable, Hashable {
-        /// Any text.
         case text
         /// Several texts, separated by spaces in a variable.
         case texts
@@ -24,7 +23,6 @@ package struct ConfigurationSetting: Sendable, Hashable {
     package let key: Identifier
     /// The placeholder of the value in the help.
     package let valueName: String
-    /// The kind of value.
     package let kind: Kind
     /// The default value; empty for none.
     package let defaultValue: String

@@ -4,13 +4,10 @@ internal import TypescaleJSON
 ///
 /// A single object may have several lines; it is read as an array of one element, with the brackets added.
 struct BodySplitter: Sendable {
-    /// The form of a body.
     enum Form: Sendable {
         /// One row a line.
         case rows
-        /// One array.
         case array
-        /// One object.
         case object
     }
 

@@ -2,7 +2,6 @@ internal import Conversations
 internal import DynamicType
 internal import Fonts
 internal import TypescaleHTTP
-internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleStores
 internal import TypescaleStrings
@@ -97,7 +96,6 @@ extension ServiceError {
 }
 
 extension ServiceError {
-    /// Creates the error of a conversation.
     init(_ error: ConversationError) {
         switch error.code {
         case .superseded:
@@ -149,7 +147,6 @@ extension ServiceError {
         self.init(.outcomeUnknown, "the write was made, but what it did is not known: \(error.detail)")
     }
 
-    /// Creates the error of a store.
     init(_ error: StoreError) {
         let code: Code =
             switch error.code {

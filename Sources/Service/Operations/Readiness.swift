@@ -8,7 +8,6 @@ internal import TypescaleThreads
 
 /// The result of checking whether the service can do its work.
 struct Readiness: Sendable {
-    /// One check.
     struct Check: Sendable {
         /// The name of the check.
         let name: String

@@ -37,7 +37,6 @@ final class ServiceMetrics: Sendable {
         return counter
     }
 
-    /// Adds to a counter.
     func add(_ count: Count, _ number: Int = 1) {
         state.withLock { $0.counts[count, default: 0] += UInt64(clamping: number) }
     }
@@ -50,10 +49,8 @@ final class ServiceMetrics: Sendable {
     /// The number of responses sent from prepared bytes.
     var hits: UInt64 { state.withLock { $0.reactors.reduce(0) { $0 + $1.value } } }
 
-    /// The value of a counter.
     subscript(count: Count) -> UInt64 { state.withLock { $0.counts[count] ?? 0 } }
 
-    /// The histogram of a timing.
     subscript(timing: Timing) -> LatencyHistogram { state.withLock { $0.timings[timing] ?? LatencyHistogram() } }
 }
 
@@ -102,9 +99,7 @@ extension ServiceMetrics {
 final class HitCounter: Sendable {
     private let count = Atomic<UInt64>(0)
 
-    /// Adds one.
     func add() { count.store(count.load(ordering: .relaxed) &+ 1, ordering: .relaxed) }
 
-    /// The count.
     var value: UInt64 { count.load(ordering: .relaxed) }
 }

@@ -3,7 +3,6 @@
 // A write does what PUT and PATCH do. Its own echo does not come back, because the answer has all of it.
 
 internal import TypescaleHTTP
-internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleStores
 

@@ -1,6 +1,5 @@
 internal import Synchronization
 internal import TypescaleHTTP
-internal import TypescaleIdentifiers
 internal import TypescaleStores
 
 /// Publishes every change in the store to the subscribers of this node, whichever node or process made it.

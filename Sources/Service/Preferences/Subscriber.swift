@@ -1,5 +1,4 @@
 internal import TypescaleHTTP
-internal import TypescaleIdentifiers
 internal import TypescaleStores
 
 /// A device that subscribes to a preference, by event stream or WebSocket.

@@ -80,13 +80,11 @@ final class ResponseCache: Sendable {
 ///
 /// Digests of recent keys without a response are kept in a table of fixed size, eight bytes each.
 final class ResponseTable: Sendable {
-    /// The state of a key.
     enum KeyState {
         /// Not requested recently.
         case unknown
         /// Requested once.
         case requested
-        /// Cached.
         case cached(CachedResponse)
     }
 
@@ -106,10 +104,8 @@ final class ResponseTable: Sendable {
         state = Mutex(State(bytes: bytes))
     }
 
-    /// The number of responses.
     var count: Int { state.withLock { $0.responses.count } }
 
-    /// The response for a key.
     subscript(key: ResponseKey) -> CachedResponse? {
         state.withLock { $0.responses.value(for: key) }
     }
@@ -166,7 +162,6 @@ struct ResponseKey: Hashable, Sendable {
         digest = hasher.finalize()
     }
 
-    /// Hashes the digest.
     func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 

@@ -1,6 +1,5 @@
 internal import DynamicType
 internal import TypescaleHTTP
-internal import TypescaleIdentifiers
 internal import TypescaleJSON
 
 /// The event of a scale for its subscribers: its content at one reading of the files.

@@ -1,5 +1,4 @@
 internal import TypescaleHTTP
-internal import TypescaleIdentifiers
 internal import TypescaleStores
 
 /// A call of the service: method, path, access, parameters, body and handler.

@@ -1,7 +1,6 @@
 internal import DynamicType
 internal import TypescaleAPI
 internal import TypescaleHTTP
-internal import TypescaleIdentifiers
 internal import TypescaleStrings
 internal import TypescaleThreads
 

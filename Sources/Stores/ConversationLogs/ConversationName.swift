@@ -8,6 +8,5 @@ package struct ConversationName: Hashable, Sendable, CustomStringConvertible {
         try StoreError.check(name: self.name, of: "conversation")
     }
 
-    /// The name.
     package var description: String { name.text }
 }

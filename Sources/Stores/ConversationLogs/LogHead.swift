@@ -17,7 +17,6 @@ package struct LogHead: Hashable, Sendable {
 
 /// The number, the size and the digest of the records of a log.
 package struct LogTotals: Hashable, Sendable {
-    /// The number of records.
     package private(set) var records: Int
     /// The total size of the records in bytes.
     package private(set) var bytes: Int

@@ -50,7 +50,6 @@ final class Chain: Sendable {
         let last: Revision
     }
 
-    /// Returns the state of a subject.
     func state(of subject: String) throws(StoreError) -> State {
         guard let message = try last(of: subject) else { return State(record: nil, last: .zero) }
         if let record = ChainRecord(sequence: message.sequence, body: message.body) {

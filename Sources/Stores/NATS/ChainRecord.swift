@@ -8,7 +8,6 @@ struct ChainRecord: Sendable {
     let previous: Revision
     /// The name of the write, by which its writer recognizes the record.
     let write: String
-    /// The line of JSON.
     let line: JSONValue
     /// The bytes after the line.
     let payload: ArraySlice<UInt8>
@@ -51,7 +50,6 @@ extension JSONValue {
 
 /// The content of a record in a conversation's chain.
 struct LogEntry: Sendable {
-    /// The kind of a record.
     enum Kind: String {
         /// A record of the log.
         case record

@@ -14,7 +14,6 @@ struct JetStream: Sendable {
 
     init(_ store: StoreConnection) { self.store = store }
 
-    /// The present connection.
     var connection: NATSConnection { store.present }
 
     /// The number of reconnections.
@@ -37,7 +36,6 @@ struct JetStream: Sendable {
         case overtaken
         /// The message was not accepted; another attempt may succeed.
         case refused(String)
-        /// There was no response.
         case noResponse
 
         /// A Boolean value that indicates whether the message may be stored now or later.
@@ -234,7 +232,6 @@ struct JetStream: Sendable {
         return writer.bytes
     }
 
-    /// Throws the error that a reply has.
     func check(_ reply: JSONValue) throws(StoreError) {
         if let error = reply["error"] { throw self.error(.unavailable, JetStream.text(error)) }
     }

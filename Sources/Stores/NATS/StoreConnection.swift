@@ -34,7 +34,6 @@ final class StoreConnection: Sendable {
         try state.start(orReport: "no thread to watch the clock") { [self] in watch(from: first) }
     }
 
-    /// The present connection.
     var present: NATSConnection { state.read { $0.connection } }
 
     /// The number of reconnections.

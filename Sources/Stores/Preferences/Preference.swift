@@ -9,7 +9,6 @@ package struct Preference: Hashable, Sendable {
     package internal(set) var textSize: TextSizePreference?
     /// The app's own size in addition.
     var appSize: AppScale?
-    /// The preference for bold text.
     var boldText: Bool?
     /// The preference for reduced motion.
     var reduceMotion: Bool?

@@ -8,7 +8,6 @@ package struct PreferenceOwner: Hashable, Sendable, CustomStringConvertible {
         case device
     }
 
-    /// The kind of owner.
     package let kind: Kind
     /// The name of the owner: any text of 1 to ``StoresLimits/nameCharacters`` characters.
     package let id: Identifier
@@ -20,10 +19,8 @@ package struct PreferenceOwner: Hashable, Sendable, CustomStringConvertible {
         try StoreError.check(name: self.id, of: kind.rawValue)
     }
 
-    /// Creates a user.
     package static func user(_ id: String) throws(StoreError) -> PreferenceOwner { try PreferenceOwner(.user, id) }
 
-    /// Creates a device.
     package static func device(_ id: String) throws(StoreError) -> PreferenceOwner { try PreferenceOwner(.device, id) }
 
     /// The kind and the name.

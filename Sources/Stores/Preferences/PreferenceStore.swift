@@ -62,7 +62,6 @@ package struct PreferenceState: Hashable, Sendable {
     /// The revision of a stored preference; `nil` if there is none.
     package var storedRevision: Revision? { preference == nil ? nil : revision }
 
-    /// A Boolean value that indicates whether there is a preference with any choice.
     var isChoice: Bool { (preference ?? .empty) != .empty }
 }
 

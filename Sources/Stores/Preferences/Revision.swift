@@ -8,7 +8,6 @@ package struct Revision: Hashable, Sendable, Comparable, CustomStringConvertible
     /// The revision before every change.
     package static let zero = Revision(0)
 
-    /// Creates the revision of a number.
     package init(_ number: UInt64) { self.number = number }
 
     /// Parses decimal digits without sign, space or leading zero; `nil` for any other text.

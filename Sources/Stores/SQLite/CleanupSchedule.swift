@@ -43,7 +43,6 @@ struct CleanupSchedule: Sendable {
             }
     }
 
-    /// Returns whether a cleanup is due.
     func isDue(at now: Int, amongWrites: Bool) -> Bool { now >= time(amongWrites: amongWrites) }
 
     /// Returns the milliseconds until the next cleanup if no write arrives.

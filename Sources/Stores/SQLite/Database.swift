@@ -299,10 +299,8 @@ struct SQLRow {
     /// Returns the text in a column; `nil` for NULL.
     func text(_ column: Int) -> String? { bytes(column).map { String(decoding: $0, as: UTF8.self) } }
 
-    /// Returns the revision in a column.
     func revision(_ column: Int) -> Revision { Revision(UInt64(max(integer(column), 0))) }
 
-    /// Returns whether a column is NULL.
     func isNull(_ column: Int) -> Bool {
         if case .null = values[column] { true } else { false }
     }

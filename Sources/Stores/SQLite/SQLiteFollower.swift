@@ -53,7 +53,6 @@ final class SQLiteFollower: Sendable {
         try state.start(orReport: "\(file.path): no thread for its listeners") { [self] in loop(onLost) }
     }
 
-    /// Signals a commit.
     func signalCommit() { state.change { $0.isSignaled = true } }
 
     /// Ends the thread after its current call of a listener.

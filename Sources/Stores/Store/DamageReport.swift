@@ -1,5 +1,4 @@
 internal import Synchronization
-internal import TypescaleIdentifiers
 
 /// Reports damage that calls find in stored data, once for each subject.
 package final class DamageReport: Sendable {

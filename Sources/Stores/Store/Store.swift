@@ -13,7 +13,6 @@ package protocol Store: PreferenceStore, TokenStore, ConversationLog {
     func close()
 }
 
-/// The health of a store.
 package enum StoreHealth: Hashable, Sendable {
     /// The store reads and writes.
     case ready

@@ -1,6 +1,5 @@
 /// The reason why a call of a store failed.
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of an error.
     package enum Code: String, Hashable, Sendable {
         /// The condition does not hold; ``StoreError/present`` is the current revision.
         case stale
@@ -28,7 +27,6 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case closed
     }
 
-    /// The kind of the error.
     package let code: Code
     /// The error in words.
     package let reason: String

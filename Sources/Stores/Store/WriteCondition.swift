@@ -1,6 +1,5 @@
 /// A condition of a write of a preference or a conversation.
 package enum WriteCondition: Hashable, Sendable {
-    /// No condition.
     case any
     /// There is a stored value.
     case exists

@@ -26,7 +26,6 @@ final class MessageFormats {
 
     init(language: String) { self.language = language }
 
-    /// Returns the sample value of an argument.
     func sample(_ argument: MessageArgument) -> String {
         switch argument.kind {
         case .text: Self.text

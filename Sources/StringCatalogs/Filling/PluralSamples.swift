@@ -21,7 +21,6 @@ final class PluralSamples {
     /// The categories that counts have in the language.
     var categories: [Identifier] { counts?.categories ?? ["other"] }
 
-    /// Returns the category of a number.
     func category(of number: Double, _ kind: MessageChoice.Kind) -> Identifier {
         (kind == .ordinal ? ordinals : counts)?.category(of: number) ?? "other"
     }

@@ -4,7 +4,6 @@
 // Double length is Xcode's option. IBM's guideline says how much longer than English a translation may be, by the
 // length of the text; `ibm` pads to the upper bound. Placeholders and branches are left as they are.
 
-/// A pseudo-locale.
 package enum PseudoLocale: String, CaseIterable, Hashable, Sendable {
     /// Accents, brackets, and words that make the text up to twice as long.
     case accented = "en-XA"

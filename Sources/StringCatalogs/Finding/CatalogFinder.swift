@@ -2,7 +2,6 @@ internal import FoundationEssentials
 internal import TypescaleFiles
 internal import TypescaleStrings
 
-/// A catalog that was found.
 package struct FoundCatalog: Sendable {
     /// The path of the file.
     package let path: String

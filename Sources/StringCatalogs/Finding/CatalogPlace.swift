@@ -7,7 +7,6 @@ internal import FoundationEssentials
 package struct CatalogPlace: Sendable {
     /// The folder in which the path begins.
     package let root: String
-    /// The path.
     package let path: String
 
     /// Creates the place of a file that is not in the file system.

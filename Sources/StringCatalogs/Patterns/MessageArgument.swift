@@ -1,14 +1,11 @@
 /// A value that a program fills into a message.
 package struct MessageArgument: Sendable {
-    /// The kind of value.
     package enum Kind: Sendable {
         /// Text of any length.
         case text
         /// A whole number.
         case integer
-        /// A number in a format.
         case number(NumberFormat)
-        /// One character.
         case character
         /// An amount of a currency by a symbol of the program, in a format such as `.00`.
         case amount(symbol: String, format: String)
@@ -72,7 +69,6 @@ package struct MessageArgument: Sendable {
             if case .integer = self { true } else { false }
         }
 
-        /// A Boolean value that indicates whether it is a text.
         var isText: Bool {
             if case .text = self { true } else { false }
         }
@@ -94,7 +90,6 @@ package struct MessageArgument: Sendable {
 
     /// The name, or the number of the argument from the syntax.
     var name: Identifier
-    /// The kind of value.
     var kind: Kind
     /// The notation of numbers.
     var numbers: NumberStyle

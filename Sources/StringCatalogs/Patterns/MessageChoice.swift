@@ -16,7 +16,6 @@ package struct MessageChoice: Sendable {
     package struct Branch: Sendable {
         /// The condition.
         var selector: Selector
-        /// The text.
         var pattern: MessagePattern
         /// The position, if it differs from the message's.
         var position: CatalogPosition?
@@ -44,7 +43,6 @@ package struct MessageChoice: Sendable {
     var kind: Kind
     /// The number that ICU's syntax subtracts before it chooses a category.
     var offset: Double
-    /// The texts.
     var branches: [Branch]
     /// The notation of the number inside the texts.
     var numbers: MessageArgument.NumberStyle

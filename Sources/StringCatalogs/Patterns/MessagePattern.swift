@@ -1,6 +1,5 @@
 /// A message's text with its placeholders and branches, independent of its syntax.
 package struct MessagePattern: Sendable {
-    /// A part of a message.
     package indirect enum Part: Sendable {
         /// Characters that are shown as they are.
         case text(String)

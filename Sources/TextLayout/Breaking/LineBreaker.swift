@@ -5,7 +5,6 @@
 // paragraph change more than widths, `sensitiveLines` uses the kernel, and the walker for the few lines that have rules.
 // A differential test compares the three over generated paragraphs.
 
-/// The lines of a paragraph.
 struct ParagraphLines: Equatable {
     var count: UInt32
     /// The lower bound of the line widths at which the lines stay the same; `holdsUpTo` is the upper bound, which is

@@ -11,7 +11,6 @@ extension LineWalker {
         var cluster: Int
         /// The number of tracked ones among those on this line.
         var tracked: Int
-        /// The width of the line.
         var width: Double
     }
 

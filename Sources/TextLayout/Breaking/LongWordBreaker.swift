@@ -2,7 +2,6 @@
 ///
 /// It does in whole numbers what `LineWalker.breakInside` does in points.
 struct LongWordBreaker {
-    /// The lines of a word.
     struct Lines {
         /// The number of lines that start inside the word.
         var count = 0

@@ -1,4 +1,3 @@
-/// A walker of one engine.
 protocol EngineWalker {
     /// Returns the next line, or `nil` after the last.
     mutating func next(in texts: borrowing PreparedTexts) -> LineWalker.Line?

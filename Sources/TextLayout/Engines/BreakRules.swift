@@ -1,4 +1,3 @@
-internal import Fonts
 internal import TypescaleThreads
 
 /// The break opportunities of an engine in a language; not thread-safe.

@@ -5,7 +5,6 @@
 // fills its lines (`ParagraphWalker`); where only widths decide, `LineKernel` gives the same lines faster.
 // Limits: South-East Asian words come from ICU's dictionaries in all three; Firefox has a neural model of its own.
 
-internal import Fonts
 
 /// The properties of an engine that preparing a text depends on.
 struct EngineProfile: Sendable {
@@ -40,9 +39,7 @@ struct EngineProfile: Sendable {
     ///
     /// Firefox does so; for the features that all text has, see `ShapingStyle.joinsWords`.
     var joinsReplacedSpaces: Bool { engine == .firefox && !features.isEmpty }
-    /// The options for shaping text.
     let shaping: ShapingOptions
-    /// The features of all text.
     private var features: [FontFeature] = []
     /// The features of kana and Han characters.
     private var eastAsianFeatures: [FontFeature]
@@ -195,6 +192,5 @@ extension Engine {
     /// Returns the least size of text of a locale: Firefox shows Thai at 13 pixels or more.
     func leastSize(locale: String) -> Double { self == .firefox && Identifier(languageOf: locale) == "th" ? 13 : 0 }
 
-    /// Returns the size of text of a locale.
     func size(_ size: Double, locale: String) -> Double { max(size, leastSize(locale: locale)) }
 }

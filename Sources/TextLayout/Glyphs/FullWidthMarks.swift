@@ -5,7 +5,6 @@
 // is read from the face: a full stop is on the left in Japanese and in the middle in Traditional Chinese. Measured pair
 // by pair in a browser; needs a face with half-width forms (`halt`).
 
-internal import Fonts
 internal import TypescaleThreads
 
 /// A mark that is narrower than its glyph, or may become so.

@@ -1,5 +1,3 @@
-package import Fonts
-
 /// Adjacent glyphs of one face.
 package struct GlyphRun: Hashable, Sendable {
     /// A glyph at its position.
@@ -16,7 +14,6 @@ package struct GlyphRun: Hashable, Sendable {
 
     /// The content of a run.
     package enum Content: Hashable, Sendable {
-        /// Glyphs of a face.
         case glyphs(FontFace, [Glyph])
         /// A picture in the place of the run's only character.
         case picture(StyledText.Placeholder)

@@ -1,5 +1,3 @@
-internal import Fonts
-
 /// Shapes the content of one line and places it in visual order.
 struct GlyphLineBuilder {
     /// A cluster, or a visible hyphen, with its glyphs at distances from its own left edge in points.

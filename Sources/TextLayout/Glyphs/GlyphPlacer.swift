@@ -13,7 +13,6 @@
 // as spaces. Lines of Firefox and WebKit are shaped word for word as theirs are, but anew where a word is broken, in
 // WebKit with kerning between wide characters, and without Firefox's rounding: their glyphs may be off by a kern.
 
-package import Fonts
 internal import TypescaleStrings
 
 /// Places glyphs on lines; has the scratch memory of one thread.
@@ -208,7 +207,6 @@ struct GlyphParagraph {
         return span < spans.count && spans[span].units.contains(index) ? spans[span] : nil
     }
 
-    /// Returns the runs of which a part is in a range.
     func runs(in part: Range<Int>) -> ArraySlice<TextRun> {
         let first = runs.indices.partitioningIndex { runs[$0].units.upperBound > part.lowerBound }
         return runs[first...].prefix { $0.units.lowerBound < part.upperBound }

@@ -1,4 +1,3 @@
-internal import Fonts
 /// The format of pattern files, as far as it is checked before libhyphen reads them.
 ///
 /// A file is a line with an encoding, then lines with a pattern, a keyword or a comment. libhyphen reads lines into

@@ -1,5 +1,3 @@
-internal import Fonts
-
 /// The patterns that an engine looks for in a locale.
 struct HyphenationLanguage {
     /// The name by which the library finds the patterns, in small letters.

@@ -1,10 +1,7 @@
-package import TypescaleIdentifiers
-
 /// A Debian package of hyphenation patterns.
 package struct HyphenationPackage: Sendable {
     /// The locale or language of its patterns, in small letters.
     package let locale: Identifier
-    /// The name of the package.
     package let name: String
 
     /// The language of the patterns.

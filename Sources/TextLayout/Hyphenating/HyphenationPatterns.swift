@@ -1,7 +1,6 @@
 // The only file that names libhyphen.
 
 internal import CTypescaleHyphen
-internal import Fonts
 
 /// The hyphenation patterns of a file; used by any number of threads.
 ///

@@ -1,5 +1,3 @@
-internal import Fonts
-
 /// Finds the hyphens of texts of one locale as an engine does; not thread-safe.
 struct Hyphenator {
     /// The parameters of hyphenation besides the text.

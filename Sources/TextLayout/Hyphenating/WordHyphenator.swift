@@ -7,7 +7,6 @@
 // Limits: Firefox brings its own patterns; the system's may be of another version. Words longer than `hyphenatedBytes` are
 // not hyphenated.
 
-internal import Fonts
 internal import TypescaleCaches
 
 /// A position at which Firefox hyphenates a word.

@@ -12,7 +12,6 @@
 // `LineWalker` applies them: a hyphen or quotation mark at the start of a line, words of a dictionary after a break
 // inside a word. Known limit: regional indicators after such a break, where a browser would pair them again.
 
-internal import Fonts
 internal import TypescaleThreads
 
 /// Finds the line break opportunities of a paragraph; not thread-safe.

@@ -8,7 +8,6 @@
 // of Thai, Lao, Khmer and Burmese form stretches of two or more, at the end of which there is always a break; words inside
 // a stretch come from ICU's dictionaries. Firefox has a neural model, whose weights are not part of this project.
 
-internal import Fonts
 internal import TypescaleThreads
 
 /// Finds the line break opportunities of a paragraph as Firefox does; not thread-safe.

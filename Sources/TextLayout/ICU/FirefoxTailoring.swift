@@ -1,5 +1,3 @@
-internal import Fonts
-
 /// The changes that CSS properties make to Firefox's rules for line breaks.
 struct FirefoxTailoring {
     /// A Boolean value that indicates whether lines may break between letters (`word-break: break-all`).

@@ -3,7 +3,6 @@
 // `LineBreakClasses` and `ChromiumWordBreaks` name ICU's classes for line breaks, which they map to their own.
 
 internal import CTypescaleICU
-internal import Fonts
 internal import TypescaleThreads
 
 /// Finds the boundaries of one kind in UTF-16 text; not thread-safe.

@@ -9,7 +9,6 @@
 // the parenthesis is judged by the full stop. That is WebKit's behavior, and the reason for a scan with state instead of
 // a function of pairs.
 
-internal import Fonts
 internal import TypescaleStrings
 internal import TypescaleThreads
 

@@ -12,7 +12,6 @@ package struct HeightSum: Sendable {
     /// Creates a sum of no heights.
     package init() {}
 
-    /// Adds a height.
     @inline(__always)
     package mutating func add(_ height: Int64) {
         let (sum, overflow) = micropoints.addingReportingOverflow(height)

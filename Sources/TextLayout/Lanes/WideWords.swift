@@ -37,7 +37,6 @@ struct WideWords: Sendable {
         }
     }
 
-    /// The bit of each lane.
     private static let laneBits = SIMD8<Int16>(1, 2, 4, 8, 16, 32, 64, 128)
     /// A vector for each lane, in which its number is -1 and the others are 0.
     private let laneMasks = InlineArray<8, SIMD8<Int16>> { lane in

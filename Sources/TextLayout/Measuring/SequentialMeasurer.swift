@@ -1,5 +1,3 @@
-package import Fonts
-
 /// Measures texts and messages one after another on one thread, and caches the text that it prepared last.
 ///
 /// A text that is measured again at another size or width, as audits do, is not prepared again.
@@ -76,7 +74,6 @@ package final class SequentialMeasurer {
         }
     }
 
-    /// Measures a message.
     package func measure(_ message: Message, in environment: LayoutEnvironment) throws(FontError) -> TextMeasurement {
         try laidOut(message, in: environment) { $0.measurement(of: 0, in: environment.key.settings) }
     }

@@ -1,4 +1,3 @@
-internal import Fonts
 internal import TypescaleStrings
 
 /// An error of measuring a text or a message.

@@ -1,5 +1,3 @@
-public import DynamicType
-public import Fonts
 internal import TypescaleStrings
 internal import TypescaleThreads
 

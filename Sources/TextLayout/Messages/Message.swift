@@ -1,6 +1,3 @@
-public import DynamicType
-public import TypescaleIdentifiers
-
 /// A message of a conversation: blocks, one below the other.
 public struct Message: Hashable, Sendable {
     /// The caller's identifier of the message.

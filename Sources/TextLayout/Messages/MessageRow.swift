@@ -8,7 +8,6 @@ package struct MessageRow: Hashable, Sendable {
 
     /// The height in micropoints.
     package var micropoints: Int64
-    /// The number of lines of text.
     package var lines: UInt32
     /// A hash of the positions at which lines end; different positions have the same hash with a probability of 1 in
     /// 2³².

@@ -1,4 +1,3 @@
-public import DynamicType
 internal import TypescaleStrings
 
 /// The appearance of a message's blocks: the style and the insets of each kind, and the space between them.

@@ -1,6 +1,3 @@
-internal import DynamicType
-package import Fonts
-
 /// A message as it is drawn: its blocks at their positions, in points from the message's top left.
 package struct PlacedMessage: Hashable, Sendable {
     /// A block at its position.
@@ -30,7 +27,6 @@ package struct PlacedMessage: Hashable, Sendable {
 
     /// The blocks, from the top.
     package var blocks: [Block]
-    /// The measurement of the message.
     package var measurement: TextMeasurement
 }
 

@@ -1,5 +1,3 @@
-package import Fonts
-
 extension PreparedMessages {
     /// Returns the lines of a message from its top; `nil` if it has to be prepared again with all its clusters.
     ///

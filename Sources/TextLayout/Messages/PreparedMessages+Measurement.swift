@@ -79,7 +79,6 @@ extension PreparedMessages {
 }
 
 extension PreparedTexts {
-    /// Returns the height of an empty line of a text.
     func emptyLineHeight(of text: Int, _ lineHeight: LineHeight, _ measure: LineMeasure) -> Double {
         // The faces are the same with and without tracking.
         let paragraphs = texts[text, isTracked: false] ?? texts[text, isTracked: true]

@@ -1,6 +1,3 @@
-internal import DynamicType
-package import Fonts
-
 /// Messages prepared for layout at any size, block by block, in flat arrays.
 ///
 /// A message is appended once and identified by its index. An edit appends the new version and leaves the old one in
@@ -62,7 +59,6 @@ package struct PreparedMessages: ~Copyable, Sendable {
     /// Returns a copy of the store; the two share arrays until either is added to.
     package func copy() -> PreparedMessages { PreparedMessages(copying: self) }
 
-    /// The number of messages that were appended.
     package var count: Int { blockRanges.count }
 
     /// Moves the clusters of long words into a collection; `useShared(_:)` has to follow before anything else.
@@ -79,7 +75,6 @@ package struct PreparedMessages: ~Copyable, Sendable {
     /// Returns whether a message has animated emoji or images, whether or not they move.
     package func isAnimated(_ message: Int) -> Bool { blockRanges.isAnimated(message) }
 
-    /// The memory of the messages.
     package var memory: MemoryUse {
         texts.memory + blocks.memory + blockRanges.memory + boxes.memory + lanes.memory
     }

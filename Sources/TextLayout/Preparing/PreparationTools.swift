@@ -1,5 +1,3 @@
-internal import Fonts
-
 /// The objects that a set of traits needs, looked up once for consecutive messages that share it.
 final class PreparationTools {
     /// The traits that the objects were looked up for.

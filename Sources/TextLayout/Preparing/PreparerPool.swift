@@ -1,4 +1,3 @@
-package import Fonts
 package import TypescaleThreads
 
 /// Preparers that several conversations use in turn.

@@ -1,5 +1,3 @@
-public import Fonts
-
 /// A text with spans that are laid out differently.
 public struct StyledText: Hashable, Sendable {
     /// A part of a text that is laid out differently.

@@ -4,7 +4,6 @@
 //
 // A segment is the text between two break opportunities: content, then the spaces that hang at the end of a line.
 
-package import Fonts
 internal import TypescaleCaches
 internal import TypescaleThreads
 

@@ -24,7 +24,6 @@ struct ClusterStore: ArrayList, Sendable {
     /// The hyphens of words by the cluster at which a line begins; only in WebKit.
     var hyphenations = IndexedList<PreparedTexts.Hyphenation>()
 
-    /// Returns the clusters of a run.
     @inline(__always)
     func clusters(ofRun run: Int) -> Range<Int> { (run == 0 ? 0 : Int(runEnds[run - 1]))..<Int(runEnds[run]) }
 

@@ -31,7 +31,6 @@ struct ExactAdvances: ArrayList, Sendable {
         var advance: Int32 { packed >> 6 }
         /// A Boolean value that indicates whether a line may end before the unit if its word has to be broken.
         var isGrapheme: Bool { packed & 1 != 0 }
-        /// A Boolean value that indicates whether tracking is added for it.
         var isTracked: Bool {
             get { packed & 2 != 0 }
             set { packed = packed & ~2 | (newValue ? 2 : 0) }

@@ -12,7 +12,6 @@ struct ParagraphList: ArrayList, Sendable {
 
     /// The start of a paragraph that is not the first one of its text.
     private struct TextStart: IndexKeyed, Sendable {
-        /// The index of the paragraph.
         var index: UInt32
         var offset: UInt32
     }

@@ -1,5 +1,3 @@
-package import Fonts
-
 extension PreparedTexts {
     /// Measures a text; returns `nil` if the text has to be prepared again.
     ///

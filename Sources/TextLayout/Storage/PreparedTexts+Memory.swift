@@ -82,7 +82,6 @@ extension PreparedTexts {
         texts.apply(change)
     }
 
-    /// The memory of the texts.
     var memory: MemoryUse {
         let segments = ends.memory + spaces.memory + starts.memory + carries.memory + clusterCounts.memory
         let lists =

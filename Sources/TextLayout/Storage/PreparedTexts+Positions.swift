@@ -85,7 +85,6 @@ extension PreparedTexts {
     /// Returns whether there are tabs among the spaces after a segment; an entry may also have spaces of a rare width.
     func hasTabs(_ segment: Int) -> Bool { (tabs.entry(of: segment)?.count ?? 0) > 0 }
 
-    /// Returns whether a paragraph has tabs.
     func hasTabs(_ paragraph: Paragraph) -> Bool {
         guard paragraph.traits.contains(.tabs) else { return false }
         for segment in paragraph.segments where hasTabs(segment) { return true }

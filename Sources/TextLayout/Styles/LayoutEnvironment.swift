@@ -4,8 +4,6 @@
 // has one height. A text is tracked exactly if its drawn tracking is not zero, which no type of this file decides: a
 // prepared text is valid with and without tracking (decision 5).
 
-public import DynamicType
-public import Fonts
 
 /// The settings that texts and messages are laid out with: a scale resolved for a reader, a width, a theme and faces.
 public struct LayoutEnvironment: Hashable, Sendable {
@@ -73,7 +71,6 @@ public struct LayoutEnvironment: Hashable, Sendable {
 }
 
 extension LayoutStyle {
-    /// Creates the layout of a resolved style.
     init(_ style: ResolvedStyle, _ engine: Engine = .chromium, locale: String = "") {
         self.init(
             size: style.size, shownAt: engine.size(style.size, locale: locale),

@@ -1,5 +1,3 @@
-package import DynamicType
-package import Fonts
 internal import Synchronization
 internal import TypescaleCaches
 

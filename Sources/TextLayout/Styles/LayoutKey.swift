@@ -1,6 +1,3 @@
-package import DynamicType
-package import Fonts
-
 /// The values that cached heights depend on.
 package struct LayoutKey: Hashable, Sendable {
     // In the order of comparison: most keys differ in their settings, and comparing names of faces is slow.

@@ -157,7 +157,6 @@ package struct LineMeasure: Hashable, Sendable {
         Double((Float(size) * 2 * 100).rounded(.down)) / 200
     }
 
-    /// Returns whether content of this width fits on one line.
     @inline(__always)
     func fits(_ content: Double) -> Bool { content <= availableWidth }
 
@@ -208,7 +207,6 @@ package struct LineMeasure: Hashable, Sendable {
     }
 }
 
-/// The scale of a design unit at a measure.
 struct DesignUnitScale: Sendable {
     /// The design units of an em.
     let unitsPerEm: Int32

@@ -1,6 +1,3 @@
-package import DynamicType
-package import Fonts
-
 /// The settings that a prepared text depends on beside its characters; neither size nor tracking is among them.
 package struct TextTraits: Hashable, Sendable {
     /// The requested faces, in order, with their weight and slant.

@@ -1,6 +1,3 @@
-package import DynamicType
-package import Fonts
-
 /// A resolved style with the face that draws it.
 package struct TypesetStyle: Sendable {
     package let resolved: ResolvedStyle

@@ -25,7 +25,6 @@ struct StringsReport {
         typesetter = DrawingTypesetter(fonts: fonts)
     }
 
-    /// Returns the page.
     func page() throws(FontError) -> String {
         var body = """
             <h1>String catalogs</h1>

@@ -36,7 +36,6 @@ enum EnvironmentOptions {
     /// Groups of mutually exclusive keys.
     private static let alternatives = [["category", "fontScale", "percent"], ["appScale", "appStep"]]
 
-    /// Returns the environment of the options.
     static func environment(_ arguments: Arguments) throws(CommandError) -> TextEnvironment {
         let pairs = keys.filter { arguments.contains($0.option) }.map { option, key in
             (key: key, value: option.valueName == nil ? "true" : arguments.value(option) ?? "")
@@ -68,7 +67,6 @@ enum EnvironmentOptions {
         }
     }
 
-    /// Returns the keys and values of an environment in one word.
     static func pairs(ofWord word: String, place: String) throws(CommandError) -> [(key: String, value: String)] {
         try rethrowing(TextEnvironment.pairs(ofWord: word)) { CommandError(place, ($0 as EnvironmentKeyError).reason) }
     }

@@ -9,7 +9,6 @@ enum ServiceOptions {
     static let config = Option(
         "config", "FILE", .files, help: "A configuration file, JSON (default: the file in TYPESCALE_CONFIG, if any).")
 
-    /// One option for each setting.
     static let settings: [(setting: ConfigurationSetting, option: Option)] = ConfigurationSetting.all.map {
         ($0, option(for: $0))
     }

@@ -182,7 +182,6 @@ extension JSONWriter {
         raw(line.bytes)
     }
 
-    /// Appends numbers on one line.
     fileprivate mutating func line(_ numbers: [Double]) { line { $0.array(of: numbers) { $1.number($0) } } }
 
     /// Appends a member with numbers on one line.

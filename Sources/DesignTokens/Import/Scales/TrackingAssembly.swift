@@ -12,7 +12,6 @@ struct TrackingAssembly {
     private(set) var styles: [StyleDefinition.Tracking?]
     /// Tracking by size; `nil` if no style has it.
     private(set) var table: TrackingTable?
-    /// The rounding of tracking.
     private(set) var rounding = Rounding.none
 
     /// The greatest difference of two points that are equal, with the error of the calculation.

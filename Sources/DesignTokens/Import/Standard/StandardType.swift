@@ -10,7 +10,6 @@ enum StandardType: String, CaseIterable {
     case flag
     /// One shadow of a list.
     case shadowLayer
-    /// One stop of a gradient.
     case gradientStop
     /// The list of lengths of a stroke's dashes.
     case dashArray
@@ -48,7 +47,6 @@ enum StandardType: String, CaseIterable {
         /// The parts to check as values of other types.
         var parts: [(TokenNode, StandardType)] = []
 
-        /// The findings of one mistake.
         static func mistake(_ node: TokenNode, _ reason: String) -> Findings { Findings(reasons: [(node, reason)]) }
     }
 
@@ -220,7 +218,6 @@ enum StandardType: String, CaseIterable {
     }
 }
 
-/// The colors of the standard.
 enum StandardColor {
     /// Returns the mistakes in a color.
     static func findings(in node: TokenNode) -> StandardType.Findings {

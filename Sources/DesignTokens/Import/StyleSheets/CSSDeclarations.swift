@@ -20,7 +20,6 @@ struct CSSDeclarations {
     }
 
     private(set) var properties: [Declaration] = []
-    /// The rules for texts.
     private(set) var rules = CSSTextRules()
     /// The custom properties of rules that are neither the page's nor those of a text size.
     private(set) var others: [Declaration] = []

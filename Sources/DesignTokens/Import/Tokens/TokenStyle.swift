@@ -116,7 +116,6 @@ struct TokenStyleReader {
         if let node = try value(.family) { style.families = try families(node) }
     }
 
-    /// Returns the members that are parts of a style.
     private func parts(of members: TokenMembers) -> [Identifier: (name: Identifier, node: TokenNode)] {
         var result: [Identifier: (name: Identifier, node: TokenNode)] = [:]
         for part in Self.parts {

@@ -6,7 +6,6 @@ internal import TypescaleStrings
 
 /// The files of Figma's modes, sorted into collections.
 struct FigmaCollections {
-    /// A mode of a collection.
     struct Mode {
         let name: String
         /// The variables of the file, and those of other collections.

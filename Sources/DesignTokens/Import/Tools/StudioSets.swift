@@ -54,7 +54,6 @@ struct StudioSets {
         }
     }
 
-    /// Returns the names of sets in themes and in the order of sets.
     private static func names(in themes: TokenNode?, _ order: TokenNode?) throws(TokenError) -> Set<Identifier> {
         var names: Set<Identifier> = []
         for theme in try themes?.requireArray() ?? [] {
@@ -98,7 +97,6 @@ struct StudioSets {
         }
     }
 
-    /// Returns the paths of all tokens in a set.
     static func tokenPaths(_ node: TokenNode, _ keys: TokenKeys, path: [String] = []) -> [Identifier] {
         guard let members = node.members else { return [] }
         if members[keys.value] != nil { return [Identifier(path.joined(separator: "."))] }

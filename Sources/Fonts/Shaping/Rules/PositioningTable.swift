@@ -22,7 +22,6 @@ struct PositioningTable {
 
     let bytes: FontBytes
     private let list: Int?
-    /// The number of lookups.
     let lookupCount: Int
 
     /// Creates a reader of the table that starts at an offset.

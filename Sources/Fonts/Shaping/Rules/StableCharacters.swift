@@ -57,7 +57,6 @@ struct StableCharacters {
         for (glyph, scalar) in characters where glyphs.contains(glyph) { bits[scalar / 64] |= 1 << UInt64(scalar % 64) }
     }
 
-    /// Returns whether all characters of a range are stable.
     @inline(__always)
     func contains(_ units: [UInt16], _ range: Range<Int>) -> Bool {
         let (units, bits) = (units.span, bits.span)

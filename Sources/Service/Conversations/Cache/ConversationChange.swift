@@ -1,6 +1,5 @@
 internal import TextLayout
 internal import TypescaleAPI
-internal import TypescaleIdentifiers
 internal import TypescaleJSON
 
 /// One change of a conversation, encoded as one record of its log.

@@ -15,13 +15,11 @@ struct ConversationEdit: Sendable {
 
     /// The conversation right after a record.
     struct State: Sendable {
-        /// The number of messages.
         let messages: Int
         /// The observation, if one was requested.
         let observation: InsertionObservation?
     }
 
-    /// The conversation.
     let name: ConversationName
     let record: [UInt8]
     /// The conditions of the request.

@@ -11,7 +11,6 @@ internal import Conversations
 internal import Fonts
 internal import Synchronization
 internal import TextLayout
-internal import TypescaleIdentifiers
 internal import TypescaleStores
 internal import TypescaleStrings
 internal import TypescaleThreads

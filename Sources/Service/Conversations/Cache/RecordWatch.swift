@@ -44,7 +44,6 @@ final class RecordWatch: Sendable {
 final class RecordObservers: Sendable {
     private let observers = Mutex<[ConversationName: [RecordWatch]]>([:])
 
-    /// Returns the observers of a conversation.
     subscript(name: ConversationName) -> [RecordWatch] { observers.withLock { $0[name] ?? [] } }
 
     func add(_ observer: RecordWatch, of name: ConversationName) {

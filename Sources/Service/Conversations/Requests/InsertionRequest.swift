@@ -2,7 +2,6 @@ internal import Conversations
 internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleHTTP
-internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleStrings
 

@@ -5,7 +5,6 @@ internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleHTTP
-internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleStrings
 

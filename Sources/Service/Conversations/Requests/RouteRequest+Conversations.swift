@@ -1,5 +1,4 @@
 internal import TypescaleHTTP
-internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleStores
 internal import TypescaleStrings

@@ -4,7 +4,6 @@ internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleHTTP
-internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleStores
 
@@ -52,7 +51,6 @@ struct WindowRequest: Sendable {
         return try call.catalog.layout(scale, environment, width: width, engine)
     }
 
-    /// Returns the window of a conversation.
     func window(of conversation: Conversation) throws(ConversationError) -> VisibleMessages {
         if let top {
             // The end of the window before, which its client added up from rounded numbers, may be before that of its last

@@ -1,6 +1,5 @@
 internal import Conversations
 internal import TypescaleHTTP
-internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleStores
 internal import TypescaleStrings
@@ -16,7 +15,6 @@ struct AppendSink: MessageSink, Sendable {
     private var pointers: [Identifier: String?] = [:]
     private var ids: [Identifier] = []
 
-    /// Creates a sink for a request.
     init(_ call: RouteRequest, _ name: ConversationName) {
         self.call = call
         self.name = name

@@ -1,6 +1,5 @@
 internal import TextLayout
 internal import TypescaleAPI
-internal import TypescaleIdentifiers
 internal import TypescaleJSON
 
 /// Splits a body into messages as it arrives: rows, an array, or a single object.
@@ -56,7 +55,6 @@ struct MessageSplitter {
 
 /// A validated message of a body, encoded as a row of a record.
 struct UploadedMessage {
-    /// The id of the message.
     let id: Identifier
     /// The row, without a line feed.
     let json: [UInt8]

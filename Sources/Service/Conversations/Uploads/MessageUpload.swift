@@ -27,7 +27,6 @@ final class MessageUpload: StreamHandler {
     private let call: RouteRequest
     private let state: Mutex<State>
 
-    /// Creates an upload for a request.
     init(_ call: RouteRequest, mediaType: Identifier?, into sink: any MessageSink & Sendable) {
         self.call = call
         state = Mutex(State(splitter: MessageSplitter(mediaType: mediaType), sink: sink))

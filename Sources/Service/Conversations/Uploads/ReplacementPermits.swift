@@ -45,7 +45,6 @@ final class ReplacementPermits: Sendable {
         self.nanoseconds = nanoseconds
     }
 
-    /// The number of uploads with a permit.
     var count: Int { state.withLock { $0.uploads.count } }
 
     /// Takes a permit for a client, or throws if there is none for it.

@@ -1,6 +1,5 @@
 internal import Conversations
 internal import TypescaleHTTP
-internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleStores
 
@@ -17,7 +16,6 @@ struct ReplacementSink: MessageSink, Sendable {
     private var recordMessages = 0
     private var messages = 0
 
-    /// Creates a sink for a request.
     init(_ call: RouteRequest, _ name: ConversationName) {
         self.call = call
         self.name = name

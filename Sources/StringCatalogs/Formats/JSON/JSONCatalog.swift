@@ -5,7 +5,6 @@ internal import TypescaleThreads
 struct JSONCatalog {
     /// The key of the document's schema, which is no message.
     static let schemaKey: Identifier = "$schema"
-    /// The parser of catalogs.
     static let parser = JSONParser(
         limits: JSONLimits(depth: StringCatalogsLimits.depth, bytes: StringCatalogsLimits.fileBytes))
 
@@ -81,13 +80,10 @@ struct JSONCatalog {
         return try text.language(written, at: Int(value.position.offset))
     }
 
-    /// Returns the position of a comment.
     func position(ofComment value: JSONValue?) -> CatalogPosition? { value.map { position($0) } }
 
-    /// Returns the position of a value.
     func position(_ value: JSONValue) -> CatalogPosition { text.position(of: Int(value.position.offset)) }
 
-    /// Returns an error at a value.
     func error(_ reason: String, at value: JSONValue) -> CatalogError {
         CatalogError(.malformed, at: position(value), reason)
     }

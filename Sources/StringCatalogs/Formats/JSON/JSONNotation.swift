@@ -54,7 +54,6 @@ package struct JSONNotation: OptionSet, Sendable {
         return { text in PrintfParser([.rubyNames], numbers: .plain).pattern(text) }
     }
 
-    /// The format of the texts.
     package var format: CatalogFormat {
         if contains(.messages) { return .formatjs }
         if contains(.i18next) || contains(.bars) && !contains(.vue) { return .i18next }

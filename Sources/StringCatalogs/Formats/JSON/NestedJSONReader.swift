@@ -6,7 +6,6 @@ struct NestedJSONReader {
     let catalog: JSONCatalog
     /// The language that the path states.
     let language: Identifier?
-    /// Reads the values of a text.
     let values: (String) -> MessagePattern
 
     /// Returns the messages of the file.

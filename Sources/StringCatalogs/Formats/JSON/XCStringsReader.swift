@@ -146,7 +146,6 @@ struct XCStringsReader {
 
     /// Returns the text of a value, or its plural forms.
     private func forms(of value: JSONValue) -> [AppleSubstitution.Form] {
-        /// Returns the text of a value.
         func form(_ value: JSONValue, _ category: Identifier?) -> AppleSubstitution.Form? {
             guard let text = value["stringUnit"]?["value"], let string = text.string else { return nil }
             return AppleSubstitution.Form(category: category, text: string, position: catalog.position(text))

@@ -198,6 +198,5 @@ private struct AndroidText {
         bytes += content
     }
 
-    /// The text.
     var finished: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -180,7 +180,6 @@ extension MessagePattern {
 
 /// An inline code of XLIFF that says what is shown in its place.
 private enum InlineCode {
-    /// A value.
     case value(MessageArgument)
     /// Characters: nothing for a tag, a sign for a line break.
     case text(String)

@@ -16,7 +16,6 @@ enum AppleMarkdown {
     private static let marks: Set<UInt8> = Set("[]<*_~`\\".utf8)
 }
 
-/// The reader of one text.
 private struct MarkdownReader {
     /// A run of marks of emphasis that was not closed yet.
     private struct Delimiter {

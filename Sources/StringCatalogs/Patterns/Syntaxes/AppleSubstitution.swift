@@ -66,7 +66,6 @@ extension StringCatalog {
 enum ApplePattern {
     private static let parser = PrintfParser([.conversions, .markdown])
 
-    /// Returns the pattern of a text.
     static func pattern(_ text: String) -> MessagePattern {
         let pattern = parser.pattern(text)
         // Only the phrases of an app's shortcuts have parameters in braces, and each names the app.

@@ -1,6 +1,5 @@
 /// Reads placeholders of Laravel: `:name`, after a character that is no letter.
 enum ColonPattern {
-    /// Returns the pattern of a text.
     static func pattern(_ text: String) -> MessagePattern {
         MessagePattern(text) {
             $0 == ":"

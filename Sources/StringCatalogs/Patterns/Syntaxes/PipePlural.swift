@@ -5,7 +5,6 @@
 
 /// A text with forms between bars.
 struct PipePlural {
-    /// A form of the text.
     private struct Form {
         /// The numbers that the form names; `nil` for a form by the language's rule.
         var numbers: Interval?

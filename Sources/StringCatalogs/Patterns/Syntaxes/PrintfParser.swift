@@ -32,7 +32,6 @@ struct PrintfParser {
     struct Counts {
         /// The position of the next argument without one.
         var next = 1
-        /// The substitutions so far.
         var substitutions = 0
         /// The bytes of the texts of these substitutions.
         var bytes = 0
@@ -52,7 +51,6 @@ struct PrintfParser {
         return parser
     }
 
-    /// Returns the pattern of a text.
     func pattern(_ text: String) -> MessagePattern {
         var counts = Counts()
         return pattern(text, &counts)

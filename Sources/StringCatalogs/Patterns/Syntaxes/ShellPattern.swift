@@ -1,6 +1,5 @@
 /// Reads placeholders of shell scripts, as `envsubst` does: `$name` and `${name}`.
 enum ShellPattern {
-    /// Returns the pattern of a text.
     static func pattern(_ text: String) -> MessagePattern {
         MessagePattern(text) {
             $0 == "$"

@@ -21,7 +21,6 @@ struct WhiteSpaceProcessor {
     private var source: [UInt16] = []
     /// A Boolean value that indicates whether all characters are Latin-1; only known for Firefox.
     private(set) var isLatin1 = true
-    /// A Boolean value that indicates whether the text is Chinese or Japanese.
     private var isChineseOrJapanese = false
 
     /// Returns the offset in the source of a remaining character, or of the end.

@@ -6,12 +6,10 @@
 // Chromium and Firefox have newer rules than ICU 72 (`NewerConjuncts`); WebKit uses the system's ICU.
 // Rejected: ICU for whole paragraphs, which takes a fifteenth of preparing them.
 
-internal import Fonts
 internal import TypescaleThreads
 
 /// A grapheme cluster of a paragraph, with the results of itemization.
 struct GraphemeCluster {
-    /// The end of the cluster.
     var end: Int
     /// The properties of its first character.
     var first: CharacterTable.Facts

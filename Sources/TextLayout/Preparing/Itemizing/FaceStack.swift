@@ -1,4 +1,3 @@
-internal import Fonts
 internal import TypescaleCaches
 
 /// The faces a text may be drawn with: those requested, then the engine's standard face, the script's own, the system's.
@@ -134,7 +133,6 @@ final class FaceStack {
         }
     }
 
-    /// Returns the index of the face for a cluster of one character.
     @inline(__always)
     private func faceIndex(forCharacter cluster: GraphemeCluster, _ units: Range<Int>, in drawn: [UInt16]) -> Int {
         let scalar = drawn.scalar(at: units.lowerBound)

@@ -3,7 +3,6 @@
 // Text of Latin-1 is Latin. Other text has the first script of the first character that several scripts share, such as
 // an ideographic full stop; if there is none, the script that its language is usually written in.
 
-internal import Fonts
 internal import TypescaleStrings
 
 extension Itemizer {

@@ -5,7 +5,6 @@
 // Firefox does so in text without characters that run right to left; in other text it divides paragraphs first. WebKit
 // finds scripts in each paragraph alone.
 
-internal import Fonts
 internal import TypescaleThreads
 
 /// The script that continues in the next paragraph of a text in Firefox.

@@ -6,7 +6,6 @@
 // before them, at the start the one after them, and closing brackets that of their counterpart. Faces are chosen for
 // whole grapheme clusters.
 
-internal import Fonts
 internal import TypescaleThreads
 
 /// Finds the runs of paragraphs; not thread-safe.
@@ -57,7 +56,6 @@ final class Itemizer {
         likelyScript = ScriptTag(CharacterFacts.tag(of: setting.likelyScript)) ?? .common
     }
 
-    /// A paragraph that is itemized.
     struct Paragraph {
         var units: [UInt16]
         /// The characters as they are drawn.

@@ -13,7 +13,6 @@ struct ScriptBrackets {
     private var opened: [Opened] = []
     private let pairs: Bool
 
-    /// Creates the brackets of a text.
     init(_ engine: Engine) { pairs = engine == .firefox }
 
     /// Adds the first character of a cluster if it is an opening bracket; otherwise returns its counterpart.

@@ -6,7 +6,6 @@
 // remain, until it offers one that was tried. The rest is drawn with boxes of the primary face. Most text needs none of
 // this, as some face has all characters of each cluster, and no face before it has a part of them.
 
-internal import Fonts
 internal import TypescaleThreads
 
 /// Chooses faces by shaping; not thread-safe.

@@ -1,4 +1,3 @@
-internal import Fonts
 internal import TypescaleStrings
 
 /// Clusters as the shaper gives them.
@@ -36,7 +35,6 @@ struct TextRun {
         acceptsTracking = !script.isJoined
     }
 
-    /// Creates a run for a placeholder.
     init(units: Range<Int>, _ picture: StyledText.Placeholder, of face: FontFace) {
         self.init(units: units, face: face, script: .common, isRightToLeft: false)
         self.picture = picture

@@ -1,6 +1,5 @@
 // Changes of width at a line break: kerning and ligatures lost, visible hyphens, marks that are full again.
 
-internal import Fonts
 
 /// The changes of width of the text on both sides of a line break, in the paragraph's design units.
 struct BreakDeltas {
@@ -288,7 +287,6 @@ extension ParagraphBuilder {
         return hyphenAdvance(at: index)
     }
 
-    /// Returns the advance of a hyphen.
     func hyphenAdvance(at index: Int) -> Int64 {
         let face = tools.profile.measuresHyphenInTextFace ? face(at: index) : tools.stack.primary
         for scalar: UInt32 in [0x2010, 0x2D] {

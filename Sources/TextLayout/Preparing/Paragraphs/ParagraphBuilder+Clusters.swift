@@ -1,6 +1,5 @@
 // Positions inside a word at which it can be broken, and the number of tracked clusters.
 
-internal import Fonts
 internal import TypescaleStrings
 internal import TypescaleThreads
 

@@ -1,6 +1,5 @@
 // The advances of single glyphs, for an engine that rounds each of them.
 
-internal import Fonts
 internal import TypescaleThreads
 
 extension ParagraphBuilder {

@@ -1,6 +1,5 @@
 // The faces in each part of a paragraph, for the heights of lines.
 
-internal import Fonts
 internal import TypescaleThreads
 
 extension ParagraphBuilder {

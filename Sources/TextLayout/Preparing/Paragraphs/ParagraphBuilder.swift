@@ -1,6 +1,5 @@
 // Writes a shaped paragraph into the store: segments, and the changes that breaks make.
 
-internal import Fonts
 internal import TypescaleThreads
 
 /// A paragraph that is written into a store.

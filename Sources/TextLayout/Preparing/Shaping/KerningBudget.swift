@@ -1,5 +1,3 @@
-internal import Fonts
-
 /// The part of a text that may be kerned by faces in which kerning takes long.
 ///
 /// It depends on the text alone, so that a text has the same lines wherever it is measured.

@@ -7,7 +7,6 @@
 // short texts never reach the bound. After that a break changes no widths. The sum counts remembered pieces too, so that
 // the result depends on the text alone.
 
-internal import Fonts
 internal import TypescaleCaches
 internal import TypescaleStrings
 

@@ -4,7 +4,6 @@
 // face. WebKit shapes each item alone, with the space after it, so that a letter is kerned with that space, also with one
 // that collapses, and not with a tab or a line feed that becomes a space; the space itself keeps its plain advance. Letters are not joined across a change of face in either.
 
-internal import Fonts
 internal import TypescaleStrings
 internal import TypescaleThreads
 

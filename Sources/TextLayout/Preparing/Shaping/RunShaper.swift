@@ -5,7 +5,6 @@
 // rule could look past these spaces, the word is shaped together with its neighbors, each time again. The result equals
 // that of shaping the whole run. Firefox and WebKit shape words without the text beside them (`RunShaper+Alone`).
 
-internal import Fonts
 internal import TypescaleThreads
 
 /// Shapes runs; not thread-safe.
@@ -54,7 +53,6 @@ struct RunShaper {
         styles.setProfile(profile, language: language)
     }
 
-    /// Begins a text.
     mutating func beginText(comparesForms: Bool) {
         changesWithTracking = false
         self.comparesForms = comparesForms

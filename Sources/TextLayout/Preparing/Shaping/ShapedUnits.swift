@@ -1,5 +1,3 @@
-internal import Fonts
-
 /// The results of shaping for each UTF-16 unit of a paragraph.
 struct ShapedUnits {
     /// The flags of one unit.
@@ -40,7 +38,6 @@ struct ShapedUnits {
         case even
         /// All are at its start: in Chromium, the piece before one is then shaped again and measured.
         case atStart
-        /// All are at its end.
         case atEnd
     }
 

@@ -1,6 +1,5 @@
 // The styles that runs are shaped in, looked up by what decides them.
 
-internal import Fonts
 
 /// A face with settings, and what applies to every word in it.
 ///
@@ -70,7 +69,6 @@ struct ShapingStyles {
 
     /// The engine's way of shaping.
     private(set) var profile = Engine.chromium.profile
-    /// The language of the text.
     private var language = ""
     /// The number of changes of the profile or the language.
     private var settingsNumber = 0

@@ -1,5 +1,3 @@
-internal import Fonts
-
 /// The words of one face and setting that tracking may shape differently.
 ///
 /// Tracked text has no optional ligatures and no contextual alternates. A face without rules for them, as most are,

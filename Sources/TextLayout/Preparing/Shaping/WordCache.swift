@@ -1,5 +1,3 @@
-internal import Fonts
-
 /// A bounded cache of the shapes of words; not thread-safe.
 ///
 /// Most words of a chat are repeated: 137,000 words contain 25,000 different ones. A word is found by its characters
