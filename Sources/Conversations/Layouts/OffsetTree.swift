@@ -15,7 +15,6 @@
 // a million rows costs a pass over all of them); floating-point sums (their last bits depend on the order of
 // additions).
 
-
 /// An entry with a height that an offset tree sums up.
 protocol OffsetTreeEntry: Sendable {
     /// The height in micropoints, of which a point has `MessageRow.micropointsPerPoint`.

@@ -5,7 +5,6 @@
 // fills its lines (`ParagraphWalker`); where only widths decide, `LineKernel` gives the same lines faster.
 // Limits: South-East Asian words come from ICU's dictionaries in all three; Firefox has a neural model of its own.
 
-
 /// The properties of an engine that preparing a text depends on.
 struct EngineProfile: Sendable {
     /// The part of a text that is shaped at once.

@@ -4,7 +4,6 @@
 // has one height. A text is tracked exactly if its drawn tracking is not zero, which no type of this file decides: a
 // prepared text is valid with and without tracking (decision 5).
 
-
 /// The settings that texts and messages are laid out with: a scale resolved for a reader, a width, a theme and faces.
 public struct LayoutEnvironment: Hashable, Sendable {
     /// The resolved styles.

@@ -1,6 +1,5 @@
 // Where the properties of `TextProperties` have their effects: the preparation of a text and the measure of its lines.
 
-
 extension TextTraits {
     /// Sets the traits that properties give; lengths are a matter of the measure, except that words are spaced at all.
     mutating func apply(_ text: TextProperties) {

@@ -5,7 +5,6 @@
 // not after an apostrophe, a bracket or a connector. Chromium changes no letter that becomes several, and none beyond
 // the basic plane. Firefox alone follows the language: Dutch ij becomes IJ, and Turkish i becomes İ.
 
-
 /// Capitalizes texts; not thread-safe.
 final class Capitalizer {
     private lazy var words = try? BoundaryFinder(.word, locale: "en")

@@ -1,6 +1,5 @@
 // The questions that decide which face draws a cluster.
 
-
 extension FaceStack {
     /// Returns the index of the face for a cluster after text in another face.
     ///

@@ -5,7 +5,6 @@
 // of all characters up to the next script. "(" before a Hebrew word is common, and is not mirrored, if another face draws
 // the word; a vowel sign after a hyphen is in the script of the sign. The direction follows from the script.
 
-
 extension [TextRun] {
     /// Divides runs whose paragraph has segments that end at `ends`.
     ///

@@ -5,7 +5,6 @@
 // an emoji, the first face that has it in any form. Characters that draw nothing do not count, and an enclosing mark, as
 // that of a keycap, counts only if its glyph has an advance.
 
-
 extension Itemizer {
     /// Appends the faces of a cluster's characters to `lineRuns`; `face` is the index of the face that draws it.
     func appendLineRuns(

@@ -3,7 +3,6 @@
 // Most paragraphs of Western languages are such text. No character of it can begin another run, belong to a grapheme
 // cluster of several characters, or be drawn as another one, so that nothing else has to be found out.
 
-
 extension Itemizer {
     /// Returns the run of a paragraph of plain Latin text that the primary face draws alone; `nil` for any other paragraph.
     ///

@@ -1,6 +1,5 @@
 // Changes of width at a line break: kerning and ligatures lost, visible hyphens, marks that are full again.
 
-
 /// The changes of width of the text on both sides of a line break, in the paragraph's design units.
 struct BreakDeltas {
     static let zero = BreakDeltas(end: 0, nextStart: 0)

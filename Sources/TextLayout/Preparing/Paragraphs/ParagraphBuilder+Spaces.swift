@@ -1,6 +1,5 @@
 // The spaces after a segment, and the tabs among them.
 
-
 extension ParagraphBuilder {
     /// Appends the spaces after a segment and returns their width; with tabs, the width of those after the last tab.
     func appendSpaces(

@@ -5,7 +5,6 @@
 // by the sum of the absolute advances of the paragraph, which no partial sum exceeds. If even one design unit an em is
 // too fine for that sum, the text beyond the limit has no width.
 
-
 extension ParagraphBuilder {
     /// Returns the design units of an em for faces: their own if they agree, so that widths are exact.
     static func preferredUnitsPerEm(_ runs: [TextRun], _ primary: FontFace) -> Int32 {

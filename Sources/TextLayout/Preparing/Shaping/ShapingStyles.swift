@@ -1,6 +1,5 @@
 // The styles that runs are shaped in, looked up by what decides them.
 
-
 /// A face with settings, and what applies to every word in it.
 ///
 /// It is an object, so that a word takes one reference to it instead of one to each of its parts.
