@@ -60,7 +60,6 @@ package final class Audit {
                 place: place))
     }
 
-    /// Returns the text sizes at which a condition is true.
     func sizes(where condition: (ResolvedScale) throws -> Bool) rethrows -> [AuditSize] {
         try zip(environments, resolved).filter { try condition($0.1) }.map(\.0.size)
     }

@@ -10,7 +10,6 @@ package struct AuditFinding: Hashable, Sendable {
         case note
     }
 
-    /// The location of a finding.
     package enum Place: Hashable, Sendable {
         /// A file, with a line number from 1 if it is known.
         case file(String, line: Int? = nil)
@@ -19,7 +18,6 @@ package struct AuditFinding: Hashable, Sendable {
     }
 
     package let rule: AuditRule
-    /// The severity.
     package let level: Level
     /// The subject: a style, two styles, a row, a pair of colors or a language.
     package let subject: String
@@ -29,7 +27,6 @@ package struct AuditFinding: Hashable, Sendable {
     package let message: String
     /// The layouts that differ, at the text size that the message names; empty but for `engine-difference`.
     package var layouts: [EngineLayout] = []
-    /// The location.
     package let place: Place
 }
 

@@ -64,7 +64,6 @@ struct EngineComparison: Sendable {
     let shown: Int
     /// A Boolean value that indicates whether some engines only cut the text off, let it overflow or break a word.
     let hasProblems: Bool
-    /// The layouts at that size.
     let layouts: [EngineLayout]
 
     /// The severity: another number of lines is no fault by itself.

@@ -14,7 +14,6 @@ public struct ConversationLayout: Hashable, Sendable {
         self.environment = environment
     }
 
-    /// Returns the parameters of a query.
     func parameters(for engine: BrowserEngine?) -> [String: String] {
         var parameters = environment.parameters
         parameters["width"] = "\(width)"

@@ -20,7 +20,6 @@ actor SilenceWatch {
 /// It uses a delegate, because Foundation on Linux has no `URLSession.bytes(for:)`. The delegate has no state: it passes
 /// on what arrives.
 final class EventConnection: NSObject, URLSessionDataDelegate, Sendable {
-    /// A part of the answer.
     enum Part: Sendable {
         case head(status: Int, isEventStream: Bool, retryAfter: Double?)
         case data(Data)

@@ -4,7 +4,6 @@ internal import Foundation
     internal import FoundationNetworking
 #endif
 
-/// A request to the service.
 struct ClientRequest: Sendable {
     var method = "GET"
     var path: [String]
@@ -165,7 +164,6 @@ struct HTTPExchange: Sendable {
         }
     }
 
-    /// Decodes the answer to a request.
     func decoded<Value: Decodable>(_ request: ClientRequest, as type: Value.Type = Value.self) async throws -> Value {
         try Self.decode(try await ask(request).body)
     }

@@ -12,7 +12,6 @@ package struct DesignTokenError: Error, Hashable, Sendable, CustomStringConverti
     /// The other mistakes of the same files.
     package let others: [DesignTokenError]
 
-    /// Creates an error about a subject.
     package init(_ subject: String, _ reason: String, others: [DesignTokenError] = [], file: String? = nil) {
         self.subject = subject
         self.file = Identifier(file ?? subject)

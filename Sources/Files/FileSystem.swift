@@ -5,7 +5,6 @@ internal import Glibc
 package struct FileStatus: Sendable {
     /// The kinds of files that callers distinguish.
     package enum Kind: Sendable {
-        /// A file with contents.
         case regular
         case folder
         /// A named pipe, or one between processes.

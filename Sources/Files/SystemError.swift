@@ -40,7 +40,6 @@ package enum FileReadingError: Error, Sendable, Equatable, CustomStringConvertib
     /// Another error by its number.
     case system(Int32)
 
-    /// Creates the error of opening a file.
     init(opening path: String, number: Int32) {
         switch number {
         case ENOENT where FileSystem.isNotUTF8(path): self = .notUTF8

@@ -105,7 +105,6 @@ package struct HTTPLimits: Sendable, Equatable {
     /// jobs, the newest first. There are up to twice as many if each of so many clients has one.
     package var queuedJobs = 1_024
 
-    /// Creates the default limits.
     package init() {}
 
     /// Returns the bytes of buffers of each of several reactors.
@@ -128,7 +127,6 @@ package struct HTTPLimits: Sendable, Equatable {
     static let routeParameters = 8
     /// The maximum number of query parameters in a request: a scale has up to 64 styles, and an environment has ten.
     static let queryParameters = 80
-    /// The maximum number of events per wait.
     static let eventsPerWait = 512
     /// The maximum number of connections accepted before the loop handles other events.
     static let acceptsPerWake = 64

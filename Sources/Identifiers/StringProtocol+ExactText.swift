@@ -116,15 +116,12 @@ extension Character {
 }
 
 extension UInt8 {
-    /// A Boolean value that indicates whether the byte is a digit of ASCII.
     @inlinable
     package var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
-    /// A Boolean value that indicates whether the byte is a letter of ASCII.
     @inlinable
     package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-    /// A Boolean value that indicates whether the byte is a capital of ASCII.
     @inlinable
     package var isASCIICapital: Bool { self &- 0x41 < 26 }
 

@@ -68,7 +68,6 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
     /// The file with the line and the column: `FILE:LINE:COLUMN`.
     package var location: String { file + (line.map { ":\($0)" } ?? "") + (column.map { ":\($0)" } ?? "") }
 
-    /// The pointer and the reason.
     package var reasonWithPath: String { (path.isEmpty ? "" : path + ": ") + reason }
 
     /// `FILE:LINE:COLUMN: /path: reason`, a line for each mistake; the reason alone if a scale was not found.

@@ -8,7 +8,6 @@ enum ScaleFilesLimits {
     static let depth = 16
     /// The mistakes of one file that are reported after the first: more do not fit a screen.
     static let mistakes = 99
-    /// The characters of a scale's title.
     static let titleCharacters = 200
     /// The characters of the name of a unit, a platform or a role.
     static let nameCharacters = 40

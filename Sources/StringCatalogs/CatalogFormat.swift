@@ -34,7 +34,6 @@ package enum CatalogFormat: String, CaseIterable, Hashable, Sendable {
         case apple
         /// Android, with its seven text sizes.
         case android
-        /// A browser.
         case web
     }
 

@@ -22,7 +22,6 @@ package struct CatalogMessage: Sendable {
     /// The text in the source language if the file has it beside the translation, with its position.
     package var source: SourceText?
 
-    /// A text in the source language.
     package struct SourceText: Sendable {
         package var pattern: MessagePattern
         package var position: CatalogPosition

@@ -7,10 +7,8 @@ package struct CatalogTemplate: Sendable {
     /// The notations of the texts of JSON, in all files together; `nil` for other formats.
     package var notation: JSONNotation?
 
-    /// Creates an empty template.
     package init() {}
 
-    /// Returns the example of a placeholder.
     func example(of argument: Identifier, in message: Identifier) -> String? {
         arguments[message]?[argument]?.example
     }

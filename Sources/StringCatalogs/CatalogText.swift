@@ -92,7 +92,6 @@ struct CatalogText: Sendable {
         return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 
-    /// Returns the position of a byte.
     func position(of offset: Int) -> CatalogPosition {
         let offset = min(max(offset, 0), bytes.count)
         let line = lineStarts.indices.partitioningIndex { lineStarts[$0] > offset }
@@ -135,7 +134,6 @@ struct CatalogText: Sendable {
         return try language(written, at: element.offset)
     }
 
-    /// Returns an error at a byte.
     func error(_ reason: String, at offset: Int) -> CatalogError {
         CatalogError(.malformed, at: position(of: offset), reason)
     }

@@ -1,7 +1,6 @@
 /// A problem in a catalog that does not keep it from being read.
 package struct CatalogWarning: Sendable {
     package var position: CatalogPosition
-    /// The problem.
     package var reason: String
     /// The message; `nil` if the warning is about none that could be read.
     package var id: Identifier?

@@ -10,7 +10,6 @@ package struct StringCatalog: Sendable {
     /// Problems that do not make the file unreadable: messages that were skipped, with reasons.
     package var warnings: [CatalogWarning]
 
-    /// Creates an empty catalog.
     package init(_ format: CatalogFormat, sourceLanguage: Identifier? = nil, warnings: [CatalogWarning] = []) {
         (self.format, self.sourceLanguage, self.warnings) = (format, sourceLanguage, warnings)
     }

@@ -22,7 +22,6 @@ package enum StringCatalogsLimits {
     static let inclusions = 100_000
     /// The bytes of all inclusions of one file: inclusions of inclusions grow without bound.
     static let includedBytes = 4 << 20
-    /// The nesting of inclusions.
     static let inclusionDepth = 8
     /// The scalars of a Markdown link's destination that are looked at.
     static let destinationScalars = 2_048

@@ -16,7 +16,6 @@ package final class Cancellation: Sendable {
         case clientLeft = 1
         /// The work has reached its time limit.
         case deadline
-        /// The process is stopping.
         case stopping
     }
 
@@ -93,7 +92,6 @@ package final class Cancellation: Sendable {
         if let reason = Reason(rawValue: state.load(ordering: .acquiring)) { takeAction()?(reason) }
     }
 
-    /// Removes the deadline.
     package func removeDeadline() { DeadlineWatch.shared.remove(self) }
 
     /// Removes the deadline and releases the action.

@@ -17,7 +17,6 @@ package struct CopyOnWrite<Value: ~Copyable & Sendable>: Sendable {
     @inlinable
     package init(_ value: consuming Value) { box = Box(value) }
 
-    /// The shared value.
     @inlinable
     package var value: Value {
         _read { yield box.value }

@@ -7,7 +7,6 @@ package final class WaitMark: Sendable {
     /// The start of the wait in nanoseconds; 0 if the thread does not wait.
     private let since = Atomic<UInt64>(0)
 
-    /// Creates the mark of a thread.
     package init() {}
 
     /// Returns whether the thread has waited for at least some time.

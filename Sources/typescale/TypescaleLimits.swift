@@ -1,4 +1,3 @@
-/// The limits of this module.
 enum TypescaleLimits {
     /// The bytes of a configuration file: a thousand times the size of all settings.
     static let configurationBytes = 1 << 20

@@ -7,7 +7,6 @@ package import TypescaleJSON
 package struct AnnouncementResponse: Sendable {
     /// The sentence after a change, or about the present size if there was none.
     package let announcement: String
-    /// The language of the sentence.
     let language: String
     /// The control: the app's slider if the environment is at one of its steps, else the platform's or the system's.
     let control: TextSizeControl

@@ -40,7 +40,6 @@ struct ColorPair: Sendable {
         name = try object.optional("name")?.string(maximumCharacters: APILimits.nameCharacters)
     }
 
-    /// Decodes a list of pairs.
     static func list(_ list: JSONReader?) throws(JSONError) -> [ColorPair] {
         try (list?.array() ?? []).map { element throws(JSONError) in
             try ColorPair(element.object(allowing: keys))

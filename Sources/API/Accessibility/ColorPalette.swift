@@ -4,7 +4,6 @@ internal import TypescaleStrings
 
 /// Colors by name, from a file or from design tokens, and the pairs that must be readable.
 package struct ColorPalette: Sendable {
-    /// A color with its name.
     package struct Entry: Hashable, Sendable {
         /// The name with its groups, `text.muted`; empty for a color value.
         package let name: String
@@ -13,7 +12,6 @@ package struct ColorPalette: Sendable {
 
     /// The colors in the order of the file.
     package let entries: [Entry]
-    /// The pairs in the file.
     let pairs: [ColorPair]
     /// The indices of the entries in the order of their names, for binary search.
     private let byName: [Int]
@@ -22,7 +20,6 @@ package struct ColorPalette: Sendable {
     /// Those errors by the names of the tokens; the first one of a group by the group's name.
     private let errorsByName: [Identifier: JSONError]
 
-    /// A Boolean value that indicates whether the file has pairs.
     package var hasPairs: Bool { !pairs.isEmpty }
 
     /// The reason why a palette without pairs cannot be audited.

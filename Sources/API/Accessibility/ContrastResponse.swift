@@ -42,10 +42,8 @@ package struct ContrastResponse: Sendable {
         pair.check.result(for: pair.use, level: level) ?? pair.check.result(for: pair.use, level: .aa)
     }
 
-    /// Returns whether a pair has the contrast it needs.
     package func passes(_ pair: Pair) -> Bool { judgement(pair)?.passes ?? true }
 
-    /// A Boolean value that indicates whether all pairs pass.
     package var passes: Bool { pairs.allSatisfy(passes) }
 
     /// Encodes one pair, or `{"level","passes","pairs":[…]}`.

@@ -8,7 +8,6 @@ extension JSONReader {
         try rethrowing(value()) { self.error($0 as AccessibilityError) }
     }
 
-    /// Returns the error of a value at this place.
     func error(_ error: AccessibilityError) -> JSONError {
         self.error(error.reason, code: error.code == .outOfRange ? .outOfRange : .invalid)
     }

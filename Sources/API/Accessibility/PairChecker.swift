@@ -9,7 +9,6 @@ package struct PairChecker {
     let palette: ColorPalette
     /// The scale whose styles determine the size of a text.
     let scale: TypeScale
-    /// The environment of the reader.
     let environment: TextEnvironment
 
     package init(palette: ColorPalette, scale: TypeScale, environment: TextEnvironment) {

@@ -4,9 +4,7 @@ package import TypescaleJSON
 
 /// A bottom sheet on a screen at a text size: its heights, rows and thumb reach.
 package struct SheetResponse: Sendable {
-    /// A measured row.
     package struct Row: Sendable {
-        /// The position of the row.
         package let place: SheetLayout.RowReach
         /// The arrangement of its parts; `nil` if it has none.
         package let arrangement: RowLayout?
@@ -14,14 +12,11 @@ package struct SheetResponse: Sendable {
         package let target: TargetCheck.Verdict?
     }
 
-    /// The environment of the measurement.
     package let environment: ResolvedEnvironment
-    /// The environment of the comparison.
     let comparedTo: ResolvedEnvironment
     package let screen: SheetLayout.Screen
     /// The hand that holds the device.
     package let hand: ThumbReach.Hand
-    /// The heights of the sheet.
     package let layout: SheetLayout
     /// The rows, from the top.
     package let rows: [Row]
@@ -91,7 +86,6 @@ package struct SheetResponse: Sendable {
 
 /// A row, header or footer of a sheet, before it is measured.
 struct SheetElement {
-    /// A text with its style.
     struct Part {
         var text: String
         var style: String?

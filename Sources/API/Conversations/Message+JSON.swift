@@ -24,7 +24,6 @@ extension Message {
         }
     }
 
-    /// Decodes the blocks of a message.
     package static func blocks(_ reader: JSONReader) throws(JSONError) -> [Message.Block] {
         try reader.array(of: "blocks", in: 0...TextLayoutLimits.blocks).map { block throws(JSONError) in
             try Message.Block(block)

@@ -8,7 +8,6 @@ internal import TypescaleStrings
 /// One row of `measure`: a text or blocks, their setting and their width.
 package struct MeasureRow: Sendable {
     package enum Content: Sendable {
-        /// A text in one setting.
         case text(TextRow)
         /// A message in a scale's styles.
         case message(Message, LayoutEnvironment)

@@ -76,7 +76,6 @@ package final class StyleSettings {
 
 /// The error of a text that has no valid setting.
 package struct SettingError: Error, Hashable, Sendable {
-    /// The key at fault.
     package let key: String
     package let reason: String
     /// A Boolean value that indicates whether the value is the name of something that does not exist.

@@ -24,7 +24,6 @@ extension JSONObjectReader {
         return scale
     }
 
-    /// Decodes the scale and the environment of an object.
     package func scaleAndEnvironment(
         of scales: ScaleLibrary
     ) throws(JSONError) -> (scale: TypeScale, environment: TextEnvironment) {

@@ -5,11 +5,8 @@ package import TypescaleJSON
 
 /// The differences of a scale between two environments, or between two scales.
 package struct ScaleChangesResponse: Sendable {
-    /// The earlier scale.
     package let from: ResolvedScale
-    /// The later scale.
     package let to: ResolvedScale
-    /// The differences.
     package let changes: StyleChanges
 
     /// Compares two resolved scales.

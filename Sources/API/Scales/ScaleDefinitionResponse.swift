@@ -3,7 +3,6 @@ package import TypescaleJSON
 
 package struct ScaleDefinitionResponse: Sendable {
     let scale: TypeScale
-    /// The document of its file.
     let document: JSONValue
 
     package init(_ scale: TypeScale, document: JSONValue) {

@@ -6,7 +6,6 @@ package import TypescaleJSON
 package struct BrokenScale: Sendable {
     /// The scale's name, or that of the file.
     package let name: ScaleName
-    /// The mistakes in its file.
     package let error: ScaleFileError
     /// A Boolean value that indicates whether the file's last valid content is used instead.
     package let isServed: Bool
@@ -15,7 +14,6 @@ package struct BrokenScale: Sendable {
     package var file: String { error.file.lastPathComponent }
 }
 
-/// The list of scales.
 package struct ScaleListResponse: Sendable {
     /// The scales, in the order of the list.
     package let scales: [TypeScale]

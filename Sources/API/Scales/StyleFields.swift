@@ -19,21 +19,17 @@ package enum StyleField: String, CaseIterable, Sendable {
     case capped
     /// The limit that applies; encoded only if one does.
     case cap
-    /// A Boolean value that indicates whether the category is an accessibility size.
     case isAccessibilityCategory
     /// A Boolean value that indicates whether side-by-side content is better stacked.
     case prefersStacked
     /// A Boolean value that indicates whether the face's own line is taller.
     case needsMore
-    /// The face.
     case font
-    /// The metrics of the face.
     case metrics
 }
 
 /// The keys that each style of a resolved scale is encoded with.
 package struct StyleFields: Hashable, Sendable {
-    /// All keys.
     package static let all = StyleFields(bits: ~(~0 << UInt32(StyleField.allCases.count)))
 
     private var bits: UInt32

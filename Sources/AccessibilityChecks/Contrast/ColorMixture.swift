@@ -7,7 +7,6 @@ struct ColorMixture {
         case shorter, longer, increasing, decreasing
     }
 
-    /// The mixed color.
     let color: ComputedColor
 
     /// Computes `color-mix(in SPACE [PATH hue], COLOR [SHARE], COLOR [SHARE])` in lower case; `in oklab` by default.

@@ -17,7 +17,6 @@ struct OKLabColor: Hashable, Sendable {
     /// The hue in degrees, from 0 to 360; undefined for a chroma near 0.
     var hue: Double { ColorSpace.hue(a: a, b: b) }
 
-    /// Returns the distance to another color.
     func distance(to other: OKLabColor) -> Double {
         let (x, y, z) = (lightness - other.lightness, a - other.a, b - other.b)
         return (x * x + y * y + z * z).squareRoot()
@@ -34,7 +33,6 @@ extension OKLabColor {
     /// Converts an opaque sRGB color.
     init(_ color: SRGBColor) { self.init(LinearLight(color)) }
 
-    /// Converts light.
     init(_ light: LinearLight) {
         let (red, green, blue) = (light.red, light.green, light.blue)
         let l = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)

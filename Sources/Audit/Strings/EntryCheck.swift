@@ -172,7 +172,6 @@ extension EntryCheck.Problem {
 }
 
 extension EngineLayout.Outcome {
-    /// Creates an outcome of a text in its place.
     fileprivate init(_ fit: TextFit, in place: ResolvedPlace) {
         let maxLines = place.maxLines ?? .max
         self.init(

@@ -57,7 +57,6 @@ final class MessageChecker {
         self.engines = ignored.contains(.engineDifference) ? Array(engines.prefix(1)) : engines
     }
 
-    /// Checks a message in all languages.
     func check(_ set: MessageSet, _ place: ResolvedPlace, catalog: Identifier) throws(StringsAuditError)
         -> CheckedMessage
     {

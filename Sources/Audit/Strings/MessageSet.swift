@@ -17,7 +17,6 @@ struct MessageSet: Sendable {
 
     var id: Identifier
     var device: Identifier?
-    /// The comment of the developers.
     var comment: String
     var commentLocation: FileLocation
     var entries: [Entry]
@@ -29,11 +28,9 @@ struct MessageSet: Sendable {
 
 /// Joins the files of one catalog to messages with all of their languages.
 struct MessageSets {
-    /// A file of the catalog.
     struct File: Sendable {
         var path: Identifier
         var catalog: StringCatalog
-        /// The language that the path states.
         var pathLanguage: Identifier?
     }
 

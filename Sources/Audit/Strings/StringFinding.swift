@@ -28,7 +28,6 @@ package struct StringFinding: Sendable {
         package var text: String { problem.text.text }
         /// The figures; empty if there are none.
         package var detail: String { problem.detail }
-        /// The problem in words.
         package var summary: String { problem.summary }
         /// The layouts that differ, at the text size that the detail names; empty but for `engine-difference`.
         package var layouts: [EngineLayout] { problem.comparison?.layouts ?? [] }
@@ -50,7 +49,6 @@ package struct StringFinding: Sendable {
     }
 
     package var rule: AuditRule
-    /// The severity.
     package var level: AuditFinding.Level
     /// The identifier of the message.
     package var id: Identifier

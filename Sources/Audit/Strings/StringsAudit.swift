@@ -110,7 +110,6 @@ package struct StringsAudit: Sendable {
         var usedPlaceRules: Set<Int> = []
         /// The problems that were found, each in one language.
         var problemCount = 0
-        /// The languages of the texts that are checked.
         var languages: Set<Identifier> = []
         /// A Boolean value that indicates whether a file that cannot be read is a finding, and not an error.
         let reportsUnreadFiles: Bool

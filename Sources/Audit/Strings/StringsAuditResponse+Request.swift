@@ -61,9 +61,7 @@ extension StringsAuditResponse {
     }
 }
 
-/// A catalog in the body of a request.
 private struct RequestCatalog {
-    /// The text of the file.
     let text: JSONReader
     /// The path, or a name that follows from the format.
     let path: String

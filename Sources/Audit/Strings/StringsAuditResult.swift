@@ -1,6 +1,5 @@
 package import TypescaleStringCatalogs
 
-/// The result of an audit of catalogs.
 package struct StringsAuditResult: Sendable {
     /// The findings, in the order of catalogs and messages.
     package var findings: [StringFinding] = []
@@ -30,7 +29,6 @@ package struct StringsAuditResult: Sendable {
     /// The languages of the catalogs, requested or not.
     var foundLanguages: Set<Identifier> = []
 
-    /// Creates an empty result.
     init() {}
 
     /// Joins the results of several runs.
@@ -113,9 +111,7 @@ package struct StringGrowth: Sendable {
 
 /// A file that states no language, with the one in which it is read.
 package struct LanguageAssumption: Hashable, Sendable {
-    /// The path of the file.
     package let file: Identifier
-    /// The language in which it is read.
     package let language: Identifier
 
     package init(file: Identifier, language: Identifier) {

@@ -26,7 +26,6 @@ package struct StringsConfiguration: Sendable {
     package var scaleOrigin: FileLocation?
     /// The width of messages without one.
     package var width = AuditText.defaultWidth
-    /// The names of widths.
     var widths: [Identifier: Double] = [:]
     var placeRules: [PlaceRule] = []
     var values: [Identifier: ArgumentValue] = [:]
@@ -46,7 +45,6 @@ package struct StringsConfiguration: Sendable {
     /// The engines that messages are compared in; they are checked in the first, and in Chromium if there is none.
     package var engines: [Engine] = []
 
-    /// Creates an empty configuration.
     package init() {}
 
     package static let keys = [

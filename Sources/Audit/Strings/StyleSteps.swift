@@ -23,7 +23,6 @@ struct StyleStep: Sendable {
         case never
     }
 
-    /// Returns the measure of lines of a width.
     func measure(_ width: Double) -> LineMeasure {
         setting.measure(width: width, locale: traits.locale, engine)
     }

@@ -247,7 +247,6 @@ extension Choices {
     }
 }
 
-/// A shell with generated completions.
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 }

@@ -14,6 +14,5 @@ package struct Arguments: Sendable {
     /// Returns the option's value, or `nil` if it was not given.
     package func value(_ option: Option) -> String? { given[Identifier(option.name)]?.last }
 
-    /// Returns all values of a repeatable option.
     package func values(_ option: Option) -> [String] { given[Identifier(option.name)] ?? [] }
 }

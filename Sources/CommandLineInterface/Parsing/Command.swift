@@ -3,7 +3,6 @@ package struct Command: Sendable {
     /// An example command line with its purpose.
     package struct Example: Sendable {
         let line: String
-        /// The purpose.
         let meaning: String
 
         package init(_ line: String, _ meaning: String) {
@@ -15,7 +14,6 @@ package struct Command: Sendable {
     /// A command's action: reads the arguments, writes the output and returns the exit code.
     package typealias Action = @Sendable (Arguments, inout Output) throws(CommandError) -> ExitCode
 
-    /// The command's name.
     package let name: String
     /// One line on the command's purpose, without a period.
     let summary: String
@@ -25,7 +23,6 @@ package struct Command: Sendable {
     let operands: [Operand]
     /// The options, grouped by heading.
     let groups: [OptionGroup]
-    /// Example command lines.
     let examples: [Example]
     let action: Action
 

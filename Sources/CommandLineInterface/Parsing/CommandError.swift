@@ -9,7 +9,6 @@ package struct CommandError: Error, Equatable, Sendable {
     /// Further errors of the same kind, each printed on its own line.
     package let others: [CommandError]
 
-    /// Creates an error about a subject.
     package init(_ subject: String, _ reason: String, others: [CommandError] = []) {
         self.subject = subject
         self.reason = reason

@@ -1,4 +1,3 @@
-/// The exit code of the tool.
 package enum ExitCode: Int32, Sendable {
     /// The command succeeded.
     case success = 0

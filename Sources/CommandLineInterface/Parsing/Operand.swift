@@ -1,10 +1,7 @@
 /// A positional argument of a command, such as a value, a file or a scale.
 package struct Operand: Sendable {
-    /// The number of values an operand takes.
     package enum Count: Sendable {
-        /// Exactly one.
         case one
-        /// One or none.
         case optional
         case oneOrMore
     }
@@ -12,12 +9,10 @@ package struct Operand: Sendable {
     /// The name shown in help.
     let name: String
     let count: Count
-    /// The valid values.
     let choices: Choices
     /// One line of help.
     let help: String
 
-    /// Declares an operand.
     package init(_ name: String, _ count: Count = .one, _ choices: Choices = .open, help: String) {
         self.name = name
         self.count = count

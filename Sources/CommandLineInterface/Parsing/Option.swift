@@ -4,7 +4,6 @@ package struct Option: Sendable {
     package let name: String
     /// The name of the value in help; `nil` for a flag.
     package let valueName: String?
-    /// The valid values.
     let choices: Choices
     let repeats: Bool
     /// The letter of the short form, after a single dash.

@@ -1,6 +1,5 @@
 /// Options under one heading of the help text.
 package struct OptionGroup: Sendable {
-    /// The heading.
     let title: String
     /// The options, in the order in which they are shown.
     package let options: [Option]

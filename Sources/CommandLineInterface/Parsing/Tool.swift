@@ -15,11 +15,9 @@ package struct Tool: Sendable {
         let failure: SystemError?
     }
 
-    /// The tool's name.
     let name: String
     /// One line on the tool's purpose, without a period.
     let summary: String
-    /// The tool's version.
     let version: String
     /// The commands by name, each created when it is used: a run uses one of many.
     private let entries: [Entry]

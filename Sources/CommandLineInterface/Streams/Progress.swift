@@ -9,7 +9,6 @@ package final class Progress: Sendable {
     private let start = ContinuousClock.now
     private let hasWritten = Mutex(false)
 
-    /// Creates a progress line with a label.
     package init(_ label: String) {
         self.label = label
         isShown = StandardStreams.isTerminal(StandardStreams.errors) && StandardStreams.variable("TERM") != "dumb"

@@ -22,10 +22,8 @@ package struct OutputFile: Sendable {
         return name[name.utf8.index(after: point)...].lowercasedASCII
     }
 
-    /// A Boolean value that indicates whether the destination is standard output.
     package var isStandardOutput: Bool { path == nil }
 
-    /// A Boolean value that indicates whether the destination is a terminal on standard output.
     package var isTerminal: Bool { path == nil && StandardStreams.isTerminal(StandardStreams.output) }
 
     /// Throws if writing would replace one of the files that a command reads; `-` is standard input.
@@ -236,7 +234,6 @@ package final class InputFile: Sendable {
 
 /// The process's streams and environment variables, and functions that files and streams share.
 package enum StandardStreams {
-    /// The descriptor of standard output.
     package static let output: Int32 = 1
     static let errors: Int32 = 2
 
@@ -283,7 +280,6 @@ package enum StandardStreams {
         return unsafe String(cString: value)
     }
 
-    /// Writes a text to standard error.
     package static func writeError(_ text: String) { _ = write(text, to: errors) }
 
     /// Writes all of a text; returns the error, or `nil` if all is written.

@@ -58,7 +58,6 @@ package struct Table: Sendable {
     }
 }
 
-/// The content of a table cell.
 package struct TableCell: ExpressibleByStringLiteral, Sendable {
     enum Content {
         case text(String)
@@ -89,12 +88,10 @@ package struct TableCell: ExpressibleByStringLiteral, Sendable {
 }
 
 extension TableCell {
-    /// Creates a cell with a text.
     package init(_ text: String, _ emphasis: TerminalStyling.Emphasis = .plain) {
         content = .text(Quotation.printable(text))
         self.emphasis = emphasis
     }
 
-    /// Creates a cell with a literal text.
     package init(stringLiteral value: String) { self.init(value) }
 }

@@ -44,7 +44,6 @@ struct MessageOrder: Sendable {
         update(tree.remove(at: position))
     }
 
-    /// Replaces the slot at a position.
     mutating func replace(_ position: EntryPosition, with slot: MessageSlot) {
         blockIDsBySlot[Int(tree[position].slot.rawValue)] = Self.noBlock
         tree.replace(position, with: OrderEntry(slot: slot))

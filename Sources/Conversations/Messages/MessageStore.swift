@@ -2,14 +2,11 @@
 struct MessageSlot: Hashable, Sendable {
     let rawValue: UInt32
 
-    /// Creates the slot of a message of a chunk.
     init(chunk: Int, message: Int) {
         rawValue = UInt32(chunk * ConversationsLimits.messagesPerChunk + message)
     }
 
-    /// The index of the chunk.
     var chunk: Int { Int(rawValue) / ConversationsLimits.messagesPerChunk }
-    /// The index of the message in its chunk.
     var message: Int { Int(rawValue) % ConversationsLimits.messagesPerChunk }
 }
 
@@ -86,7 +83,6 @@ struct MessageStore: Sendable {
         return MessageSlot(chunk: chunk, message: chunks[chunk].count - 1)
     }
 
-    /// Removes a message.
     mutating func remove(_ slot: MessageSlot) {
         let chunk = slot.chunk
         if let message = chunks[chunk][slot.message].take() { messageBytes -= message.heldBytes }

@@ -21,7 +21,6 @@ struct PreparedChunk: Sendable {
     /// The memory of the clusters that the chunk uses, if other chunks use them as well; they are not its own.
     private(set) var sharedMemory: SharedClusterMemory?
 
-    /// Creates an empty chunk.
     init(
         _ key: PreparationKey, reuseCount: UInt32, clusters: StoredClusters = .ofWideWords,
         trackedStyles: UInt64? = nil
@@ -84,7 +83,6 @@ struct PreparedChunk: Sendable {
         }
     }
 
-    /// A Boolean value that indicates whether no messages will be added.
     var isFull: Bool { messages.count == ConversationsLimits.messagesPerChunk }
 
     /// Moves the clusters of long words into a collection; `useShared(_:_:)` has to follow before anything else.
@@ -98,7 +96,6 @@ struct PreparedChunk: Sendable {
         sharedMemory = memory
     }
 
-    /// A Boolean value that indicates whether the messages have all their clusters and forms.
     var isComplete: Bool { clusters == .ofAllWords && hasAllForms }
     /// A Boolean value that indicates whether the messages have all forms, with and without tracking.
     var hasAllForms: Bool { trackedStyles == nil }
@@ -159,7 +156,6 @@ struct PreparedSet: Sendable {
         id = PreparedSet.ids.add(1, ordering: .relaxed).newValue
     }
 
-    /// The memory of its messages.
     var memory: MemoryUse {
         var memory = MemoryUse(held: HeldBytes.of(chunks))
         var counted: Set<ObjectIdentifier> = []

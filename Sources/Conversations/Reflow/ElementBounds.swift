@@ -52,7 +52,6 @@ extension InvalidationSet {
 }
 
 extension Message {
-    /// The box of an element in one layout.
     fileprivate typealias ElementBox = (kind: ElementBounds.Kind, block: Int, run: Int?, size: ElementBounds.Size)
 
     /// Returns the boxes of the message's elements in a layout.

@@ -163,7 +163,6 @@ struct FontFallback {
     /// The overrides relative to the font size, before `size-adjust`.
     let ascent, descent, lineGap: Double
 
-    /// The fallback's family name.
     var name: String { family + " fallback" }
 
     /// Creates a fallback; `nil` if the reference face is not installed or a face has no Latin letters.

@@ -36,7 +36,6 @@ struct DTCGExport {
         }
     }
 
-    /// Returns a resolver document with its tokens.
     func resolverText() throws(DesignTokenError) -> String {
         let modifier = try modifier()
         return document { writer in
@@ -132,7 +131,6 @@ struct DTCGExport {
         }
     }
 
-    /// Returns whether two columns have the same tokens.
     private func isSame(_ column: TokenSheet.Column, as other: TokenSheet.Column) -> Bool {
         var texts = [JSONWriter(), JSONWriter()]
         writeGroup(column, &texts[0])

@@ -29,9 +29,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case kotlin
     /// A `Typography` of Material 3 for Compose.
     case compose
-    /// Android resources.
     case androidXML = "android-xml"
-    /// Text styles for Flutter.
     case flutter
     /// The resolved tables.
     case json

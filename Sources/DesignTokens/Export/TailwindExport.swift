@@ -48,7 +48,6 @@ struct TailwindExport {
         return text
     }
 
-    /// Returns the name of a role in Tailwind.
     static func role(_ role: String, in alphabet: StyleNames.Alphabet) -> String {
         ["default": "sans", "monospace": "mono"][role] ?? StyleNames.kebab(role, in: alphabet)
     }

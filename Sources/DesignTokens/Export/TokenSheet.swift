@@ -11,14 +11,12 @@ package struct TokenSheet: Sendable {
         var category: ContentSizeCategory
         /// The categories without a column of their own for which this one is the nearest.
         var nearby: [ContentSizeCategory] = []
-        /// The resolved scale and its styles.
         var resolved: ResolvedScaleResponse
     }
 
     let scale: TypeScale
     /// The categories in ascending order; all have the same styles.
     let columns: [Column]
-    /// The fonts of the faces.
     let fonts: FontLibrary
     /// The environment, which differs in the columns only by category.
     let base: TextEnvironment

@@ -2,9 +2,7 @@ internal import DynamicType
 
 /// The names that the choices of an import have for its caller, as notes and errors advise them.
 package enum ImportAdvice: Sendable {
-    /// Options of the command line.
     case commandLine
-    /// Keys of a request.
     case request
 
     /// The choice of categories for columns.

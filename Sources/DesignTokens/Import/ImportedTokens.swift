@@ -1,7 +1,6 @@
 internal import DynamicType
 internal import TypescaleStrings
 
-/// A text style of a token file.
 struct ImportedStyle {
     /// The names of the groups around the style and its own.
     var path: [String]

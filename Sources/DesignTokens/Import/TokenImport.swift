@@ -21,7 +21,6 @@ package struct TokenImport {
         }
     }
 
-    /// The choices of an import.
     package struct Options: Sendable {
         /// A Boolean value that indicates whether departures from the standard are errors.
         package var isStrict = false

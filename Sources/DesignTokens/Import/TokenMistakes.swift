@@ -19,7 +19,6 @@ struct TokenMistakes {
         }
     }
 
-    /// Adds an error with its others.
     mutating func add(_ error: TokenError) {
         var first = error
         (first.others, first.unlisted) = ([], 0)

@@ -1,6 +1,5 @@
 /// An error in the keys and values that describe an environment in a query, a document or a command line.
 package struct EnvironmentKeyError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kinds of errors.
     package enum Code: Hashable, Sendable {
         /// A number outside its range, or a text that is no language tag.
         case outOfRange

@@ -104,7 +104,6 @@ public struct TextEnvironment: Hashable, Sendable {
     /// The reason why a text is refused as a language tag.
     package static let languageTagReason = "not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"
 
-    /// Returns whether a text has the form of a language tag.
     package static func isLanguageTag(_ text: String) -> Bool {
         guard !text.isEmpty, text.utf8.count <= DynamicTypeLimits.localeBytes else { return false }
         let subtags = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

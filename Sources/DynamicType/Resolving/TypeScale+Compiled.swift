@@ -51,7 +51,6 @@ extension TypeScale {
         let style: TextStyle
         let role: FontRole
         let text: SharedTextProperties
-        /// A Boolean value that indicates whether lengths of the text grow with its size.
         let growsWithSize: Bool
         /// The style's own size, or the size at a fluid scale's narrow end.
         let size: Double
@@ -65,7 +64,6 @@ extension TypeScale {
         let emphasizedWeight: Int
         let boldWeight: Int
         let boldEmphasizedWeight: Int
-        /// The size in the default environment.
         let defaultSize: Double
 
         init(_ style: StyleDefinition, in scale: TypeScaleDefinition, defaultSize: Double = 1) {

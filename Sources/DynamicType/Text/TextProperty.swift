@@ -7,11 +7,9 @@ internal import TypescaleStrings
 
 /// A CSS property of texts with its key in JSON, its name in CSS and the form of its values.
 package struct TextProperty: Sendable {
-    /// The form of a property's values.
     package enum Form: Sendable {
         /// One of a list of words.
         case keywords([String])
-        /// A whole number.
         case integer(ClosedRange<Int>)
         /// Points, or a number of em.
         case length
@@ -23,7 +21,6 @@ package struct TextProperty: Sendable {
     package enum Value: Hashable, Sendable {
         /// A keyword, or a value in CSS's notation.
         case text(String)
-        /// A whole number.
         case integer(Int)
         case length(ScalableLength)
     }

@@ -25,7 +25,6 @@ struct FontFileCheck {
     private let file: String
     private var tables: [UInt32: Range<Int>] = [:]
 
-    /// Checks the face of a file at an index.
     static func validate(_ file: FontFile, index: Int) throws(FontError) {
         try file.withBytes { (bytes) throws(FontError) in
             try FontFileCheck(bytes, file: file.path, index: index).checkTables()
@@ -89,7 +88,6 @@ struct FontFileCheck {
         if let reason = characterMap.reason() { throw damaged(reason) }
     }
 
-    /// Returns the number of faces in a file.
     static func faceCount(of file: FontFile) throws(FontError) -> Int {
         try file.withBytes { (bytes) throws(FontError) in try faceCount(bytes, file: file.path) }
     }

@@ -4,7 +4,6 @@ struct Coverage: Sendable {
     private var pages = [UInt16](repeating: 0, count: 0x110000 / FontsLimits.coveragePage)
     private var words = [UInt64](repeating: 0, count: 4)
 
-    /// Inserts the scalars of a range.
     mutating func insert(_ range: ClosedRange<UInt32>) {
         for scalar in range where scalar < 0x110000 {
             let page = Int(scalar) / FontsLimits.coveragePage

@@ -145,7 +145,6 @@ extension FreeType {
     struct Pictures: Sendable {
         /// A glyph with a picture, and its advance.
         var glyph: (id: UInt32, advance: Double)
-        /// The extents of a line.
         var line: FontFace.PictureLine
     }
 

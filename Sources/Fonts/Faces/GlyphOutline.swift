@@ -3,7 +3,6 @@ package struct GlyphOutline: Hashable, Sendable {
     package enum Step: Hashable, Sendable {
         /// Begins a contour.
         case move(Point)
-        /// A straight line.
         case line(Point)
         /// A curve with one control point.
         case quadratic(Point, Point)

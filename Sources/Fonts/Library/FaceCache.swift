@@ -13,7 +13,6 @@ struct FaceCache: Sendable {
         case broken(FontError)
     }
 
-    /// A face in a file.
     struct TypefaceKey: Hashable {
         var file: Identifier
         var index: Int
@@ -49,7 +48,6 @@ struct FaceCache: Sendable {
         files.value(for: Identifier(path)) { FileSlot() }
     }
 
-    /// Returns the slot of a face in a file.
     mutating func slot(of key: TypefaceKey) -> TypefaceSlot {
         typefaces.value(for: key) { TypefaceSlot() }
     }

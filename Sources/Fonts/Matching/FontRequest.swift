@@ -71,7 +71,6 @@ public struct FontRequest: Hashable, Sendable {
 }
 
 extension Comparable {
-    /// Returns the nearest value in a range.
     func clamped(to range: ClosedRange<Self>) -> Self {
         min(max(self, range.lowerBound), range.upperBound)
     }

@@ -42,7 +42,6 @@ final class Fontconfig: @unchecked Sendable {
         unsafe FcConfigDestroy(config)
     }
 
-    /// The version of the library.
     static var version: String {
         let number = FcGetVersion()
         return "\(number / 10000).\(number / 100 % 100).\(number % 100)"

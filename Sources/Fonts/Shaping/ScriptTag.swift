@@ -21,7 +21,6 @@ public struct ScriptTag: Hashable, Sendable, CustomStringConvertible {
     /// The code, with the first letter in upper case.
     public var description: String { value.tagText }
 
-    /// A Boolean value that indicates whether text of the script runs right to left.
     package var isRightToLeft: Bool { hb_script_get_horizontal_direction(hb_script_t(value)) == HB_DIRECTION_RTL }
 
     /// Latin.

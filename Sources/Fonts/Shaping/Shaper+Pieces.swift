@@ -37,7 +37,6 @@ extension Shaper {
             return cluster
         }
 
-        /// The advance of a glyph.
         @inline(__always)
         func advance(at index: Int) -> Int32 {
             guard let characters else { return buffer[index].advance }

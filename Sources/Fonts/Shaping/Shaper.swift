@@ -5,7 +5,6 @@ package final class Shaper {
     /// The settings of a shaping call except the face.
     package struct Setting: Hashable, Sendable {
         package var script: ScriptTag
-        /// A Boolean value that indicates whether the text runs right to left.
         package var isRightToLeft: Bool
         /// The language as a BCP 47 tag; empty if it is not known.
         package var language: String
@@ -16,7 +15,6 @@ package final class Shaper {
         /// The features that the text's style sets, each tag once.
         package var features: [FontFeature]
 
-        /// Creates a setting.
         package init(
             script: ScriptTag, isRightToLeft: Bool, language: String, isTracked: Bool, options: ShapingOptions = [],
             features: [FontFeature] = []

@@ -1,6 +1,5 @@
 /// The ways in which browser engines shape text differently; none of them is Chromium's way.
 package struct ShapingOptions: OptionSet, Hashable, Sendable {
-    /// The bits of the options.
     package let rawValue: UInt8
 
     /// Creates options from their bits.

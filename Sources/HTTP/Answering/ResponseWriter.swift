@@ -34,7 +34,6 @@ struct ResponseContext: Sendable, Equatable {
 ///
 /// The responses to all requests of one read are appended to one buffer and leave in one send.
 package struct ResponseWriter: ~Copyable {
-    /// The decision of a responder.
     enum Decision {
         case none
         case answered

@@ -22,7 +22,6 @@ package struct EntityTag: Sendable, Hashable, CustomStringConvertible {
         isWeak = false
     }
 
-    /// The tag as sent.
     package var description: String { (isWeak ? "W/\"" : "\"") + value + "\"" }
 
     package var headerValue: HeaderValue { HeaderValue(self) }

@@ -1,6 +1,5 @@
 /// The header fields of a response in insertion order.
 package struct Headers: Sendable, Equatable {
-    /// A header field.
     package struct Field: Sendable, Equatable {
         package let name: HeaderName
         package let value: HeaderValue
@@ -110,7 +109,6 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
 ///
 /// No initializer accepts a line break, which prevents header injection in responses.
 package struct HeaderValue: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The value as sent.
     package let description: String
 
     /// Creates a value; `nil` if it has a control character or begins or ends with white space.

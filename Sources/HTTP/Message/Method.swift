@@ -3,12 +3,10 @@ package struct Method: RawRepresentable, Hashable, Sendable, CustomStringConvert
     /// The name of the method as sent.
     package let rawValue: String
 
-    /// Creates a method of any name.
     package init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// The name of the method.
     package var description: String { rawValue }
 
     /// Reads a resource.

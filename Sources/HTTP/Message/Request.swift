@@ -5,7 +5,6 @@ package struct Request: ~Copyable {
     private let bytes: BorrowedBytes
     private let fields: [FieldSlice]
     let head: RequestHead
-    /// The address of the client.
     package let peer: PeerAddress
 
     /// Calls `body` with the request whose head these bytes begin with.
@@ -29,7 +28,6 @@ package struct Request: ~Copyable {
     package var query: String? { head.query.map { text($0) } }
     /// The complete target as sent.
     var target: String { text(head.target) }
-    /// A Boolean value that indicates whether a body follows.
     var hasBody: Bool { head.framing != .none && head.framing != .length(0) }
     /// A Boolean value that indicates whether the response depends on `If-Match`, which prepared responses ignore.
     package var hasIfMatch: Bool { head.hasIfMatch }
@@ -96,7 +94,6 @@ package struct OwnedRequest: Sendable {
     private let bytes: [UInt8]
     private let fields: [FieldSlice]
     let head: RequestHead
-    /// The address of the client.
     let peer: PeerAddress
 
     init(bytes: [UInt8], fields: [FieldSlice], head: RequestHead, peer: PeerAddress) {

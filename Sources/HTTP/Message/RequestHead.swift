@@ -20,7 +20,6 @@ struct FieldSlice: Sendable, Equatable {
     var value: Slice
 }
 
-/// The framing of a body.
 enum Framing: Sendable, Equatable {
     case none
     case length(Int)

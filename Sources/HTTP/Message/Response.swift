@@ -16,7 +16,6 @@ package struct Response: Sendable {
         self.body = body
     }
 
-    /// Creates a response with a body of a media type.
     package init(_ status: Status, type: HeaderValue, body: [UInt8]) {
         self.init(status, body: body)
         headers.add(.contentType, type)
@@ -60,7 +59,6 @@ package struct Problem: Sendable, Equatable {
         return writer.bytes
     }
 
-    /// The response with this problem.
     package var response: Response {
         Response(status, type: "application/problem+json", body: json + [UInt8(ascii: "\n")])
     }

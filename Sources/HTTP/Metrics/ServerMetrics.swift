@@ -25,13 +25,11 @@ package struct LatencyHistogram: Sendable, Equatable {
 
     /// The observations in each bucket, not cumulative.
     package var buckets = [UInt64](repeating: 0, count: bucketCount + 1)
-    /// The sum of all observations in nanoseconds.
     package var sumNanoseconds: UInt64 = 0
 
     /// Creates an empty histogram.
     package init() {}
 
-    /// The number of observations.
     package var count: UInt64 { buckets.reduce(0, +) }
 
     /// Returns the upper bound of a bucket in seconds.
@@ -39,13 +37,11 @@ package struct LatencyHistogram: Sendable, Equatable {
         Double(UInt64(16_384) << UInt64(bucket)) / 1e9
     }
 
-    /// Returns the bucket of a latency.
     static func bucket(_ nanoseconds: UInt64) -> Int {
         let units = nanoseconds >> 14
         return units == 0 ? 0 : min(bucketCount, 64 - units.leadingZeroBitCount)
     }
 
-    /// Adds an observation.
     package mutating func record(_ nanoseconds: UInt64) {
         buckets[Self.bucket(nanoseconds)] += 1
         sumNanoseconds += nanoseconds
@@ -54,13 +50,11 @@ package struct LatencyHistogram: Sendable, Equatable {
 
 /// An answered request, for a log.
 package struct AccessRecord: Sendable, Equatable {
-    /// The address of the client.
     package let peer: PeerAddress
     /// The method; `nil` if the head of the request could not be read.
     package let method: Method?
     /// The target as sent, or the beginning of a long one; `nil` if the head of the request could not be read.
     package let target: String?
-    /// The status of the response.
     package let status: Int
     /// The reason for refusing a request before its route was called; `nil` for other responses.
     package let refusal: String?

@@ -47,7 +47,6 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
 
 /// A rate limit: a burst of tokens, refilled at a rate per second. A value type; the caller supplies the time.
 package struct TokenBucket: Sendable, Equatable {
-    /// The rate of a bucket.
     package struct Rate: Sendable, Equatable {
         /// The tokens added per second.
         let perSecond: Double

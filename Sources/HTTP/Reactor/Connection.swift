@@ -40,7 +40,6 @@ enum ConnectionTask {
         }
     }
 
-    /// The current work for the connection.
     var work: RequestWork? {
         switch self {
         case .exchange(let token): token.work

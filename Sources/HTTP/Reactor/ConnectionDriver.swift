@@ -21,7 +21,6 @@ struct ConnectionDriver: ~Copyable {
     var now: UInt64 = 0
     /// The routes of the requests answered immediately since the reactor last counted them.
     var answered: [Int] = []
-    /// The lowest status that is logged.
     let leastLoggedStatus: Int
 
     init(

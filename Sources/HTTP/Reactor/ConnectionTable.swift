@@ -28,14 +28,12 @@ internal import Synchronization
         }
     }
 
-    /// Returns whether the connection of a handle is still open.
     func isOpen(_ handle: ConnectionHandle) -> Bool {
         let page = Int(handle.descriptor) / Self.pageSize
         guard unsafe page < pages.count, unsafe pages[page] != nil else { return false }
         return self[handle.descriptor].descriptor != nil && self[handle.descriptor].handle == handle
     }
 
-    /// Adds a new connection.
     mutating func open(_ descriptor: consuming Descriptor, peer: PeerAddress) -> ConnectionHandle {
         let number = descriptor.number
         let page = Int(number) / Self.pageSize
@@ -64,7 +62,6 @@ internal import Synchronization
         count -= 1
     }
 
-    /// The handles of all open connections.
     var handles: [ConnectionHandle] {
         var result: [ConnectionHandle] = []
         for page in unsafe pages.indices where unsafe pages[page] != nil {

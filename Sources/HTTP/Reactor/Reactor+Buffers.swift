@@ -76,7 +76,6 @@ extension Reactor {
     }
 }
 
-/// The connections of a client with buffers.
 private struct BufferedClient {
     var bytes = 0
     /// In the order in which they are kept.

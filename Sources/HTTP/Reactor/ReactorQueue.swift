@@ -57,7 +57,6 @@ struct RemoteConnection: Sendable {
     let handle: ConnectionHandle
     let queue: ReactorQueue
 
-    /// Queues a command for the connection.
     func post(_ command: ConnectionCommand) { queue.post(.connection(handle, command)) }
 }
 

@@ -118,9 +118,7 @@ package final class Server: Sendable {
     }
 }
 
-/// The configuration of a server.
 package struct ServerOptions: Sendable {
-    /// The endpoints to listen on.
     package var endpoints: [Endpoint]
     /// The number of reactor threads, usually one per core.
     package var reactors = 1
@@ -166,7 +164,6 @@ final class ListenerHandover: Sendable {
     }
 }
 
-/// An address of a server.
 package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
     /// An IPv4 or IPv6 address and a port; port 0 selects a free one.
     case tcp(host: String, port: UInt16)

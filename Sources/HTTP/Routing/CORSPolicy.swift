@@ -1,6 +1,5 @@
 /// The pages of other origins that may use a service, as the Fetch standard defines it.
 package struct CORSPolicy: Sendable, Equatable {
-    /// The allowed origins.
     package enum Origins: Sendable, Equatable {
         /// Any origin, without credentials.
         case any

@@ -4,7 +4,6 @@ internal import TypescaleStrings
 package struct Query: Sendable, Equatable {
     /// The reason why a query is rejected.
     package struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
-        /// The kind of a failure.
         enum Code: Sendable, Equatable {
             /// An escape is invalid or decodes to invalid UTF-8.
             case malformed
@@ -16,7 +15,6 @@ package struct Query: Sendable, Equatable {
             case tooMany
         }
 
-        /// The kind of the failure.
         let code: Code
         /// The affected parameter, as far as it can be decoded.
         package let parameter: String
@@ -32,7 +30,6 @@ package struct Query: Sendable, Equatable {
         }
     }
 
-    /// The parameters in the order of the query.
     package private(set) var parameters: [(name: Identifier, value: String)] = []
     private let repeatable: [Identifier]
 

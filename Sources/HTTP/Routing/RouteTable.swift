@@ -171,7 +171,6 @@ package struct RouteParameters: Sendable, Equatable {
     /// Creates an empty set.
     package init() {}
 
-    /// Returns the value of a parameter.
     package subscript(name: Identifier) -> String? {
         values.first { $0.name == name }?.value
     }

@@ -16,7 +16,6 @@ package final class Router: Responder {
         self.description = description
     }
 
-    /// Adds a route.
     package func add(_ method: Method, _ pattern: String, _ handler: @escaping Handler) throws(PathPattern.Failure) {
         try table.add(method, pattern)
         handlers.append(handler)

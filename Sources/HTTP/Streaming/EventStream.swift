@@ -1,6 +1,5 @@
 /// An open event stream, for the code that replays missed events.
 package struct EventStream: Sendable {
-    /// The request that opened the stream.
     let request: OwnedRequest
     let connection: RemoteConnection
 
@@ -19,9 +18,7 @@ package struct EventStream: Sendable {
     }
 }
 
-/// The configuration of an event stream.
 package struct EventStreamOptions: Sendable {
-    /// The subscribed channel.
     var channel: Identifier
     /// The client's own origin: its own publications are not sent back to it.
     package var origin: Identifier?
@@ -37,7 +34,6 @@ package struct EventStreamOptions: Sendable {
     /// Additional response headers.
     package var headers = Headers()
 
-    /// Creates the options of a stream on a channel.
     package init(channel: Identifier) {
         self.channel = channel
     }

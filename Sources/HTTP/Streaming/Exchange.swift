@@ -18,7 +18,6 @@ extension StreamExchange: WorkExchange {}
 
 /// A request with its complete body, outside the reactor. Any thread can respond, once.
 package final class Exchange: Sendable {
-    /// The head of the request.
     package let request: OwnedRequest
     /// The body, without its framing.
     package let body: [UInt8]

@@ -3,7 +3,6 @@ package import TypescaleThreads
 
 /// A request with a streamed body and response.
 package final class StreamExchange: Sendable {
-    /// The head of the request.
     package let request: OwnedRequest
     let handler: any StreamHandler
     let serialQueue: ConnectionQueue
@@ -151,10 +150,8 @@ package protocol StreamHandler: AnyObject, Sendable {
 }
 
 extension StreamHandler {
-    /// Does nothing.
     package func cancelled() {}
 
-    /// None.
     package var heldBytes: Int { 0 }
 
     /// All output follows from the body.

@@ -9,7 +9,6 @@ final class FaultPlan: Sendable {
         case accept, receive, send, wait, open, control
     }
 
-    /// The effect of a fault.
     enum Fault: Sendable, Equatable {
         /// The call fails with this error number and transfers nothing.
         case error(Int32)

@@ -109,7 +109,6 @@ extension SystemCalls {
         return Descriptor(owning: result)
     }
 
-    /// Returns the port of a listener.
     func boundPort(_ descriptor: borrowing Descriptor) throws(SystemError) -> UInt16 {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)

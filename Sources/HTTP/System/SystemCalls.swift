@@ -182,7 +182,6 @@ struct SystemCalls: Sendable {
 
 // MARK: - epoll and eventfd
 
-/// An event of a wait.
 struct ReadyEvent {
     let token: UInt64
     let flags: UInt32

@@ -15,7 +15,6 @@ package final class WebSocket: Sendable {
         self.number = number
     }
 
-    /// Sends text.
     package func send(_ text: String) {
         connection.post(.frame(WebSocketFrame.text(text).encoded))
     }
@@ -67,18 +66,15 @@ package final class WebSocket: Sendable {
 package protocol WebSocketHandler: AnyObject, Sendable {
     /// Handles the end of the handshake.
     func opened(_ socket: WebSocket)
-    /// Handles a message.
     func received(_ message: WebSocketMessage, on socket: WebSocket)
 }
 
 extension WebSocketHandler {
-    /// Does nothing.
     package func opened(_ socket: WebSocket) {}
 }
 
 package enum WebSocketMessage: Sendable, Equatable {
     case text(String)
-    /// Bytes.
     case binary([UInt8])
 
     /// The number of its bytes.
@@ -90,7 +86,6 @@ package enum WebSocketMessage: Sendable, Equatable {
     }
 }
 
-/// The configuration of a WebSocket.
 package struct WebSocketOptions: Sendable {
     /// A channel whose publications are sent to the socket; `nil` for none.
     package var channel: Identifier?

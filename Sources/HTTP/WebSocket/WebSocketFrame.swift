@@ -50,7 +50,6 @@ struct WebSocketFrame: Equatable {
 package struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt16
 
-    /// Creates a code of any number.
     package init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
@@ -69,7 +68,6 @@ package struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable {
     static let invalidData = WebSocketCloseCode(rawValue: 1007)
     /// A message violates a rule of the application.
     package static let policyViolation = WebSocketCloseCode(rawValue: 1008)
-    /// A message is too large.
     static let messageTooBig = WebSocketCloseCode(rawValue: 1009)
     /// The server failed.
     package static let internalError = WebSocketCloseCode(rawValue: 1011)

@@ -21,7 +21,6 @@ final class ConnectionQueue: Sendable {
         var isActive = false
         /// The step that waits for its turn.
         var ticket: WorkerPool.Ticket?
-        /// A Boolean value that indicates whether any step has begun.
         var hasBegun = false
         var isEnded = false
     }

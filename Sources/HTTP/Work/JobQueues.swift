@@ -266,7 +266,6 @@ struct JobQueues<Job: Sendable>: Sendable {
         queues[running.client]?.computingCount += computes ? 1 : -1
     }
 
-    /// Ends a running job.
     mutating func finish(_ running: Running) {
         freeCount += 1
         bytes -= running.bytes

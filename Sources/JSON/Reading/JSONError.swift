@@ -76,7 +76,6 @@ extension JSONError: CustomStringConvertible {
     }
 }
 
-/// A position in a document.
 package struct JSONPosition: Hashable, Sendable, Comparable {
     /// The byte offset from the start of the document, from 0.
     package let offset: Int32

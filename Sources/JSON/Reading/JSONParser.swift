@@ -11,9 +11,7 @@
 
 internal import TypescaleStrings
 
-/// Parses JSON documents.
 package struct JSONParser: Sendable {
-    /// The limits of a document.
     let limits: JSONLimits
     /// The handling of text that is not UTF-8.
     let malformedText: MalformedText
@@ -68,7 +66,6 @@ package struct JSONParser: Sendable {
 
 /// The handling of a name that occurred before in its object.
 enum RepeatedNames {
-    /// The document is refused.
     case refused
     /// The member is collected beside the value.
     case collected

@@ -18,7 +18,6 @@ package struct JSONReader: Sendable {
         self.root = root
     }
 
-    /// Parses a document and creates a reader of it.
     package init(parsing bytes: [UInt8], with parser: JSONParser = JSONParser()) throws(JSONError) {
         self.init(try parser.parse(bytes))
     }
@@ -46,7 +45,6 @@ package struct JSONReader: Sendable {
         JSONError(code: code, path: path, position: value.position, reason: reason)
     }
 
-    /// Returns an error at the value of the document at a line and a column.
     package func error(_ reason: String, atLine line: Int, column: Int, code: JSONError.Code) -> JSONError {
         let position = JSONPosition(offset: 0, line: line, column: column)
         return JSONError(code: code, path: root.pointer(to: position), position: position, reason: reason)
@@ -223,7 +221,6 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// Appends a member whose value is an identifier.
     package mutating func member(_ name: StaticString, _ identifier: Identifier) { member(name, identifier.text) }
 
     /// Appends the name of a member; its value must follow.

@@ -2,7 +2,6 @@ internal import TypescaleStrings
 
 /// A value of a document and its position.
 package struct JSONValue: Sendable {
-    /// The content of a value.
     package enum Kind: Sendable {
         /// `null`.
         case null
@@ -15,7 +14,6 @@ package struct JSONValue: Sendable {
         case object([JSONMember])
     }
 
-    /// The content of the value.
     package let kind: Kind
     /// The position of the first byte.
     package let position: JSONPosition

@@ -4,11 +4,9 @@
 /// other. Only the incomplete element is buffered.
 package struct ElementSplitter: Sendable {
     private enum State {
-        /// Before the array.
         case before
         /// In the array, between elements or in one.
         case inside
-        /// After the array.
         case behind
     }
 

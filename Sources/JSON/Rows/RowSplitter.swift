@@ -86,11 +86,9 @@ package struct RowBatch: Sendable {
     /// The rows, in order.
     package internal(set) var rows: [Row] = []
 
-    /// A Boolean value that indicates whether the batch has no rows.
     package var isEmpty: Bool { rows.isEmpty }
 }
 
-/// The white space of JSON.
 package enum JSONSpace {
     /// Returns whether a byte is white space.
     package static func contains(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }

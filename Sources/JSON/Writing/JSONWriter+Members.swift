@@ -1,5 +1,4 @@
 extension JSONWriter {
-    /// Appends a member whose value is a string.
     package mutating func member(_ name: StaticString, _ text: String) { append(name, text) }
 
     /// Appends a member whose value is a string, or `null`.
@@ -7,19 +6,16 @@ extension JSONWriter {
         if let text { append(name, text) } else { append(name, literal: "null") }
     }
 
-    /// Appends a member whose value is a number.
     package mutating func member(_ name: StaticString, _ number: Double) { append(name, number) }
 
     /// Appends a member whose value is a number that is given in thousandths.
     package mutating func member(_ name: StaticString, thousandths number: Int) { append(name, thousandths: number) }
 
-    /// Appends a member whose value is an integer.
     package mutating func member(_ name: StaticString, _ number: Int) { append(name, integer: number) }
 
     /// Appends a member whose value is an integer; one beyond `Int` becomes the greatest.
     package mutating func member(_ name: StaticString, _ number: UInt64) { member(name, Int(clamping: number)) }
 
-    /// Appends a member whose value is a Boolean.
     package mutating func member(_ name: StaticString, _ flag: Bool) { append(name, flag) }
 
     /// Appends a member whose value is an array of strings.

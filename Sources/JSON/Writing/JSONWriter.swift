@@ -8,7 +8,6 @@ internal import TypescaleStrings
 // Without `@usableFromInline`, the bodies of its inlinable functions are invisible in other modules.
 @usableFromInline
 package struct JSONWriter: Sendable {
-    /// The layout of a document.
     package enum Layout: Sendable {
         /// No white space.
         case compact
@@ -33,7 +32,6 @@ package struct JSONWriter: Sendable {
     /// Reserves capacity for more bytes.
     package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
-    /// The document as text.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Appends the name of a member; its value must follow.
@@ -56,7 +54,6 @@ package struct JSONWriter: Sendable {
     /// Appends a number, or `null` if it is not finite.
     package mutating func number(_ number: Double) { append(nil, number) }
 
-    /// Appends a number that is given in thousandths.
     package mutating func thousandths(_ number: Int) { append(nil, thousandths: number) }
 
     package mutating func integer(_ number: Int) { append(nil, integer: number) }
@@ -183,7 +180,6 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Appends a value with its descendants.
     package mutating func value(_ value: JSONValue) {
         switch value.kind {
         case .null: null()

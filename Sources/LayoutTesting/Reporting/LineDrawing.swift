@@ -90,7 +90,6 @@ struct LineDrawing {
         return (lines + [caption]).joined(separator: "\n")
     }
 
-    /// Centers a label in an edge.
     private static func centered(_ label: String, in columns: Int, _ stroke: Character) -> String {
         let rest = columns - DisplayWidth.columns(label) - 2
         let before = String(repeating: stroke, count: rest / 2)

@@ -9,7 +9,6 @@
 internal import Glibc
 internal import TypescaleStrings
 
-/// A number with its unit.
 package struct CSSQuantity {
     package var value: Double
     /// The unit in lower case: empty for a number; px and deg also for lengths and angles in known units.
@@ -25,7 +24,6 @@ package struct CalculationError: Error {
     init(_ reason: String? = nil) { self.reason = reason }
 }
 
-/// Computes values.
 package struct CSSCalculation {
     package enum Dialect {
         case css, tokens
@@ -56,7 +54,6 @@ package struct CSSCalculation {
         "e": M_E, "pi": .pi, "infinity": .infinity, "-infinity": -.infinity, "nan": .nan,
     ]
 
-    /// The math functions of CSS.
     package static let functions: Set<Identifier> = [
         "calc", "min", "max", "clamp", "abs", "sign", "round", "mod", "rem", "pow", "sqrt", "hypot", "log", "exp",
         "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "progress",
@@ -71,7 +68,6 @@ package struct CSSCalculation {
         return try value(of: words[0])
     }
 
-    /// Returns the value of a number or a function of CSS.
     package func value(of token: CSSToken) throws(CalculationError) -> CSSQuantity {
         switch token.kind {
         case .number: try factor(token)

@@ -19,7 +19,6 @@ package struct CSSToken {
     }
 
     package let kind: Kind
-    /// The token as it is written.
     package let text: String
 
     package var isSpace: Bool {

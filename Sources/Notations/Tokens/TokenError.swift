@@ -1,6 +1,5 @@
 internal import TypescaleThreads
 
-/// An error in a token file.
 package struct TokenError: Error {
     package let place: TokenPlace
     /// The error in words, with what would be right.
@@ -42,7 +41,6 @@ extension TokenError {
         if Cancellation.isWorkCancelled { throw canceled(at: place) }
     }
 
-    /// Returns the error of an import that is canceled at a place.
     package static func canceled(at place: TokenPlace) -> TokenError {
         TokenError(place: place, reason: "the import was canceled")
     }

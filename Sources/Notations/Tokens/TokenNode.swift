@@ -5,7 +5,6 @@ package import TypescaleJSON
 internal import TypescaleStrings
 internal import TypescaleThreads
 
-/// A place in a token file.
 package struct TokenPlace: Sendable {
     package let file: String
     package let line: Int
@@ -16,7 +15,6 @@ package struct TokenPlace: Sendable {
     /// The place as compilers name it.
     package var description: String { line > 0 ? "\(file):\(line):\(column)" : file }
 
-    /// The beginning of a file.
     package static func start(of file: String) -> TokenPlace { TokenPlace(file: file, line: 1, column: 1) }
     /// The place of a caller's choice, which has its name in place of a file's.
     package static func choice(_ name: String) -> TokenPlace { TokenPlace(file: name, line: 0, column: 0) }

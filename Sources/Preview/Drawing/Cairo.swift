@@ -150,7 +150,6 @@ package final class CairoCanvas {
         if status != CAIRO_STATUS_SUCCESS { throw CairoCanvas.failure(cairo, status) }
     }
 
-    /// Draws a PNG file into a box.
     func draw(png: [UInt8], in box: Drawing.Box) throws(PreviewError) {
         var rest = png[...]
         let image = unsafe withUnsafeMutablePointer(to: &rest) { rest in

@@ -10,7 +10,6 @@ package struct Drawing: Hashable, Sendable {
     package enum Mark: Hashable, Sendable {
         /// A filled box with rounded corners.
         case box(Box, radius: Double, ColorRole)
-        /// The outline of a box.
         case frame(Box, radius: Double, width: Double, ColorRole)
         /// A straight line; dashes and the spaces between them have the same length, and zero means a solid line.
         case line(from: Point, to: Point, width: Double, dash: Double, ColorRole)
@@ -61,7 +60,6 @@ package struct Drawing: Hashable, Sendable {
         }
     }
 
-    /// A rectangle.
     package struct Box: Hashable, Sendable {
         /// The left edge.
         var x: Double
@@ -93,10 +91,8 @@ package struct Drawing: Hashable, Sendable {
     /// Creates an empty picture.
     init(title: String) { self.title = Quotation.printable(title) }
 
-    /// Adds a mark on top.
     mutating func add(_ mark: Mark) { marks.append(mark) }
 
-    /// Begins a group.
     mutating func begin(_ kind: String, label: String = "", box: Box? = nil) {
         marks.append(.begin(Group(kind: kind, label: Quotation.printable(label), box: box)))
     }
@@ -150,7 +146,6 @@ package enum ColorRole: String, CaseIterable, Hashable, Sendable {
     case soft
     /// Separator lines.
     case rule
-    /// The accent color.
     case accent
     /// The accent color as a light background.
     case wash

@@ -22,7 +22,6 @@ package enum HTMLPage {
         return document(title: Quotation.printable(specimen.title), body: body)
     }
 
-    /// Returns the page of a single drawing.
     package static func page(_ drawing: Drawing) -> String {
         var writer = SVGWriter(.properties)
         let body = """

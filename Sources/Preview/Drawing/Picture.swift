@@ -126,6 +126,5 @@ package struct PreviewError: Error, Hashable, Sendable, CustomStringConvertible 
         self.reason = reason
     }
 
-    /// The subject and the reason on one line.
     package var description: String { "\(subject): \(reason)" }
 }

@@ -8,7 +8,6 @@ internal import Fonts
 internal import TextLayout
 internal import TypescaleStrings
 
-/// A writer of a drawing as SVG.
 struct SVGWriter {
     /// The notation of color roles.
     enum Paint {
@@ -40,7 +39,6 @@ struct SVGWriter {
         self.prefix = prefix
     }
 
-    /// Returns the complete document.
     mutating func document(_ drawing: Drawing) -> String {
         #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + element(drawing)
     }

@@ -24,7 +24,6 @@ struct SourceText: Hashable, Sendable {
 
 /// The source characters of glyphs, in the order of the text.
 struct GlyphClusters {
-    /// Source characters with their number of glyphs.
     private(set) var parts: [(text: String, glyphs: Int)] = []
     /// A Boolean value that indicates whether the left-to-right glyphs run backward through the text.
     let isBackward: Bool

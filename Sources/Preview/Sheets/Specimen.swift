@@ -10,7 +10,6 @@ package struct Specimen: Sendable {
         /// The column's title.
         package var title: String
         var scale: ResolvedScale
-        /// The styles with their faces.
         package var styles: [TypesetStyle]
     }
 

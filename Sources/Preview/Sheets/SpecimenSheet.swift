@@ -207,7 +207,6 @@ package struct SpecimenSheet {
 
 /// Typographic guide lines.
 enum Guides {
-    /// The kind of guide.
     enum Kind: CaseIterable {
         case lineBox, baseline, xHeight, capHeight
     }
@@ -225,7 +224,6 @@ enum Guides {
         }
     }
 
-    /// Draws one guide.
     static func add(_ kind: Kind, to drawing: inout Drawing, from place: Drawing.Point, width: Double) {
         let end = Drawing.Point(place.x + width, place.y)
         switch kind {

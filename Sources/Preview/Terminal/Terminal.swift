@@ -1,6 +1,5 @@
 /// The capabilities of the terminal on standard output.
 package struct Terminal: Sendable {
-    /// The number of available colors.
     package enum ColorDepth: Int, Comparable, Sendable {
         /// No colors and no escape sequences.
         case none
@@ -11,7 +10,6 @@ package struct Terminal: Sendable {
         /// All colors of sRGB.
         case all
 
-        /// Orders by the number of colors.
         package static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.rawValue < right.rawValue }
     }
 
@@ -23,15 +21,12 @@ package struct Terminal: Sendable {
         case iterm2
         /// DEC's sixels.
         case sixel
-        /// No pictures.
         case none
     }
 
-    /// The number of available colors.
     package var colors: ColorDepth
     /// The protocol for pictures.
     package var graphics: Graphics
-    /// The number of columns in a line.
     package var columns: Int
 }
 

@@ -1,7 +1,6 @@
 package import TypescaleJSON
 
 extension JSONReader {
-    /// Returns the content size category that the value names.
     package func category() throws(JSONError) -> ContentSizeCategory {
         let name = try string()
         guard let category = ContentSizeCategory(named: name) else {

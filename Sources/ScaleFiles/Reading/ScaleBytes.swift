@@ -10,7 +10,6 @@ enum ScaleBytes {
     /// Returns whether there is a file, or a link to one, whether or not that exists.
     static func isFile(_ path: String) -> Bool { FileStatus(path) != nil || FileSystem.isLink(path) }
 
-    /// Reads a file.
     static func contents(ofFile path: String) throws(ScaleFileError) -> [UInt8] {
         do {
             return try FileSystem.contents(ofFile: path, atMost: ScaleFilesLimits.fileBytes)

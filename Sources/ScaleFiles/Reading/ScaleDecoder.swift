@@ -130,7 +130,6 @@ struct ScaleDecoder {
     /// Returns whether mistakes were found since there were `count` of them.
     func hasMistakes(since count: Int) -> Bool { all.count > count }
 
-    /// The number of mistakes so far.
     var count: Int { all.count }
 
     /// The key of a comment, which every object may have.

@@ -175,7 +175,6 @@ struct Admission: Sendable, Hashable {
     /// The scope that the route needs; `nil` for an open route.
     let scope: AccessScope?
 
-    /// Creates the admission of a caller to a route with an access.
     init(_ caller: Caller, to access: RouteAccess, _ parameters: RouteParameters) {
         self.caller = caller
         scope = access == .open ? nil : access.scope(parameters)
@@ -200,7 +199,6 @@ extension RouteRequest {
     func confirm() throws(ServiceError) { try context.access.confirm(admission) }
 }
 
-/// The identity of a caller.
 enum Caller: Sendable, Hashable {
     /// Any client: the call is open and has no token, or the service has no tokens and is local.
     ///

@@ -2,7 +2,6 @@ internal import TypescaleHTTP
 internal import TypescaleThreads
 
 extension ServerOptions {
-    /// Creates the server options of a configuration.
     init(_ configuration: Configuration) throws(ConfigurationError) {
         var endpoints: [Endpoint] = []
         for word in configuration[.listen].words {
@@ -28,7 +27,6 @@ extension ServerOptions {
 }
 
 extension Configuration {
-    /// Returns the error of a setting's value.
     func error(_ setting: ConfigurationSetting, _ reason: String) -> ConfigurationError {
         ConfigurationError(setting.subject(self[setting].origin), reason)
     }

@@ -29,7 +29,6 @@ package struct Configuration: Sendable {
     package struct Value: Sendable, Equatable {
         /// The words: one, or several for settings that take a list.
         let words: [String]
-        /// The origin of the words.
         package let origin: Origin
     }
 
@@ -61,7 +60,6 @@ package struct Configuration: Sendable {
         values[setting.key] ?? Value(words: [], origin: .standard)
     }
 
-    /// The value of a setting as JSON of the configuration file.
     package func json(_ setting: ConfigurationSetting) -> JSONValue {
         let words = shown(setting)
         return switch setting.kind {
@@ -127,6 +125,5 @@ package struct ConfigurationError: Error, Sendable, Equatable, CustomStringConve
         (self.subject, self.reason) = (subject, reason)
     }
 
-    /// The subject and the reason on one line.
     package var description: String { "\(subject): \(reason)" }
 }

@@ -6,14 +6,11 @@ internal import TypescaleStrings
 /// A setting `maxBody` is `--max-body` on the command line, `TYPESCALE_MAX_BODY` among the variables and `"maxBody"` in
 /// the file.
 package struct ConfigurationSetting: Sendable, Hashable {
-    /// The kinds of values.
     package enum Kind: Sendable, Hashable {
         case text
         /// Several texts, separated by spaces in a variable.
         case texts
-        /// A whole number.
         case number(ClosedRange<Int>)
-        /// A number that may have a fraction.
         case decimal(ClosedRange<Double>)
         /// One of several words.
         case choice([String])

@@ -20,7 +20,6 @@ final class ServiceCatalog: Sendable {
     var scales: [TypeScale] { list.scales }
     /// The scales whose files are broken.
     var broken: [BrokenScale] { list.broken }
-    /// The faces.
     let fonts: FontLibrary
 
     /// The encoded styles of tables.

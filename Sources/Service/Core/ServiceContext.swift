@@ -10,13 +10,10 @@ final class ServiceContext: Sendable {
     let access: AccessControl
     /// The store of preferences, tokens and conversation logs. Its calls may block, so workers make them.
     let store: any Store
-    /// The cached responses.
     let responses = ResponseCache()
-    /// The idle measurers.
     let measurers = MeasurerPool()
     /// The metrics of the service, beside those of connections.
     let metrics: ServiceMetrics
-    /// The conversations in memory.
     let conversations: ConversationCache
     /// The numbers of invalidations.
     let invalidations = ReflowRequests(number: InvalidationClock().number(after:))
@@ -24,7 +21,6 @@ final class ServiceContext: Sendable {
     let hub: EventHub
     /// The owners with subscribers on this node.
     let audience = Audience()
-    /// The log of readiness changes.
     let readinessLog: ReadinessLog
     /// The policy for pages of other origins; `nil` if none may use the service.
     let crossOrigin: CORSPolicy?

@@ -12,7 +12,6 @@ final class ServiceResponder: Responder {
     private var cached = PreparedTable(capacity: ServiceLimits.cachedTargets)
     private let hits: HitCounter
 
-    /// Creates the responder of one reactor.
     init(_ context: ServiceContext) throws(PathPattern.Failure) {
         self.context = context
         catalog = context.catalog

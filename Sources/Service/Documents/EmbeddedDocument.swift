@@ -15,14 +15,12 @@ struct EmbeddedDocument {
         bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
     }
 
-    /// The names of all embedded files.
     static let names: [String] = {
         var names: [String] = []
         while let name = unsafe typescale_document_name(names.count) { names.append(unsafe String(cString: name)) }
         return names
     }()
 
-    /// The media type.
     var type: HeaderValue {
         switch name.split(separator: ".").last {
         case "html": "text/html; charset=utf-8"

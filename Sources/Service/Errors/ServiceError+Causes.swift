@@ -7,13 +7,11 @@ internal import TypescaleStores
 internal import TypescaleStrings
 
 extension ServiceError {
-    /// Creates the error of a malformed query.
     init(_ failure: Query.Failure) {
         let text = failure.description
         self.init(.malformedRequest, text, pointer: failure.parameter.isEmpty ? nil : failure.parameter)
     }
 
-    /// Creates the error of an unknown query parameter.
     init(unknownParameter name: String, known: [String]) {
         let name = Quotation.shortened(name)
         let hint =
@@ -50,7 +48,6 @@ extension ServiceError {
         self.init(code, "\(error.key): \(reason)", pointer: prefix ?? error.key)
     }
 
-    /// Creates the error of a JSON body.
     init(_ error: JSONError) {
         let code: Code =
             switch error.code {
@@ -109,7 +106,6 @@ extension ServiceError {
         }
     }
 
-    /// The error of a missing conversation.
     static let noConversation = ServiceError(.notFound, "there is no such conversation; PUT creates one")
 
     /// The error of a condition in a field of the request that cannot be read.
@@ -122,12 +118,10 @@ extension ServiceError {
             .tooLarge, "a conversation has at most \(ServiceLimits.conversationMessages) messages", pointer: pointer)
     }
 
-    /// Creates the error of a missing message.
     init(missing id: Identifier, pointer: String? = nil) {
         self.init(.notFound, "there is no message \(Quotation.quoted(id.text)) in the conversation", pointer: pointer)
     }
 
-    /// Creates the error of a duplicate message id.
     init(duplicate id: Identifier, pointer: String? = nil) {
         self.init(
             .conflict,

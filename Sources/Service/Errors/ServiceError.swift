@@ -48,7 +48,6 @@ struct ServiceError: Error, Sendable, Equatable {
     }
 
     let code: Code
-    /// The reason as text.
     let detail: String
     /// The field at fault: a JSON pointer into the body, or the name of a query parameter.
     var pointer: String?
@@ -74,7 +73,6 @@ struct ServiceError: Error, Sendable, Equatable {
 }
 
 extension ServiceError {
-    /// The status of the response.
     var status: Status {
         switch code {
         case .malformedRequest, .unknownParameter, .malformedBody, .unknownKey: .badRequest

@@ -42,12 +42,10 @@ final class EventLog: Sendable {
         queue = BackgroundQueue(depth: ServiceLimits.logLines) { Self.write($0, to: sink, losses) }
     }
 
-    /// Logs an event of the service.
     func event(_ name: String, _ members: [(String, String)] = []) {
         submit(.event(name, members))
     }
 
-    /// Logs a request.
     func access(_ record: AccessRecord) {
         submit(.access(record))
     }

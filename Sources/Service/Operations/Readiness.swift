@@ -9,7 +9,6 @@ internal import TypescaleThreads
 /// The result of checking whether the service can do its work.
 struct Readiness: Sendable {
     struct Check: Sendable {
-        /// The name of the check.
         let name: String
         /// A Boolean value that indicates whether the check passes.
         let isSound: Bool
@@ -26,7 +25,6 @@ struct Readiness: Sendable {
         checks = [Self.scales(context), Self.fonts(context.catalog), Self.store(context.store), Self.draining(context)]
     }
 
-    /// A Boolean value that indicates whether all checks pass.
     var isReady: Bool { checks.allSatisfy(\.isSound) }
 
     /// The reasons of the failed checks by name.

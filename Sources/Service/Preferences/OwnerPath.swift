@@ -17,7 +17,6 @@ enum OwnerPath: Sendable {
     /// The access that a caller needs.
     var access: RouteAccess { self == .user ? .user(parameter: "id") : .device }
 
-    /// Returns the owner in a call's path.
     func owner(in call: RouteRequest) throws(ServiceError) -> PreferenceOwner {
         try rethrowing(self == .user ? .user(call["id"].text) : .device(call["id"].text)) {
             ServiceError($0 as StoreError)

@@ -31,7 +31,6 @@ final class PreferenceFeed: Sendable {
         audience.begin(at: subscription.start)
     }
 
-    /// Ends the subscription.
     func stop() { subscription.cancel() }
 
     /// Returns the channel of an owner. A kind has no colon, so no two owners share one.
@@ -42,7 +41,6 @@ final class PreferenceFeed: Sendable {
 
 /// The owners whose preferences have subscribers on this node, and the last change of each.
 final class Audience: Sendable {
-    /// The subscribers of an owner.
     private struct Subscribers {
         var count = 0
         /// The revision up to which all changes were published.
@@ -57,7 +55,6 @@ final class Audience: Sendable {
 
     private let state = Mutex(State())
 
-    /// The owners that have a subscriber.
     var owners: [PreferenceOwner] { state.withLock { Array($0.owners.keys) } }
 
     /// Begins with the changes after a revision.

@@ -49,7 +49,6 @@ struct PreferenceResponse: Sendable {
     }
 }
 
-/// The kinds of events.
 enum LiveEvent: String, Sendable {
     /// The state from this revision on.
     case preference

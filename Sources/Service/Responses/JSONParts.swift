@@ -31,7 +31,6 @@ final class JSONParts: BodyParts {
         state = Mutex(State(steps: steps[...]))
     }
 
-    /// A Boolean value that indicates whether there is no further part.
     var isFinished: Bool { state.withLock { $0.steps.isEmpty && $0.writer.bytes.isEmpty } }
 
     func next() -> [UInt8]? {

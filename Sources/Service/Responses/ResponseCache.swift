@@ -134,7 +134,6 @@ final class ResponseTable: Sendable {
 
 /// The source of a cached response: requests with equal keys get the same bytes.
 struct ResponseKey: Hashable, Sendable {
-    /// The cached contents.
     enum Content: Hashable, Sendable {
         case scales
         case definition(scale: String)
@@ -147,7 +146,6 @@ struct ResponseKey: Hashable, Sendable {
 
     /// The number of the reading of the scales.
     let generation: Int
-    /// The requested content.
     let content: Content
     /// The hash of both, seeded per process, and computed once because several tables use it.
     let digest: Int

@@ -22,7 +22,6 @@ struct ScaleEvent: Sendable {
     /// Returns the channel of a scale. No owner of a preference has this kind.
     static func channel(of name: String) -> Identifier { Identifier("scale:\(name)") }
 
-    /// Returns whether a text is an id of these events.
     static func isID(_ text: String) -> Bool {
         text.utf8.count == 16 && text.utf8.allSatisfy { $0.isASCIIDigit || "a"..."f" ~= $0 }
     }

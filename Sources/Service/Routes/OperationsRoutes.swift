@@ -1,7 +1,6 @@
 internal import TypescaleHTTP
 internal import TypescaleJSON
 
-/// The routes for operators.
 enum OperationsRoutes {
     static let all = [health, readiness, metrics]
 

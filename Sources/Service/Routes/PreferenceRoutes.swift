@@ -48,7 +48,6 @@ enum PreferenceRoutes {
             }
         })
 
-    /// The body of an adoption.
     private struct Adoption {
         let device: Identifier
         let replaces: Bool

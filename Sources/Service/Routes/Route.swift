@@ -74,9 +74,7 @@ enum RouteHandler: Sendable {
     case connection(@Sendable (RouteRequest, borrowing Request, inout ResponseWriter) throws(ServiceError) -> Void)
 }
 
-/// The access that a route requires.
 enum RouteAccess: Sendable, Hashable {
-    /// None.
     case open
     /// A token of the scope `read`.
     case read
@@ -112,7 +110,6 @@ extension RouteAccess {
     }
 }
 
-/// The table of all routes.
 enum ServiceRoutes {
     /// All routes; the number of a route in the metrics is its index plus one.
     static let all: [Route] =

@@ -9,11 +9,9 @@ struct RouteRequest: Sendable {
     let route: Route
     /// The number of the route in the metrics.
     let number: Int
-    /// The parameters of the path.
     let parameters: RouteParameters
     /// The query, with accepted parameters only.
     let query: Query
-    /// The admitted caller.
     let caller: Caller
     /// The shared state of the service.
     let context: ServiceContext
@@ -84,7 +82,6 @@ struct RouteRequest: Sendable {
         }
     }
 
-    /// Returns a response with the header fields that all have.
     func withCommonFields(_ response: Response) -> Response {
         response.adding(headers)
     }
@@ -100,7 +97,6 @@ struct RouteRequest: Sendable {
         return options
     }
 
-    /// Returns the response of a failed call.
     func failed(_ error: ServiceError) -> Response { withCommonFields(error.response) }
 }
 

@@ -2,11 +2,9 @@ internal import TypescaleStrings
 
 /// The stored properties of a bearer token, without the token itself.
 package struct AccessToken: Hashable, Sendable {
-    /// The digest of the token.
     package let hash: TokenHash
     /// The name for display.
     package let name: String
-    /// The granted scopes.
     package let scopes: Set<AccessScope>
     /// The time of creation in seconds since 1970.
     package let created: Int64
@@ -47,7 +45,6 @@ package struct AccessToken: Hashable, Sendable {
     package func isValid(at seconds: Int64) -> Bool { expires.map { seconds < $0 } ?? true }
 }
 
-/// The permissions of an access token.
 package enum AccessScope: Hashable, Sendable, CustomStringConvertible {
     /// Read-only calls that concern no user: scales, resolving.
     case read

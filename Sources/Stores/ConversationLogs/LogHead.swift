@@ -6,7 +6,6 @@ package struct LogHead: Hashable, Sendable {
     /// The position of the last record. It changes with every change of the conversation and thus identifies its
     /// state.
     package internal(set) var position: LogPosition
-    /// The totals of all records.
     package let totals: LogTotals
 
     package init(position: LogPosition, totals: LogTotals) {
@@ -69,7 +68,6 @@ package struct LogRecord: Hashable, Sendable {
 package struct LogPage: Hashable, Sendable {
     /// The head of the log when the page was read.
     package let head: LogHead
-    /// The records in order.
     package let records: [LogRecord]
     /// A Boolean value that indicates whether the page starts with the first record.
     ///

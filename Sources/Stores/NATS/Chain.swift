@@ -89,7 +89,6 @@ final class Chain: Sendable {
         return message
     }
 
-    /// The successor of a record.
     enum Successor {
         /// The valid one of the stored successors.
         case found(ChainRecord)

@@ -25,7 +25,6 @@ struct ChainRecord: Sendable {
         payload = body[min(end + 1, body.count)...]
     }
 
-    /// Returns a record as a message.
     static func body(
         previous: Revision, write: String, payload: [UInt8], _ members: (inout JSONWriter) -> Void
     ) -> [UInt8] {
@@ -51,7 +50,6 @@ extension JSONValue {
 /// The content of a record in a conversation's chain.
 struct LogEntry: Sendable {
     enum Kind: String {
-        /// A record of the log.
         case record
         /// A replacement, whose records are its parts.
         case mark

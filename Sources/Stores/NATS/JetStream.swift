@@ -16,10 +16,8 @@ struct JetStream: Sendable {
 
     var connection: NATSConnection { store.present }
 
-    /// The number of reconnections.
     var reconnects: UInt64 { store.reconnects }
 
-    /// A message as the server stores it.
     struct StoredMessage: Sendable {
         let sequence: Revision
         let subject: String

@@ -11,14 +11,12 @@ internal import Synchronization
 final class NATSConnection: @unchecked Sendable {
     // Unchecked: the library locks in every call, and the pointer never changes.
     private let connection: OpaquePointer
-    /// The servers' addresses.
     let servers: String
     /// The addresses of canceled subscriptions that are not yet freed.
     private let ended = Mutex<[UInt]>([])
 
     /// The result of a request.
     enum Reply {
-        /// A response.
         case message(NATSMessage)
         /// The request was not sent or had no receiver: it had no effect.
         case refused(String)
@@ -57,7 +55,6 @@ final class NATSConnection: @unchecked Sendable {
         self.servers = servers.map(StoreAddress.withoutUser).joined(separator: ",")
     }
 
-    /// The version of the client library.
     static var libraryVersion: String { unsafe String(cString: nats_GetVersion()) }
 
     deinit {
@@ -67,13 +64,11 @@ final class NATSConnection: @unchecked Sendable {
         unsafe natsConnection_Destroy(connection)
     }
 
-    /// A Boolean value that indicates whether a server is connected.
     var isConnected: Bool { unsafe natsConnection_Status(connection) == NATS_CONN_STATUS_CONNECTED }
 
     /// The server's maximum message size in bytes.
     var maximumPayload: Int { Int(unsafe natsConnection_GetMaxPayload(connection)) }
 
-    /// The number of reconnections.
     var reconnects: UInt64 {
         var statistics: OpaquePointer?
         guard unsafe natsStatistics_Create(&statistics) == NATS_OK else { return 0 }
@@ -123,7 +118,6 @@ final class NATSConnection: @unchecked Sendable {
         unsafe _ = natsConnection_PublishMsg(connection, message)
     }
 
-    /// Subscribes to a subject.
     func subscribe(_ subject: String) throws(StoreError) -> NATSSubscription {
         var subscription: OpaquePointer?
         let status = unsafe natsConnection_SubscribeSync(&subscription, connection, subject)

@@ -1,5 +1,4 @@
 extension NATSStore {
-    /// Returns the head of a conversation's log.
     func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
         try reading { () throws(StoreError) in try entry(conversation).entry?.head }
     }

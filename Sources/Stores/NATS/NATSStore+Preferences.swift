@@ -1,7 +1,6 @@
 internal import TypescaleJSON
 
 extension NATSStore {
-    /// Returns the state of an owner's preference.
     func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
         try reading { () throws(StoreError) in
             try state(try preferences.state(of: Subjects.subject(of: owner)).record, owner)
@@ -112,7 +111,6 @@ extension NATSStore {
         try working { () throws(StoreError) in listeners.add(body) }
     }
 
-    /// Returns the latest revision of the store.
     func head() throws(StoreError) -> Revision {
         try reading { () throws(StoreError) in try jetStream.head(of: Subjects.preferences) }
     }

@@ -1,7 +1,6 @@
 internal import TypescaleJSON
 
 extension NATSStore {
-    /// Stores a token.
     func add(_ token: AccessToken) throws(StoreError) {
         let count = tokens.count
         guard count < StoresLimits.tokens else {
@@ -11,7 +10,6 @@ extension NATSStore {
         tokens.set(token)
     }
 
-    /// Removes a token.
     @discardableResult
     func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
         let message = try reading { () throws(StoreError) in

@@ -16,7 +16,6 @@ final class NATSStore: Store {
     let writes = WriteNames()
     let callCounters = Counters()
     let listeners: ListenerTable
-    /// The tokens in memory.
     let tokens: TokenCache
     private let preferenceFollower: StreamFollower
     private let tokenFollower: StreamFollower

@@ -36,7 +36,6 @@ final class StoreConnection: Sendable {
 
     var present: NATSConnection { state.read { $0.connection } }
 
-    /// The number of reconnections.
     var reconnects: UInt64 {
         let (connection, earlier) = state.read { ($0.connection, $0.earlierReconnects) }
         return earlier + connection.reconnects

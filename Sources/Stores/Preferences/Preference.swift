@@ -5,12 +5,10 @@ package import TypescaleJSON
 ///
 /// Valid by construction: the parts have passed the checks of `TextEnvironment`, and only ``applying(_:)`` changes them.
 package struct Preference: Hashable, Sendable {
-    /// The preferred text size.
     package internal(set) var textSize: TextSizePreference?
     /// The app's own size in addition.
     var appSize: AppScale?
     var boldText: Bool?
-    /// The preference for reduced motion.
     var reduceMotion: Bool?
     /// The preference for animated custom emoji.
     var animateEmoji: Bool?
@@ -41,7 +39,6 @@ package struct Preference: Hashable, Sendable {
 }
 
 extension Preference {
-    /// The JSON keys of a preference.
     static let keys: [Identifier] = [
         "category", "fontScale", "percent", "appScale", "appStep", "boldText", "reduceMotion", "animateEmoji", "locale",
     ]
@@ -59,7 +56,6 @@ extension Preference {
         self = Preference.empty.applying(try PreferencePatch(object))
     }
 
-    /// Writes the preference as an object.
     func write(to writer: inout JSONWriter) {
         writer.object(writeMembers)
     }

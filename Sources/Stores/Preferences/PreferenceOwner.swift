@@ -23,7 +23,6 @@ package struct PreferenceOwner: Hashable, Sendable, CustomStringConvertible {
 
     package static func device(_ id: String) throws(StoreError) -> PreferenceOwner { try PreferenceOwner(.device, id) }
 
-    /// The kind and the name.
     package var description: String { "\(kind.rawValue) \(id)" }
 }
 

@@ -8,13 +8,11 @@ internal import TypescaleStrings
 /// one of them replaces any other stored form. A valid patch of a valid preference is always valid, so applying it
 /// cannot fail.
 package struct PreferencePatch: Hashable, Sendable {
-    /// The change of one part.
     enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
         /// Leaves the part unchanged.
         case keep
         /// Removes the part.
         case remove
-        /// Sets the part.
         case set(Value)
     }
 

@@ -67,11 +67,9 @@ package struct PreferenceState: Hashable, Sendable {
 
 /// The effect of a write.
 package enum PreferenceChange: Hashable, Sendable {
-    /// Replaces the preference.
     case replace(Preference)
     /// Changes some parts; without a stored preference, they become the preference.
     case merge(PreferencePatch)
-    /// Removes the preference.
     case remove
 }
 
@@ -131,7 +129,6 @@ package struct PreferenceEvent: Hashable, Sendable {
         self.isReset = isReset
     }
 
-    /// The same event as a reset.
     var asReset: PreferenceEvent {
         PreferenceEvent(
             owner: owner, revision: revision, previous: previous, preference: preference, origin: origin, isReset: true)

@@ -2,7 +2,6 @@
 ///
 /// Writes do not delay the cleanup: it is due some time after the last one, however many arrive.
 struct CleanupSchedule: Sendable {
-    /// The result of a cleanup.
     enum Outcome: Sendable {
         /// Nothing is left to delete.
         case finished

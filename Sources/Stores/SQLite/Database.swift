@@ -282,7 +282,6 @@ enum SQLValue: Sendable {
     init(_ text: String?) { self = text.map { .blob(Array($0.utf8)) } ?? .null }
 }
 
-/// A result row.
 struct SQLRow {
     let values: [SQLValue]
 

@@ -1,7 +1,6 @@
 internal import TypescaleThreads
 
 extension SQLiteStore {
-    /// Returns the head of a conversation's log.
     package func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
         try reading { database throws(StoreError) in
             try LogTable.entry(conversation, in: database)?.head

@@ -123,7 +123,6 @@ package final class SQLiteStore: Store {
 }
 
 extension SQLiteStore {
-    /// Returns the state of an owner's preference.
     package func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
         try reading { database throws(StoreError) in
             try database.snapshot { () throws(StoreError) in try PreferenceTable.state(of: owner, in: database) }
@@ -194,23 +193,19 @@ extension SQLiteStore {
     /// Calls `body` after the file was lost and a store was found, whose revisions may differ.
     package func onRecovery(_ body: @escaping StoreRecoveryListener) { follower.onRecovery(body) }
 
-    /// Returns the latest revision of the store.
     package func head() throws(StoreError) -> Revision {
         try reading(PreferenceTable.head)
     }
 }
 
 extension SQLiteStore {
-    /// Stores a token.
     package func add(_ token: AccessToken) throws(StoreError) {
         try writing { database throws(StoreError) in try TokenTable.add(token, in: database) }
         follower.tokens.set(token)
     }
 
-    /// The tokens in memory.
     package var tokens: TokenCache { follower.tokens }
 
-    /// Removes a token.
     @discardableResult
     package func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
         let revoked = try writing(.frees) { database throws(StoreError) in

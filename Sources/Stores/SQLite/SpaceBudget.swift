@@ -8,7 +8,6 @@
 // Rejected: a file of the size of the reserve that is removed when the disk is full. It would be one more file that
 // backups, several processes and a moved store have to know; other programs could take its space when it is removed.
 
-/// The space that a write needs.
 enum WriteSpace: Sendable {
     /// Space for content of this size.
     case adds(bytes: Int)

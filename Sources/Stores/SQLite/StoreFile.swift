@@ -33,9 +33,7 @@ final class StoreFile: Sendable {
     struct Content: Sendable {
         /// The greatest change counter of the header so far.
         var changes: UInt32 = 0
-        /// The size of the file.
         var bytes = 0
-        /// The size of the index.
         var indexBytes = 0
     }
 
@@ -111,7 +109,6 @@ final class StoreFile: Sendable {
         }
     }
 
-    /// Opens a reading connection.
     func openReader() throws(StoreError) -> Database {
         // A new file beside the old log must not be opened: closing it would write the old log into it.
         try check()
@@ -157,7 +154,6 @@ final class StoreFile: Sendable {
         }
     }
 
-    /// Ends the use of a connection.
     func endUse() { state.change(waking: .none) { $0.uses -= 1 } }
 
     /// A Boolean value that indicates whether damage was found, or the file has become smaller.

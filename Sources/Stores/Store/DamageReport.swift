@@ -5,7 +5,6 @@ package final class DamageReport: Sendable {
     private let reported = Mutex<Set<Identifier>>([])
     private let report: StoreReport
 
-    /// Creates a report to a closure.
     package init(_ report: @escaping StoreReport) { self.report = report }
 
     /// Runs a call, and reports the damage that makes it fail.

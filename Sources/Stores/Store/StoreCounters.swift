@@ -17,7 +17,6 @@ package struct StoreCounters: Hashable, Sendable {
     package var failures: UInt64 = 0
     /// The changes delivered to listeners.
     package var delivered: UInt64 = 0
-    /// The reconnections.
     package var reconnects: UInt64 = 0
     /// The number 1 while the store's file is not in place, otherwise 0.
     package var missing: UInt64 = 0

@@ -23,12 +23,10 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case damaged
         /// A later version of this program wrote the store.
         case newer
-        /// The store has been closed.
         case closed
     }
 
     package let code: Code
-    /// The error in words.
     package let reason: String
     /// The current revision if the condition failed; `nil` if nothing is stored.
     package let present: Revision?
@@ -39,6 +37,5 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         self.present = present
     }
 
-    /// The error in words.
     package var description: String { reason }
 }

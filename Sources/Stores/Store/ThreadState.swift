@@ -33,7 +33,6 @@ extension Monitor where State: ThreadState {
         wait { $0.thread.hasEnded ? () : nil }
     }
 
-    /// A Boolean value that indicates whether the thread is to end.
     var isClosing: Bool { read { $0.thread.isClosing } }
 
     /// Waits until the thread is to end, at most for some milliseconds; returns whether it is.

@@ -1,9 +1,7 @@
 /// A condition of a write of a preference or a conversation.
 package enum WriteCondition: Hashable, Sendable {
     case any
-    /// There is a stored value.
     case exists
-    /// There is no stored value.
     case absent
     /// The stored value has this revision; that of a conversation is the sequence of its head.
     case at(Revision)

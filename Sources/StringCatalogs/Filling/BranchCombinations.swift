@@ -23,7 +23,6 @@ struct BranchCombinations {
     /// The branches of all choices together.
     private var count = 0
 
-    /// Adds a choice and the options of its branches.
     mutating func add(_ argument: Identifier, _ options: [BranchOption], path: [Identifier: BranchOption]) {
         // The choices after the limit have their last branches, which the catalog reports.
         guard !options.isEmpty, count < StringCatalogsLimits.branches else { return }

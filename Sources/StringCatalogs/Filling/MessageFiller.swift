@@ -3,7 +3,6 @@
 
 internal import AccessibilityChecks
 
-/// A value of the user for an argument.
 package enum ArgumentValue: Sendable {
     /// A text, shown as it is.
     case text(String)
@@ -113,7 +112,6 @@ package final class MessageFiller {
         }
     }
 
-    /// Returns the index of the branch that an option chooses.
     private func index(of option: BranchOption, in choice: MessageChoice) -> Int? {
         switch option {
         case .number(let number): samples.branch(of: choice, for: number)

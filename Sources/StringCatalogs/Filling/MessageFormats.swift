@@ -49,7 +49,6 @@ final class MessageFormats {
         }
     }
 
-    /// Returns a number in the notation of an argument.
     func text(of value: Double, _ argument: MessageArgument) -> String {
         guard let layout = argument.layout else { return number(value, in: argument) }
         let number = layout.digits(of: value) ?? number(value, in: argument)
@@ -92,7 +91,6 @@ final class MessageFormats {
             + String(repeating: "0", count: max(digits - exponent.utf8.count, 0)) + exponent
     }
 
-    /// Returns a number in a notation.
     func number(_ value: Double, _ style: MessageArgument.NumberStyle) -> String {
         numbers.value(for: NumberKey(number: value, style: style)) {
             style == .plain || style == .english

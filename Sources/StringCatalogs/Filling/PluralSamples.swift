@@ -18,7 +18,6 @@ final class PluralSamples {
         ordinals = PluralRules(tag: language, isOrdinal: true)
     }
 
-    /// The categories that counts have in the language.
     var categories: [Identifier] { counts?.categories ?? ["other"] }
 
     func category(of number: Double, _ kind: MessageChoice.Kind) -> Identifier {
@@ -77,7 +76,6 @@ extension MessageChoice.Selector {
         category == "zero" ? .category(category, or: 0) : .name(category)
     }
 
-    /// Returns whether the selector has a name.
     func isName(_ name: Identifier) -> Bool {
         switch self {
         case .name(let own), .category(let own, _): own == name

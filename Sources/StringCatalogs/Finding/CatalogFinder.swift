@@ -3,7 +3,6 @@ internal import TypescaleFiles
 internal import TypescaleStrings
 
 package struct FoundCatalog: Sendable {
-    /// The path of the file.
     package let path: String
     /// The code where other files of the same catalog have a language, if it is none that is known.
     package var unknownLanguage: Identifier?
@@ -80,7 +79,6 @@ package enum CatalogFinder {
         }
     }
 
-    /// A folder that is searched.
     private struct Folder {
         /// The path that is shown.
         let path: String

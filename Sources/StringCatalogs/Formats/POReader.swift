@@ -4,7 +4,6 @@
 // translation out, so it counts as missing.
 // Plural forms are numbered by a C expression of the header; the numbers of each form come from evaluating it.
 
-/// Reads PO files.
 struct POReader {
     /// A text in quotation marks, and the byte that it begins at.
     private struct QuotedText {

@@ -4,7 +4,6 @@ struct POSyntax {
     private let isQt: Bool
     private let isICU: Bool
     private let mnemonic: Mnemonic?
-    /// The texts of the source.
     private let sources: [String]
 
     init(_ flags: Set<Identifier>, sources: [String], isICU: Bool) {

@@ -140,7 +140,6 @@ struct PluralIndices: Sendable {
             grouping: PluralSamples.numbers.filter { $0 == $0.rounded() }, by: { formula.form(of: Int($0)) })
     }
 
-    /// The number of forms that the rule has.
     var formCount: Int { (numbers.keys.max() ?? 0) + 1 }
 
     /// Returns the numbers of each of some forms, of which the last has those of all later ones, too.

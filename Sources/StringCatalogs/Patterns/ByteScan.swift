@@ -42,7 +42,6 @@ struct ByteScan {
         while index < bytes.count, condition(bytes[index]) { index += 1 }
     }
 
-    /// Skips white space.
     mutating func skipSpace() { skip(while: \.isASCIISpace) }
 
     /// Returns whether there is an empty line between two positions.

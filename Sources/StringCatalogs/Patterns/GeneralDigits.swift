@@ -30,7 +30,6 @@ package struct GeneralDigits: Sendable {
         return places < 0 ? result * scale : result / scale
     }
 
-    /// Returns the format that a rounded number has.
     func format(of value: Double) -> NumberFormat {
         let power = NumberFormat.power(of: value, digits: digits)
         if power < -4 || power >= digits {

@@ -1,4 +1,3 @@
-/// Markup inside texts.
 enum Markup {
     /// The sign of `<br>` while a text is read: a line feed is a space in HTML.
     static let lineBreak = "\u{2028}"

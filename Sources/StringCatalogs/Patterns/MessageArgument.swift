@@ -1,9 +1,7 @@
 /// A value that a program fills into a message.
 package struct MessageArgument: Sendable {
     package enum Kind: Sendable {
-        /// Text of any length.
         case text
-        /// A whole number.
         case integer
         case number(NumberFormat)
         case character
@@ -64,7 +62,6 @@ package struct MessageArgument: Sendable {
             return .number(NumberFormat(stems, sample: NumberFormat.measure))
         }
 
-        /// A Boolean value that indicates whether it is a whole number.
         var isInteger: Bool {
             if case .integer = self { true } else { false }
         }
@@ -91,7 +88,6 @@ package struct MessageArgument: Sendable {
     /// The name, or the number of the argument from the syntax.
     var name: Identifier
     var kind: Kind
-    /// The notation of numbers.
     var numbers: NumberStyle
     /// The signs, the width and the base of a number in `printf`.
     var layout: NumberLayout?

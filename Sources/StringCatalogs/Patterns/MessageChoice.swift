@@ -1,10 +1,7 @@
 /// Several texts of which a number or a name chooses one.
 package struct MessageChoice: Sendable {
-    /// The rule of the choice.
     package enum Kind: Sendable {
-        /// The plural category of a number.
         case plural
-        /// The ordinal category of a number.
         case ordinal
         /// A name.
         case select
@@ -14,7 +11,6 @@ package struct MessageChoice: Sendable {
 
     /// A text with its condition.
     package struct Branch: Sendable {
-        /// The condition.
         var selector: Selector
         var pattern: MessagePattern
         /// The position, if it differs from the message's.
@@ -31,7 +27,6 @@ package struct MessageChoice: Sendable {
         case name(Identifier)
         /// A plural category, and one number that chooses it in every language.
         case category(Identifier, or: Double)
-        /// One number exactly.
         case exact(Double)
         /// One of these numbers: a form of a PO file, or a range of Java's choice.
         case numbers([Double])
@@ -39,7 +34,6 @@ package struct MessageChoice: Sendable {
 
     /// The name of the argument that decides.
     var argument: Identifier
-    /// The rule.
     var kind: Kind
     /// The number that ICU's syntax subtracts before it chooses a category.
     var offset: Double
@@ -62,7 +56,6 @@ package struct MessageChoice: Sendable {
     /// Returns the branch for a value that no other branch has, or the last one.
     var defaultBranch: Branch? { defaultIndex.map { branches[$0] } ?? branches.last }
 
-    /// Returns the choice with each of its texts replaced.
     func mapBranches(_ body: (MessagePattern) -> MessagePattern) -> MessageChoice {
         var choice = self
         for index in choice.branches.indices { choice.branches[index].pattern = body(choice.branches[index].pattern) }

@@ -13,7 +13,6 @@ package struct MessagePattern: Sendable {
         case reference(Identifier, with: [Identifier: String] = [:])
     }
 
-    /// The parts in order.
     var parts: [Part]
 
     package init(_ parts: [Part] = []) { self.parts = parts }
@@ -143,7 +142,6 @@ package struct MessagePattern: Sendable {
         }
     }
 
-    /// A Boolean value that indicates whether the text has branches.
     package var hasChoices: Bool {
         parts.contains { part in
             if case .choice = part { true } else { false }

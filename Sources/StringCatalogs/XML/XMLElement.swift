@@ -7,9 +7,7 @@
 
 internal import CTypescaleExpat
 
-/// An element of an XML document.
 struct XMLElement: Sendable {
-    /// A child of an element.
     enum Node: Sendable {
         case element(XMLElement)
         case text(String)
@@ -36,7 +34,6 @@ struct XMLElement: Sendable {
         name.text.lastIndex(ofASCII: ":").map { Identifier(name.text[name.text.utf8.index(after: $0)...]) } ?? name
     }
 
-    /// The child elements.
     var elements: [XMLElement] {
         children.compactMap { node in
             if case .element(let element) = node { element } else { nil }

@@ -13,7 +13,6 @@ extension TextTraits {
 }
 
 extension PreparedTexts {
-    /// A position in a paragraph.
     private struct Position {
         var segment: Int
         /// The UTF-16 units of the segment's content before the position.

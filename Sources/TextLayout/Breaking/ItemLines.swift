@@ -11,7 +11,6 @@
 struct ItemLines {
     /// The starts of the segments' content in pixels, without the indentation.
     var starts: [Double] = []
-    /// The ends of the segments' content.
     var contentEnds: [Double] = []
     /// The widths added to the spaces before the segments' starts, and before the ends of their content.
     var spacings: [Double] = []

@@ -76,7 +76,6 @@ private struct KernelState {
     var segment: Int
     /// The end up to which content fits on the line.
     var limit: Int64
-    /// The start of the segment.
     var start: Int64
     /// The width added by tracking, if clusters were counted when the text was prepared.
     var spread: Int64 = 0

@@ -70,7 +70,6 @@ extension LineWalker {
         /// A Boolean value that indicates whether a word that overflows the line ends after the cluster with which it
         /// does.
         private let overflows: Bool
-        /// A Boolean value that indicates whether an earlier break is safe.
         private var hasSafeBreak: Bool
         /// A Boolean value that indicates whether the last break makes the word too wide.
         private var isTooWide = false

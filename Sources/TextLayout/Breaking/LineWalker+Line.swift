@@ -20,7 +20,6 @@ extension LineWalker {
         /// The segment in which the next line starts.
         @inline(__always) var nextSegment: Int { endSegment - (endCluster > 0 ? 1 : 0) }
 
-        /// Creates an empty line.
         @inline(__always)
         init(from segment: Int, cluster: Int) {
             (firstSegment, firstCluster, endSegment) = (segment, cluster, segment)

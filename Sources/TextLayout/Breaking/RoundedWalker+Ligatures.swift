@@ -8,7 +8,6 @@
 struct LigatureParts {
     /// The end of the ligature, in UTF-16 units from the paragraph's start; zero if the line starts with no part.
     var end = 0
-    /// The number of parts.
     var count = 0
     /// The width of a part.
     var each = 0
@@ -17,7 +16,6 @@ struct LigatureParts {
     /// The grapheme cluster of the word at which the first part is.
     var firstCluster = 0
 
-    /// The width of all parts.
     var width: Int { count * each + remainder }
 
     /// Returns the width of the part that is a grapheme cluster of the line.

@@ -7,7 +7,6 @@ struct WordList: Sendable {
     /// The start of each word, and the end of the last.
     private var starts: [UInt32] = [0]
 
-    /// The number of words.
     var count: Int { starts.count - 1 }
 
     /// Creates a list of words that are in order.

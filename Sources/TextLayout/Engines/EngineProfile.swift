@@ -72,7 +72,6 @@ struct EngineProfile: Sendable {
         return profile
     }
 
-    /// Returns the profile for text with properties.
     func treating(_ traits: TextTraits) -> EngineProfile {
         var profile = traits.keepsEndSpaces ? keepingSpaces : self
         let features = traits.features.features

@@ -1,6 +1,5 @@
 /// Adjacent glyphs of one face.
 package struct GlyphRun: Hashable, Sendable {
-    /// A glyph at its position.
     package struct Glyph: Hashable, Sendable {
         /// The index of the glyph in the face.
         package var id: UInt32
@@ -12,14 +11,12 @@ package struct GlyphRun: Hashable, Sendable {
         package var start: Int
     }
 
-    /// The content of a run.
     package enum Content: Hashable, Sendable {
         case glyphs(FontFace, [Glyph])
         /// A picture in the place of the run's only character.
         case picture(StyledText.Placeholder)
     }
 
-    /// The content of the run.
     package var content: Content
     /// The font size in points.
     package var size: Double

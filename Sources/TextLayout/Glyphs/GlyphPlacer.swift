@@ -110,7 +110,6 @@ package final class GlyphPlacer {
         return placed
     }
 
-    /// Returns one itemized paragraph.
     private func paragraph(
         _ range: Range<Int>, _ traits: TextTraits, _ stack: FaceStack, _ itemizer: Itemizer,
         _ spans: ArraySlice<(span: ProcessedSpan, index: Int)>

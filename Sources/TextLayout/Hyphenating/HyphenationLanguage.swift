@@ -4,7 +4,6 @@ struct HyphenationLanguage {
     let name: Identifier
     /// The language of the locale, in small letters.
     let language: Identifier
-    /// A Boolean value that indicates whether capitalized words are hyphenated.
     let hyphenatesCapitalized: Bool
 
     /// Creates the language of a locale; `nil` if the engine hyphenates no text of it.

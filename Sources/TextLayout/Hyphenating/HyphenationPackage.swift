@@ -4,7 +4,6 @@ package struct HyphenationPackage: Sendable {
     package let locale: Identifier
     package let name: String
 
-    /// The language of the patterns.
     var language: Identifier { Identifier(String(decoding: locale.text.utf8.prefix { $0 != 0x2D }, as: UTF8.self)) }
 
     /// The packages of Debian 12, by name.

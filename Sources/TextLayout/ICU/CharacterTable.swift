@@ -19,7 +19,6 @@ struct CharacterTable {
         @inline(__always) var isShared: Bool { packed & Facts.shared != 0 }
         /// A Boolean value that indicates whether it belongs to no script, or to that of the character before it.
         @inline(__always) var isCommonOrInherited: Bool { packed & Facts.commonOrInherited != 0 }
-        /// A Boolean value that indicates whether it is one of a pair of brackets.
         @inline(__always) var isBracket: Bool { packed & Facts.bracket != 0 }
 
         /// A Boolean value that indicates whether several named scripts share it in the Unicode version of Chromium.
@@ -61,7 +60,6 @@ struct CharacterTable {
     private var listNumbers = ScalarTable<UInt16>()
     private var scriptLists: [[UInt8]] = []
 
-    /// Returns the properties of a character.
     @inline(__always)
     mutating func facts(of scalar: UInt32) -> Facts {
         let packed = cachedFacts[scalar]

@@ -39,7 +39,6 @@ struct LineBreakClasses {
         case zeroWidthSpace
         case joiner
 
-        /// A Boolean value that indicates whether it is a class of Hangul.
         var isHangul: Bool {
             switch self {
             case .leadingJamo, .vowelJamo, .trailingJamo, .syllable, .closedSyllable: true
@@ -51,7 +50,6 @@ struct LineBreakClasses {
     /// The class of a character, with what single rules ask beside it.
     struct Kind {
         fileprivate var packed: UInt16
-        /// The class.
         let line: Line
 
         fileprivate init(_ line: Line, _ flags: UInt16 = 0) {
@@ -65,7 +63,6 @@ struct LineBreakClasses {
 
         /// The class of letters.
         static let alphabetic = Kind(.alphabetic, kept)
-        /// The class of ideographs.
         static let ideograph = Kind(.ideograph, kept)
 
         /// A Boolean value that indicates whether words of its script are found by a dictionary.

@@ -9,7 +9,6 @@ package struct HeightSum: Sendable {
     /// A Boolean value that indicates whether the sum exceeds 64 bits.
     package private(set) var overflows = false
 
-    /// Creates a sum of no heights.
     package init() {}
 
     @inline(__always)
@@ -18,7 +17,6 @@ package struct HeightSum: Sendable {
         (micropoints, overflows) = (sum, overflows || overflow)
     }
 
-    /// Adds another sum.
     package mutating func add(_ other: HeightSum) {
         add(other.micropoints)
         overflows = overflows || other.overflows

@@ -27,7 +27,6 @@ struct LaneMeasure {
     fileprivate let limit: Int16
     /// The tracking of a cluster, `1 << trackingBits` for each column unit.
     fileprivate let tracking: Int16
-    /// The tracking of the cluster of a space.
     fileprivate let spaceTracking: Int16
     /// The tolerance of any paragraph, and what a picture and a character add.
     private let tolerance: (any: Int16, picture: Double, character: Double)
@@ -117,7 +116,6 @@ struct SectionMeasure {
 
 /// The lines of a group's paragraphs.
 struct LaneLines {
-    /// The index of the group.
     let group: Int
     /// The distance from the limit within which a segment's end is uncertain.
     let tolerance: Int16

@@ -5,7 +5,6 @@
 
 /// Takes the lines of groups in a pass over a store's lanes.
 protocol LaneConsumer {
-    /// The memory of the pass.
     var pass: LanePass { get set }
 
     /// Takes the lines of a group, of which lanes cannot decide those of some paragraphs, one bit each.
@@ -69,7 +68,6 @@ struct LineHeights: Sendable {
     /// A Boolean value that indicates whether eight of the heights have a sum of 64 bits.
     private(set) var areLow = true
 
-    /// Changes the entry.
     @inline(__always)
     mutating func move(to entryIndex: UInt16, of measurer: MessageMeasurer) {
         if self.entryIndex == entryIndex && self.measurer === measurer { return }

@@ -9,7 +9,6 @@ package struct KnownRows: Sendable {
     /// The messages whose rows are unknown, in ascending order.
     fileprivate(set) var unknown: [UInt32] = []
 
-    /// Returns the messages of a range whose rows are unknown.
     func unknown(among messages: Range<Int>) -> ArraySlice<UInt32> {
         let all = unknown.indices
         let start = all.partitioningIndex { unknown[$0] >= messages.lowerBound }
@@ -38,7 +37,6 @@ package struct KnownRows: Sendable {
         }
     }
 
-    /// Marks the rows of messages as unknown.
     fileprivate mutating func markUnknown() {
         for message in unknown { rows[Int(message)] = .unknown }
     }

@@ -30,7 +30,6 @@ struct ParagraphLanes: Sendable {
         let unitsPerEm: Int32
         /// A Boolean value that indicates whether the paragraphs are those of tracked text; `nil` if these are the same.
         let isTracked: Bool?
-        /// The width of a space.
         let space: Int16
         /// The least width of a segment for each of its clusters, rounded down.
         var leastAdvance = Int16.max
@@ -109,7 +108,6 @@ struct ParagraphLanes: Sendable {
     /// Creates lanes without messages.
     init() {}
 
-    /// The memory of all arrays.
     var memory: MemoryUse {
         sections.memory + groups.memory + widths.memory + clusters.memory + wordLanes.memory + undecidedStarts.memory
             + messagesWithoutLane.memory
@@ -231,7 +229,6 @@ private struct LaneContents {
     let paragraph: UInt16
     let unitsPerEm: Int32
     var segments: [(width: Int16, clusters: UInt8)] = []
-    /// The width of each space.
     var space: Int16 = 0
     var bounds = ParagraphLanes.Bounds()
     /// The least width of a segment for each of its clusters, rounded down.

@@ -128,7 +128,6 @@ struct WideWords: Sendable {
         self.signatures[signaturesIndex] = signatures
     }
 
-    /// Begins with a group.
     @inline(never)
     private mutating func begin(
         _ lines: inout LaneLines, _ lanes: borrowing ParagraphLanes, _ measure: SectionMeasure, runCount: Int

@@ -1,9 +1,7 @@
 /// A message as it is drawn: its blocks at their positions, in points from the message's top left.
 package struct PlacedMessage: Hashable, Sendable {
-    /// A block at its position.
     package struct Block: Hashable, Sendable {
         package var block: Message.Block
-        /// The style of the block.
         var style: TextStyle
         /// The font size of the style.
         package var size: Double

@@ -47,7 +47,6 @@ extension PreparedMessages {
         return MessageRow(height: measurement.height, lines: measurement.lineCount, wrap: signature.value)
     }
 
-    /// Returns the measure of the lines of a block.
     func textMeasure(_ block: Block, in settings: LayoutSettings) -> LineMeasure {
         let style = block.style(in: settings)
         let (leading, trailing) = settings.theme.sides(of: block.role, depth: block.depth, at: style.size)

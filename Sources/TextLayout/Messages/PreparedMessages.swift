@@ -6,11 +6,9 @@
 /// It is copied only explicitly (`copy()`): a list asks it for a million rows, and counting the references to its
 /// thirty arrays each time takes longer than many rows.
 package struct PreparedMessages: ~Copyable, Sendable {
-    /// The texts of all blocks.
     package private(set) var texts = PreparedTexts()
     var blocks: [Block] = []
     var blockRanges = BlockRanges()
-    /// The boxes of images.
     var boxes: [Box] = []
     /// The plain paragraphs side by side, for the rows of many messages.
     var lanes = ParagraphLanes()
@@ -157,13 +155,11 @@ package struct PreparedMessages: ~Copyable, Sendable {
         return shared
     }
 
-    /// Returns the preparation of each style for the language of a message.
     func preparation(of message: Message, locale: String) -> [PreparationStyle] {
         let least = engine.leastSize(locale: message.locale ?? locale)
         return least > 0 ? preparation.map { $0.sized(atLeast: least) } : preparation
     }
 
-    /// Returns the traits of a block's text.
     func traits(of block: Block, _ message: Message, locale: String) -> TextTraits {
         let (style, isCode) = (Int(block.style), block.role == .codeBlock)
         let preparation = preparation(of: message, locale: locale)[style]
@@ -176,7 +172,6 @@ package struct PreparedMessages: ~Copyable, Sendable {
 }
 
 extension PreparedMessages {
-    /// The box of an image.
     struct Box: Sendable {
         var width: Float
         var height: Float

@@ -63,7 +63,6 @@ public struct StyledText: Hashable, Sendable {
 extension WhiteSpace {
     /// A Boolean value that indicates whether spaces and tabs stay as they are.
     var preservesSpaces: Bool { self == .preWrap || self == .pre || self == .breakSpaces }
-    /// A Boolean value that indicates whether line feeds end a line.
     var keepsLineFeeds: Bool { self != .normal && self != .nowrap }
     /// A Boolean value that indicates whether lines wrap, if `text-wrap` does not decide it.
     var wraps: Bool { self != .pre && self != .nowrap }

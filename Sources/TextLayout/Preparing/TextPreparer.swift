@@ -142,7 +142,6 @@ private struct PreparerScratch {
         return store.texts.count - 1
     }
 
-    /// Prepares the paragraphs of the text in one of its forms.
     private mutating func prepareParagraphs(
         clusters: StoredClusters, _ tools: PreparationTools, isTracked: Bool, into store: inout PreparedTexts
     ) throws(FontError) {

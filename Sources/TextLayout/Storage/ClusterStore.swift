@@ -33,7 +33,6 @@ struct ClusterStore: ArrayList, Sendable {
         return UInt32(runEnds.count - 1)
     }
 
-    /// Appends a run of another store.
     mutating func appendRun(_ range: Range<Int>, of other: ClusterStore) {
         let first = clusters.count
         clusters.append(range, of: other.clusters)
@@ -92,7 +91,6 @@ package struct SharedClusters: Sendable {
     /// Creates a collection without runs.
     package init() {}
 
-    /// The memory of the clusters.
     package var memory: MemoryUse { store.memory }
 
     /// Returns the number of a run that equals one of another store; appends the run if there is none.

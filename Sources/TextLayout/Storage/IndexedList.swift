@@ -9,7 +9,6 @@
 
 /// Entries sorted by the index of the segment, cluster or paragraph that they belong to.
 struct IndexedList<Entry: IndexKeyed & Sendable>: ArrayList, Sendable {
-    /// The entries in order.
     private(set) var entries: [Entry] = []
     /// The position of the first entry at or after the beginning of each group, up to that of the last entry.
     private var groups: [UInt32] = []

@@ -31,7 +31,6 @@ struct TextRanges: ArrayList, Sendable {
         return PreparedTexts.Text(firstParagraph: isTracked() ? first &+ count / 2 : first, paragraphCount: count / 2)
     }
 
-    /// Appends a text that ends at the end of the paragraphs.
     mutating func append(upTo paragraphs: Int, forms: Forms = .any) {
         ends.append(UInt32(paragraphs) | forms.rawValue)
     }

@@ -42,7 +42,6 @@ struct WordClusters: ArrayList, Sendable {
         packed.append(UInt32(bitPattern: end) << 8 | UInt32(facts.rawValue))
     }
 
-    /// Appends clusters of another word.
     mutating func append(_ range: Range<Int>, of other: WordClusters) {
         if higherBits.isEmpty && other.higherBits.isEmpty {
             packed.append(contentsOf: other.packed[range])

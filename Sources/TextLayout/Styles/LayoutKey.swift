@@ -13,11 +13,9 @@ package struct LayoutKey: Hashable, Sendable {
 package struct PreparationStyle: Hashable, Sendable {
     /// The faces of plain text.
     package var regular: FontRequest
-    /// The faces of strong text.
     package var strong: FontRequest
     /// The faces of emphasized text.
     package var emphasis: FontRequest
-    /// The faces of code.
     package var code: FontRequest
     /// The CSS properties, without lengths.
     package var text = TextProperties()
@@ -102,7 +100,6 @@ extension LayoutStyle {
         return style
     }
 
-    /// Returns the style at the size of a message.
     package func sized(for message: Message, _ engine: Engine) -> LayoutStyle {
         message.locale.map { sized(atLeast: engine.leastSize(locale: $0)) } ?? self
     }

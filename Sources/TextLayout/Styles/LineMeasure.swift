@@ -18,9 +18,7 @@ package struct LineMeasure: Hashable, Sendable {
     private(set) var availableWidth: Double
     /// The tracking in points, added after every cluster; truncated to the fine step.
     private(set) var tracking: Double
-    /// The available width in fine steps.
     private(set) var fineAvailableWidth: Int64
-    /// The tracking in fine steps.
     private(set) var fineTracking: Int64
     /// The engine whose roundings these are.
     let engine: Engine

@@ -9,7 +9,6 @@ package struct TextTraits: Hashable, Sendable {
     }
     /// The locale, which is compared by its bytes.
     private var exactLocale: Identifier
-    /// The direction of the paragraphs.
     package var direction: BaseDirection
     /// The treatment of spaces and line feeds.
     package var whiteSpace: WhiteSpace
@@ -21,9 +20,7 @@ package struct TextTraits: Hashable, Sendable {
     package var breaking = BreakProperties()
     /// A Boolean value that indicates whether a measure of the text may space words (`word-spacing`).
     package var spacesWords = false
-    /// The case of the text.
     package var transform = TextTransform.none
-    /// The features of the faces.
     var features = FeatureProperties()
     /// The engine whose lines the text is prepared for.
     var engine: Engine
@@ -109,10 +106,8 @@ package struct TextSetting: Hashable, Sendable {
     /// The tracking in points.
     package var tracking: Double
     package var lineHeight: LineHeight
-    /// The CSS properties of the text.
     package var text = TextProperties()
 
-    /// Creates settings.
     package init(font: FontRequest, size: Double, tracking: Double = 0, lineHeight: LineHeight = .normal) {
         self.font = font
         self.size = size
@@ -147,7 +142,6 @@ package struct TextSetting: Hashable, Sendable {
         return traits
     }
 
-    /// Returns the measure of lines of a width.
     package func measure(width: Double, locale: String, _ engine: Engine) -> LineMeasure {
         var style = LayoutStyle(
             size: size, shownAt: engine.size(size, locale: locale), lineHeight: lineHeight, tracking: tracking)

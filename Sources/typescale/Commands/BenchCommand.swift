@@ -41,7 +41,6 @@ struct LayoutBenchmark {
     let fonts: FontLibrary
     let engine: Engine
 
-    /// Runs all measurements.
     func run() throws(CommandError) -> Figures {
         let changes = try reporting(self.changes)
         return try rethrowing(run(changes)) { (error: ConversationError) in CommandError("bench", error.description) }

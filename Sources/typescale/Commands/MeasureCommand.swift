@@ -75,7 +75,6 @@ enum MeasureCommand {
         return .success
     }
 
-    /// The response to a batch of rows.
     private struct BatchResponse: Sendable {
         var text: String
         var rows: Int

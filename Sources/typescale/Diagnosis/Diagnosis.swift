@@ -11,7 +11,6 @@ internal import TypescaleStores
 
 /// The libraries, fonts, scales and store found on this machine.
 struct Diagnosis {
-    /// A library with its version.
     struct Library {
         let name: String
         let version: String
@@ -55,7 +54,6 @@ struct Diagnosis {
         let isHealthy: Bool
     }
 
-    /// The libraries found.
     private(set) var libraries: [Library]
     private(set) var absent: [AbsentLibrary] = []
     private(set) var store: StorageLocation?

@@ -23,7 +23,6 @@ enum MessageList {
         return (all, undirected)
     }
 
-    /// Reads all messages of a source.
     static func messages(of source: RowSource) throws(CommandError) -> [Message] {
         var all: [Message] = []
         try source.forEach { row throws(JSONError) in

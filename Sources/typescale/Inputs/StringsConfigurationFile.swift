@@ -19,7 +19,6 @@ enum StringsConfigurationFile {
         return nil
     }
 
-    /// Reads a configuration.
     static func read(_ path: String) throws(CommandError) -> StringsConfiguration {
         let shown = Checkout.relativePath(path)
         let bytes = try InputFile(path).readAll(atMost: maximumBytes)

@@ -15,7 +15,6 @@ enum CommonOptions {
         "engine", "ENGINE", .only(Engine.allCases.map(\.rawValue)),
         help: "The browser engine whose lines are computed: chromium, firefox or webkit (default: chromium).")
 
-    /// Returns the engine that the option names.
     static func engine(_ arguments: Arguments) -> Engine {
         arguments.value(engine).flatMap { Engine(exactly: $0) } ?? .chromium
     }
@@ -54,7 +53,6 @@ enum CommonOptions {
         return try points(word, in: range, place: option.spelling)
     }
 
-    /// Returns the scale that the option names.
     static func scale(_ arguments: Arguments) throws(CommandError) -> TypeScale {
         try ScaleCatalog.scale(named: arguments.value(scale) ?? ScaleName.appleIOS.name, place: scale.spelling)
     }

@@ -11,7 +11,6 @@ internal import TypescaleStrings
 
 /// The request of a preview command line, before the scale is read.
 struct PreviewRequest {
-    /// The output format.
     enum Format: String, CaseIterable {
         case terminal, svg, png, pdf, html
     }
@@ -58,7 +57,6 @@ struct PreviewRequest {
         }
     }
 
-    /// The messages to show.
     struct Messages {
         var all: [Message]
         /// The identifiers of the rows without `dir`.

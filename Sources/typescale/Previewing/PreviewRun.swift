@@ -227,7 +227,6 @@ struct PreviewWatch {
 }
 
 extension Terminal {
-    /// Returns the terminal of this process.
     static func standard(_ styling: TerminalStyling) -> Terminal {
         Terminal(
             isColored: styling.isColored, isTerminal: StandardStreams.isTerminal(StandardStreams.output),

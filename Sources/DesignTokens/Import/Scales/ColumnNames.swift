@@ -23,7 +23,6 @@ enum ColumnNames {
         return ["size", "scale", "density"].contains { word.contains($0) }
     }
 
-    /// Returns whether the value of an attribute in a selector is a text size.
     static func isSize(_ value: String, ofAttribute name: String) -> Bool {
         if areViewports(group: name, [value]) { return false }
         return isSizeGroup(name) || isSize(value)

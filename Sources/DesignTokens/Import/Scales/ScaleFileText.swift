@@ -4,18 +4,12 @@ package import TypescaleJSON
 
 /// A writer of scale files.
 package enum ScaleFileText {
-    /// The comments of a new scale file.
     package struct Comments: Sendable {
-        /// The comment on the file.
         var file: String
-        /// The notes on the keys of the file.
         var notes: [String]
-        /// The comment on the curve.
         var curve: String
-        /// The comment on the styles.
         var styles: String
 
-        /// Creates the comments.
         package init(file: String, notes: [String], curve: String, styles: String) {
             self.file = file
             self.notes = notes
@@ -184,7 +178,6 @@ extension JSONWriter {
 
     fileprivate mutating func line(_ numbers: [Double]) { line { $0.array(of: numbers) { $1.number($0) } } }
 
-    /// Appends a member with numbers on one line.
     fileprivate mutating func line(_ name: StaticString, _ numbers: [Double]) {
         key(literal: name)
         line(numbers)

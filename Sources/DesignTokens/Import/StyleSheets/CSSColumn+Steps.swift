@@ -33,7 +33,6 @@ extension CSSColumn {
         "footnote",
     ]
 
-    /// Words for the steps of scales.
     private static let stepWords: Set<Identifier> = [
         "x", "xx", "xxx", "xs", "xxs", "xxxs", "s", "sm", "m", "md", "l", "lg", "xl", "xxl", "xxxl", "extra", "tiny",
         "small", "smaller", "smallest", "medium", "large", "larger", "largest", "huge", "big", "mini", "minus", "base",

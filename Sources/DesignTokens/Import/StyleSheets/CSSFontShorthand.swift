@@ -48,7 +48,6 @@ struct CSSFontShorthand {
         }
     }
 
-    /// Returns whether a text is a list of families.
     static func areFamilies(_ text: String) -> Bool {
         text.partsOutsideBrackets { $0 == "," }.allSatisfy { part in
             let name = part.trimmedASCII

@@ -26,7 +26,6 @@ enum RelativeSize {
         return functions.contains(Identifier(String(text[..<open])))
     }
 
-    /// Returns whether a number in a text has the unit of a length.
     private static func hasLength(_ text: String) -> Bool {
         var rest = Array(text.utf8)[...]
         while let start = rest.firstIndex(where: \.isASCIIDigit) {

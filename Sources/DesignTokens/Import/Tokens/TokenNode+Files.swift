@@ -2,7 +2,6 @@ internal import TypescaleJSON
 
 // What an import reads of files beside their tokens.
 extension TokenNode {
-    /// Parses a file.
     static func parse(_ bytes: [UInt8], file: String) throws(TokenError) -> TokenNode {
         do throws(JSONError) {
             let limits = JSONLimits(depth: DesignTokensLimits.depth, bytes: DesignTokensLimits.tokenBytes)

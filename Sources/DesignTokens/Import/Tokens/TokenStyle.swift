@@ -10,7 +10,6 @@ enum TokenDialect {
     case standard
     /// Style Dictionary before version 4.
     case oldStyleDictionary
-    /// Tokens Studio for Figma.
     case tokensStudio
     /// Figma's export of variables.
     case figma
@@ -52,7 +51,6 @@ enum StylePart: CaseIterable {
     case size, lineHeight, tracking, weight, family
 }
 
-/// Reads the parts of a text style.
 struct TokenStyleReader {
     let dialect: TokenDialect
     let context: ImportContext

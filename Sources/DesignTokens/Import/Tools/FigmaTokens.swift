@@ -21,7 +21,6 @@ struct FigmaTokens {
     private struct Variable {
         let token: TokenTree.Token
         let part: StylePart
-        /// The path of the style.
         var path: [String]
         /// The path of the variables among which the parts of one style are.
         let group: [String]

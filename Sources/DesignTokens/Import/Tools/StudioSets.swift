@@ -10,7 +10,6 @@ struct StudioSets {
     /// The names in the order of the file, or of the files.
     private(set) var names: [Identifier] = []
     private(set) var byName: [Identifier: TokenNode] = [:]
-    /// The list of themes.
     private(set) var themes: TokenNode?
     /// The names of sets in the order of merging.
     private(set) var order: TokenNode?
@@ -22,7 +21,6 @@ struct StudioSets {
     /// The file names, without the extension, of what is not a set.
     private static let (themesFile, metadataFile) = ("$themes", "$metadata")
 
-    /// Returns whether a file is one of Tokens Studio.
     static func recognizes(_ root: TokenNode) -> Bool {
         if root["$themes"] != nil || root["$metadata"]?["tokenSetOrder"] != nil { return true }
         return root.hasType(["fontFamilies", "fontSizes", "lineHeights", "fontWeights"])

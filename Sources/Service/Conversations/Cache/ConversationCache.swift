@@ -68,11 +68,9 @@ final class ConversationCache: Sendable {
     let metrics: ServiceMetrics
     /// The report of conversations that cannot be read.
     let damage: DamageReport
-    /// The preparers that all conversations share.
     let preparers: PreparerPool
     /// The observers of records that are about to be written.
     let observers = RecordObservers()
-    /// The permits of replacements in progress.
     let replacements = ReplacementPermits()
     private let capacity: Int
     /// The bytes of conversations that were evicted since pages were returned to the system.

@@ -6,7 +6,6 @@ internal import TypescaleJSON
 ///
 /// A record is rows of JSON: the first, `{"op":…}`, names the operation, and each further row is a message.
 enum ConversationChange {
-    /// Appends messages.
     case append([Message])
     /// Inserts messages before another one.
     case insert([Message], InsertionPoint)

@@ -22,7 +22,6 @@ struct ConversationEdit: Sendable {
 
     let name: ConversationName
     let record: [UInt8]
-    /// The conditions of the request.
     let condition: ConversationCondition
     /// Throws if the conversation lacks what the request names, whatever its conditions are (RFC 9110 section 13.2.1).
     let find: @Sendable (ConversationReplica) throws(ServiceError) -> Void

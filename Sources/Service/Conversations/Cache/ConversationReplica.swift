@@ -19,7 +19,6 @@ internal import TypescaleThreads
 ///
 /// One thread at a time applies records; any number read meanwhile.
 final class ConversationReplica: Sendable {
-    /// The outcome of a record.
     struct Outcome: Sendable {
         /// The number of edits of the conversation after the record.
         let edits: UInt64
@@ -46,7 +45,6 @@ final class ConversationReplica: Sendable {
     let conversation: Conversation
     private let state: Mutex<State>
 
-    /// Creates an empty replica of the log that has this head.
     init(head: LogHead, fonts: FontLibrary, preparers: PreparerPool) {
         conversation = Conversation(fonts: fonts, preparers: preparers)
         state = Mutex(State(head: head, outcomes: [Outcome(edits: 0, revision: .zero, messages: 0, refusal: nil)]))

@@ -5,7 +5,6 @@ internal import TypescaleStores
 struct ConversationCondition: Sendable {
     private let request: OwnedRequest
 
-    /// Reads the conditions of a request.
     init(_ request: OwnedRequest) throws(ServiceError) {
         self.request = request
         // A malformed list is refused for any revision.

@@ -12,7 +12,6 @@ struct InsertionRequest: Sendable {
     /// The layout that the response describes; `nil` without a width.
     let layout: InsertionLayout?
 
-    /// The parameters of an append.
     static let keys = ["before", "at"] + WindowRequest.layoutKeys + ["top"]
 
     /// Decodes a query.

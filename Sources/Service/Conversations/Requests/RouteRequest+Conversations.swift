@@ -4,7 +4,6 @@ internal import TypescaleStores
 internal import TypescaleStrings
 
 extension RouteRequest {
-    /// The conversation name in the path.
     func conversationName() throws(ServiceError) -> ConversationName {
         try rethrowing(ConversationName(self["id"].text)) { ServiceError($0 as StoreError) }
     }

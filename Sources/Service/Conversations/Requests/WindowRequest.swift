@@ -20,9 +20,7 @@ struct WindowRequest: Sendable {
     /// The most by which the sum of an offset and a height differs from the end of a message: both have three decimals.
     private static let rounding = 0.001
 
-    /// The parameters of a layout.
     static let layoutKeys = ["scale", "width", "engine"] + TextEnvironment.keys
-    /// The parameters of a window.
     static let keys = layoutKeys + ["top", "height", "pin"]
 
     /// Decodes a query.

@@ -23,7 +23,6 @@ final class ReplacementPermits: Sendable {
         var uploads: [Int: Upload] = [:]
         var last = 0
 
-        /// Returns whether a client may have one more permit.
         func isFree(for client: WorkClient) -> Bool {
             uploads.values.count { $0.client == client } < ServiceLimits.replacements - uploads.count
         }

@@ -8,7 +8,6 @@ struct NestedJSONReader {
     let language: Identifier?
     let values: (String) -> MessagePattern
 
-    /// Returns the messages of the file.
     func messages() throws(CatalogError) -> StringCatalog {
         var result = StringCatalog(.i18next, warnings: catalog.warnings)
         let leaves = JSONCatalog.leaves(of: catalog.root).filter { $0.value.string != nil }

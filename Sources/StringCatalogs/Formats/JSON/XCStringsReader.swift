@@ -8,7 +8,6 @@ struct XCStringsReader {
     private let catalog: JSONCatalog
     private var result: StringCatalog
 
-    /// Returns the messages of a catalog.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
         var reader = try XCStringsReader(text)
         for member in JSONCatalog.members(reader.catalog.root["strings"]) {

@@ -28,7 +28,6 @@ struct XcodeVariations {
         var id: Identifier
     }
 
-    /// A form of a substitution.
     private struct Form {
         var name: Identifier
         var device: Identifier?

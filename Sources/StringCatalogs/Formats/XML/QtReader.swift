@@ -3,7 +3,6 @@ struct QtReader {
     private let text: CatalogText
     private var result = StringCatalog(.qt)
     private var rule = PluralIndices.germanic
-    /// A Boolean value that indicates whether the path states the language.
     private var hasPathLanguage = false
 
     /// Returns the messages of a file; without a language of its own, its plurals are those of the language of its path.

@@ -144,7 +144,6 @@ struct XLIFFWhiteSpace {
     /// A Boolean value that indicates whether the texts are HTML, or of XLIFF 2, whose editors format files freely.
     var isHTML = false
 
-    /// Returns the handling inside an element.
     func inside(_ element: XMLElement) -> XLIFFWhiteSpace {
         var inner = self
         if let space = element.attribute("xml:space") { inner.isPreserved = space == "preserve" }

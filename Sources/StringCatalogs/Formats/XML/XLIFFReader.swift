@@ -156,7 +156,6 @@ struct XLIFFReader {
 
     // MARK: Messages
 
-    /// Adds the message of a unit.
     private mutating func add(_ unit: Unit) throws(CatalogError) {
         try CatalogError.checkCancellation()
         var sources: [XMLElement] = []

@@ -27,7 +27,6 @@ private struct MarkdownReader {
         var length: Int
     }
 
-    /// A bracket that was opened.
     private struct Bracket {
         /// `[`, `![` or `^[`.
         enum Kind { case link, image, attributes }

@@ -10,6 +10,5 @@ enum BraceName {
         return Identifier(name)
     }
 
-    /// Returns whether a name is usually that of a count.
     static func isCount(_ name: Identifier) -> Bool { name == "count" || name == "n" }
 }

@@ -2,12 +2,10 @@
 struct I18nextParser {
     /// Returns the text of a key, for texts that include others.
     let text: (String) -> String?
-    /// Returns the forms of a plural.
     let forms: (String) -> [Form]
     /// The texts that the last message includes; the missing ones are keys of other files, `$t(common:key)`.
     var inclusions = Inclusions()
 
-    /// A text of a plural with its category.
     typealias Form = (category: Identifier, text: String)
 
     init(text: @escaping (String) -> String?, forms: @escaping (String) -> [Form]) {

@@ -31,7 +31,6 @@ struct ICUPatternParser {
     private let arguments: [Identifier: MessageArgument]
     private var scan: ByteScan
 
-    /// Parses a message.
     static func pattern(
         _ text: String, _ dialect: Dialect, arguments: [Identifier: MessageArgument] = [:], depth: Int = 0
     ) throws(PatternFailure) -> MessagePattern {

@@ -25,16 +25,13 @@ struct PrintfFlags {
         self.flags = flags
     }
 
-    /// A Boolean value that indicates whether a space is among the flags.
     var hasSpace: Bool { flags.contains(ascii: " ") }
 
-    /// A Boolean value that indicates whether the digits are in groups.
     var isGrouped: Bool { flags.contains(ascii: ",") || flags.contains(ascii: "'") }
 
     /// A Boolean value that indicates whether `#` is among the flags.
     var isAlternate: Bool { flags.contains(ascii: "#") }
 
-    /// Reads the width.
     mutating func readWidth(_ scan: inout ByteScan) {
         width = Int(scan.text(while: \.isASCIIDigit)).map { min($0, NumberLayout.mostWidth) } ?? 0
     }

@@ -17,7 +17,6 @@ enum EmojiPresentation: UInt8 {
     /// Text because of a variation selector.
     case selectedText
 
-    /// A Boolean value that indicates whether it is one of the two presentations as emoji.
     var isEmoji: Bool { self == .emoji || self == .selectedEmoji }
 }
 

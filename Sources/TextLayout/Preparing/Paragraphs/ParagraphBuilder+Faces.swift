@@ -131,7 +131,6 @@ extension PreparedTexts {
 }
 
 extension [TextRun] {
-    /// Returns whether all runs are text in one face.
     fileprivate func areText(in face: FontFace) -> Bool {
         allSatisfy { $0.face.isSame(as: face) && $0.picture == nil }
     }

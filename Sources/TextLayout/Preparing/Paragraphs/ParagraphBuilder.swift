@@ -20,12 +20,10 @@ struct ParagraphBuilder {
     let isPlain: Bool
     let shaper: Shaper
     let pieceShaper: PieceShaper
-    /// The result of shaping.
     let shapedUnits: ShapedUnits
     /// The widths that full-width marks lose next to each other, by index.
     let trims: [Int: FullWidthTrim]
     let tools: PreparationTools
-    /// A Boolean value that indicates whether the paragraph was shaped as tracked text.
     let isTracked: Bool
     /// The hyphens by the patterns of the text's language, in order; only in Firefox.
     let hyphens: [WordHyphen]
@@ -212,7 +210,6 @@ struct ParagraphBuilder {
         runs.count == 1 ? 0 : runs.index(holding: index)
     }
 
-    /// Returns the face of a character.
     func face(at index: Int) -> FontFace { runs[runIndex(at: index)].face }
 
     func contentEnd(_ segment: Range<Int>) -> Int {

@@ -35,7 +35,6 @@ struct RunShaper {
     /// Words that may differ are then shaped in both.
     private var comparesForms = true
 
-    /// The cancellation of the work on the run.
     private(set) var cancellation: Cancellation?
 
     /// The result of shaping the paragraph.

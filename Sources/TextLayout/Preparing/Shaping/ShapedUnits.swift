@@ -1,6 +1,5 @@
 /// The results of shaping for each UTF-16 unit of a paragraph.
 struct ShapedUnits {
-    /// The flags of one unit.
     struct Marks: OptionSet {
         let rawValue: UInt8
         /// A cluster starts here.
@@ -173,7 +172,6 @@ struct ShapedUnits {
         }
     }
 
-    /// Writes the clusters of shaped text.
     mutating func write(_ clusters: ArraySlice<ShapedCluster>, end: Int) {
         for cluster in clusters {
             let index = cluster.start - origin

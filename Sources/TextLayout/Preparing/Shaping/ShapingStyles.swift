@@ -14,7 +14,6 @@ final class ShapingStyle {
     /// A Boolean value that indicates whether letters take their form from the text beside the run.
     let takesContext: Bool
     let tracking: TrackingSensitivity
-    /// A Boolean value that indicates whether the style is that of tracked text.
     let isTracked: Bool
     /// The shaping of untracked and of tracked text; the same if the style is tracked.
     let shaping: Shaper.FaceShaping
@@ -101,7 +100,6 @@ struct ShapingStyles {
         return style
     }
 
-    /// Makes the style of a run.
     mutating func makeStyle(of run: TextRun, isTracked: Bool, _ shaper: Shaper) -> ShapingStyle {
         let key = key(of: run, isTracked: isTracked)
         let style = ShapingStyle(UInt32(styles.count), run.face, key.setting, shaper)

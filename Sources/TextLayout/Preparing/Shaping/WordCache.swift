@@ -9,7 +9,6 @@
 /// data of a word is therefore stored together, one access finds it, and consecutive words are looked up at the same
 /// time.
 struct WordCache {
-    /// A word to look up.
     struct LookupKey {
         /// The UTF-16 units of the word.
         var units: Range<Int>
@@ -289,7 +288,6 @@ extension WordCache {
     }
 }
 
-/// A hash of a word and its style.
 private struct WordHash {
     private var bits: UInt64
 
