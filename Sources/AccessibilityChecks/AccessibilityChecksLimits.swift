@@ -14,6 +14,8 @@ package enum AccessibilityChecksLimits {
     package static let numberDigits = 18
     /// The digits after the decimal point: listeners cannot follow more.
     static let fractionDigits = 9
+    /// The digits of a spelled number with a fraction: ICU's rules take it as a double, which holds 15 digits.
+    static let decimalDigits = 15
     /// The characters of a number as text, with its separators.
     package static let numberCharacters = 64
     /// The sides of a screen in points: from a watch to a wall.
@@ -43,7 +45,6 @@ package enum AccessibilityChecksLimits {
     static let thumbFold = 1.0 * pointsPerCentimeter
     /// The reach of the thumb without moving the hand.
     static let thumbEasy = 5.2 * pointsPerCentimeter
-    /// The reach of the stretched thumb.
     static let thumbStretch = 7.0 * pointsPerCentimeter
 
     /// The UTF-16 units of an ICU formatter's result: the names of Russian's 75 rule sets take the most.

@@ -79,6 +79,7 @@ def notations():
     yield from functions()
     yield from spelled()
     yield from summed(random.Random(20261201))
+    yield from limited(random.Random(20261202))
 
 
 def computed(source):
@@ -165,6 +166,30 @@ def summed(source):
         sign, space, other = source.choice("+-*/"), source.choice(["", " "]), source.choice(["", " "])
         left, right = source.choice(["l", "0.5", ".4", "(0.2 + 0.1)", "min(l, 0.6)"]), source.choice(["0.1", ".3", "c", "-0.05", "(l)", "5%"])
         yield f"oklch(from #2a7fb8 calc({left}{space}{sign}{other}{right}) c h)"
+
+
+def limited(source):
+    """Generates components outside of their ranges, alone and as parts of other colors."""
+    yield from ["hsl(calc(210) 120% 30%)", "hsl(none 120% 30%)", "hsl(210 calc(120%) 30%)", "hsl(210, 120%, 30%)", "hsl(210 120 30)"]
+    yield from ["hsl(210 120% 130%)", "hsl(210 -20% 30%)", "color-mix(in hsl, hsl(210 120% 50%), hsl(210 80% 50%))"]
+    for hue in ["-30", "400", "-30deg", "2turn", "-0.25turn", "720", "360", "calc(-30)"]:
+        for calculation in ["calc(h / 2)", "min(h, 50)", "max(h, 100)", "clamp(20, h, 300)", "h"]:
+            yield f"oklch(from oklch(0.6 0.2 {hue}) l c {calculation})"
+            yield f"lch(from lch(50 40 {hue}) l c {calculation})"
+            yield f"hsl(from hsl({hue} 60% 40%) {calculation} s l)"
+            yield f"hwb(from hwb({hue} 10% 10%) {calculation} w b)"
+            yield f"hsl(from hwb({hue} 10% 10%) {calculation} s l)"
+    for _ in range(60):
+        hue = source.randrange(360)
+        color = source.choice([
+            f"hsl({hue} {source.randrange(-30, 160)}% {source.randrange(-30, 140)}%)",
+            f"hwb({hue} {source.randrange(-30, 120)}% {source.randrange(-30, 120)}%)",
+            f"oklch({source.uniform(-0.2, 1.2):.2f} {source.uniform(-0.1, 0.5):.2f} {hue})",
+        ])
+        yield color
+        yield f"color-mix(in oklab, {color}, white)"
+        yield f"hsl(from {color} h s calc(l * 0.6))"
+        yield f"rgb(from {color} r calc(g / 2) b)"
 
 
 SPACES = ["srgb", "srgb-linear", "display-p3", "a98-rgb", "prophoto-rgb", "rec2020", "xyz", "xyz-d50", "lab", "oklab"]

@@ -33,6 +33,12 @@ import TypescaleTestSupport
         #expect(result.output.contains("\ntext     32    48         0     400      2  Inter  large, stacked\n"))
     }
 
+    @Test func `a difference in a text property is named`() throws {
+        let changed = Self.sound.replacing("\"minimum\": 12", with: "\"minimum\": 12, \"textTransform\": \"uppercase\"")
+        let result = try run(["diff", "ours", "theirs"], files: ["ours.json": Self.sound, "theirs.json": changed])
+        #expect(result.output.contains("textTransform not set → uppercase\n"))
+    }
+
     @Test func `a file in the working directory does not replace a bundled scale of its name`() throws {
         try withTemporaryFolder { place in
             let folder = place.appending(path: "home/typescales")

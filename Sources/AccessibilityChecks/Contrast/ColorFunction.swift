@@ -11,7 +11,6 @@
 
 internal import TypescaleNotations
 
-/// A color function with its arguments.
 struct ColorFunction {
     private let name: Identifier
     /// A Boolean value that indicates whether the function is `rgb()`, whose components are bytes, or `rgba()`.
@@ -21,6 +20,7 @@ struct ColorFunction {
     private let alpha: Double?
     private let hasCommas: Bool
     private let isRelative: Bool
+    private let hasCalculations: Bool
 
     /// Parses a function with its arguments.
     init(_ function: CSSToken) throws(ColorSyntaxError) {
@@ -38,6 +38,7 @@ struct ColorFunction {
             throw ColorSyntaxError(function)
         }
         self.space = space
+        hasCalculations = words.contains { if case .function = $0.kind { true } else { false } }
         let whole: Double = isRGB ? 255 : 1
         let calculation = ColorCalculation(channels: origin?.channels(in: space, whole: whole) ?? [:])
         var components: [CSSQuantity?] = []
@@ -80,20 +81,26 @@ struct ColorFunction {
     /// The names of the functions, for errors.
     static let names = "rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch() or color()"
 
-    /// The color; `nil` for components that the function does not take.
-    var color: ComputedColor? {
+    /// Returns the color; `nil` for components that the function does not take.
+    ///
+    /// Saturation and lightness of `hsl()` are limited to 100 % in a color that is no part of another and has neither
+    /// calculations nor `none`, as in Chromium.
+    func color(isPart: Bool) -> ComputedColor? {
         guard !hasCommas || takesCommas else { return nil }
         let (wholes, hueIndex) = (space.wholes, space.hueIndex)
         var values: [Double] = []
         for (index, component) in components.enumerated() {
             let whole = isRGB ? 255 : wholes[index]
             let component = component ?? CSSQuantity(value: 0, unit: "")
-            let value = index == hueIndex ? component.hue : component.value(whole: whole)
+            let value =
+                index == hueIndex ? component.hue.map(ColorSpace.positive) : component.value(whole: whole)
             guard let value else { return nil }
             values.append(isRGB ? value / 255 : value)
         }
         if isRGB, !isRelative { values = values.map { min(max(0, $0), 1) } }
-        if space == .hsl, !isRelative, components[1...].allSatisfy({ $0?.isPercentage == true }) {
+        if space == .hsl, !isPart, !isRelative, !hasCalculations, components[0] != nil,
+            components[1...].allSatisfy({ $0?.isPercentage == true })
+        {
             values = [values[0]] + values[1...].map { min(max($0, 0), 100) }
         }
         let known = zip(components, values).map { $0 == nil ? nil : $1 }

@@ -75,7 +75,10 @@ package enum ColorSpace: String, CaseIterable, Sendable {
             Component("h", "hue", 360), Component("s", "chroma", 100, in: 0 ... .infinity),
             Component("l", "lightness", 100),
         ],
-        .hwb: [Component("h", "hue", 360), Component("w", "whiteness", 100), Component("b", "blackness", 100)],
+        .hwb: [
+            Component("h", "hue", 360), Component("w", "whiteness", 100, in: 0 ... .infinity),
+            Component("b", "blackness", 100, in: 0 ... .infinity),
+        ],
         .lab: [
             Component("l", "lightness", 100, in: 0...100), Component("a", "greenRed", 125),
             Component("b", "blueYellow", 125),
@@ -229,7 +232,6 @@ package enum ColorSpace: String, CaseIterable, Sendable {
     private static let rec2020Alpha = 1.09929682680944
     private static let rec2020Beta = 0.018053968510807
 
-    /// Returns the light of a color in CIE Lab.
     static func lab(lightness: Double, a: Double, b: Double) -> LinearLight {
         let y = (lightness + 16) / 116
         let (x, z) = (a / 500 + y, y - b / 200)

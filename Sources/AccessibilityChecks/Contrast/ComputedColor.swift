@@ -4,7 +4,6 @@ internal import TypescaleNotations
 ///
 /// Only what is painted is clipped, so that mixtures and relative colors have the browsers' results.
 struct ComputedColor {
-    /// The space of the components.
     let space: ColorSpace
     /// The components in the ranges of CSS; `nil` for `none`.
     let components: [Double?]
@@ -23,17 +22,17 @@ struct ComputedColor {
         guard let tokens = (try? CSSToken.tokens(of: text))?.withoutSpaces, tokens.count == 1 else {
             throw ColorSyntaxError(text)
         }
-        try self.init(tokens[0])
+        try self.init(tokens[0], isPart: false)
     }
 
     /// Parses the token of a color: a function, a name or hexadecimal digits.
-    init(_ token: CSSToken) throws(ColorSyntaxError) {
+    init(_ token: CSSToken, isPart: Bool = true) throws(ColorSyntaxError) {
         switch token.kind {
         case .function("color-mix", _): self = try ColorMixture(token).color
         case .function("alpha", let arguments): self = try ComputedColor(alpha: arguments, of: token)
         case .function("contrast-color", let arguments): self = try ComputedColor(contrast: arguments, of: token)
         case .function:
-            guard let color = try ColorFunction(token).color else { throw ColorSyntaxError(token) }
+            guard let color = try ColorFunction(token).color(isPart: isPart) else { throw ColorSyntaxError(token) }
             self = color
         case .hash: self = try ComputedColor(SRGBColor(hexDigits: token.text.dropFirst()), of: token)
         default: self = try ComputedColor(SRGBColor(named: token.text), of: token)

@@ -55,11 +55,9 @@ extension SpokenNumber {
             return
         }
         guard let digits = SpokenNumber.decimal(given) else { throw SpokenNumber.refusal(number) }
-        guard SpokenNumber.isInRange(digits) else {
+        if let reason = SpokenNumber.excess(digits, isSpelled: kind != .currency) {
             throw AccessibilityError(
-                .outOfRange, parameter: "number",
-                reason: "\(Quotation.quoted(number)) has more than \(AccessibilityChecksLimits.numberDigits) digits "
-                    + "before the point or \(AccessibilityChecksLimits.fractionDigits) after it")
+                .outOfRange, parameter: "number", reason: "\(Quotation.quoted(number)) has more than \(reason)")
         }
         let locale = LocaleName(tag: locale)
         switch kind {
@@ -105,11 +103,23 @@ extension SpokenNumber {
         return sign + parts.joined(separator: ".")
     }
 
-    private static func isInRange(_ decimal: String) -> Bool {
+    /// Returns the limit of digits that a number exceeds; `nil` for a number whose digits are all spoken.
+    ///
+    /// Amounts with a fraction are not spelled.
+    private static func excess(_ decimal: String, isSpelled: Bool) -> String? {
         let parts = decimal.drop { $0 == "-" }.split(separator: ".")
         let whole = parts[0].drop { $0 == "0" }
-        return whole.count <= AccessibilityChecksLimits.numberDigits
-            && (parts.count == 1 || parts[1].count <= AccessibilityChecksLimits.fractionDigits)
+        let fraction = parts.count == 1 ? "" : parts[1]
+        let most = (
+            whole: AccessibilityChecksLimits.numberDigits, fraction: AccessibilityChecksLimits.fractionDigits,
+            both: AccessibilityChecksLimits.decimalDigits
+        )
+        if whole.count > most.whole || fraction.count > most.fraction {
+            return "\(most.whole) digits before the point or \(most.fraction) after it"
+        }
+        let significant = fraction.reversed().drop { $0 == "0" }
+        guard isSpelled, !significant.isEmpty, whole.count + significant.count > most.both else { return nil }
+        return "\(most.both) digits before and after the point together"
     }
 
     private static func isWhole(_ decimal: String) -> Bool {

@@ -26,7 +26,11 @@ struct CSSValues {
         case .font: lineHeight = "normal"
         case .multiple:
             let share = style.lineHeight / resolved.size
-            if case .multiple(let multiple) = sheet.scale.styles[index].lineHeight, abs(multiple - share) < 1e-7 {
+            let isFluid = if case .fluid = sheet.scale.definition.curve { true } else { false }
+            // At another width of a fluid scale, the rounded line height of this one would be another multiple.
+            if case .multiple(let multiple) = sheet.scale.styles[index].lineHeight,
+                isFluid || abs(multiple - share) < 1e-7
+            {
                 lineHeight = CSSValues.exact(multiple)
             } else {
                 lineHeight = FixedPoint.text(share, upTo: 6)
@@ -100,9 +104,7 @@ struct CSSValues {
         var text = "clamp(\(rem(min(narrow, wide))), \(line), \(rem(max(narrow, wide))))"
         if narrow == wide { text = rem(narrow) }
         if let most = style.maximum { text = "min(\(text), \(FixedPoint.text(most, upTo: 4))px)" }
-        let least = max(sheet.scale.definition.minimum, style.minimum ?? 0)
-        // A reader's smaller text shrinks rem, to half of it at least.
-        if least > min(narrow, wide) / 2 || style.minimum != nil {
+        if let least = sheet.minimum(of: style, at: min(narrow, wide)) {
             text = "max(\(text), \(FixedPoint.text(least, upTo: 4))px)"
         }
         return text

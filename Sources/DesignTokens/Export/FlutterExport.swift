@@ -65,9 +65,8 @@ struct FlutterExport {
 
     /// Returns the text scaler of a style, whose factors are its limits relative to its size; `nil` without limits.
     private func scaler(_ name: String, _ style: StyleDefinition, _ size: Double) -> String? {
-        let factors = [("minScaleFactor", style.minimum), ("maxScaleFactor", style.maximum)].compactMap { name, limit in
-            limit.map { "\(name): \(number($0 / size))" }
-        }
+        let limits = [("minScaleFactor", sheet.minimum(of: style, at: size)), ("maxScaleFactor", style.maximum)]
+        let factors = limits.compactMap { name, limit in limit.map { "\(name): \(number($0 / size))" } }
         guard !factors.isEmpty else { return nil }
         return """
               static TextScaler \(name)(BuildContext context) =>

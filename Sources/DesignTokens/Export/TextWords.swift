@@ -1,6 +1,7 @@
 internal import DynamicType
 internal import TextLayout
 internal import TypescaleAPI
+internal import TypescaleStrings
 
 /// The CSS properties of a style's text in the words of export formats.
 struct TextWords {
@@ -77,7 +78,22 @@ extension ResolvedStyle {
 
 extension TokenSheet {
     /// Returns what an export loses, in sentences.
-    package func notes(on format: ExportFormat) -> [String] { limitNotes(on: format) + weightNotes(on: format) }
+    package func notes(on format: ExportFormat) -> [String] {
+        limitNotes(on: format) + weightNotes(on: format) + trackingNotes(on: format)
+    }
+
+    /// Returns a note on tracking that depends on a fluid size, which CSS cannot compute.
+    private func trackingNotes(on format: ExportFormat) -> [String] {
+        guard format.hasClamp, case .fluid = scale.definition.curve,
+            let width = main.resolved.scale.environment.viewportWidth
+        else { return [] }
+        let names = scale.styles.filter { $0.tracking == .bySize }.map(\.style.name)
+        guard !names.isEmpty else { return [] }
+        return [
+            "the tracking of \(names.joined(separator: ", ")) is that of a viewport of \(NumberText.text(width)) px, since"
+                + " CSS cannot compute it from the size"
+        ]
+    }
 
     /// Returns a note on the weights that a format does not have.
     private func weightNotes(on format: ExportFormat) -> [String] {

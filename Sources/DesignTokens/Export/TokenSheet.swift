@@ -105,6 +105,12 @@ package struct TokenSheet: Sendable {
     /// The base column: the default category's, otherwise the nearest.
     var main: Column { columns.first { $0.category == .default || $0.nearby.contains(.default) } ?? columns[0] }
 
+    /// Returns the smallest size of a style; `nil` if a reader's smaller text, half of a size at least, stays above it.
+    func minimum(of style: StyleDefinition, at size: Double) -> Double? {
+        let least = max(scale.definition.minimum, style.minimum ?? 0)
+        return least > size / 2 || style.minimum != nil ? least : nil
+    }
+
     var others: [Column] { columns.filter { $0.category != main.category } }
 
     /// A Boolean value that indicates whether the sheet has the default category only, whose sizes platforms scale.

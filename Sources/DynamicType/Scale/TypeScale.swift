@@ -80,14 +80,13 @@ public struct TypeScale: Sendable {
         "\(Quotation.quoted(style)) is not a style of \(scale); its styles are \(styles.joined(separator: ", "))"
     }
 
-    /// Returns the published column nearest to a category; of two as near the larger, as too large is read more easily.
+    /// Returns the published column nearest to a category by ratio; of two as near, the larger.
     package static func column(_ category: ContentSizeCategory, in published: [ContentSizeCategory]) -> Int {
-        var nearest = 0
-        for (index, candidate) in published.enumerated() {
-            let distance = abs(candidate.index - category.index)
-            if distance <= abs(published[nearest].index - category.index) { nearest = index }
-        }
-        return nearest
+        let scales = published.map(\.fontScale)
+        // The nearest is the last whose geometric mean with the one before it is not above the category.
+        return scales.indices.dropFirst().last {
+            scales[$0 - 1] * scales[$0] <= category.fontScale * category.fontScale
+        } ?? 0
     }
 }
 

@@ -114,6 +114,10 @@ enum DiffCommand {
             parts.append("emphasized weight \(old.emphasizedWeight) → \(new.emphasizedWeight)")
         }
         if old.role != new.role { parts.append("role \(old.role.name) → \(new.role.name)") }
+        for property in TextProperty.all {
+            let values = [old, new].map { property.value($0.text).map(TextProperty.css) ?? "not set" }
+            if values[0] != values[1] { parts.append("\(property.key) \(values[0]) → \(values[1])") }
+        }
         if let clamp = new.clamp { parts.append("limited to \(clamp.rawValue)") }
         return parts.joined(separator: ", ")
     }

@@ -133,6 +133,30 @@ import Testing
         #expect { try SpokenNumber(text + "x\n5") } throws: { "\($0)".contains(#"\u{a}5" is not a number"#) }
     }
 
+    @Test(arguments: [
+        ("20000000000000000.5", false), ("999999999.999999999", false), ("12345678901.123456", false),
+        ("9999999999999.99", true), ("-99999999.9999999", true), ("000099999999.9999999", true),
+        ("123456789012345678.000", true), ("123456789012345678", true), ("0.123456789", true),
+    ])
+    func `a number is refused if the rules would round its digits`(number: String, isSpelled: Bool) throws {
+        guard isSpelled else {
+            let error = #expect(throws: AccessibilityError.self) { try SpokenNumber(number) }
+            #expect(error?.code == .outOfRange && "\(error!)".contains("15 digits before and after the point together"))
+            return
+        }
+        let words = try SpokenNumber(number, locale: "en").text
+        guard number.contains("."), !number.hasSuffix("000"), !number.hasPrefix("0000") else { return }
+        // The rules speak a fraction digit by digit.
+        let digits = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+        let fraction = number.split(separator: ".")[1].map { digits[$0.wholeNumberValue!] }.joined(separator: " ")
+        #expect(words.hasSuffix("point " + fraction))
+    }
+
+    @Test func `amounts with a fraction keep all of their digits`() throws {
+        let amount = try SpokenNumber("1234567890123456.75", .currency, locale: "en", currency: "USD")
+        #expect(amount.text == "1,234,567,890,123,456.75 US dollars")
+    }
+
     @Test func `invalid numbers, currencies and ordinals are reported with their parameter`() {
         let tooLong = String(repeating: "1", count: 30)
         #expect { try SpokenNumber(tooLong) } throws: { ($0 as? AccessibilityError)?.code == .outOfRange }

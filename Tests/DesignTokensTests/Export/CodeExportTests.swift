@@ -233,7 +233,29 @@ import TypescaleTestSupport
             #expect(notes.isEmpty != isScaledByPlatform, "\(format)")
             if isScaledByPlatform { #expect(notes[0].contains("title") && !notes[0].contains("body")) }
         }
-        #expect(try !text("apple-ios", .flutter).contains("TextScaler"))
+        #expect(try !text("material3", .flutter).contains("TextScaler"))
+        // The smallest size of the scale is one of each style that a reader's smaller text would go below.
+        let apple = try text("apple-ios", .flutter)
+        #expect(apple.contains("static TextScaler body(BuildContext context) =>"))
+        #expect(apple.contains("clamp(minScaleFactor: 0.647059);"))
+        #expect(!apple.contains("TextScaler largeTitle"))
+    }
+
+    @Test func `a fluid scale is exported with its multiples, and a note on tracking that depends on the size`() throws
+    {
+        let file = #"""
+            {"curve":{"type":"fluid","narrow":{"width":320,"base":16,"ratio":1.2},
+            "wide":{"width":1240,"base":20,"ratio":1.25}},"rounding":{"size":"wholePoint","lineHeight":"wholePoint"},
+            "tracking":[[10,0.5],[40,-0.5]],
+            "styles":{"body":{"step":0,"lineHeight":{"multiple":1.4}},
+            "title":{"step":3,"lineHeight":{"multiple":1.2},"tracking":"bySize"}}}
+            """#
+        let scale = try TypeScale(json: Array(file.utf8), name: "ours", file: "f")
+        let sheet = try TokenSheet(scale, in: [.default], fonts: Support.fonts.get())
+        let css = try sheet.text(as: .css)
+        #expect(css.contains("--type-body-line-height: 1.4;") && css.contains("--type-title-line-height: 1.2;"))
+        #expect(sheet.notes(on: .css).contains { $0.hasPrefix("the tracking of title is that of a viewport of ") })
+        #expect(sheet.notes(on: .flutter).isEmpty)
     }
 
     @Test func `Flutter gets a text theme for Material's style names and constants for others`() throws {

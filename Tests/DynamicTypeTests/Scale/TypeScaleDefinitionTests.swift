@@ -15,4 +15,23 @@ import Testing
         #expect(resolved.environment.tableCategory == .extraLarge)
         #expect(resolved[standard]?.size == 17)
     }
+
+    @Test func `A table of few columns is read in the column that is nearest by ratio`() throws {
+        for (columns, category, nearest) in [
+            // 1.235 is nearer to 1 than to 1.647, although the category XXL is nearer to AX1.
+            ("L AX1", "XXL", "L"), ("L AX1", "XXXL", "AX1"), ("L AX5", "AX1", "L"), ("L AX5", "AX2", "AX5"),
+            ("XS AX5", "AX1", "AX5"), ("S XL AX3", "M", "S"), ("XL", "XS", "XL"), ("XL", "AX5", "XL"),
+        ] {
+            let published = try columns.split(separator: " ").map {
+                try #require(ContentSizeCategory(named: String($0)))
+            }
+            let style = StyleDefinition(
+                style: "text", size: .table(published.map { 16 * $0.fontScale }), lineHeight: .font)
+            let scale = try TypeScale(
+                TypeScaleDefinition(
+                    name: "test", title: "Test", styles: [style], defaultStyle: "text", curve: .table(published)))
+            let resolved = scale.resolve(in: try environment("category", category))
+            #expect(resolved.environment.tableCategory == ContentSizeCategory(named: nearest), "\(columns) \(category)")
+        }
+    }
 }
