@@ -28,7 +28,7 @@ package struct PreparedTable: ~Copyable {
     /// Answers a GET or HEAD request with a known target; otherwise returns `false`.
     package mutating func respond(to request: borrowing Request, with writer: inout ResponseWriter) -> Bool {
         let method = request.head.method
-        guard method == Method.getIndex || method == Method.headIndex else { return false }
+        guard method == .get || method == .head else { return false }
         guard let index = request.withTarget({ find($0, hash: $0.hash(seed: seed)) }) else { return false }
         clock += 1
         entries[index].used = clock

@@ -31,7 +31,7 @@ package enum Conditions {
         if isMalformed { return .malformed }
         if sawMatch, !matched { return .preconditionFailed }
 
-        let isRead = request.head.method == Method.getIndex || request.head.method == Method.headIndex
+        let isRead = request.method == .get || request.method == .head
         let known = request.anyField("If-None-Match") { list in
             switch find(tag, isWeak: isWeak, in: list, weakly: true) {
             case nil:

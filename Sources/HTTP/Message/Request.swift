@@ -17,7 +17,7 @@ package struct Request: ~Copyable {
         }
     }
 
-    var method: Method { Method.known[head.method] }
+    var method: Method { head.method }
     /// The path as sent, with escapes.
     package var path: String { text(head.path) }
     /// The host and port of the request: those of an absolute target, otherwise the `Host` field.
@@ -91,24 +91,17 @@ package struct Request: ~Copyable {
 
 /// The head of a request as a value that can leave the reactor.
 package struct OwnedRequest: Sendable {
-    private let bytes: [UInt8]
-    private let fields: [FieldSlice]
+    let bytes: [UInt8]
+    let fields: [FieldSlice]
     let head: RequestHead
     let peer: PeerAddress
-
-    init(bytes: [UInt8], fields: [FieldSlice], head: RequestHead, peer: PeerAddress) {
-        self.bytes = bytes
-        self.fields = fields
-        self.head = head
-        self.peer = peer
-    }
 
     /// Calls `body` with the request as responders receive it.
     package func withRequest<R, E: Error>(_ body: (borrowing Request) throws(E) -> R) throws(E) -> R {
         try Request.with(bytes.span, fields, head, peer, body)
     }
 
-    var method: Method { Method.known[head.method] }
+    var method: Method { head.method }
     /// The value of a header; several fields are joined by commas.
     package subscript(name: HeaderName) -> String? { withRequest { $0[name] } }
 }

@@ -30,8 +30,7 @@ enum Framing: Sendable, Equatable {
 struct RequestHead: Sendable, Equatable {
     /// The length of the head with its empty line.
     var length = 0
-    /// The index in `Method.known`.
-    var method = 0
+    var method = Method.get
     var version = Version.http11
     /// The target as sent.
     var target = Slice()

@@ -46,8 +46,8 @@ struct HeadParser: ~Copyable {
         guard at > targetStart, at < line.upperBound else { throw .malformedRequestLine }
         let target = targetStart..<at
         head.version = try parseVersion(bytes.extracting(at + 1..<line.upperBound))
-        guard let index = Method.index(of: bytes.extracting(method)) else { throw .unknownMethod }
-        head.method = index
+        guard let known = Method.named(bytes.extracting(method)) else { throw .unknownMethod }
+        head.method = known
         head.target = Slice(target)
         try parseTarget(bytes, target, &head)
     }
@@ -67,7 +67,7 @@ struct HeadParser: ~Copyable {
         var start = target.lowerBound
         if bytes[start] != "/" {
             if target.count == 1, bytes[start] == "*" {
-                guard head.method == Method.optionsIndex else { throw .malformedTarget }
+                guard head.method == .options else { throw .malformedTarget }
                 head.path = Slice(target)
                 return
             }
@@ -249,7 +249,7 @@ struct HeadParser: ~Copyable {
         if head.version == .http10 {
             head.expectsContinue = false
             // RFC 1945 section 7.2.2: an HTTP/1.0 request with a body must have a length.
-            if lengths == 0, [.post, .put, .patch].contains(Method.known[head.method]) { throw .lengthRequired }
+            if lengths == 0, [.post, .put, .patch].contains(head.method) { throw .lengthRequired }
         }
         head.keepsAlive = !closes && (head.version == .http11 || keepsOpen)
     }

@@ -81,7 +81,7 @@ struct ConnectionDriver: ~Copyable {
         _ connection: inout Connection, _ head: RequestHead, _ bytes: Span<UInt8>, bodyHasBegun: Bool
     ) {
         var context = ResponseContext()
-        context.isHead = head.method == Method.headIndex
+        context.isHead = head.method == .head
         context.version = head.version
         context.keepsAlive = head.keepsAlive && !isStopping && isDrainable(head)
         writer.begin(context)

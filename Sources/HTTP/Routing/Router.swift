@@ -28,7 +28,7 @@ package final class Router: Responder {
         case .methods(let methods): respond(to: request, allowing: methods, with: &writer)
         case .none:
             if request.method == .options, request.target == "*" {
-                return writer.send(Self.options(Method.known.filter { $0 != .trace && $0 != .query }))
+                return writer.send(Self.options(Method.allCases.filter { $0 != .trace && $0 != .query }))
             }
             let reason = request.withPath(PathPattern.mismatchReason) ?? ""
             let advice = description.map { "; \($0) lists all paths" } ?? ""

@@ -9,7 +9,7 @@ enum WebSocketHandshake {
         guard upgrade.contains("websocket"), request.head.wantsUpgrade else {
             return .failure(HandshakeFailure(needsUpgrade: true, detail: "this resource is a WebSocket"))
         }
-        guard request.head.method == Method.getIndex, request.head.version == .http11 else {
+        guard request.method == .get, request.head.version == .http11 else {
             return .failure(HandshakeFailure(needsUpgrade: false, detail: "a WebSocket requires GET and HTTP/1.1"))
         }
         guard request[.webSocketVersion] == "13" else {
