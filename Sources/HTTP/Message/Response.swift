@@ -48,15 +48,13 @@ package struct Problem: Sendable, Equatable {
 
     /// The problem in JSON, on one line.
     package var json: [UInt8] {
-        var writer = JSONWriter()
-        writer.object { writer in
+        JSONWriter.object { writer in
             writer.member("type", type)
             writer.member("title", title)
             writer.member("status", status.rawValue)
             if let detail { writer.member("detail", detail) }
             if let pointer { writer.member("pointer", pointer) }
         }
-        return writer.bytes
     }
 
     package var response: Response {

@@ -27,6 +27,13 @@ extension JSONWriter {
 // Objects and arrays whose contents a closure writes: what is opened is closed. Inlined, as tables and lists have
 // thousands of them.
 extension JSONWriter {
+    /// Returns the bytes of a compact document that is an object.
+    package static func object(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object(members)
+        return writer.bytes
+    }
+
     @inlinable @inline(__always)
     package mutating func object(_ members: (inout JSONWriter) -> Void) {
         open(UInt8(ascii: "{"))

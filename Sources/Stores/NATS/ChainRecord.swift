@@ -28,14 +28,12 @@ struct ChainRecord: Sendable {
     static func body(
         previous: Revision, write: String, payload: [UInt8], _ members: (inout JSONWriter) -> Void
     ) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.object { writer in
+        let head = JSONWriter.object { writer in
             writer.member("previous", previous.number)
             writer.member("write", write)
             members(&writer)
         }
-        guard !payload.isEmpty else { return writer.bytes }
-        return writer.bytes + [0x0A] + payload
+        return payload.isEmpty ? head : head + [0x0A] + payload
     }
 }
 

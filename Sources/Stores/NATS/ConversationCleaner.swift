@@ -203,12 +203,10 @@ struct CleanupMark {
     }
 
     var body: [UInt8] {
-        var writer = JSONWriter()
-        writer.object { writer in
+        JSONWriter.object { writer in
             if let parts { writer.member("parts", parts) }
             writer.member("isUnused", isUnused)
         }
-        return writer.bytes
     }
 
     /// A Boolean value that indicates whether the replacement began so long ago that it must have been abandoned.

@@ -57,13 +57,12 @@ extension JetStream {
             config.member("filter_subject", subject)
         }
         defer { connection.publish("$JS.API.CONSUMER.DELETE.\(stream.name).\(consumer)") }
-        var pull = JSONWriter()
-        pull.object { writer in
+        let pull = JSONWriter.object { writer in
             writer.member("batch", StoresLimits.batchMessages)
             writer.member("max_bytes", StoresLimits.batchBytes)
             writer.member("expires", StoresLimits.replyMilliseconds * 1_000_000)
         }
-        connection.publish("$JS.API.CONSUMER.MSG.NEXT.\(stream.name).\(consumer)", replyTo: inbox, pull.bytes)
+        connection.publish("$JS.API.CONSUMER.MSG.NEXT.\(stream.name).\(consumer)", replyTo: inbox, pull)
         var messages: [StoredMessage] = []
         var received: UInt64 = 0
         while messages.last?.sequence ?? position < end,
@@ -94,8 +93,7 @@ extension JetStream {
     private func createConsumer(
         of stream: Stream, from sequence: Revision, _ members: (inout JSONWriter) -> Void
     ) throws(StoreError) -> String {
-        var writer = JSONWriter()
-        writer.object { writer in
+        let request = JSONWriter.object { writer in
             writer.member("stream_name", stream.name)
             writer.object("config") { config in
                 config.member("deliver_policy", "by_start_sequence")
@@ -109,7 +107,7 @@ extension JetStream {
                 members(&config)
             }
         }
-        let reply = try ask("CONSUMER.CREATE.\(stream.name)", writer.bytes)
+        let reply = try ask("CONSUMER.CREATE.\(stream.name)", request)
         try check(reply)
         guard let name = reply["name"]?.string else { throw malformed }
         return name

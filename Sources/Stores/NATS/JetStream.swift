@@ -104,15 +104,14 @@ struct JetStream: Sendable {
 
     /// Deletes a message; has no effect if it is not stored.
     func delete(_ sequence: Revision, in stream: Stream) throws(StoreError) {
-        var writer = JSONWriter()
-        writer.object { writer in
+        let request = JSONWriter.object { writer in
             writer.member("seq", sequence.number)
             // Its bytes are not overwritten first.
             writer.member("no_erase", true)
         }
         // Not repeated: meanwhile, the servers may have been restored from a copy with another message of this number.
         let subject = "$JS.API.STREAM.MSG.DELETE.\(stream.name)"
-        switch connection.request(subject, writer.bytes, milliseconds: StoresLimits.replyMilliseconds) {
+        switch connection.request(subject, request, milliseconds: StoresLimits.replyMilliseconds) {
         case .refused(let reason): throw error(.unavailable, reason)
         case .noResponse: throw error(.unavailable, "no answer")
         case .message(let message):
@@ -147,9 +146,8 @@ struct JetStream: Sendable {
     private func message(
         in stream: Stream, milliseconds: Int = StoresLimits.readMilliseconds, _ question: (inout JSONWriter) -> Void
     ) throws(StoreError) -> StoredMessage? {
-        var writer = JSONWriter()
-        writer.object(question)
-        let reply = try ask("STREAM.MSG.GET.\(stream.name)", writer.bytes, milliseconds: milliseconds)
+        let request = JSONWriter.object(question)
+        let reply = try ask("STREAM.MSG.GET.\(stream.name)", request, milliseconds: milliseconds)
         if JetStream.errorCode(reply["error"]) == .noMessage { return nil }
         try check(reply)
         guard let message = reply["message"], let sequence = message.number("seq"),
@@ -210,8 +208,7 @@ struct JetStream: Sendable {
     }
 
     private static func configuration(_ stream: Stream, _ replicas: Int) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.object { writer in
+        JSONWriter.object { writer in
             writer.member("name", stream.name)
             writer.member("retention", "limits")
             writer.member("storage", "file")
@@ -227,7 +224,6 @@ struct JetStream: Sendable {
             // Required by key-value clients of a bucket.
             writer.member("allow_rollup_hdrs", true)
         }
-        return writer.bytes
     }
 
     func check(_ reply: JSONValue) throws(StoreError) {

@@ -32,14 +32,12 @@ extension NATSStore {
 extension AccessToken {
     /// The token without its digest, as a document.
     var json: [UInt8] {
-        var writer = JSONWriter()
-        writer.object { writer in
+        JSONWriter.object { writer in
             writer.member("name", name)
             writer.member("scopes", scopes.map(\.description).sorted())
             writer.member("created", Int(created))
             if let expires { writer.member("expires", Int(expires)) }
         }
-        return writer.bytes
     }
 
     /// Parses a token's document; `nil` if it is malformed.

@@ -81,8 +81,7 @@ enum ConversationChange {
 
     /// Returns the size of the message that has the parts of a patch, encoded as in an upload.
     static func messageBytes(id: Identifier, _ patch: JSONValue) -> Int {
-        var writer = JSONWriter()
-        writer.object { writer in
+        let message = JSONWriter.object { writer in
             writer.member("id", id.text)
             guard case .object(let members) = patch.kind else { return }
             for member in members {
@@ -90,7 +89,7 @@ enum ConversationChange {
                 writer.value(member.value)
             }
         }
-        return writer.bytes.count
+        return message.count
     }
 
     /// Encodes the removal of a message.
