@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// An app's own text scale on top of the reader's preference.
 public enum AppScale: Hashable, Sendable {
     /// A multiplier.
@@ -7,6 +9,15 @@ public enum AppScale: Hashable, Sendable {
 
     /// A multiplier of 1.
     public static let `default` = AppScale.factor(1)
+
+    /// The scale in words for titles, `app scale 1.2`; `nil` for a multiplier of 1.
+    package var label: String? {
+        switch self {
+        case .factor(1): nil
+        case .factor(let factor): "app scale \(FixedPoint.text(factor, upTo: 3))"
+        case .step(let step): "app step \(step)"
+        }
+    }
 }
 
 /// The steps of an app's own text-size slider.

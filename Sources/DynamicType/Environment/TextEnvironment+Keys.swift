@@ -47,11 +47,7 @@ extension TextEnvironment {
     /// The parts other than the preference that are not the default, in words for titles: `app scale 1.2`.
     package var nonDefaultSettings: [String] {
         var parts: [String] = []
-        switch appScale {
-        case .factor(1): break
-        case .factor(let factor): parts.append("app scale \(FixedPoint.text(factor, upTo: 3))")
-        case .step(let step): parts.append("app step \(step)")
-        }
+        if let label = appScale.label { parts.append(label) }
         if prefersBoldText { parts.append("bold text") }
         if let viewportWidth { parts.append("viewport \(FixedPoint.text(viewportWidth, upTo: 1))") }
         return parts

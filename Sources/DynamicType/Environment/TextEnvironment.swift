@@ -20,7 +20,7 @@ public struct TextEnvironment: Hashable, Sendable {
     public let viewportWidth: Double?
 
     /// The default reader on the default screen.
-    public static let `default` = TextEnvironment()
+    public static let `default` = TextEnvironment(uncheckedPreference: .default)
     /// The locale of an environment that gives none.
     public static let defaultLocale = "en"
     /// The font scales that a reader may prefer, the same as the percentages over 100.
@@ -75,8 +75,6 @@ public struct TextEnvironment: Hashable, Sendable {
             prefersReducedMotion: prefersReducedMotion, locale: locale ?? self.locale, displayScale: displayScale,
             viewportWidth: viewportWidth ?? self.viewportWidth)
     }
-
-    private init() { self.init(uncheckedPreference: .default) }
 
     /// Creates an environment of values that are valid.
     private init(

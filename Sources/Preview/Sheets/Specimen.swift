@@ -82,7 +82,7 @@ package struct Specimen: Sendable {
             (
                 differ { $0.viewportWidth == first.viewportWidth },
                 { $0.viewportWidth.map { "\(FixedPoint.text($0, upTo: 1)) px" } ?? "default width" }
-            ), (differ { $0.appScale == first.appScale }, { appScale(of: $0) ?? "app scale 1" }),
+            ), (differ { $0.appScale == first.appScale }, { $0.appScale.label ?? "app scale 1" }),
             (
                 differ { $0.prefersBoldText == first.prefersBoldText },
                 { $0.prefersBoldText ? "bold text" : "regular text" }
@@ -111,13 +111,5 @@ package struct Specimen: Sendable {
     package static func shared(by environments: [TextEnvironment]) -> [String] {
         let all = environments.map(\.nonDefaultSettings)
         return (all.first ?? []).filter { part in all.allSatisfy { $0.contains { $0.isExactly(part) } } }
-    }
-
-    private static func appScale(of environment: TextEnvironment) -> String? {
-        switch environment.appScale {
-        case .factor(1): nil
-        case .factor(let scale): "app scale \(FixedPoint.text(scale, upTo: 3))"
-        case .step(let step): "app step \(step)"
-        }
     }
 }
