@@ -104,34 +104,27 @@ package struct Drawing: Hashable, Sendable {
 /// The colors of all roles on a light or a dark background.
 ///
 /// Text has a contrast of at least 7:1 with its background, secondary text at least 4.5:1; a test checks it.
-package struct Palette: Hashable, Sendable {
-    // One color for each role, as `0xRRGGBB`.
-    private let paper, card, ink, soft, rule, accent, wash, mark, shade: UInt32
+package enum Palette: Hashable, Sendable {
+    /// A palette with a warm white background.
+    case light
+    /// A palette with a near-black background.
+    case dark
 
     subscript(role: ColorRole) -> DrawingColor {
-        switch role {
-        case .paper: DrawingColor(paper)
-        case .card: DrawingColor(card)
-        case .ink: DrawingColor(ink)
-        case .soft: DrawingColor(soft)
-        case .rule: DrawingColor(rule)
-        case .accent: DrawingColor(accent)
-        case .wash: DrawingColor(wash)
-        case .mark: DrawingColor(mark)
-        case .shade: DrawingColor(shade)
-        }
+        let (light, dark): (UInt32, UInt32) =
+            switch role {
+            case .paper: (0xFBFAF7, 0x15161A)
+            case .card: (0xFFFFFF, 0x1F2127)
+            case .ink: (0x1B1A17, 0xF2F0EA)
+            case .soft: (0x66635B, 0xA9A69D)
+            case .rule: (0xDEDAD0, 0x383B43)
+            case .accent: (0x1F4FD8, 0x8FB0FF)
+            case .wash: (0xE9EDFB, 0x232A40)
+            case .mark: (0xFFE3A3, 0x3F3209)
+            case .shade: (0xF1EEE7, 0x2A2D35)
+            }
+        return DrawingColor(self == .light ? light : dark)
     }
-
-    /// A palette with a warm white background.
-    package static let light = Palette(
-        paper: 0xFBFAF7, card: 0xFFFFFF, ink: 0x1B1A17, soft: 0x66635B, rule: 0xDEDAD0, accent: 0x1F4FD8,
-        wash: 0xE9EDFB,
-        mark: 0xFFE3A3, shade: 0xF1EEE7)
-    /// A palette with a near-black background.
-    package static let dark = Palette(
-        paper: 0x15161A, card: 0x1F2127, ink: 0xF2F0EA, soft: 0xA9A69D, rule: 0x383B43, accent: 0x8FB0FF,
-        wash: 0x232A40,
-        mark: 0x3F3209, shade: 0x2A2D35)
 }
 
 /// The purpose of a color; a ``Palette`` assigns the color.

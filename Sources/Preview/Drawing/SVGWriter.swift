@@ -21,16 +21,11 @@ struct SVGWriter {
         var glyph: UInt32
     }
 
-    private enum Shape {
-        case outline(String)
-        case picture(String)
-        case nothing
-    }
-
     private let paint: Paint
     /// The prefix of identifiers, so that one page can contain several pictures.
     private let prefix: String
-    private var shapes: [Key: Shape] = [:]
+    /// The identifiers of the shapes defined so far; `nil` for glyphs without ink.
+    private var shapes: [Key: String?] = [:]
     private var definitions = ""
     private var body = ""
 
@@ -104,12 +99,7 @@ struct SVGWriter {
         var uses = ""
         for glyph in mark.glyphs {
             let key = Key(face: mark.face.identity, glyph: glyph.id)
-            let shape = shape(key, mark.face)
-            let id: String
-            switch shape {
-            case .outline(let name), .picture(let name): id = name
-            case .nothing: continue
-            }
+            guard let id = shape(key, mark.face) else { continue }
             let x = FixedPoint.text(glyph.x / scale, upTo: 1)
             let y = glyph.rise == 0 ? "" : " y=\"\(FixedPoint.text(glyph.rise / scale, upTo: 1))\""
             uses += "<use href=\"#\(id)\" x=\"\(x)\"\(y)/>"
@@ -121,28 +111,26 @@ struct SVGWriter {
             + "\(number(mark.origin.y))) scale(\(factor) -\(factor))\">\(uses)</g>\n"
     }
 
-    /// Returns the shape of a glyph, defined on first use.
-    private mutating func shape(_ key: Key, _ face: FontFace) -> Shape {
+    /// Returns the identifier of a glyph's shape, defined on first use; `nil` for a glyph without ink.
+    private mutating func shape(_ key: Key, _ face: FontFace) -> String? {
         if let cached = shapes[key] { return cached }
         let id = "\(prefix)\(shapes.count)"
-        let shape: Shape
+        var shape: String? = id
         if let picture = face.picture(of: key.glyph) {
             let (left, top) = (number(picture.left), number(-picture.top))
             definitions +=
                 "<image id=\"\(id)\" transform=\"scale(1 -1)\" x=\"\(left)\" y=\"\(top)\" "
                 + "width=\"\(number(picture.width))\" height=\"\(number(picture.height))\" "
                 + "href=\"data:image/png;base64,\(Base64.text(picture.png))\"/>\n"
-            shape = .picture(id)
         } else {
             let outline = face.outline(of: key.glyph)
             if outline.steps.isEmpty {
-                shape = .nothing
+                shape = nil
             } else {
                 definitions += "<path id=\"\(id)\" d=\"\(SVGWriter.path(outline))\"/>\n"
-                shape = .outline(id)
             }
         }
-        shapes[key] = shape
+        shapes.updateValue(shape, forKey: key)
         return shape
     }
 
