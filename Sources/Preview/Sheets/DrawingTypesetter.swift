@@ -38,12 +38,20 @@ package final class DrawingTypesetter {
 
     /// Lays out a sample in a resolved style at a width.
     func sample(_ text: String, _ style: ResolvedStyle, width: Double) throws(FontError) -> Block {
+        let lines = try lines(of: text, style, locale: locale, width: width, engine)
+        return Block(lines: lines, source: SourceText(text))
+    }
+
+    /// Returns the lines of a text in a resolved style at a width.
+    func lines(
+        of text: String, _ style: ResolvedStyle, locale: String, width: Double, whiteSpace: WhiteSpace = .normal,
+        _ engine: Engine
+    ) throws(FontError) -> [GlyphLine] {
         let setting = TextSetting(style, locale: locale, fonts: fonts)
-        var traits = setting.traits(locale: locale, direction: .automatic, engine)
+        var traits = setting.traits(locale: locale, whiteSpace: whiteSpace, engine)
         let measure = setting.measure(width: width, locale: locale, engine)
         traits.font = try fonts.request(setting.font, at: measure.size)
-        let lines = try placer.lines(of: StyledText(text), traits, measure, lineHeight: setting.lineHeight)
-        return Block(lines: lines, source: SourceText(text))
+        return try placer.lines(of: StyledText(text), traits, measure, lineHeight: setting.lineHeight)
     }
 
     /// Joins the parts of a subtitle, with the name of the engine if it is not the default one.

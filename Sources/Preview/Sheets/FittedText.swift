@@ -59,7 +59,9 @@ package struct FittedText {
     private func add(
         _ column: Column, at x: Double, to drawing: inout Drawing, with typesetter: DrawingTypesetter
     ) throws(FontError) -> (width: Double, bottom: Double) {
-        let lines = try lines(column, with: typesetter)
+        let lines = try typesetter.lines(
+            of: text, column.style, locale: locale, width: width, whiteSpace: keepsWhiteSpace ? .preWrap : .preLine,
+            column.engine)
         let shown = maxLines.map { min($0, lines.count) } ?? lines.count
         let drawn = Array(lines.prefix(shown + FittedText.drawnLines))
         let range = (0...width).union(drawn)
@@ -83,14 +85,6 @@ package struct FittedText {
         }
         let right = max(range.upperBound + 2 * Grid.padding, caption.width)
         return (right - range.lowerBound, max(box.y + box.height, origin.y + inkBottom))
-    }
-
-    private func lines(_ column: Column, with typesetter: DrawingTypesetter) throws(FontError) -> [GlyphLine] {
-        let setting = TextSetting(column.style, locale: locale, fonts: typesetter.fonts)
-        var traits = setting.traits(locale: locale, whiteSpace: keepsWhiteSpace ? .preWrap : .preLine, column.engine)
-        let measure = setting.measure(width: width, locale: locale, column.engine)
-        traits.font = try typesetter.fonts.request(setting.font, at: measure.size)
-        return try typesetter.placer.lines(of: StyledText(text), traits, measure, lineHeight: setting.lineHeight)
     }
 
     /// Marks a line that the reader does not see, or the end of a line inside a word.
