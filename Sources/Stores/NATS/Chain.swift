@@ -21,15 +21,15 @@ internal import TypescaleJSON
 internal import TypescaleStrings
 internal import TypescaleThreads
 
+/// The result of one attempt at a conditional write.
+enum Attempt<Value> {
+    case done(Value)
+    /// Another writer was first: the state must be read again.
+    case overtaken
+}
+
 /// Conditional writes to the subjects of one stream, of which exactly one of several rivals wins.
 final class Chain: Sendable {
-    /// The result of a write.
-    enum Outcome {
-        case written(Revision)
-        /// Another record follows the expected predecessor.
-        case overtaken
-    }
-
     let jetStream: JetStream
     let stream: JetStream.Stream
     private let counters: Counters
@@ -157,7 +157,7 @@ final class Chain: Sendable {
     /// Appends a record after the valid one; returns once the outcome is certain.
     func append(
         to subject: String, after state: State, payload: [UInt8] = [], _ members: (inout JSONWriter) -> Void
-    ) throws(StoreError) -> Outcome {
+    ) throws(StoreError) -> Attempt<Revision> {
         let previous = state.record?.sequence ?? .zero
         let write = writes.next()
         let body = ChainRecord.body(previous: previous, write: write, payload: payload, members)
@@ -201,7 +201,7 @@ final class Chain: Sendable {
 
     /// The knowledge after an attempt.
     private enum Verdict {
-        case settled(Outcome)
+        case settled(Attempt<Revision>)
         /// There is no valid record yet: a further attempt is possible.
         case open
         /// The valid record is no longer stored.
@@ -219,7 +219,7 @@ final class Chain: Sendable {
             case .found(let record) where record.write == write:
                 remember(subject, record.sequence)
                 counters.update { $0.commits += 1 }
-                return .settled(.written(record.sequence))
+                return .settled(.done(record.sequence))
             case .found: return .settled(.overtaken)
             }
             // A new leader may not yet have applied the messages that the previous one acknowledged.

@@ -131,7 +131,7 @@ extension NATSStore {
             guard var entry = try make(present) else { return .done(nil) }
             let outcome = try conversations.append(
                 to: Subjects.chain(of: conversation), after: state, payload: payload, entry.write)
-            guard case .written(let sequence) = outcome else { return .overtaken }
+            guard case .done(let sequence) = outcome else { return .overtaken }
             entry.place(at: sequence)
             return .done((present, entry))
         }

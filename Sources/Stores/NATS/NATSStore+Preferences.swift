@@ -125,10 +125,8 @@ extension NATSStore {
             writer.key("preference")
             if let preference { preference.write(to: &writer) } else { writer.null() }
         }
-        switch outcome {
-        case .written(let revision): return .done(PreferenceState(preference: preference, revision: revision))
-        case .overtaken: return .overtaken
-        }
+        guard case .done(let revision) = outcome else { return .overtaken }
+        return .done(PreferenceState(preference: preference, revision: revision))
     }
 
     private func state(_ record: ChainRecord?, _ owner: PreferenceOwner) throws(StoreError) -> PreferenceState {

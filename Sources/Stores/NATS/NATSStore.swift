@@ -132,13 +132,6 @@ final class NATSStore: Store {
         throw jetStream.error(code, problem)
     }
 
-    /// The result of one attempt at a conditional write.
-    enum Attempt<Value> {
-        case done(Value)
-        /// Another writer was first: the state must be read again.
-        case overtaken
-    }
-
     /// Attempts a conditional write until no other writer is first.
     func competing<Value>(_ attempt: () throws(StoreError) -> Attempt<Value>) throws(StoreError) -> Value {
         let deadline = Deadline(milliseconds: StoresLimits.writeMilliseconds)

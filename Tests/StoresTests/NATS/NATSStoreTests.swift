@@ -146,7 +146,7 @@ struct NATSStoreTests {
             $0.key("preference")
             try? numbered(5).write(to: &$0)
         }
-        guard case .written(let revision) = outcome else {
+        guard case .done(let revision) = outcome else {
             Issue.record("not written")
             return
         }
