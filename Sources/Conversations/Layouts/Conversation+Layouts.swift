@@ -190,10 +190,8 @@ extension Conversation.State {
     }
 
     mutating func begin(_ from: LayoutKey, _ to: LayoutKey, requesting id: Identifier?) -> ReflowJob {
-        if running.isEmpty {
-            journal.removeAll()
-            journalStart = changes
-        }
+        // Without a running job, the journal is empty.
+        if running.isEmpty { journalStart = changes }
         running.append(changes)
         let sharesPreparation = from.preparation == to.preparation
         let newSet = sharesPreparation ? nil : sets.use { $0.key == to.preparation }

@@ -242,12 +242,6 @@ extension Conversation.State {
     /// Counts an edit or a move, and records it for layouts that are being created.
     private mutating func record(_ edit: (Self) -> Edit) {
         changes += 1
-        if running.isEmpty {
-            journal.removeAll()
-            journalStart = changes
-        } else {
-            let edit = edit(self)
-            journal.append(edit)
-        }
+        if !running.isEmpty { journal.append(edit(self)) }
     }
 }
