@@ -114,9 +114,7 @@ extension Audit {
         setting.text.wordSpacing = ScalableLength(points: max(words, setting.size * AuditLimits.spacedWords))
         setting.lineHeight = .fixed(setting.size * AuditLimits.spacedLine)
     }
-}
 
-extension Audit {
     /// Checks a palette's own pairs, each at every size of its text.
     package func check(_ palette: ColorPalette, in place: AuditFinding.Place) throws(JSONError) {
         var failed: [(pair: ContrastResponse.Pair, threshold: Double, at: [AuditSize])] = []

@@ -76,9 +76,7 @@ extension Audit {
                 in: scalePlace)
         }
     }
-}
 
-extension Audit {
     /// Checks that the faces of the scale's roles have the characters of a language.
     package func check(language tag: String) throws(FontError) {
         let place = scalePlace

@@ -106,9 +106,7 @@ package final class Cancellation: Sendable {
             return action
         }
     }
-}
 
-extension Cancellation {
     /// The cancellation of this thread's current work; `nil` if the work cannot be canceled.
     package static var current: Cancellation? { ofThread.current }
 

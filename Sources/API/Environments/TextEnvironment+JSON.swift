@@ -30,9 +30,7 @@ extension TextEnvironment {
                 locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
         ) { (error: DynamicTypeError) in object.error(error.reason, at: error.parameter, code: .outOfRange) }
     }
-}
 
-extension TextEnvironment {
     package static let wordExample = "category=L,appScale=1.1"
 
     package static func pairs(ofWord word: String) throws(EnvironmentKeyError) -> [(key: String, value: String)] {
@@ -86,9 +84,7 @@ extension JSONWriter {
     mutating func cap(of environment: ResolvedEnvironment) {
         if environment.isLimitedByPlatform { member("cap", ResolvedStyle.Clamp.platform.rawValue) }
     }
-}
 
-extension JSONWriter {
     /// Encodes a length in points, rounded to a thousandth.
     ///
     /// It is rounded to a millionth first, as stored heights are, so that a height has one text whether it was stored or

@@ -103,9 +103,7 @@ package struct Tool: Sendable {
         let list = "\(hint.map { $0 + " The" } ?? "the") commands are \(names.joined(separator: ", "))"
         throw CommandError(Quotation.quoted(word), "unknown command; \(list)")
     }
-}
 
-extension Tool {
     /// Runs the process's command line and ends the process.
     ///
     /// A reader that closes the pipe early (`| head -1`) is not an error: the kernel's signal ends the process

@@ -96,9 +96,7 @@ public final class Conversation: Sendable {
         /// Includes the reserve of arrays and the allocator's own bytes.
         package var bytes: Int
     }
-}
 
-extension Conversation {
     /// The state that the lock protects.
     struct State {
         var order = MessageOrder()

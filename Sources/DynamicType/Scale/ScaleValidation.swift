@@ -59,9 +59,7 @@ final class ScaleValidation {
         }
         for style in definition.styles { validate(style) }
     }
-}
 
-extension ScaleValidation {
     private func validateCurve() {
         switch definition.curve {
         case .table(let categories):

@@ -76,9 +76,7 @@ public struct TypeScaleDefinition: Hashable, Sendable {
         self.boldTextAdjustment = boldTextAdjustment
         self.irregularLineHeights = irregularLineHeights
     }
-}
 
-extension TypeScaleDefinition {
     /// Returns the style of plain text of a scale that names none: one called body, otherwise the one nearest to 16.
     package static func likelyDefaultStyle(of styles: [StyleDefinition], _ curve: ScalingCurve) -> TextStyle? {
         let usual: [TextStyle] = ["body", "bodyLarge", "bodyMedium", "text", "textMedium", "paragraph", "base"]

@@ -138,9 +138,7 @@ enum FreeType {
         let reason = text ?? "FreeType error \(status)"
         return FontError(.damaged, file: file, reason: "\(what): \(reason)")
     }
-}
 
-extension FreeType {
     /// The properties of the pictures of one size, in em.
     struct Pictures: Sendable {
         /// A glyph with a picture, and its advance.

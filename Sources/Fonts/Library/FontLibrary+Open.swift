@@ -43,9 +43,7 @@ extension FontLibrary {
             typeface: typeface, variation: key.variation, identity: identity, family: key.family.text)
         return state.withLock { $0.store(face, for: key) }
     }
-}
 
-extension FontLibrary {
     /// Returns the errors of the files in the project's folder that have a font's extension and are not valid fonts.
     ///
     /// Listing fonts skips such files silently. This reads every file of the folder: call it for diagnosis, not at start.

@@ -147,9 +147,7 @@ public final class FontLibrary: Sendable {
         }
         return (outcome, mayChange)
     }
-}
 
-extension FontLibrary {
     /// Returns the installed faces of a request in order; the face of the role `default` if there is none.
     public func stack(for request: FontRequest) throws(FontError) -> [FontFace] {
         var faces: [FontFace] = []
@@ -172,9 +170,7 @@ extension FontLibrary {
         }
         return nil
     }
-}
 
-extension FontLibrary {
     /// Returns the request for text of a size, as in CSS's `font-optical-sizing: auto`.
     ///
     /// The size is part of the request only if the face has an optical-size axis: text in any other face is prepared once

@@ -30,9 +30,7 @@ extension Shaper {
         if !inputs.isEmpty { reach.farSighted = face.font.characters(drawnWith: inputs) }
         return reach
     }
-}
 
-extension Shaper {
     /// Returns whether Firefox shapes words of a script together with the spaces between them.
     ///
     /// It does if a rule that replaces glyphs mentions the space, in the script or in no script, in any language, and

@@ -58,9 +58,7 @@ package struct JSONError: Error, Hashable, Sendable {
             code: .duplicateKey, path: "", position: position,
             reason: "the key \(Quotation.quoted(name.text)) occurs twice")
     }
-}
 
-extension JSONError {
     /// Returns the location in compiler style: `FILE:LINE`.
     package func location(in file: String) -> String { "\(file):\(line)" }
 

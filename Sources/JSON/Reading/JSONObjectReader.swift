@@ -51,9 +51,7 @@ package struct JSONObjectReader: Sendable {
         }
         return found
     }
-}
 
-extension JSONObjectReader {
     /// Returns the value of a member; throws if it is missing.
     @_disfavoredOverload
     package func required(_ name: String) throws(JSONError) -> JSONReader { try required(Identifier(name)) }

@@ -177,9 +177,7 @@ extension JSONWriter {
         needsComma = true
         afterKey = false
     }
-}
 
-extension JSONWriter {
     package mutating func value(_ value: JSONValue) {
         switch value.kind {
         case .null: null()

@@ -33,9 +33,7 @@ package struct TokenError: Error {
     package var mistake: Identifier {
         cycle.isEmpty ? Identifier("\(place.description) \(reason)") : Identifier("\(cycle)")
     }
-}
 
-extension TokenError {
     /// Throws if the work of this thread is canceled; called for each group, token, style and reference.
     package static func checkCancellation(at place: TokenPlace) throws(TokenError) {
         if Cancellation.isWorkCancelled { throw canceled(at: place) }

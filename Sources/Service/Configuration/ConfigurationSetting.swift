@@ -48,9 +48,7 @@ package struct ConfigurationSetting: Sendable, Hashable {
         }
         return text
     }
-}
 
-extension ConfigurationSetting {
     static let listen = ConfigurationSetting(
         "listen", "WHERE", .texts, defaultValue: "127.0.0.1:8080",
         "Where to listen: HOST:PORT, [IPV6]:PORT or unix:PATH; may be repeated.")
@@ -105,9 +103,7 @@ extension ConfigurationSetting {
         idleSeconds, addressRate, tokenRate, workSeconds, conversationBytes, bufferBytes,
         drainSeconds,
     ]
-}
 
-extension ConfigurationSetting {
     /// Splits the text of a variable into words.
     func words(of text: String) -> [String] {
         if text.isEmpty { return [] }

@@ -90,9 +90,7 @@ extension ServiceError {
         default: self.init(.unavailable, "fonts: \(error.reason)")
         }
     }
-}
 
-extension ServiceError {
     init(_ error: ConversationError) {
         switch error.code {
         case .superseded:
@@ -133,9 +131,7 @@ extension ServiceError {
     init(stale revision: Revision?) {
         self.init(.stale, revision.map { "the conversation is at revision \($0)" } ?? "there is no such conversation")
     }
-}
 
-extension ServiceError {
     /// Creates the error of a write that was made, but whose result could not be read: its client must not repeat it.
     init(afterWrite error: ServiceError) {
         self.init(.outcomeUnknown, "the write was made, but what it did is not known: \(error.detail)")

@@ -70,9 +70,7 @@ struct ServiceError: Error, Sendable, Equatable {
         self.pointer = pointer
         self.retryAfter = retryAfter
     }
-}
 
-extension ServiceError {
     var status: Status {
         switch code {
         case .malformedRequest, .unknownParameter, .malformedBody, .unknownKey: .badRequest

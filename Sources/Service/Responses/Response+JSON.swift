@@ -29,9 +29,7 @@ extension Response {
 
     /// Validated once, not for each response.
     private static let json: HeaderValue = "application/json"
-}
 
-extension Response {
     /// Returns the response with more fields, which replace its own; `Vary` is combined.
     func adding(_ others: Headers) -> Response {
         var response = self

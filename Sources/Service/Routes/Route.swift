@@ -86,9 +86,7 @@ enum RouteAccess: Sendable, Hashable {
     case admin
     /// A token of the scope `preferences:USER`, with the user in this parameter of the path.
     case user(parameter: String)
-}
 
-extension RouteAccess {
     /// A Boolean value that indicates whether the route reads only what is the same for every caller.
     var isPublic: Bool { self == .open || self == .read }
 
@@ -96,9 +94,7 @@ extension RouteAccess {
     ///
     /// They cannot send an `Authorization` header.
     static let tokenParameter = "access_token"
-}
 
-extension RouteAccess {
     /// Returns the scope a caller needs, completed from the path.
     func scope(_ parameters: RouteParameters) -> AccessScope {
         switch self {

@@ -40,9 +40,7 @@ extension PreferenceOwner {
         }
         self.id = Identifier(id)
     }
-}
 
-extension PreferenceOwner {
     /// Throws unless a user adopts the preference of a device.
     static func checkAdoption(of device: PreferenceOwner, by user: PreferenceOwner) throws(StoreError) {
         guard device.kind == .device, user.kind == .user else {

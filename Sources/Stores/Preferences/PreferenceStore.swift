@@ -71,9 +71,7 @@ package enum PreferenceChange: Hashable, Sendable {
     /// Changes some parts; without a stored preference, they become the preference.
     case merge(PreferencePatch)
     case remove
-}
 
-extension PreferenceChange {
     /// The effect of a change on what is stored.
     enum Outcome {
         case unchanged

@@ -48,9 +48,7 @@ extension SQLiteStore {
         writer.scheduleCleanup()
         return removed
     }
-}
 
-extension SQLiteStore {
     /// Executes a write that readers see after a commit only. Without a commit, nothing has changed for them.
     fileprivate func preparing<Value: Sendable>(
         _ space: WriteSpace, _ body: @escaping @Sendable (Database) throws(StoreError) -> Value

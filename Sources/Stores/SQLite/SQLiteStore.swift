@@ -120,9 +120,7 @@ package final class SQLiteStore: Store {
             throw error
         }
     }
-}
 
-extension SQLiteStore {
     package func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
         try reading { database throws(StoreError) in
             try database.snapshot { () throws(StoreError) in try PreferenceTable.state(of: owner, in: database) }
@@ -196,9 +194,7 @@ extension SQLiteStore {
     package func head() throws(StoreError) -> Revision {
         try reading(PreferenceTable.head)
     }
-}
 
-extension SQLiteStore {
     package func add(_ token: AccessToken) throws(StoreError) {
         try writing { database throws(StoreError) in try TokenTable.add(token, in: database) }
         follower.tokens.set(token)

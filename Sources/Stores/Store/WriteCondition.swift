@@ -5,9 +5,7 @@ package enum WriteCondition: Hashable, Sendable {
     case absent
     /// The stored value has this revision; that of a conversation is the sequence of its head.
     case at(Revision)
-}
 
-extension WriteCondition {
     /// Throws if the condition does not hold for a present revision, which is `nil` without a stored value.
     func check(_ present: Revision?, of kind: String) throws(StoreError) {
         switch self {

@@ -9,9 +9,7 @@ public enum Engine: String, Hashable, Sendable, CaseIterable {
     case firefox
     /// WebKit: WebKitGTK, and the engine of Safari with other fonts.
     case webkit
-}
 
-extension Engine {
     /// The families that the engine tries after all families of a style, each with the names that stand for it.
     ///
     /// They are the standard families of its settings on Linux: Times New Roman in Chromium, for which fontconfig offers

@@ -107,9 +107,7 @@ struct EngineProfile: Sendable {
     private static let eastAsian = [
         "Hani", "Hira", "Kana", "Bopo", "Hang", "Jpan", "Kore", "Hans", "Hant", "Hrkt", "Hanb", "Jamo",
     ].compactMap { ScriptTag($0) }
-}
 
-extension EngineProfile {
     // Breaks inside words.
 
     /// A Boolean value that indicates whether words that are wider than the line overflow it if the style says so.

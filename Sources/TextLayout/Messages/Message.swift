@@ -38,9 +38,7 @@ public struct Message: Hashable, Sendable {
         let block = Message.Block(.paragraph, runs: [Message.Run(.text, text)])
         self.init(id: id, blocks: [block], locale: locale, direction: direction)
     }
-}
 
-extension Message {
     /// A Boolean value that indicates whether there are images, emoji or code, which have boxes of their own.
     package var hasElements: Bool {
         blocks.contains { block in
@@ -98,9 +96,7 @@ extension Message {
             self.minLines = minLines
         }
     }
-}
 
-extension Message {
     /// A part of a block's text.
     public struct Run: Hashable, Sendable {
         /// The kind of a run.

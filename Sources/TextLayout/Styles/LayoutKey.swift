@@ -74,9 +74,7 @@ package struct LayoutStyle: Hashable, Sendable {
         self.lineHeight = lineHeight
         self.tracking = tracking
     }
-}
 
-extension LayoutStyle {
     /// Sets the lengths and the way to choose lines that properties give.
     mutating func apply(_ text: TextProperties) {
         wordSpacing = text.wordSpacing?.value(at: requestedSize) ?? 0

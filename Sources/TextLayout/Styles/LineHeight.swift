@@ -6,9 +6,7 @@ public enum LineHeight: Hashable, Sendable {
     case fixed(Double)
     /// At least this height, and more if a face on the line is taller.
     case growing(Double)
-}
 
-extension LineHeight {
     /// Returns the height of a line with these faces at a measure, in points.
     ///
     /// For `normal`, Chromium rounds ascent, descent and line gap of each face to whole device pixels (two a point

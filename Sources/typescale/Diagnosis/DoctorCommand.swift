@@ -104,9 +104,7 @@ extension Diagnosis {
         output.writeLine(
             isHealthy ? output.styling.text("no problems found", .good) : output.styling.text("problems found", .bad))
     }
-}
 
-extension Diagnosis {
     /// Writes `{"sound","libraries":{…},"absent":{…},"folders":[…],"families","roles":[…],"scripts":[…],
     /// "hyphenation":{…},…}`.
     ///

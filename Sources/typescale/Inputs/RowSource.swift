@@ -46,9 +46,7 @@ final class RowSource: Sendable {
         }
         return nil
     }
-}
 
-extension RowSource {
     /// Reads every row and passes it on with its line, in order; the first invalid row ends it with an error.
     func forEach<Value>(
         _ read: (JSONReader) throws(JSONError) -> Value, _ body: (Value, _ line: Int) throws(CommandError) -> Void

@@ -18,9 +18,7 @@ enum EmojiPresentation: UInt8 {
     case selectedText
 
     var isEmoji: Bool { self == .emoji || self == .selectedEmoji }
-}
 
-extension EmojiPresentation {
     /// Returns the presentations of a range; of its beginning only if the work is canceled meanwhile.
     static func turns(
         of units: [UInt16], in range: Range<Int>, unless cancellation: Cancellation?

@@ -161,9 +161,7 @@ struct WordCache {
             }
         }
     }
-}
 
-extension WordCache {
     /// A half of the cache, which finds words by their hash.
     private struct Generation {
         /// The records: the style; the counts of units and clusters; the units, two a cell; the clusters.
