@@ -39,6 +39,9 @@ extension ConnectionDriver {
                 connection.phase == .webSocket
             else { return }
             writer.output.append(bytes.span)
+        case .hold:
+            if case .webSocket(let session) = connection.task { session.subscription?.hold() }
+        case .answer(let bytes, let order): answer(&connection, bytes, order)
         case .closeSocket(let code, let reason):
             guard case .webSocket(let session) = connection.task, connection.phase == .webSocket else { return }
             close(session, code, reason)
@@ -130,6 +133,19 @@ extension ConnectionDriver {
             }
         case .none, .collecting, .exchange, .stream, .events, .webSocket: break
         }
+    }
+
+    /// Sends an answer between the publications that it includes and those that follow it.
+    private mutating func answer(_ connection: inout Connection, _ bytes: [UInt8], _ order: UInt64) {
+        guard case .webSocket(let session) = connection.task, !session.isClosing, connection.phase == .webSocket
+        else { return }
+        if let restart = session.subscription?.takeRestart(before: order) {
+            let frame = restart.frame
+            writer.output.append(frame.span)
+            metrics.add(.eventsDelivered)
+        }
+        writer.output.append(bytes.span)
+        goLive(&connection, order)
     }
 
     /// Notifies the handlers of a closed connection, and drops what waits for a worker.

@@ -83,5 +83,9 @@ enum ConnectionCommand: Sendable {
     case goLive(after: UInt64)
     case endEvents
     case frame([UInt8])
+    /// Hold publications until the answer to a message.
+    case hold
+    /// The answer to a message, which includes the publications up to an order.
+    case answer([UInt8], order: UInt64)
     case closeSocket(WebSocketCloseCode, String)
 }

@@ -104,9 +104,9 @@ final class Subscription {
     let opening: WorkerPool.Ticket?
     /// An object retained until the connection ends.
     private let lease: (any AnyObject & Sendable)?
-    /// The publications held until the end of the replay; `nil` once the subscriber is live.
+    /// The publications held until the end of the replay or until an answer; `nil` while the subscriber is live.
     private(set) var held: [Publication]?
-    /// The order up to which a replay covers publications.
+    /// The order up to which a replay or an answer covers publications.
     private var replayedThrough: UInt64 = 0
     /// A Boolean value that indicates whether the replay is not yet sent; the limit of a live subscriber does not
     /// apply.
@@ -141,7 +141,22 @@ final class Subscription {
         return .send
     }
 
-    /// Ends the replay and returns the held publications that are newer.
+    /// Holds publications from now on.
+    func hold() { held = held ?? [] }
+
+    /// Removes and returns the last held publication that restarted the order before an answer, with those before it.
+    ///
+    /// The answer is of the new order, because its own order is later.
+    func takeRestart(before order: UInt64) -> Publication? {
+        guard let index = held?.lastIndex(where: { $0.restarts && $0.order < order }), let restart = held?[index] else {
+            return nil
+        }
+        held?.removeFirst(index + 1)
+        replayedThrough = restart.order
+        return restart
+    }
+
+    /// Ends the hold and returns the held publications that are newer.
     func goLive(after order: UInt64) -> [Publication] {
         replayedThrough = max(replayedThrough, order)
         var newer: [Publication] = []
@@ -153,7 +168,7 @@ final class Subscription {
         return newer
     }
 
-    /// Returns whether a publication follows the replay.
+    /// Returns whether a publication follows the replay or the answer.
     ///
     /// Publishers of several reactors may submit a replayed event again.
     private func follows(_ publication: Publication) -> Bool {

@@ -29,9 +29,13 @@ package final class WebSocket: Sendable {
         connection.post(.goLive(after: order))
     }
 
-    /// Skips publications up to an order from now on; the next message includes them.
-    package func skip(through order: UInt64) {
-        connection.post(.goLive(after: order))
+    /// Sends the answer to a message that `make` returns, with the order up to which it includes publications.
+    ///
+    /// Publications during the call follow the answer, except those that it includes.
+    package func answer(_ make: () -> (text: String, order: UInt64)) {
+        connection.post(.hold)
+        let answer = make()
+        connection.post(.answer(WebSocketFrame.text(answer.text).encoded, order: answer.order))
     }
 
     /// Starts the closing handshake with a code and a reason.

@@ -38,17 +38,18 @@ final class LiveSocket: WebSocketHandler {
         guard case .text(let text) = message else {
             return socket.close(.unsupportedData, reason: "messages are text")
         }
-        do throws(ServiceError) {
-            try context.access.confirm(admission)
-            try context.access.charge(admission.caller)
-            let request = try LiveWrite(text)
-            let preference = try PreferenceWriter(context, subscriber.owner, origin: origin, admission)
-                .write(request.change, ifMatch: request.ifMatch)
-            // The stored preference includes all changes before it, which may not have been published yet.
-            socket.skip(through: preference.revision.number)
-            socket.send(reply(request.id, preference))
-        } catch {
-            socket.send(reply(LiveWrite.id(of: text), error))
+        socket.answer {
+            do throws(ServiceError) {
+                try context.access.confirm(admission)
+                try context.access.charge(admission.caller)
+                let request = try LiveWrite(text)
+                let preference = try PreferenceWriter(context, subscriber.owner, origin: origin, admission)
+                    .write(request.change, ifMatch: request.ifMatch)
+                // The stored preference includes all changes before it.
+                return (reply(request.id, preference), preference.revision.number)
+            } catch {
+                return (reply(LiveWrite.id(of: text), error), 0)
+            }
         }
     }
 

@@ -78,6 +78,31 @@ import TypescaleTestSupport
         #expect(try socket.next()["preference"]?["category"]?.string == "M")
     }
 
+    @Test func `devices that write at the same time receive answers and changes in the order of revisions`() throws {
+        let service = try LiveFixture()
+        let sockets = try ["phone", "tablet"].map { try service.socket(Self.user + "/live?device=" + $0) }
+        var revisions: [[Double]] = [[], []]
+        func receive(_ device: Int) throws -> JSONValue {
+            let message = try sockets[device].next()
+            revisions[device].append(try #require(message.at("preference", "revision")?.number))
+            return message
+        }
+        for round in 1...100 {
+            for (device, socket) in sockets.enumerated() {
+                let percent = 100 + 2 * round + device
+                socket.send(#"{"id":"\#(round)","method":"put","preference":{"percent":\#(percent)}}"#)
+            }
+            for device in sockets.indices {
+                while try receive(device)["id"]?.text != "\(round)" {}
+            }
+        }
+        let last = try put(service, "M")
+        for device in sockets.indices {
+            while revisions[device].last != Double(last) { _ = try receive(device) }
+            #expect(revisions[device] == revisions[device].sorted())
+        }
+    }
+
     @Test func `devices of other users receive nothing`() throws {
         let service = try LiveFixture()
         let eve = try service.events("/v1/users/eve/events")
