@@ -128,9 +128,9 @@ struct CatalogText: Sendable {
         try LanguageTag.checked(LanguageTag.normalized(written), as: written, at: position(of: offset))
     }
 
-    /// Returns the language that an attribute of an element states, if it has that attribute.
+    /// Returns the language that an attribute of an element states; `nil` if it is missing or empty.
     func language(_ attribute: Identifier, of element: XMLElement) throws(CatalogError) -> Identifier? {
-        guard let written = element.attribute(attribute) else { return nil }
+        guard let written = element.attribute(attribute), !written.trimmedASCII.isEmpty else { return nil }
         return try language(written, at: element.offset)
     }
 

@@ -76,8 +76,7 @@ extension StringCatalog {
         case .xcstrings: try XCStringsReader.read(text)
         case .android: try AndroidReader.read(text, known: template)
         case .arb: try ARBReader.read(text, known: template)
-        case .i18next: try I18nextReader.read(text, known: template, language: language)
-        case .formatjs: try FormatJSReader.read(text, known: template)
+        case .i18next, .formatjs: try readJSON(text, format, known: template?.notation, language: language)
         case .webExtension: try WebExtensionReader.read(text, known: template)
         case .po: try POReader.read(text)
         case .xliff: try XLIFFReader.read(text)
@@ -88,6 +87,26 @@ extension StringCatalog {
         case .qt: try QtReader.read(text, language: language)
         case .resx: try RESXReader.read(text)
         }
+    }
+
+    /// Reads JSON of web apps by its notations, or by those of all files of the catalog, each language by itself.
+    private static func readJSON(
+        _ text: CatalogText, _ format: CatalogFormat, known: JSONNotation?, language: Identifier?
+    ) throws(CatalogError) -> StringCatalog {
+        let document = try JSONCatalog(text)
+        let notation = known ?? JSONNotation(document.root)
+        var result = StringCatalog(format, warnings: document.warnings)
+        for (stated, part) in try document.parts(in: language) {
+            var own =
+                format == .formatjs
+                ? try FormatJSReader.read(part, notation)
+                : try I18nextReader.read(part, notation, language: stated ?? language)
+            for index in own.messages.indices { own.messages[index].language = stated }
+            for index in own.warnings.indices { own.warnings[index].language = stated }
+            result.messages += own.messages
+            result.warnings += own.warnings
+        }
+        return result
     }
 
     /// Returns the comments and placeholders that the translations of a file repeat or leave out.
@@ -135,8 +154,8 @@ extension StringCatalog {
             var language: Identifier?
             var device: Identifier?
         }
-        // Only such a catalog has several languages; elsewhere the language says whether there is a translation.
-        let hasLanguages = format == .xcstrings
+        // Such a catalog may have several languages; elsewhere the language says whether there is a translation.
+        let hasLanguages = format == .xcstrings || format.hasNotations
         func key(of message: CatalogMessage) -> Key {
             Key(id: message.id, language: hasLanguages ? message.language : nil, device: message.device)
         }

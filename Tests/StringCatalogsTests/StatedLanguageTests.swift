@@ -22,6 +22,27 @@ import TypescaleStringCatalogs
         #expect(error?.position?.line == line)
     }
 
+    @Test(
+        arguments: [
+            (
+                "app_ru.ts",
+                "<TS language=\"\" sourcelanguage=\" \"><message><source>a</source><translation>b</translation></message></TS>",
+                "en", "ru"
+            ),
+            (
+                "de.xlf",
+                "<xliff><file source-language=\"\" target-language=\"\"><body><trans-unit id=\"a\"><source>a</source>"
+                    + "<target>b</target></trans-unit></body></file></xliff>", nil, "de"
+            ),
+            ("app_fr.arb", #"{"@@locale": "", "a": "b"}"#, nil, "fr"),
+        ] as [(String, String, Identifier?, Identifier)])
+    func `a file that leaves its language empty has that of its path`(
+        path: String, text: String, source: Identifier?, language: Identifier
+    ) throws {
+        let catalog = try StringCatalog(Array(text.utf8), path: path)
+        #expect(catalog.sourceLanguage == source && catalog.messages.map(\.language) == [language])
+    }
+
     @Test(arguments: [
         ("p/de-DE copy.lproj/L.strings", "de-DE copy"), ("messages_de_AT_$x.properties", "de-AT-$X"),
         ("d!.lproj/L.strings", "d!"),

@@ -286,7 +286,6 @@ package enum CatalogFinder {
             // Folders named by languages have other files of these kinds too.
             return CatalogLocation.isNamedByLanguage(path, beside: groups)
         case "json":
-            if file == "messages.json" { return parts.dropLast(2).last.map { Identifier($0) } == "_locales" }
             return isInLanguageFolder(path)
                 && CatalogLocation(path: path, format: .i18next, beside: groups).language != nil
         default: return false

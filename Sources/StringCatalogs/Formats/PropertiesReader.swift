@@ -4,9 +4,8 @@ struct PropertiesReader {
     private var scan: ByteScan
     /// A Boolean value that indicates whether the key or value that is being read has `\u` without four digits.
     private var hasTornEscape = false
-    // A literal in the function would be compiled for each text.
-    private let conversion =
-        #/%(?:\d+\$[-+#0,( ]*\d*(?:\.\d+)?[bBhHsScCdoxXeEfgGaAtT]|[-+#0,(]*\d*\.\d+[eEfgG]|[+0,(]+\d*[dfeE]|[sSd])/#
+    /// The parser of texts without arguments in braces, which may be those of `String.format`, or of Mozilla's with `%S`.
+    private let formats = PossibleFormat(PrintfParser([.conversions, .java], numbers: .ungrouped))
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
@@ -73,7 +72,9 @@ struct PropertiesReader {
         // Only texts with arguments go through MessageFormat.
         result.append(
             id, at: position, comment: comment.map(text.text) ?? "", at: comment.map(text.position(ofComment:)),
-            raw.contains(ascii: "{") ? try ICUPatternParser.pattern(plainNames(raw), [.quotes, .java]) : formatted(raw))
+            raw.contains(ascii: "{")
+                ? try ICUPatternParser.pattern(plainNames(raw), [.quotes, .java])
+                : formats.pattern(raw))
     }
 
     /// Returns a text with `${name}` as `{name}`: the sign before a number is that of an amount of dollars.
@@ -92,17 +93,6 @@ struct PropertiesReader {
             }
         }
         return result
-    }
-
-    /// Returns the pattern of a text that may be one of `String.format`, or of Mozilla's with `%S`.
-    ///
-    /// Nothing says so, and "100%-ige" is none: it must have a usual conversion.
-    private func formatted(_ text: String) -> MessagePattern {
-        if let unread = MessagePattern(unread: text) { return unread }
-        guard text.contains(ascii: "%"), text.firstMatch(of: conversion) != nil else {
-            return MessagePattern(text)
-        }
-        return PrintfParser([.conversions, .java], numbers: .ungrouped).pattern(text)
     }
 
     private mutating func skipBlanks() { scan.skip { " \t\u{C}".utf8.contains($0) } }

@@ -53,6 +53,22 @@ import TypescaleTestSupport
         #expect(unknown.allSatisfy { $0.2?.contains("is no known language") == true })
     }
 
+    @Test func `a messages.json in the folder of a language may be one of any program`() throws {
+        let text = #"{"a":"Hallo {{name}}"}"#
+        let extensions = #"{"a":{"message":"b"}}"#
+        let files = [
+            "locales/de/messages.json": text, "locales/de/nav.json": text, "src/locales/fr/messages.json": text,
+            "_locales/de/messages.json": extensions, "messages.json": text, "i18n/messages.json": text,
+        ]
+        #expect(
+            try found(files) == [
+                "_locales/de/messages.json", "locales/de/messages.json", "locales/de/nav.json",
+                "src/locales/fr/messages.json",
+            ])
+        let catalog = try StringCatalog(Array(text.utf8), path: "locales/de/messages.json")
+        #expect(catalog.format == .i18next && catalog.messages.map(\.language) == ["de"])
+    }
+
     @Test func `sources of TypeScript are no catalogs, whatever language their names look like`() throws {
         let files = [
             "is.ts": "export const is = <T>(value: T) => value;", "locales/de.ts": "export default {};",

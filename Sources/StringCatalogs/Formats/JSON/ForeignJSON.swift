@@ -7,7 +7,7 @@
 //   commands;
 // - a value is a number or a Boolean value;
 // - no text has a key of its own: all are in lists, or in objects with "value" and its attributes;
-// - it has the keys of MediaWiki or Nextcloud, whose messages are not read.
+// - it has the keys of MediaWiki, Nextcloud or Jed, whose messages are not read.
 // Only the first and the last rule hold where the path is one of catalogs. A "$schema" says nothing: catalogs of inlang have it.
 
 internal import TypescaleJSON
@@ -63,7 +63,9 @@ struct ForeignJSON {
         {
             return Mark(reason: "the key \"translations\" is one of Nextcloud's messages", value: texts)
         }
-        return nil
+        return members.first { $0.name == "locale_data" }.map { member in
+            Mark(reason: "the key \"locale_data\" is one of Jed's messages; give the PO file", value: member.value)
+        }
     }
 
     /// Returns what the values of a document show.

@@ -3,44 +3,64 @@ internal import TypescaleJSON
 internal import TypescaleThreads
 
 /// Reads JSON of FormatJS: `{id: "text"}`, `{id: {"defaultMessage", "description"}}`, compiled texts, and nested keys.
+///
+/// Lingui has `{id: {"translation", "message"}}`, and Transloco `{{name}}` beside plurals in ICU's syntax.
 enum FormatJSReader {
-    /// Returns whether a value is a message that only FormatJS writes: an object that it extracts, or a compiled text.
-    static func isMessage(_ value: JSONValue) -> Bool { value["defaultMessage"] != nil || FormatJSTree.isTree(value) }
+    /// The keys of a message that FormatJS extracts.
+    private static let keys: Set<Identifier> = [
+        "id", "defaultMessage", "description", "file", "start", "end", "line", "col", "meta",
+    ]
+
+    /// Returns whether a value is an object with a key, and without keys that are not listed.
+    private static func isObject(_ value: JSONValue, with key: Identifier, among keys: Set<Identifier> = keys) -> Bool {
+        value[key] != nil && JSONCatalog.members(value).allSatisfy { keys.contains($0.name) }
+    }
+
+    /// Returns whether a value is a message: an object that FormatJS extracts, or one that only it or Lingui writes.
+    static func isMessage(_ value: JSONValue) -> Bool { isObject(value, with: "defaultMessage") || isCertain(value) }
+
+    /// Returns whether a value is a compiled text, or an object of Lingui.
+    static func isCertain(_ value: JSONValue) -> Bool { FormatJSTree.isTree(value) || isLingui(value) }
+
+    private static func isLingui(_ value: JSONValue) -> Bool {
+        value["translation"]?.string != nil && (value["message"] != nil || value["origin"] != nil)
+    }
 
     /// Returns whether each member has a text and what it is for, as in FormatJS's files for Crowdin.
     ///
     /// Browser extensions have such objects, too, with placeholders of their own.
     static func areMessages(_ members: [JSONMember]) -> Bool {
         let keys: Set<Identifier> = ["message", "description", "placeholders"]
-        return !members.isEmpty
-            && members.allSatisfy { member in
-                member.value["message"] != nil
-                    && JSONCatalog.members(member.value).allSatisfy { keys.contains($0.name) }
-            }
+        return !members.isEmpty && members.allSatisfy { isObject($0.value, with: "message", among: keys) }
     }
 
-    /// Returns the messages of a file; `known` has the notations of all files of the catalog.
-    static func read(_ text: CatalogText, known: CatalogTemplate?) throws(CatalogError) -> StringCatalog {
-        let catalog = try JSONCatalog(text)
-        var result = StringCatalog(.formatjs, warnings: catalog.warnings)
+    /// Returns the messages of a language.
+    static func read(_ catalog: JSONCatalog, _ notation: JSONNotation) throws(CatalogError) -> StringCatalog {
+        var result = StringCatalog(.formatjs)
         let members = JSONCatalog.members(catalog.root).filter { $0.name != JSONCatalog.schemaKey }
         let key: Identifier = areMessages(members) ? "message" : "defaultMessage"
         // An extracted message may have a description alone.
-        let isExtracted = members.contains { $0.value[key] != nil }
+        let isExtracted = members.contains { isObject($0.value, with: "defaultMessage") }
         let leaves = JSONCatalog.leaves(of: catalog.root) { value in
-            isMessage(value) || isExtracted && (value[key] != nil || value["description"]?.string != nil)
+            isMessage(value) || key == "message" && value[key] != nil
+                || isExtracted && isObject(value, with: "description")
         }
         // Vue I18n has literals in place of quotes, links and plurals of its own.
         let texts = leaves.compactMap { leaf in leaf.value.string.map { (leaf.key, $0) } }
-        let isVue = (known?.notation ?? JSONNotation(catalog.root)).contains(.vue)
+        let isVue = notation.contains(.vue)
         var vue = VueReader(texts: Dictionary(texts) { $1 })
+        let doubleBraces = #/\{\{\s*([\w.]+)\s*\}\}/#
         func pattern(_ value: JSONValue, of key: Identifier) throws(PatternFailure) -> MessagePattern {
             guard let text = value.string else { return try FormatJSTree.pattern(value) }
-            return isVue ? try vue.pattern(text, of: key) : try ICUPatternParser.pattern(text, .formatJS)
+            if isVue { return try vue.pattern(text, of: key) }
+            if let pattern = try? ICUPatternParser.pattern(text, .formatJS) { return pattern }
+            let plain = text.contains("{{") ? text.replacing(doubleBraces) { "{\($0.1)}" } : text
+            return try ICUPatternParser.pattern(plain, .formatJS)
         }
         for leaf in leaves {
             try CatalogError.checkCancellation()
-            let value = leaf.value[key] ?? leaf.value
+            if case .bool(true)? = leaf.value["obsolete"]?.kind { continue }
+            let value = leaf.value[isLingui(leaf.value) ? "translation" : key] ?? leaf.value
             guard value.string != nil || FormatJSTree.isTree(value) else {
                 let reason = "a message is a string, or an object with \"\(key)\""
                 result.warn(reason, of: leaf.key, at: catalog.position(value))

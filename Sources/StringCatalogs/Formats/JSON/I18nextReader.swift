@@ -6,21 +6,22 @@ struct I18nextReader {
     private let catalog: JSONCatalog
     private let leaves: [(key: Identifier, text: String, position: CatalogPosition)]
     private let texts: [Identifier: String]
+    /// The parser of texts where none has a placeholder of i18next; `nil` in other catalogs.
+    private let formats: PossibleFormat?
 
-    /// Returns the messages of a file; `known` has the notations of all files of the catalog.
+    /// Returns the messages of a language.
     static func read(
-        _ text: CatalogText, known: CatalogTemplate?, language: Identifier?
+        _ catalog: JSONCatalog, _ notation: JSONNotation, language: Identifier?
     ) throws(CatalogError) -> StringCatalog {
-        let catalog = try JSONCatalog(text)
-        let notation = known?.notation ?? JSONNotation(catalog.root)
         if let values = notation.valueSyntax {
             return try NestedJSONReader(catalog: catalog, language: language, values: values).messages()
         }
-        return try I18nextReader(catalog).messages()
+        return try I18nextReader(catalog, notation).messages()
     }
 
-    private init(_ catalog: JSONCatalog) {
+    private init(_ catalog: JSONCatalog, _ notation: JSONNotation) {
         self.catalog = catalog
+        formats = notation.contains(.i18next) ? nil : PossibleFormat(PrintfParser([.conversions], numbers: .english))
         leaves = JSONCatalog.leaves(of: catalog.root).compactMap { key, value in
             value.string.map { (key, $0, catalog.position(value)) }
         }
@@ -72,7 +73,7 @@ struct I18nextReader {
     }
 
     private func messages() throws(CatalogError) -> StringCatalog {
-        var result = StringCatalog(.i18next, warnings: catalog.warnings)
+        var result = StringCatalog(.i18next)
         let contexts = contexts()
         let plurals = plurals(contexts)
         var parser = I18nextParser(
@@ -80,7 +81,9 @@ struct I18nextReader {
         var places: [Identifier: Int] = [:]
         for leaf in leaves {
             try CatalogError.checkCancellation()
-            let pattern = parser.pattern(leaf.text, of: leaf.key)
+            let pattern =
+                formats?.pattern(Markup.stripped(leaf.text, lineBreak: Markup.lineBreak))
+                ?? parser.pattern(leaf.text, of: leaf.key)
             if let problem = parser.inclusions.problem { result.warn(problem, of: leaf.key, at: leaf.position) }
             for name in parser.inclusions.takeMissing() {
                 result.warnings.append(CatalogWarning(missing: name, of: leaf.key, at: leaf.position))
@@ -89,7 +92,9 @@ struct I18nextReader {
                 result.messages.append(CatalogMessage(leaf.key, language: nil, pattern, at: leaf.position))
                 continue
             }
-            let branch = MessageChoice.Branch(.categoryWithZero(category), pattern, at: leaf.position)
+            // The number comes first among the values of a format.
+            let branch = MessageChoice.Branch(
+                .categoryWithZero(category), pattern.renaming("1", to: "count"), at: leaf.position)
             var id = kind == .ordinal ? Identifier(base.text + "_ordinal") : base
             // A text without a number may have the same key.
             if texts[id] != nil { id = Identifier("\(id) (plural)") }

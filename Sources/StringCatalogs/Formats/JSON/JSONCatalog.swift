@@ -9,7 +9,7 @@ struct JSONCatalog {
         limits: JSONLimits(depth: StringCatalogsLimits.depth, bytes: StringCatalogsLimits.fileBytes))
 
     let text: CatalogText
-    let root: JSONValue
+    private(set) var root: JSONValue
     /// The members whose names occurred before in their object, and that are not read.
     let warnings: [CatalogWarning]
 
@@ -28,6 +28,36 @@ struct JSONCatalog {
                 error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)")
         }
         guard case .object = root.kind else { throw error("expected an object with messages", at: root) }
+    }
+
+    /// Returns the messages of each language that keys above them state; all of them without one if none does.
+    ///
+    /// Angular writes `{"locale": "de", "translations": {…}}`, and i18n-js `{"de": {…}, "en": {…}}`. In a file whose path
+    /// states a language, only that one is such a key: others are words, as in `{"nav": {…}}`.
+    func parts(
+        in pathLanguage: Identifier?
+    ) throws(CatalogError) -> [(language: Identifier?, catalog: JSONCatalog)] {
+        let members = Self.members(root).filter { $0.name != Self.schemaKey }
+        if members.count == 2, let texts = root["translations"], case .object = texts.kind,
+            let language = try language(root["locale"])
+        {
+            return [(language, with(texts))]
+        }
+        let languages = members.map { member -> Identifier? in
+            guard case .object = member.value.kind, let tag = LanguageTag.parsed(member.name.text) else { return nil }
+            return tag == pathLanguage || !LanguageTag.isFolderWord(tag) ? tag : nil
+        }
+        guard !languages.isEmpty, !languages.contains(nil), pathLanguage == nil || languages == [pathLanguage] else {
+            return [(nil, self)]
+        }
+        return zip(languages, members).map { ($0, with($1.value)) }
+    }
+
+    /// Returns the document with another value as its root.
+    private func with(_ root: JSONValue) -> JSONCatalog {
+        var part = self
+        part.root = root
+        return part
     }
 
     /// Returns the members of a value; none if it is not an object.
@@ -74,9 +104,9 @@ struct JSONCatalog {
         }
     }
 
-    /// Returns the language that a string states; throws if it is none.
+    /// Returns the language that a string states, unless it is empty; throws if it is none.
     func language(_ value: JSONValue?) throws(CatalogError) -> Identifier? {
-        guard let value, let written = value.string else { return nil }
+        guard let value, let written = value.string, !written.trimmedASCII.isEmpty else { return nil }
         return try text.language(written, at: Int(value.position.offset))
     }
 

@@ -9,18 +9,20 @@ package struct JSONNotation: OptionSet, Sendable {
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Messages that only FormatJS writes, and plurals and selections in ICU's syntax.
+    /// Messages that only FormatJS or Lingui writes, and plurals and selections in ICU's syntax.
     static let messages = JSONNotation(rawValue: 1)
     /// `{{name}}` and `$t(key)` of i18next.
     static let i18next = JSONNotation(rawValue: 2)
     /// `{0} none|[1,*] many` and `one|:count` of Laravel and Symfony.
     static let bars = JSONNotation(rawValue: 4)
-    /// `{name}`.
+    /// `{name}`, and messages that FormatJS extracts, unless the texts beside them have placeholders of i18next.
     static let braces = JSONNotation(rawValue: 8)
     /// `@:key` and `{'@'}` of Vue I18n.
     static let vue = JSONNotation(rawValue: 16)
-    /// `%{name}` of Ruby and its relatives; before a number in braces, the sign is that of a percentage in Turkish.
-    static let percentBraces = JSONNotation(rawValue: 32)
+    /// `%{name}` of Ruby, `%(name)s` of Python, `one |||| many` of Polyglot and their relatives.
+    ///
+    /// Before a number in braces, the sign is that of a percentage in Turkish.
+    static let percentNames = JSONNotation(rawValue: 32)
 
     /// Finds the notations of a document.
     init(_ root: JSONValue) {
@@ -32,14 +34,18 @@ package struct JSONNotation: OptionSet, Sendable {
         // The reader of any format ends at its first check if the work is canceled.
         for leaf in leaves where !Cancellation.isWorkCancelled {
             guard let text = leaf.value.string else {
-                if FormatJSReader.isMessage(leaf.value) { insert(.messages) }
+                if FormatJSReader.isMessage(leaf.value) {
+                    insert(FormatJSReader.isCertain(leaf.value) ? .messages : .braces)
+                }
                 continue
             }
             // A branch that begins with a placeholder has two braces, too.
             if ICUPatternParser.beginsChoice(text) { insert(.messages) }
             if text.contains("{{") || text.contains("$t(") { insert(.i18next) }
             let others = text.replacing("%{", with: "")
-            if others.utf8.count < text.utf8.count { insert(.percentBraces) }
+            if others.utf8.count < text.utf8.count || text.contains("||||") || Self.hasPythonName(text) {
+                insert(.percentNames)
+            }
             if others.contains(ascii: "{") { insert(.braces) }
             if !contains(.vue), marks.isIn(text) { insert(.vue) }
             if !contains(.bars), let plural = PipePlural(text, isLaravel: true), plural.isCertain { insert(.bars) }
@@ -50,8 +56,13 @@ package struct JSONNotation: OptionSet, Sendable {
     var valueSyntax: ((String) -> MessagePattern)? {
         guard !contains(.i18next) else { return nil }
         if contains(.bars) { return ColonPattern.pattern }
-        guard contains(.percentBraces) else { return nil }
-        return { text in PrintfParser([.rubyNames], numbers: .plain).pattern(text) }
+        guard contains(.percentNames) else { return nil }
+        return { text in PrintfParser([.rubyNames, .pythonNames], numbers: .plain).pattern(text) }
+    }
+
+    private static func hasPythonName(_ text: String) -> Bool {
+        text.contains("%(")
+            && !MessagePattern.arguments(in: PrintfParser([.pythonNames]).pattern(text).parts).isEmpty
     }
 
     package var format: CatalogFormat {

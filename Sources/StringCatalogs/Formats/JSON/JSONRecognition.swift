@@ -13,9 +13,11 @@ enum JSONRecognition {
     /// as before; elsewhere they show that the document is something else.
     init(path: String, content: [UInt8]) {
         let isLocated = CatalogFinder.isCatalog(path)
-        let isNamed = path.parts(at: "/").last.map { $0 == "messages.json" } ?? false
+        let names = path.parts(at: "/").suffix(3)
+        let isNamed = names.last.map { $0 == "messages.json" } ?? false
+        let isExtension = isNamed && names.count == 3 && names.first.map { $0 == "_locales" } ?? false
         guard let root = try? JSONCatalog.parser.parseRepeating(content).value else {
-            self = .format(isNamed ? .webExtension : .i18next)
+            self = .format(isExtension ? .webExtension : .i18next)
             return
         }
         let members = JSONCatalog.members(root).filter { $0.name != JSONCatalog.schemaKey }
@@ -25,9 +27,9 @@ enum JSONRecognition {
             self = .format(.xcstrings)
         } else if root["@@locale"] != nil {
             self = .format(.arb)
-        } else if Self.hasMessages(root) {
+        } else if Self.hasMessages(root), JSONNotation(root).format == .formatjs {
             self = .format(.formatjs)
-        } else if isNamed && (isLocated || !members.isEmpty && members.allSatisfy { $0.value["message"] != nil }) {
+        } else if isExtension || isNamed && !members.isEmpty && members.allSatisfy({ $0.value["message"] != nil }) {
             self = .format(.webExtension)
         } else if FormatJSReader.areMessages(members) {
             self = .format(members.contains { $0.value["placeholders"] != nil } ? .webExtension : .formatjs)
@@ -38,7 +40,7 @@ enum JSONRecognition {
         }
     }
 
-    /// Returns whether a document has messages that only FormatJS writes.
+    /// Returns whether a document has messages that FormatJS extracts or compiles.
     private static func hasMessages(_ root: JSONValue) -> Bool {
         let leaves = JSONCatalog.leaves(of: root, isLeaf: FormatJSReader.isMessage)
         return leaves.contains { FormatJSReader.isMessage($0.value) }

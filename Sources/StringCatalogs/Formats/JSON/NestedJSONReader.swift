@@ -1,7 +1,7 @@
 internal import AccessibilityChecks
 internal import TypescaleJSON
 
-/// Reads JSON of Laravel, and of Ruby's and Symfony's programs: nested keys, plurals in bars or in keys of categories.
+/// Reads JSON of Laravel, and of Ruby's, Python's and Symfony's programs: nested keys, and plurals in bars or objects.
 struct NestedJSONReader {
     let catalog: JSONCatalog
     /// The language that the path states.
@@ -9,14 +9,14 @@ struct NestedJSONReader {
     let values: (String) -> MessagePattern
 
     func messages() throws(CatalogError) -> StringCatalog {
-        var result = StringCatalog(.i18next, warnings: catalog.warnings)
+        var result = StringCatalog(.i18next)
         let leaves = JSONCatalog.leaves(of: catalog.root).filter { $0.value.string != nil }
         let keys = Set(leaves.map(\.key))
         var places: [Identifier: Int] = [:]
         for leaf in leaves {
             try CatalogError.checkCancellation()
             let text = Markup.stripped(leaf.value.string ?? "", lineBreak: Markup.lineBreak)
-            let pattern = PipePlural.pattern(text, in: language) ?? values(text)
+            let pattern = PipePlural.pattern(text, in: language, values) ?? values(text)
             let position = catalog.position(leaf.value)
             guard let (base, category) = Self.split(leaf.key), keys.contains(Identifier("\(base).other")) else {
                 result.messages.append(CatalogMessage(leaf.key, language: nil, pattern, at: position))

@@ -106,13 +106,7 @@ struct XLIFFContent {
         var source = ""
         var codes: [Identifier: MessageArgument] = [:]
         for element in elements { flatten(element, into: &source, &codes) }
-        guard let pattern = ICUPatternParser.choices(source, [], arguments: codes) else { return nil }
-        // The only value inside a plural is its number, under the name that the template has for it.
-        let values = codes.values.filter { $0.example == nil }
-        guard values.count == 1, case .choice(let choice)? = pattern.parts.first, choice.kind == .plural else {
-            return pattern
-        }
-        return pattern.renaming(values[0].name, to: choice.argument)
+        return ICUPatternParser.choices(source, [], arguments: codes)
     }
 
     /// Adds the text of an element in ICU's syntax, in which inline codes are arguments.

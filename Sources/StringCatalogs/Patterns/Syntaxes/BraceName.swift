@@ -10,5 +10,5 @@ enum BraceName {
         return Identifier(name)
     }
 
-    static func isCount(_ name: Identifier) -> Bool { name == "count" || name == "n" }
+    static func isCount(_ name: Identifier) -> Bool { name == "count" || name == "n" || name == "smart_count" }
 }

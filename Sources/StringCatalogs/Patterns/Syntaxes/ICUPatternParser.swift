@@ -30,6 +30,8 @@ struct ICUPatternParser {
     /// The types and examples of arguments, from the catalog.
     private let arguments: [Identifier: MessageArgument]
     private var scan: ByteScan
+    /// A Boolean value that indicates whether a choice has a name of Angular, whose tags have names inside of it.
+    private var isAngular = false
 
     static func pattern(
         _ text: String, _ dialect: Dialect, arguments: [Identifier: MessageArgument] = [:], depth: Int = 0
@@ -38,7 +40,8 @@ struct ICUPatternParser {
         var parser = ICUPatternParser(text, dialect, arguments)
         let pattern = try parser.message(depth: depth, plural: nil)
         guard parser.scan.isAtEnd else { throw parser.failure("\"}\" without \"{\"") }
-        return depth == 0 ? pattern.withSameNumbers : pattern
+        guard depth == 0 else { return pattern }
+        return parser.isAngular ? pattern.withNumberOfPlural : pattern.withSameNumbers
     }
 
     /// Returns whether a text has the beginning of a plural or a selection, also if the rest of it cannot be read.
@@ -95,7 +98,7 @@ struct ICUPatternParser {
             case "{":
                 let start = scan.index
                 scan.index += 1
-                pattern.parts.append(try argument(from: start, depth: depth))
+                pattern.append(try argument(from: start, depth: depth))
             case "}": return pattern
             case "#" where plural != nil:
                 scan.index += 1
@@ -154,6 +157,7 @@ struct ICUPatternParser {
         guard !name.isEmpty else { throw failure("an argument without a name", at: start) }
         scan.skipSpace()
         if scan.take("}") {
+            if let markup = markup(name) { return .text(markup) }
             // JavaScript's and Dart's programs give the number itself.
             let isNumber = dialect.contains(.plainNumbers) && BraceName.isCount(name)
             return .argument(
@@ -179,6 +183,13 @@ struct ICUPatternParser {
         }
         guard scan.take("}") else { throw unended(start) }
         return .argument(ICUArgumentStyle.argument(name, format: format, style: style, known: arguments[name]))
+    }
+
+    /// Returns the shown text of a tag that Angular names, `$START_LINK` or in a choice `START_LINK`; `nil` for others.
+    private func markup(_ name: Identifier) -> String? {
+        guard let tag = name.text.afterExactly("$") ?? (isAngular ? name.text[...] : nil) else { return nil }
+        if tag.startsExactly("LINE_BREAK") { return dialect.contains(.flutter) ? "\n" : Markup.lineBreak }
+        return ["START_", "CLOSE_", "TAG_", "HORIZONTAL_RULE"].contains { tag.startsExactly($0) } ? "" : nil
     }
 
     private var plainNumbers: MessageArgument.NumberStyle { dialect.contains(.plainNumbers) ? .plain : .localized }
@@ -211,6 +222,7 @@ struct ICUPatternParser {
     private mutating func choice(
         _ name: Identifier, _ word: Identifier, from start: Int, depth: Int
     ) throws(PatternFailure) -> MessageChoice {
+        isAngular = isAngular || name.hasPrefix("VAR_")
         let kind: MessageChoice.Kind = word == "plural" ? .plural : word == "select" ? .select : .ordinal
         var offset = 0.0
         var branches: [MessageChoice.Branch] = []
@@ -293,6 +305,15 @@ extension MessagePattern {
             argument.kind = .integer
             return [.argument(argument)]
         }
+    }
+
+    /// The pattern of a plural of Angular, whose only value is its number, under the name that the template has for it.
+    fileprivate var withNumberOfPlural: MessagePattern {
+        let values = Set(Self.arguments(in: allParts).lazy.filter { $0.example == nil }.map(\.name))
+        guard values.count == 1, let value = values.first, case .choice(let choice)? = parts.first,
+            choice.kind == .plural
+        else { return self }
+        return renaming(value, to: choice.argument)
     }
 }
 

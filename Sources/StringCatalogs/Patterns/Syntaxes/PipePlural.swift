@@ -62,8 +62,13 @@ struct PipePlural {
     /// The parser of Symfony's values.
     private static let parser = PrintfParser([.percentNames, .braceNames], numbers: .plain)
 
-    /// Returns the pattern of a text with bars in JSON of Laravel or Symfony; `nil` for other texts.
-    static func pattern(_ text: String, in language: Identifier?) -> MessagePattern? {
+    /// Returns the pattern of a text with bars in JSON of Laravel, Symfony or, with other values, Polyglot.
+    static func pattern(
+        _ text: String, in language: Identifier?, _ values: (String) -> MessagePattern
+    ) -> MessagePattern? {
+        if text.contains("||||") {
+            return PipePlural(text.replacing("||||", with: "|"), isLaravel: true)?.pattern(in: language, values)
+        }
         let isSymfony = text.contains("%count%")
         guard let plural = PipePlural(text, isLaravel: !isSymfony) else { return nil }
         return plural.pattern(in: language) { isSymfony ? parser.pattern($0) : ColonPattern.pattern($0) }

@@ -26,7 +26,7 @@ extension PrintfParser {
         if dialect.contains(.rubyNames), scan.take("{") {
             let name = scan.text { $0 != "}" && $0 != "%" }
             if scan.take("}"), !name.isEmpty {
-                return argument(name, name == "count" ? .integer : .text)
+                return argument(name, name == "count" || name == "smart_count" ? .integer : .text)
             }
         }
         if dialect.contains(.percentNames) {

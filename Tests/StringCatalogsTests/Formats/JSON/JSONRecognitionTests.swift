@@ -30,8 +30,9 @@ import TypescaleStringCatalogs
     @Test(arguments: [
         (#"{"@metadata":{"authors":["A B"]},"hello":"Hallo $1"}"#, "@metadata"),
         (#"{"translations":{"Save":"Sichern"},"pluralForm":"nplurals=2; plural=(n != 1);"}"#, "translations"),
+        (#"{"domain":"a","locale_data":{"a":{"":{"lang":"de"},"Save":["Sichern"]}}}"#, "locale_data"),
     ])
-    func `messages of MediaWiki and Nextcloud are not read as those of i18next`(text: String, key: String) throws {
+    func `messages of MediaWiki, Nextcloud and Jed are not read as those of i18next`(text: String, key: String) throws {
         let error = #expect(throws: CatalogError.self) {
             try StringCatalog(Array(text.utf8), path: "i18n/de.json")
         }
@@ -91,6 +92,10 @@ import TypescaleStringCatalogs
         (#"{"a":{"defaultMessage":"Hi {x}","description":"d"},"b":{"description":"e"}}"#, ["a: Hi Maximiliane"]),
         (#"{"a":{"b":{"defaultMessage":"Hi","description":"d"}},"c":"x"}"#, ["a.b: Hi", "c: x"]),
         (#"{"a":{"message":"Hi {x}","description":"d"},"b":{"message":"Bye"}}"#, ["a: Hi Maximiliane", "b: Bye"]),
+        (
+            #"{"a":{"id":"a","defaultMessage":"Hi {x}","description":"d","file":"a.tsx","line":3}}"#,
+            ["a: Hi Maximiliane"]
+        ),
     ])
     func `what an extracted message is for is its comment and no text`(file: String, shown: [String]) throws {
         let catalog = try StringCatalog(Array(file.utf8), path: "locales/en/a.json")
@@ -100,6 +105,62 @@ import TypescaleStringCatalogs
         }
         #expect(texts == shown)
         #expect(catalog.messages.first?.comment == "d")
+    }
+
+    @Test(arguments: [
+        (
+            #"{"error":{"defaultMessage":"An error","title":"Error"},"a":"Hello {{name}}"}"#, CatalogFormat.i18next,
+            ["error.defaultMessage: An error", "error.title: Error", "a: Hello Maximiliane"]
+        ),
+        (
+            #"{"error":{"defaultMessage":"An error"},"a":"Hello {{name}}"}"#, .i18next,
+            ["error.defaultMessage: An error", "a: Hello Maximiliane"]
+        ),
+        (
+            #"{"error":{"defaultMessage":"An error","title":"Error"},"a":"Hello {name}"}"#, .formatjs,
+            ["error.defaultMessage: An error", "error.title: Error", "a: Hello Maximiliane"]
+        ),
+    ])
+    func `a text with the key defaultMessage beside texts of other programs is one of these`(
+        file: String, format: CatalogFormat, texts: [String]
+    ) throws {
+        let found = try read(file)
+        #expect(found.format == format && found.texts == texts)
+    }
+
+    @Test func `values of i18next beside plurals in ICU's syntax are filled, as in Transloco`() throws {
+        let plural = "{n, plural, =0 {Empty} one {# item} other {{{ n }} items of {{name}}}}"
+        let (format, texts) = try read("{\"hi\":\"Hello {{ name }}\",\"cart\":\"\(plural)\"}")
+        #expect(format == .formatjs)
+        #expect(
+            texts == ["hi: Hello Maximiliane", "cart: Empty", "cart: 1 item", "cart: 1000 items of Maximiliane"])
+    }
+
+    @Test func `objects of Lingui have a translation, unless they are obsolete or not translated`() throws {
+        let file = """
+            {"a":{"translation":"Titel {name}","message":"Title {name}","origin":[["a.tsx",1]]},
+            "b":{"translation":"alt","message":"old","obsolete":true},"c":{"translation":"","message":"new"}}
+            """
+        let catalog = try StringCatalog(Array(file.utf8), path: "locales/de/messages.json")
+        #expect(catalog.format == .formatjs && catalog.warnings.isEmpty && catalog.messages.map(\.id) == ["a"])
+        let pattern = try #require(catalog.messages.first).pattern
+        #expect(MessageFiller(language: "de").texts(of: pattern).map(\.text) == ["Titel Maximiliane"])
+    }
+
+    @Test(arguments: [
+        ("src/locale/messages.json", #"{"locale":"de","translations":{TEXTS}}"#),
+        ("app.arb", #"{"@@locale":"de",TEXTS}"#),
+    ])
+    func `tags of Angular are not shown, and its files state their language`(path: String, file: String) throws {
+        let texts = """
+            "7":"{$START_TAG_STRONG}Fett{$CLOSE_TAG_STRONG}{$LINE_BREAK}{$INTERPOLATION}",
+            "8":"{VAR_PLURAL, plural, =0 {keine} =1 {eine} other {{START_LINK}{INTERPOLATION}{CLOSE_LINK} Karten}}"
+            """
+        let text = file.replacing("TEXTS", with: texts)
+        let messages = try StringCatalog(Array(text.utf8), path: path).messages
+        #expect(messages.map(\.id) == ["7", "8"] && messages.map(\.language) == ["de", "de"])
+        let shown = messages.flatMap { MessageFiller(language: "de").texts(of: $0.pattern).map(\.text) }
+        #expect(shown == ["Fett\nMaximiliane", "keine", "eine", "1000 Karten"])
     }
 
     @Test(arguments: ["public/messages.json", "locales/en/a.json"])
