@@ -10,11 +10,10 @@ public enum Rounding: String, CaseIterable, Hashable, Sendable {
     /// Returns a quantity rounded for a screen with `displayScale` pixels in a point.
     @inlinable
     public func round(_ value: Double, displayScale: Double) -> Double {
-        switch self {
-        case .none: value
-        case .wholePoint: value.rounded(.toNearestOrAwayFromZero)
-        case .pixel: (value * displayScale).rounded(.toNearestOrAwayFromZero) / displayScale
-        }
+        if self == .none { return value }
+        let scale = self == .pixel ? displayScale : 1
+        // 50 × 1.15 is a little under 57.5 as a `Double`, and still a half.
+        return (value * scale * (1 + 1e-12)).rounded(.toNearestOrAwayFromZero) / scale
     }
 }
 

@@ -40,6 +40,17 @@ import Testing
         #expect(abs((body.lineHeight ?? 0) - 122.0 / 3) < 1e-9)  // 34 × 1.2 = 40.8, to a third: 40.667
     }
 
+    @Test func `Halves are rounded up also where their product is a little less as a Double`() throws {
+        #expect(50 * 1.15 < 57.5)
+        for (category, appScale, style, size) in [("AX4", "1.15", "title2", 58), ("XS", "1.14", "title1", 29)] {
+            let reader = try environment([(key: "category", value: category), (key: "appScale", value: appScale)])
+            #expect(try scale("apple-ios").resolve(TextStyle(style), in: reader).size == Double(size))
+        }
+        let scaled = try scale("apple-ios").scaledValue(
+            50, relativeTo: .body, as: .fontSize, in: environment("appScale", "1.15"))
+        #expect(scaled.value == 58)
+    }
+
     @Test func `A minimum scales size and line height by the same factor`() throws {
         let small = try environment([(key: "category", value: "XS"), (key: "appScale", value: "0.5")])
         let body = try scale("apple-ios").resolve(.body, in: small)
