@@ -1,41 +1,34 @@
+// Help texts, wrapped at a fixed number of columns.
+
 internal import TypescaleStrings
 
-/// A help text, wrapped at a fixed number of columns.
-struct HelpText {
-    private var output: Output
-
-    init(styling: TerminalStyling) { output = Output(styling: styling) }
-
-    var text: String { output.text }
-
-    mutating func heading(_ title: String) {
-        output.writeLine()
-        output.writeLine(output.styling.text(title + ":", .strong))
+extension Output {
+    fileprivate mutating func writeHeading(_ title: String) {
+        writeLine()
+        writeLine(styling.text(title + ":", .strong))
     }
 
-    mutating func paragraph(_ text: String) {
-        output.writeLine()
-        for line in Self.wrapped(text, columns: CommandLineInterfaceLimits.helpColumns) { output.writeLine(line) }
+    fileprivate mutating func writeParagraph(_ text: String) {
+        writeLine()
+        for line in Self.wrapped(text, columns: CommandLineInterfaceLimits.helpColumns) { writeLine(line) }
     }
 
-    mutating func line(_ text: String) { output.writeLine(text) }
-
-    /// Appends a term on the left with its explanation in a column on the right.
-    mutating func entry(_ term: String, _ explanation: String) {
+    /// Writes a term on the left with its explanation in a column on the right.
+    fileprivate mutating func writeEntry(_ term: String, _ explanation: String) {
         let indentation = CommandLineInterfaceLimits.helpIndentation
         let lines = Self.wrapped(explanation, columns: CommandLineInterfaceLimits.helpColumns - indentation)
         let width = 2 + DisplayWidth.columns(term)
         let isLong = width + 2 > indentation
-        if isLong { output.writeLine("  " + term) }
+        if isLong { writeLine("  " + term) }
         for (index, line) in lines.enumerated() {
             let isBesideTerm = index == 0 && !isLong
             let padding = String(repeating: " ", count: isBesideTerm ? indentation - width : indentation)
-            output.writeLine((isBesideTerm ? "  " + term : "") + padding + line)
+            writeLine((isBesideTerm ? "  " + term : "") + padding + line)
         }
     }
 
     /// Wraps a text at spaces; a word longer than the line gets its own line.
-    static func wrapped(_ text: String, columns: Int) -> [String] {
+    private static func wrapped(_ text: String, columns: Int) -> [String] {
         var lines: [String] = []
         var line = ""
         for word in text.split(separator: " ") {
@@ -52,46 +45,42 @@ struct HelpText {
 
 extension Tool {
     func writeHelp(to output: inout Output) {
-        var help = HelpText(styling: output.styling)
-        help.line("\(name): \(summary)")
-        help.heading("Usage")
-        help.line("  \(name) COMMAND [OPTION]...")
-        help.line("  \(name) help [COMMAND]")
-        help.heading("Commands")
-        for command in commands { help.entry(command.name, command.summary + ".") }
-        help.heading("Options")
-        for option in [Option.help, .version] { help.entry(option.usage, option.help) }
-        help.paragraph("Run \(name) COMMAND --help for more about a command.")
-        output.write(help.text)
+        output.writeLine("\(name): \(summary)")
+        output.writeHeading("Usage")
+        output.writeLine("  \(name) COMMAND [OPTION]...")
+        output.writeLine("  \(name) help [COMMAND]")
+        output.writeHeading("Commands")
+        for command in commands { output.writeEntry(command.name, command.summary + ".") }
+        output.writeHeading("Options")
+        for option in [Option.help, .version] { output.writeEntry(option.usage, option.help) }
+        output.writeParagraph("Run \(name) COMMAND --help for more about a command.")
     }
 }
 
 extension Command {
     func writeHelp(tool: String, to output: inout Output) {
-        var help = HelpText(styling: output.styling)
-        help.line("\(tool) \(name): \(summary)")
-        help.heading("Usage")
+        output.writeLine("\(tool) \(name): \(summary)")
+        output.writeHeading("Usage")
         let words = [tool, name] + operands.map(\.usage) + ["[OPTION]..."]
-        help.line("  " + words.joined(separator: " "))
-        for paragraph in discussion { help.paragraph(paragraph) }
+        output.writeLine("  " + words.joined(separator: " "))
+        for paragraph in discussion { output.writeParagraph(paragraph) }
         if !operands.isEmpty {
-            help.heading("Arguments")
+            output.writeHeading("Arguments")
             for operand in operands {
-                help.entry(operand.name + (operand.count == .oneOrMore ? "..." : ""), operand.help)
+                output.writeEntry(operand.name + (operand.count == .oneOrMore ? "..." : ""), operand.help)
             }
         }
         let first = groups.first ?? OptionGroup("Options", [])
         for group in [OptionGroup(first.title, first.options + [.help])] + groups.dropFirst() {
-            help.heading(group.title)
-            for option in group.options { help.entry(option.usage, option.help) }
+            output.writeHeading(group.title)
+            for option in group.options { output.writeEntry(option.usage, option.help) }
         }
         if !examples.isEmpty {
-            help.heading("Examples")
+            output.writeHeading("Examples")
             for example in examples {
-                help.line("  " + example.line)
-                help.line("      " + example.meaning)
+                output.writeLine("  " + example.line)
+                output.writeLine("      " + example.meaning)
             }
         }
-        output.write(help.text)
     }
 }

@@ -2,12 +2,8 @@
 package struct Arguments: Sendable {
     /// The operands, in order.
     package let operands: [String]
-    private let given: [Identifier: [String]]
-
-    init(operands: [String], given: [Identifier: [String]]) {
-        self.operands = operands
-        self.given = given
-    }
+    /// The values of the options that were given, by name.
+    let given: [Identifier: [String]]
 
     package func contains(_ option: Option) -> Bool { given[Identifier(option.name)] != nil }
 

@@ -85,14 +85,10 @@ extension Command {
     private func check(_ words: [String]) throws(CommandError) {
         var rest = words[...]
         for operand in operands {
-            switch operand.count {
-            case .one, .oneOrMore:
-                guard !rest.isEmpty else {
-                    let names = operand.choices.names
-                    let hint = names.isEmpty ? "see --help" : names.joined(separator: ", ")
-                    throw CommandError(operand.name, "is missing (\(hint))")
-                }
-            case .optional: break
+            if operand.count != .optional, rest.isEmpty {
+                let names = operand.choices.names
+                let hint = names.isEmpty ? "see --help" : names.joined(separator: ", ")
+                throw CommandError(operand.name, "is missing (\(hint))")
             }
             let taken = operand.count == .oneOrMore ? rest : rest.prefix(1)
             if case .only(let names) = operand.choices {

@@ -11,9 +11,9 @@ package struct Option: Sendable {
     /// One line of help.
     let help: String
 
-    /// Creates an option that takes a value.
+    /// Creates an option that takes a value, or a flag if the value has no name.
     package init(
-        _ name: String, _ valueName: String, _ choices: Choices = .open, repeats: Bool = false,
+        _ name: String, _ valueName: String? = nil, _ choices: Choices = .open, repeats: Bool = false,
         letter: Character? = nil, help: String
     ) {
         self.name = name
@@ -24,17 +24,8 @@ package struct Option: Sendable {
         self.help = help
     }
 
-    private init(flag name: String, help: String) {
-        self.name = name
-        valueName = nil
-        choices = .open
-        repeats = false
-        letter = nil
-        self.help = help
-    }
-
     package static func flag(_ name: String, help: String) -> Option {
-        Option(flag: name, help: help)
+        Option(name, help: help)
     }
 
     /// The spelling on the command line: `--name`.
