@@ -1,8 +1,8 @@
 internal import CTypescaleLinux
 internal import Glibc
 
-/// The kind, identity and size of a file, from one system call.
-package struct FileStatus: Sendable {
+/// The kind, identity, size and age of a file, from one system call.
+package struct FileStatus: Equatable, Sendable {
     /// The kinds of files that callers distinguish.
     package enum Kind: Sendable {
         case regular
@@ -21,6 +21,8 @@ package struct FileStatus: Sendable {
     package let linkCount: Int
     /// The permissions of its owner, its group and others.
     package let permissions: UInt32
+    /// The time at which its contents were last changed, in nanoseconds since 1970.
+    package let modified: Int
 
     /// Reads the status of the file at a path, following symbolic links; `nil` if there is none.
     package init?(_ path: String) {
@@ -47,6 +49,7 @@ package struct FileStatus: Sendable {
         byteCount = Int(status.st_size)
         linkCount = Int(status.st_nlink)
         permissions = status.st_mode & 0o777
+        modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
     }
 }
 

@@ -30,12 +30,16 @@ import TypescaleTestSupport
             #expect(status.kind == .regular)
             #expect(status.byteCount == 1_234)
             #expect(FileIdentity(folder + "/link") == status.identity)
+            #expect(FileStatus(folder + "/link") == status)
             #expect(FileStatus(folder)?.kind == .folder)
             #expect(FileStatus("/dev/null")?.kind == .other)
             #expect(FileStatus(folder + "/none") == nil)
             #expect(FileSystem.realPath(folder + "/link") == FileSystem.realPath(path))
             FileSystem.resize(path, to: 10)
             #expect(FileStatus(path)?.byteCount == 10)
+            let date = Date(timeIntervalSince1970: 1.5)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+            #expect(FileStatus(path)?.modified == 1_500_000_000)
         }
     }
 

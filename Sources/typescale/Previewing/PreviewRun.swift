@@ -1,9 +1,9 @@
 internal import DynamicType
 internal import Fonts
-internal import FoundationEssentials
 internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleCommandLineInterface
+internal import TypescaleFiles
 internal import TypescalePreview
 internal import TypescaleThreads
 
@@ -155,7 +155,7 @@ struct PreviewRun {
 
 /// Draws again whenever a file changes, until the user ends it.
 ///
-/// Files are polled four times a second: a poll costs two system calls. Notifications were rejected: an editor may
+/// Files are polled four times a second: a poll costs one system call a file. Notifications were rejected: an editor may
 /// replace a file instead of writing it, and some file systems send none.
 struct PreviewWatch {
     private let request: PreviewRequest
@@ -171,13 +171,13 @@ struct PreviewWatch {
 
     /// Draws, waits for a change and draws again; an invalid file is shown with its error and still watched.
     func run(_ output: inout Output) throws(CommandError) -> ExitCode {
-        var seen = files.map(Self.stamp)
+        var seen = files.map { FileStatus($0) }
         // An error in the command line itself is final.
         try draw(&output)
         guard output.flush() else { return .success }
         while true {
             SystemClock.sleep(milliseconds: Self.interval)
-            let now = files.map(Self.stamp)
+            let now = files.map { FileStatus($0) }
             if now == seen { continue }
             seen = now
             if request.format == .terminal, request.file.isStandardOutput, output.styling.isColored {
@@ -207,23 +207,6 @@ struct PreviewWatch {
 
     /// The milliseconds between two looks at the files.
     private static let interval = 250
-
-    /// The properties that change with a file.
-    private struct Stamp: Equatable {
-        var inode: Int?
-        var size: Int?
-        var modified: Date?
-    }
-
-    private static func stamp(_ path: String) -> Stamp {
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return Stamp() }
-        func number(_ key: FileAttributeKey) -> Int? {
-            (attributes[key] as? any BinaryInteger).map { Int(truncatingIfNeeded: $0) }
-        }
-        return Stamp(
-            inode: number(.systemFileNumber), size: number(.size),
-            modified: attributes[.modificationDate] as? Date)
-    }
 }
 
 extension Terminal {
