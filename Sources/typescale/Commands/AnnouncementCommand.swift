@@ -31,18 +31,16 @@ enum AnnouncementCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let response = try response(arguments)
-        if arguments.contains(CommonOptions.json) {
-            output.writeJSON(response.write)
-            return .success
+        output.write(arguments, json: response.write) { output in
+            output.writeLine(
+                response.announcement.isEmpty ? "no announcement: the size is the same" : response.announcement)
+            output.writeLine()
+            var table = Table([.text("subject"), .text("text")])
+            table.append(["control", TableCell(response.spoken)])
+            table.append(["next larger", TableCell(response.larger ?? "none: this is the largest")])
+            table.append(["next smaller", TableCell(response.smaller ?? "none: this is the smallest")])
+            table.write(to: &output)
         }
-        output.writeLine(
-            response.announcement.isEmpty ? "no announcement: the size is the same" : response.announcement)
-        output.writeLine()
-        var table = Table([.text("subject"), .text("text")])
-        table.append(["control", TableCell(response.spoken)])
-        table.append(["next larger", TableCell(response.larger ?? "none: this is the largest")])
-        table.append(["next smaller", TableCell(response.smaller ?? "none: this is the smallest")])
-        table.write(to: &output)
         return .success
     }
 

@@ -55,12 +55,8 @@ enum ContrastCommand {
             try checkedPairs(arguments, scale, environment, &output),
             level: arguments.value(level).flatMap(ContrastLevel.init) ?? .aa,
             isSingle: arguments.operands.count == 2 && !arguments.contains(palette))
-        if arguments.contains(CommonOptions.json) {
-            output.writeJSON(response.write)
-        } else if response.pairs.count == 1 {
-            writeOne(response, to: &output)
-        } else {
-            writeTable(response, to: &output)
+        output.write(arguments, json: response.write) { output in
+            if response.pairs.count == 1 { writeOne(response, to: &output) } else { writeTable(response, to: &output) }
         }
         return response.passes ? .success : .checkFailed
     }

@@ -68,7 +68,12 @@ enum InvalidateCommand {
         }
         let conversation = Conversation(fonts: fonts)
         let source = RowSource(try InputFile(try required(messages, arguments)))
-        let messages = try MessageList.messages(of: source)
+        var messages: [Message] = []
+        try source.forEach { row throws(JSONError) in
+            try Message(row)
+        } _: { message, _ in
+            messages.append(message)
+        }
         do throws(ConversationError) {
             try conversation.append(messages)
             return try conversation.invalidationSet(from: from, to: to, viewport: viewport)

@@ -22,14 +22,4 @@ enum MessageList {
         }
         return (all, undirected)
     }
-
-    static func messages(of source: RowSource) throws(CommandError) -> [Message] {
-        var all: [Message] = []
-        try source.forEach { row throws(JSONError) in
-            try Message(row)
-        } _: { message, _ in
-            all.append(message)
-        }
-        return all
-    }
 }
