@@ -52,7 +52,7 @@ final class ResponseCache: Sendable {
         }
         var response = try make()
         computed.add(1, ordering: .relaxed)
-        let tag = ContentTag.tag(of: response.body)
+        let tag = EntityTag(of: response.body)
         response.headers.add(headers)
         response.headers.add(.entityTag, tag.headerValue)
         let result = CachedResponse(response: response, tag: tag)
@@ -74,6 +74,13 @@ final class ResponseCache: Sendable {
         response.prepared = PreparedResponse(response.response, entityTag: response.tag, route: job.route)
         table.store(response, for: job.key)
     }
+}
+
+extension EntityTag {
+    /// Creates the strong tag of a body, a 64-bit hash that is equal on all nodes and after a restart.
+    ///
+    /// It identifies versions and protects nothing.
+    init(of body: [UInt8]) { self.init(hash: body.span.hash(seed: 0)) }
 }
 
 /// Responses by key, in bounded memory.

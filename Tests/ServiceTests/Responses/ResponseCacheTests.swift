@@ -177,19 +177,19 @@ import TypescaleTestSupport
     @Test func `entity tags differ if one byte or the length differs`() {
         let body = (0..<100).map { UInt8($0) }
         var tags: Set<String> = []
-        for length in 0...body.count { tags.insert(ContentTag.tag(of: Array(body[..<length])).value) }
+        for length in 0...body.count { tags.insert(EntityTag(of: Array(body[..<length])).value) }
         #expect(tags.count == 101)
         for index in body.indices {
             var other = body
             other[index] ^= 1
-            tags.insert(ContentTag.tag(of: other).value)
+            tags.insert(EntityTag(of: other).value)
         }
         #expect(tags.count == 201)
         // The text before and after another word differs.
-        #expect(tags.insert(ContentTag.tag(of: Array(body[8..<16] + body[..<8] + body[16...])).value).inserted)
+        #expect(tags.insert(EntityTag(of: Array(body[8..<16] + body[..<8] + body[16...])).value).inserted)
         // Clients keep tags, and nodes of different versions may serve them.
-        #expect(ContentTag.tag(of: body).value.isExactly("4da829aff6c72f09"))
-        #expect(ContentTag.tag(of: []).description.isExactly("\"0\""))
+        #expect(EntityTag(of: body).value.isExactly("4da829aff6c72f09"))
+        #expect(EntityTag(of: []).description.isExactly("\"0\""))
     }
 }
 
