@@ -30,36 +30,22 @@ package struct AuditFinding: Hashable, Sendable {
     package let place: Place
 }
 
+/// A rule of an audit; ``summary`` says what it finds.
 package enum AuditRule: String, CaseIterable, Hashable, Sendable {
-    /// A style is smaller than the minimum.
     case minimumSize = "minimum-size"
-    /// Two styles of different sizes have the same size at a larger text size.
     case hierarchy
-    /// A line height is smaller than the face needs.
     case lineHeight = "line-height"
-    /// Text cannot be enlarged to twice its size.
     case reach = "reach-200"
-    /// A text exceeds its line limit.
     case truncation
-    /// A word is wider than its line.
     case overflow
-    /// A word is wider than its line and is broken inside.
     case brokenWord = "broken-word"
-    /// A text exceeds its line limit with a reader's own spacing.
     case textSpacing = "text-spacing"
-    /// Browser engines lay a text out differently.
     case engineDifference = "engine-difference"
-    /// A pair of colors has too little contrast for the size of its text.
     case contrast
-    /// A touch target is too small.
     case target
-    /// No face has a character of a language or a text.
     case glyphs
-    /// A message exceeds the limit that its catalog gives.
     case lengthLimit = "length-limit"
-    /// A message lacks a plural form of its language.
     case missingPlural = "missing-plural"
-    /// A message of a catalog cannot be read.
     case unreadMessage = "unread-message"
 
     /// One line about the rule, with the standard it follows.

@@ -34,7 +34,10 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
         let threads = (0..<max(workers, 1)).compactMap { _ in
             WorkerThread { [self] in
                 let work = makeWork()
-                while let (index, input) = takeWaiting() { finish(index, work(input)) }
+                while let (index, input) = takeWaiting() {
+                    let output = work(input)
+                    state.change { $0.done[index] = output }
+                }
             }
         }
         let producer =
@@ -82,10 +85,6 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
             if !state.waiting.isEmpty { return state.waiting.removeFirst() }
             return state.isFinished ? .some(nil) : nil
         }
-    }
-
-    private func finish(_ index: Int, _ output: Output) {
-        state.change { $0.done[index] = output }
     }
 
     /// Returns the next output in order; `nil` after the last.

@@ -6,20 +6,12 @@ struct GlyphCheck {
     let isLong: Bool
     let count: Int
     /// The extents of the composite glyphs that were visited.
-    private var known: [Int: Extent] = [:]
+    private(set) var known: [Int: Extent] = [:]
 
     /// The number of outlines in a glyph, and the depth of its composites.
-    private struct Extent {
+    struct Extent {
         var parts: Int
         var depth: Int
-    }
-
-    init(bytes: FontBytes, glyf: Range<Int>, loca: Int, isLong: Bool, count: Int) {
-        self.bytes = bytes
-        self.glyf = glyf
-        self.loca = loca
-        self.isLong = isLong
-        self.count = count
     }
 
     /// Returns the first error; `nil` if there is none.

@@ -7,8 +7,6 @@ struct WordList: Sendable {
     /// The start of each word, and the end of the last.
     private var starts: [UInt32] = [0]
 
-    var count: Int { starts.count - 1 }
-
     /// Creates a list of words that are in order.
     init(_ words: [[UInt8]]) {
         for word in words { append(word) }
@@ -24,7 +22,7 @@ struct WordList: Sendable {
     /// Returns the number of letters that were compared: those that begin some word, and the one that does not.
     func match(_ text: Span<UInt16>, from base: UInt16, into lengths: inout [Int]) -> Int {
         lengths.removeAll(keepingCapacity: true)
-        var words = 0..<count
+        var words = 0..<starts.count - 1
         for depth in 0..<text.count {
             guard let letter = UInt8(exactly: text[depth] &- base) else { return depth + 1 }
             // Words that end here precede the longer ones.
