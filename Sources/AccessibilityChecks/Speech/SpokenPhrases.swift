@@ -22,12 +22,16 @@ public struct SpokenPhrases: Hashable, Sendable {
     let reduceMotion: (on: String, off: String)
     /// The separators of name and value, of two values, and of two sentences.
     private(set) var marks: (colon: String, comma: String, stop: String) = (": ", ", ", ". ")
+    /// The reader's locale, in whose digits percentages are: `ar-MA` for the phrases in `ar`.
+    private(set) var reader: String?
 
     /// The locales with phrases.
     public static var locales: [String] { table.map(\.locale) }
 
     /// Compares the locales, as equal locales have equal phrases.
-    public static func == (left: SpokenPhrases, right: SpokenPhrases) -> Bool { left.locale == right.locale }
+    public static func == (left: SpokenPhrases, right: SpokenPhrases) -> Bool {
+        left.locale == right.locale && left.reader == right.reader
+    }
 
     /// Hashes the locale.
     public func hash(into hasher: inout Hasher) { hasher.combine(locale) }
@@ -43,6 +47,7 @@ extension SpokenPhrases {
             return own.isSameLanguage(as: wanted) && own.languageAndScript.suffix(4) == languageAndScript.suffix(4)
         }
         self = found ?? SpokenPhrases.table[0]
+        if found != nil { reader = tag }
     }
 
     /// Returns the name of a size: `large`, `accessibility extra large`.
@@ -56,10 +61,15 @@ extension SpokenPhrases {
 
     /// Returns a font scale as a percentage in words: `135 percent`, at most a million percent.
     public func percent(_ fontScale: Double) -> String {
-        let scale = fontScale.isNaN ? 1 : min(max(fontScale, 0), AccessibilityChecksLimits.fontScale)
-        let number = "\(Int((scale * 100).rounded()))"
-        let formatter = NumberFormatter(skeleton: "percent unit-width-full-name", locale: LocaleName(tag: locale))
+        let number = "\(SpokenPhrases.wholePercent(fontScale))"
+        let formatter = NumberFormatter(tag: reader ?? locale, skeleton: "percent unit-width-full-name")
         return formatter?.text(number) ?? number + "%"
+    }
+
+    /// Returns the percentage that is spoken for a font scale.
+    static func wholePercent(_ fontScale: Double) -> Int {
+        let scale = fontScale.isNaN ? 1 : min(max(fontScale, 0), AccessibilityChecksLimits.fontScale)
+        return Int((scale * 100).rounded())
     }
 
     /// Returns a value with an uppercase first letter, marked if it is the default.

@@ -137,7 +137,8 @@ public struct TextSizeAnnouncement: Hashable, Sendable {
     public init(from old: ResolvedEnvironment, to new: ResolvedEnvironment) {
         let phrases = SpokenPhrases(locale: new.requested.locale)
         var sentences: [String] = []
-        if old.fontScale * old.appScale != new.fontScale * new.appScale {
+        let percents = [old, new].map { SpokenPhrases.wholePercent($0.fontScale * $0.appScale) }
+        if percents[0] != percents[1] {
             sentences.append(TextSizeAnnouncement.size(new, phrases))
         }
         if old.requested.prefersBoldText != new.requested.prefersBoldText {

@@ -112,6 +112,9 @@ import Testing
     @Test func `the same size under another name is not announced`() throws {
         #expect(try announcement("category=L", "fontScale=1") == "")
         #expect(try announcement("category=AX1", "category=AX1,locale=fr") == "")
+        #expect(try announcement("fontScale=1.5", "fontScale=1.501", scale: "material3") == "")
+        // 1.5 × 1.2 is a little less than 1.8 as a Double.
+        #expect(try announcement("percent=150,appScale=1.2", "percent=180", scale: "slds") == "")
     }
 
     @Test(arguments: [
@@ -142,7 +145,8 @@ import Testing
     /// ICU's long form of a percentage, through PyICU.
     @Test(arguments: [
         ("de", "135 Prozent"), ("tr", "yüzde 135"), ("ru", "135 процентов"), ("fr", "135 pour cent"),
-        ("he", "135 אחוז"),
+        ("he", "135 אחוז"), ("ar", "١٣٥٪"), ("ar-MA", "135٪"), ("ar-u-nu-latn", "135٪"), ("en-IN", "135 per cent"),
+        ("nn", "135 prosent"), ("eu", "135 percent"),
     ])
     func `percentages are formatted as ICU does`(tag: String, text: String) {
         let found = SpokenPhrases(locale: tag).percent(1.35).replacing("\u{A0}", with: " ").replacing(
