@@ -15,17 +15,11 @@ package enum NumberText {
 extension Double {
     /// Parses a finite decimal number; `nil` for hexadecimal digits, infinities and NaN, which `Double` itself accepts.
     package init?(decimal text: String) {
-        guard text.utf8.allSatisfy(Self.isDecimal), let number = Double(text), number.isFinite else { return nil }
+        // Digits, or a part of a sign, a fraction or an exponent.
+        guard text.utf8.allSatisfy({ $0 &- 0x30 < 10 || ".+-eE".utf8.contains($0) }),
+            let number = Double(text), number.isFinite
+        else { return nil }
         self = number
-    }
-
-    private static func isDecimal(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"),
-            UInt8(ascii: "e"), UInt8(ascii: "E"):
-            true
-        default: false
-        }
     }
 }
 
