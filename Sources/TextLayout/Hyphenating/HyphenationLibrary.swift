@@ -94,7 +94,7 @@ package final class HyphenationLibrary: Sendable {
 
     /// Returns the usable patterns of a locale or language in small letters, such as `de-at`; the best come first.
     func patterns(for name: Identifier) -> [HyphenationPatterns] {
-        installedFiles[name]?.compactMap { $0.load() } ?? []
+        found.files[name]?.compactMap { $0.load() } ?? []
     }
 
     /// Returns whether a file of a locale or language is not read, so that there may be more patterns later.
@@ -102,8 +102,6 @@ package final class HyphenationLibrary: Sendable {
         let found = found
         return !found.isComplete || found.files[name]?.contains { !$0.isLoaded } ?? false
     }
-
-    private var installedFiles: [Identifier: [File]] { found.files }
 
     /// The files, and whether all folders could be listed; otherwise they are listed again with the next text.
     private var found: (files: [Identifier: [File]], isComplete: Bool) {
@@ -135,7 +133,7 @@ package final class HyphenationLibrary: Sendable {
 
     /// Returns whether there is a file for a locale or language in small letters.
     package func isInstalled(_ name: Identifier) -> Bool {
-        installedFiles[name] != nil
+        found.files[name] != nil
     }
 
     private static func find(in folders: [String]) -> (files: [Identifier: [File]], isComplete: Bool) {

@@ -177,10 +177,7 @@ struct LineBreakState {
         let right = kind.line
         let isLetter = right == .alphabetic || right == .hebrew
         switch left.line {
-        case .alphabetic, .hebrew:
-            return isLetter || right == .number || right == .prefix || right == .postfix
-                || right == .opening && !kind.isWide
-        case .number:
+        case .alphabetic, .hebrew, .number:
             return isLetter || right == .number || right == .prefix || right == .postfix
                 || right == .opening && !kind.isWide
         case .prefix:

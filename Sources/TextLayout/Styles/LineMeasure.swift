@@ -92,11 +92,7 @@ package struct LineMeasure: Hashable, Sendable {
     }
 
     /// The measure of lines that do not wrap.
-    var unbounded: LineMeasure {
-        var measure = self
-        (measure.availableWidth, measure.fineAvailableWidth) = (.infinity, Int64(LineMeasure.unbounded))
-        return measure
-    }
+    var unbounded: LineMeasure { narrowed(to: .infinity) }
 
     /// A Boolean value that indicates whether text is tracked, which disables optional ligatures.
     @inline(__always) var isTracked: Bool { tracking != 0 }
