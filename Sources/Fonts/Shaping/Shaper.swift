@@ -102,13 +102,6 @@ package final class Shaper {
 
     /// Returns the advance of `range` in design units, shaped with the rest of `context` around it.
     package func advance(
-        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting
-    ) -> Int32 {
-        advance(of: units, range, context: context, FaceShaping(face, setting))
-    }
-
-    /// Returns the advance of `range`, shaped by an object that serves many calls.
-    package func advance(
         of units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ shaping: FaceShaping
     ) -> Int32 {
         var sum = 0

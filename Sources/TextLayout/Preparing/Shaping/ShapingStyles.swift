@@ -26,7 +26,7 @@ final class ShapingStyle {
         // WebKit gives a space the width of its character, whatever rules do to it.
         spaceWidth =
             reach.substitutesSpace && !setting.options.contains(.characterAdvances)
-            ? shaper.advance(of: [0x20], 0..<1, context: 0..<1, face: face, setting: setting) : space
+            ? shaper.advance(of: [0x20], 0..<1, context: 0..<1, Shaper.FaceShaping(face, setting)) : space
         // Words that no rule reaches across a space have the same shape alone, and are found faster.
         joinsWords =
             setting.options.contains(.joinedWords) && reach.touchesSpace

@@ -11,7 +11,8 @@ import TypescaleTestSupport
         let face = try Support.library.get().match(for: FontRequest(families: [family])).face
         let units = Array(text.utf16)
         let setting = Shaper.Setting(script: .latin, isRightToLeft: false, language: "en", isTracked: isTracked)
-        let advance = Shaper().advance(of: units, units.indices, context: units.indices, face: face, setting: setting)
+        let shaping = Shaper.FaceShaping(face, setting)
+        let advance = Shaper().advance(of: units, units.indices, context: units.indices, shaping)
         return Double(advance) / face.unitsPerEm
     }
 
