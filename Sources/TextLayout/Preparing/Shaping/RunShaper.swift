@@ -63,14 +63,8 @@ struct RunShaper {
         otherSpaces = ends.isEmpty ? [] : source.otherSpaces(in: paragraph)
     }
 
-    /// Reserves memory for a paragraph in which every UTF-16 unit is a grapheme cluster.
-    mutating func begin(_ range: Range<Int>) {
-        marks.begin()
-        shapedUnits.begin(range)
-    }
-
-    /// Reserves memory for a paragraph of grapheme clusters.
-    mutating func begin(_ range: Range<Int>, _ clusters: [GraphemeCluster]) {
+    /// Reserves memory for a paragraph of grapheme clusters; every UTF-16 unit is one if there is no list.
+    mutating func begin(_ range: Range<Int>, _ clusters: [GraphemeCluster]? = nil) {
         marks.begin()
         shapedUnits.begin(range, clusters)
     }

@@ -42,14 +42,10 @@ struct ShapedUnits {
 
     var ligaturePositions = LigaturePositions.even
 
-    /// Reserves memory for a paragraph in which every unit is a grapheme cluster.
-    mutating func begin(_ range: Range<Int>) {
-        begin(range, marks: .grapheme)
-    }
-
-    /// Reserves memory for a paragraph of grapheme clusters.
-    mutating func begin(_ range: Range<Int>, _ clusters: [GraphemeCluster]) {
-        begin(range, marks: [])
+    /// Reserves memory for a paragraph of grapheme clusters; every UTF-16 unit is one if there is no list.
+    mutating func begin(_ range: Range<Int>, _ clusters: [GraphemeCluster]?) {
+        begin(range, marks: clusters == nil ? .grapheme : [])
+        guard let clusters else { return }
         let origin = origin
         var span = marks.mutableSpan
         var start = 0
