@@ -27,14 +27,9 @@ package final class Cancellation: Sendable {
     private static let observed: UInt8 = 0xFF
 
     /// Creates a cancellation of one piece of work.
-    package init() {
-        state = Atomic(0)
-        members = []
-        onCheck = nil
-    }
-
-    /// Creates a cancellation of work with several waiters, in effect once all of them are canceled.
-    package init(ofAll members: [Cancellation]) {
+    ///
+    /// If the work has several waiters, it is also in effect once all of theirs, the members, are canceled.
+    package init(ofAll members: [Cancellation] = []) {
         state = Atomic(0)
         self.members = members
         onCheck = nil
