@@ -79,7 +79,8 @@ struct ShapingStyles {
 
     init(limit: Int) { self.limit = limit }
 
-    var isFull: Bool { styles.count >= limit }
+    var count: Int { styles.count }
+    var isFull: Bool { count >= limit }
 
     /// Sets the profile and the language of the next texts.
     mutating func setProfile(_ profile: EngineProfile, language: String) {
