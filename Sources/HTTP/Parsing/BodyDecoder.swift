@@ -85,8 +85,8 @@ struct BodyDecoder: Sendable {
                 // Fifteen hexadecimal digits cannot overflow.
                 guard digits < 15 else { throw .chunkSizeOverflow }
                 state = .size(size << 4 | Int(digit), digits: digits + 1)
-            } else if digits > 0, byte == UInt8(ascii: ";") {
-                state = .extensions(size, .beforeName)
+            } else if digits > 0, let part = ChunkExtension.afterSize.next(byte) {
+                state = .extensions(size, part)
             } else if digits > 0, byte == "\r" {
                 state = .sizeReturn(size)
             } else {
@@ -126,7 +126,7 @@ struct BodyDecoder: Sendable {
 
 /// A position in the extensions of a chunk: names, each with an optional token or quoted string (RFC 9112 section 7.1.1).
 enum ChunkExtension: Sendable, Equatable {
-    case beforeName, name, afterName, beforeValue, value, quoted, escaped, afterValue
+    case afterSize, beforeName, name, afterName, beforeValue, value, quoted, escaped, afterValue
 
     /// A Boolean value that indicates whether the line may end here.
     var mayEnd: Bool { [.name, .afterName, .value, .afterValue].contains(self) }
@@ -135,6 +135,7 @@ enum ChunkExtension: Sendable, Equatable {
     func next(_ byte: UInt8) -> ChunkExtension? {
         let isBlank = ASCII.isBlank(byte)
         switch self {
+        case .afterSize: return isBlank ? .afterSize : byte == UInt8(ascii: ";") ? .beforeName : nil
         case .beforeName: return isBlank ? .beforeName : ASCII.of(byte, .token) ? .name : nil
         case .name where ASCII.of(byte, .token): return .name
         case .name, .afterName:
