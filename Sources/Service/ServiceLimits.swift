@@ -85,6 +85,8 @@ enum ServiceLimits {
     static let loadingRounds = 4
     /// Attempts to read a conversation that is being edited before the response is 503.
     static let readAttempts = 64
+    /// Attempts of a write whose conditions hold, while other writes come first, before the response is 503.
+    static let writeAttempts = 64
     /// Bytes of the body of an invalidation.
     static let invalidationBody = 16 << 10
     /// Idle measurers, more than most machines have workers.

@@ -21,7 +21,9 @@ struct PreferenceWriter: Sendable {
     /// Writes under the conditions of HTTP: `If-Match` with the revision, `If-None-Match: *` if there must be none.
     func write(_ change: PreferenceChange, for request: borrowing Request) throws(ServiceError) -> PreferenceResponse {
         if change != .remove { try checkName() }
-        return try write(change, if: try condition(of: request))
+        return try condition(of: request).write(judgingAgain: { () throws(ServiceError) in
+            try condition(of: request)
+        }) { condition throws(ServiceError) in try write(change, if: condition) }
     }
 
     /// Moves the preference of a device to the owner under the same conditions on the owner's preference.
@@ -29,11 +31,14 @@ struct PreferenceWriter: Sendable {
         _ device: PreferenceOwner, replacing: Bool, for request: borrowing Request
     ) throws(ServiceError) -> PreferenceResponse {
         try checkName()
-        let condition = try condition(of: request)
-        return PreferenceResponse(
-            try writing { store throws(StoreError) in
-                try store.adopt(device, by: owner, replacing: replacing, if: condition)
-            })
+        return try condition(of: request).write(judgingAgain: { () throws(ServiceError) in
+            try condition(of: request)
+        }) { condition throws(ServiceError) in
+            PreferenceResponse(
+                try writing { store throws(StoreError) in
+                    try store.adopt(device, by: owner, replacing: replacing, if: condition)
+                })
+        }
     }
 
     /// Returns the condition that the store checks, or throws if a condition of HTTP does not hold now.
@@ -52,8 +57,10 @@ struct PreferenceWriter: Sendable {
         switch verdict {
         case .malformed: throw .malformedCondition
         case .preconditionFailed, .notModified: throw stale(present.storedRevision)
-        // The store checks that the judged revision is still present.
-        case .proceed: return present.condition
+        case .proceed:
+            return WriteCondition(
+                ifMatch: request[.ifMatch], ifNoneMatch: request[.ifNoneMatch], holdingAt: present.storedRevision,
+                otherwise: .any)
         }
     }
 

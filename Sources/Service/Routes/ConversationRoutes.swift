@@ -41,10 +41,14 @@ enum ConversationRoutes {
         .worker { call, exchange throws(ServiceError) in
             let name = try call.conversationName()
             let cache = call.context.conversations
-            guard let head = try cache.head(of: name) else { throw .noConversation }
-            let condition = try ConversationCondition(exchange.request).check(head, otherwise: .any)
-            let isRemoved = try cache.withStore { store throws(StoreError) in
-                try call.admission.writing { () throws(StoreError) in try store.remove(name, if: condition) }
+            func condition() throws(ServiceError) -> WriteCondition {
+                guard let head = try cache.head(of: name) else { throw .noConversation }
+                return try ConversationCondition(exchange.request).check(head, otherwise: .any)
+            }
+            let isRemoved = try condition().write(judgingAgain: condition) { condition throws(ServiceError) in
+                try cache.withStore { store throws(StoreError) in
+                    try call.admission.writing { () throws(StoreError) in try store.remove(name, if: condition) }
+                }
             }
             cache.remove(name)
             guard isRemoved else { throw .noConversation }

@@ -5,10 +5,12 @@ import TypescaleJSON
 
 /// A store whose writes are made, but have an unknown outcome unless it confirms them.
 ///
-/// Others can write between the append of a record and its confirmation.
+/// Others can write before each write, and between the append of a record and its confirmation.
 final class UnconfirmedStore: Store {
     private let store: any Store
     let confirms = Mutex(true)
+    /// Called before the next writes, one each.
+    let beforeWrites = Mutex<[@Sendable () -> Void]>([])
     /// Called once after the next append.
     let afterAppend = Mutex<(@Sendable () -> Void)?>(nil)
     /// A Boolean value that indicates whether conversations cannot be read.
@@ -19,6 +21,8 @@ final class UnconfirmedStore: Store {
     init(_ store: any Store) { self.store = store }
 
     private func writing<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        let others = beforeWrites.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        others?()
         let value = try body()
         guard confirms.withLock({ $0 }) else { throw StoreError(code: .outcomeUnknown, reason: "no answer") }
         return value

@@ -73,14 +73,13 @@ struct ConversationEdit: Sendable {
     private func append(
         _ demand: WriteCondition, for call: RouteRequest, to cache: ConversationCache
     ) throws(ServiceError) -> LogHead {
-        do throws(ServiceError) {
-            return try cache.withStore { store throws(StoreError) in
+        try demand.write(judgingAgain: { () throws(ServiceError) in
+            guard let head = try cache.head(of: name) else { throw .noConversation }
+            return try condition.check(head, otherwise: .exists)
+        }) { demand throws(ServiceError) in
+            try cache.withStore { store throws(StoreError) in
                 try call.admission.writing { () throws(StoreError) in try store.append(record, to: name, if: demand) }
             }
-        } catch {
-            // The only demand was that the conversation exists.
-            if error.code == .stale, demand == .exists { throw .noConversation }
-            throw error
         }
     }
 

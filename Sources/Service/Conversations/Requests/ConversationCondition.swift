@@ -20,9 +20,9 @@ struct ConversationCondition: Sendable {
         case .preconditionFailed: throw ServiceError(stale: head?.position.sequence)
         case .malformed: throw .malformedCondition
         }
-        guard let list = request[.ifMatch] ?? request[.ifNoneMatch] else { return plain }
-        if list == "*" { return head == nil ? .absent : .exists }
-        return head.map { .at($0.position.sequence) } ?? .absent
+        return WriteCondition(
+            ifMatch: request[.ifMatch], ifNoneMatch: request[.ifNoneMatch], holdingAt: head?.position.sequence,
+            otherwise: plain)
     }
 
     private func verdict(_ head: LogHead?) -> Conditions.Verdict {

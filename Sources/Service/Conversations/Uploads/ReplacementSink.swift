@@ -23,8 +23,14 @@ struct ReplacementSink: MessageSink, Sendable {
 
     mutating func begin(_ exchange: StreamExchange) throws(ServiceError) {
         client = exchange.client
+        condition = try Self.condition(of: exchange.request, call, name)
+    }
+
+    private static func condition(
+        of request: OwnedRequest, _ call: RouteRequest, _ name: ConversationName
+    ) throws(ServiceError) -> WriteCondition {
         let head = try call.context.conversations.head(of: name)
-        condition = try ConversationCondition(exchange.request).check(head, otherwise: .any)
+        return try ConversationCondition(request).check(head, otherwise: .any)
     }
 
     mutating func receive(_ message: UploadedMessage) throws(ServiceError) {
@@ -50,9 +56,13 @@ struct ReplacementSink: MessageSink, Sendable {
     mutating func finish(_ exchange: StreamExchange) throws(ServiceError) {
         if recordMessages > 0 { try flush() }
         let replacement = try opened()
-        let (call, condition) = (call, condition)
-        let (head, isNew) = try call.context.conversations.withStore { _ throws(StoreError) in
-            try call.admission.writing { () throws(StoreError) in try replacement.commit(if: condition) }
+        let (call, name) = (call, name)
+        let (head, isNew) = try condition.write(judgingAgain: { () throws(ServiceError) in
+            try Self.condition(of: exchange.request, call, name)
+        }) { condition throws(ServiceError) in
+            try call.context.conversations.withStore { _ throws(StoreError) in
+                try call.admission.writing { () throws(StoreError) in try replacement.commit(if: condition) }
+            }
         }
         let (id, count) = (name.name, messages)
         exchange.respond(
