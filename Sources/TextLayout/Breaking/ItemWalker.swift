@@ -188,6 +188,7 @@ struct ItemWalker {
         var fitting = (endCluster: cluster, width: 0.0)
         let isTracked = measure.isTracked
         let isSpaced = paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0
+        let hasKeptSpans = paragraph.traits.contains(.keptSpans)
         let startChange = cluster == 0 ? nil : texts.clusterStore.trackingChanges.entry(of: first + cluster - 1)
         var tracked = Int(startChange?.nextStart ?? 0)
         let origin = cluster == 0 ? 0 : texts.clusterStore.clusters.end(of: first + cluster - 1)
@@ -211,9 +212,13 @@ struct ItemWalker {
             endCluster += 1
             width = prefix
             let isForced = fitting.endCluster < cluster + least
-            if isForced || texts.clusterStore.lastResortBreaks.isEmpty
-                || texts.clusterStore.lastResortBreaks.entry(of: first + endCluster) == nil
-            {
+            let isLastResort =
+                !texts.clusterStore.lastResortBreaks.isEmpty
+                && texts.clusterStore.lastResortBreaks.entry(of: first + endCluster) != nil
+            let dividesSpan =
+                hasKeptSpans && texts.clusterStore.keptClusters.entry(of: first + endCluster) != nil
+                && texts.clusterStore.keptClusters.entry(of: first + fitting.endCluster) == nil
+            if isForced || !isLastResort && !dividesSpan {
                 fitting = (endCluster, width)
             }
             // A longer prefix may be narrower, but is not tried.

@@ -32,6 +32,7 @@ extension LineWalker {
         let hasTrims: Bool
         /// A Boolean value that indicates whether the line does not end after some clusters that do not fit.
         let skipsClusters: Bool
+        let hasKeptSpans: Bool
         /// The least width that does not fit.
         var overflow = Double.infinity
         /// The number of clusters, with those on earlier lines.
@@ -57,6 +58,8 @@ extension LineWalker {
         let isWordEnd: Bool
         /// A Boolean value that indicates whether the line does not end after it although it does not fit.
         let isSkipped: Bool
+        /// A Boolean value that indicates whether the break divides a part that stays on one line as long as it fits.
+        let dividesSpan: Bool
     }
 
     /// The choice among the breaks of a word, from its start.
@@ -73,6 +76,8 @@ extension LineWalker {
         private var hasSafeBreak: Bool
         /// A Boolean value that indicates whether the last break makes the word too wide.
         private var isTooWide = false
+        /// A Boolean value that indicates whether the last break divides no part that stays on one line.
+        private var keepsSpans = false
 
         init(at start: ClusterBreak, least: Int, overflows: Bool, isSafe: Bool) {
             (last, self.least, self.overflows, hasSafeBreak) = (start, least, overflows, isSafe)
@@ -82,12 +87,14 @@ extension LineWalker {
         @inline(__always)
         mutating func consider(_ cluster: LastCluster) -> Bool {
             if cluster.end.cluster > least && !cluster.fits { return false }
+            if cluster.dividesSpan && keepsSpans { return true }
             if overflows && (cluster.fits || cluster.isSkipped) { least = cluster.end.cluster + 1 }
             if cluster.end.cluster > least && hasSafeBreak && !cluster.fitsBroken {
                 if !cluster.isWordEnd { fitting = cluster.end }
                 return true
             }
             last = cluster.end
+            keepsSpans = !cluster.dividesSpan
             isTooWide = cluster.isAdjusted && !cluster.fitsBroken
             if !cluster.isUnsafe { hasSafeBreak = true }
             return true
@@ -145,7 +152,8 @@ extension LineWalker {
             isSpaced: paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0,
             hasPictures: paragraph.traits.contains(.wordPictures), hasTrims: !texts.clusterStore.trims.isEmpty,
             skipsClusters: paragraph.traits.contains(.keptWords) && !texts.clusterStore.lastResortBreaks.isEmpty,
-            cluster: cluster, adjustment: texts.clusterStore.adjustments.firstIndex(from: first + cluster))
+            hasKeptSpans: paragraph.traits.contains(.keptSpans), cluster: cluster,
+            adjustment: texts.clusterStore.adjustments.firstIndex(from: first + cluster))
     }
 
     /// Measures the next cluster of a word as the last one of the line.
@@ -184,7 +192,8 @@ extension LineWalker {
         return LastCluster(
             end: ClusterBreak(cluster: scan.cluster, tracked: scan.tracked, width: max(broken, 0)),
             fits: fitted + scan.reserve <= scan.limit, fitsBroken: broken + scan.reserve <= scan.limit,
-            isAdjusted: isAdjusted, isUnsafe: fact.isUnsafe, isWordEnd: isWordEnd, isSkipped: isSkipped)
+            isAdjusted: isAdjusted, isUnsafe: fact.isUnsafe, isWordEnd: isWordEnd, isSkipped: isSkipped,
+            dividesSpan: scan.hasKeptSpans && texts.clusterStore.keptClusters.entry(of: index + 1) != nil)
     }
 
     /// Returns the change of width at the end of the line's first word, and the width that a break in it leaves free.

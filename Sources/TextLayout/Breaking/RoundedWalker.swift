@@ -253,7 +253,9 @@ struct RoundedWalker {
                 (index, endCluster) = (index + 1, 0)
                 bound = self.bound(texts, index)
             }
-            if hyphen == 0 || x + hyphen <= availableWidth || fitting.position == start {
+            let fits = hyphen == 0 || x + hyphen <= availableWidth
+            let isKept = position < last && units[firstUnit + position].isKept
+            if fitting.position == start || fits && (!isKept || units[firstUnit + fitting.position].isKept) {
                 fitting = (x, position, index, endCluster, solid)
             }
             if start < endOfSingleClusters { break }

@@ -195,6 +195,7 @@ private struct PreparerScratch {
                 in: units, range, isLatin1: isLatin1, runs, unless: cancellation, to: &breaks)
             if let cancellation, cancellation.isCancelled { return }
             hyphens = tools.hyphens(in: units, range, &breaks)
+            spans.addBreaksAroundPictures(to: &breaks, in: units, range, shaper.shapedUnits)
             if !isPlain && tools.profile.shapingUnit == .items {
                 divideRuns(of: range, drawn: replaced ?? units, spans, tools, cancellation)
             }
@@ -204,7 +205,7 @@ private struct PreparerScratch {
             if !isLatin1 { PreservedSpaces.joinIdeographicSpaces(&breaks, in: units, range, tools.traits) }
             if tools.traits.wrapsAfterSpaces && !isPlain { removeBreaksAtTurns() }
             if !tools.profile.breaksInsideClusters && !isPlain { removeBreaksInClusters() }
-            if !spans.isEmpty { removeBreaks(inside: spans) }
+            if !spans.isEmpty { spans.removeBreaksInside(from: &breaks) }
             breaks.append(range.upperBound)
             shaper.setItems(tools.profile.shapingUnit == .items ? breaks : [], whiteSpace, range)
             shape(
@@ -218,7 +219,8 @@ private struct PreparerScratch {
         let builder = ParagraphBuilder(
             units: units, replaced: replaced, range: range, lastUnit: lastUnit, runs: runs,
             lineRuns: isPlain || tools.itemizer.lineRuns.isEmpty ? runs : tools.itemizer.lineRuns, isPlain: isPlain,
-            shaped: shaper, tools: tools, isTracked: isTracked, hyphens: hyphens, cancellation: cancellation)
+            shaped: shaper, tools: tools, isTracked: isTracked, hyphens: hyphens,
+            keptSpans: spans.keptParts(in: units, range, breaks), cancellation: cancellation)
         builder.append(
             ends: breaks, source: whiteSpace, clusters: tools.traits.needed(clusters), to: &store)
     }
@@ -302,15 +304,6 @@ private struct PreparerScratch {
         breaks.removeAll(where: turns.contains)
     }
 
-    /// Removes the break opportunities inside spans that stay on one line.
-    private mutating func removeBreaks(inside spans: [ProcessedSpan]) {
-        var rest = spans.filter(\.keepsTogether)[...]
-        breaks.removeAll { position in
-            rest = rest.drop { $0.units.upperBound <= position }
-            return rest.first.map { $0.units.lowerBound < position } ?? false
-        }
-    }
-
     /// Shapes the runs, then narrows full-width marks, and adds the padding of spans.
     private mutating func shape(
         _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ spans: [ProcessedSpan], isTracked: Bool,
@@ -324,9 +317,12 @@ private struct PreparerScratch {
         }
         if narrowsMarks { shaper.narrowMarks(in: units, range, runs, language: traits.locale) }
         for span in spans where span.padding > 0 {
-            shaper.shapedUnits.pad(span.units.clamped(to: range), by: span.padding) { index in
-                runs[runs.index(holding: index)].face.unitsPerEm
-            }
+            // A span of several paragraphs has its padding before the first one and after the last.
+            let (units, own) = (span.units, span.units.clamped(to: range))
+            shaper.shapedUnits.pad(
+                own, by: span.padding, atStart: own.lowerBound == units.lowerBound,
+                atEnd: own.upperBound == units.upperBound
+            ) { runs[runs.index(holding: $0)].face.unitsPerEm }
         }
     }
 

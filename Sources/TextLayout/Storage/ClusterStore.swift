@@ -21,6 +21,8 @@ struct ClusterStore: ArrayList, Sendable {
     ///
     /// In Chromium, a line breaks there nevertheless if an earlier glyph does not fit.
     var lastResortBreaks = IndexedList<UInt32>()
+    /// The clusters that are inside parts of words which stay on one line as long as they fit on one.
+    var keptClusters = IndexedList<UInt32>()
     /// The hyphens of words by the cluster at which a line begins; only in WebKit.
     var hyphenations = IndexedList<PreparedTexts.Hyphenation>()
 
@@ -43,6 +45,7 @@ struct ClusterStore: ArrayList, Sendable {
         pictures.append(range, of: other.pictures, movedTo: first)
         faceChanges.append(range, of: other.faceChanges, movedTo: first)
         lastResortBreaks.append(range, of: other.lastResortBreaks, movedTo: first)
+        keptClusters.append(range, of: other.keptClusters, movedTo: first)
         hyphenations.append(range, of: other.hyphenations, movedTo: first)
     }
 
@@ -55,12 +58,14 @@ struct ClusterStore: ArrayList, Sendable {
             && trims.isEqual(own, range, of: other.trims) && pictures.isEqual(own, range, of: other.pictures)
             && faceChanges.isEqual(own, range, of: other.faceChanges)
             && lastResortBreaks.isEqual(own, range, of: other.lastResortBreaks)
+            && keptClusters.isEqual(own, range, of: other.keptClusters)
             && hyphenations.isEqual(own, range, of: other.hyphenations)
     }
 
     var memory: MemoryUse {
         clusters.memory + runEnds.memory + longClusters.memory + adjustments.memory + trackingChanges.memory
-            + trims.memory + pictures.memory + faceChanges.memory + lastResortBreaks.memory + hyphenations.memory
+            + trims.memory + pictures.memory + faceChanges.memory + lastResortBreaks.memory
+            + keptClusters.memory + hyphenations.memory
     }
 
     @inline(__always)
@@ -74,6 +79,7 @@ struct ClusterStore: ArrayList, Sendable {
         pictures.apply(change)
         faceChanges.apply(change)
         lastResortBreaks.apply(change)
+        keptClusters.apply(change)
         hyphenations.apply(change)
     }
 }

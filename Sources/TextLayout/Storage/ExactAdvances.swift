@@ -17,18 +17,18 @@ struct ExactAdvances: ArrayList, Sendable {
         var keepsWords: Bool
     }
 
-    /// The advance of a UTF-16 unit in design units of its face, with six marks.
+    /// The advance of a UTF-16 unit in design units of its face, with seven marks.
     struct Unit: Sendable {
         private var packed: Int32
 
-        init(advance: Int32, isGrapheme: Bool, isTracked: Bool, isSeparator: Bool, hangs: Bool) {
-            let limit: Int32 = 1 << 25 - 1
+        init(advance: Int32, isGrapheme: Bool, isTracked: Bool, isSeparator: Bool, hangs: Bool, isKept: Bool) {
+            let limit: Int32 = 1 << 24 - 1
             packed =
-                min(max(advance, -limit), limit) << 6 | (isGrapheme ? 1 : 0) | (isTracked ? 2 : 0)
-                | (isSeparator ? 4 : 0) | (hangs ? 8 : 0)
+                min(max(advance, -limit), limit) << 7 | (isGrapheme ? 1 : 0) | (isTracked ? 2 : 0)
+                | (isSeparator ? 4 : 0) | (hangs ? 8 : 0) | (isKept ? 64 : 0)
         }
 
-        var advance: Int32 { packed >> 6 }
+        var advance: Int32 { packed >> 7 }
         /// A Boolean value that indicates whether a line may end before the unit if its word has to be broken.
         var isGrapheme: Bool { packed & 1 != 0 }
         var isTracked: Bool {
@@ -47,6 +47,10 @@ struct ExactAdvances: ArrayList, Sendable {
         }
         /// A Boolean value that indicates whether it is part of a ligature of several grapheme clusters.
         var isInLigature: Bool { packed & 48 != 0 }
+
+        /// A Boolean value that indicates whether it is inside a part of a word that stays on one line as long as it fits on
+        /// one.
+        var isKept: Bool { packed & 64 != 0 }
 
         /// Marks the unit as the first of a ligature of several grapheme clusters.
         mutating func beginLigature() { packed |= 32 }

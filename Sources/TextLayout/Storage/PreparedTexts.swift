@@ -138,11 +138,13 @@ extension PreparedTexts {
         static let dividedLigatures = ParagraphTraits(rawValue: 1 << 20)
         /// Preserved spaces after a character that is wider than the line start the next line; not in Chromium.
         static let spacesStartLines = ParagraphTraits(rawValue: 1 << 21)
+        /// A word has a part that stays on one line as long as it fits on one.
+        static let keptSpans = ParagraphTraits(rawValue: 1 << 22)
 
         /// The properties that only a walker knows.
         static let walked: ParagraphTraits = [
             .tabs, .unwrapped, .keptWords, .wordsBrokenAtLineEnds, .separators, .hyphenated, .chosenLines, .wideCounts,
-            .dividedLigatures,
+            .dividedLigatures, .keptSpans,
         ]
         /// The properties that widths alone do not describe.
         static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .startRules, .restarts, .wordPictures]

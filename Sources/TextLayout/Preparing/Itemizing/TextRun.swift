@@ -71,12 +71,3 @@ extension [TextRun] {
         (0..<Swift.max(count - 1, 0)).partitioningIndex { self[$0].units.upperBound > unit }
     }
 }
-
-/// A span of a styled text at its position after white space processing, with the faces it requests.
-struct ProcessedSpan {
-    var units: Range<Int>
-    var stack: FaceStack
-    var padding: Double
-    var keepsTogether: Bool
-    var picture: StyledText.Placeholder?
-}

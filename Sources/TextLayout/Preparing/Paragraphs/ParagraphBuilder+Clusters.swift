@@ -45,6 +45,9 @@ extension ParagraphBuilder {
                 if breaksAsLastResort(before: next) {
                     store.clusterStore.lastResortBreaks.append(UInt32(store.clusterStore.clusters.count + 1))
                 }
+                if isInsideKeptSpan(next) {
+                    store.clusterStore.keptClusters.append(UInt32(store.clusterStore.clusters.count + 1))
+                }
                 store.clusterStore.append(deltas)
             }
             if hasPictures { appendPictures(ofCluster: clusterStart..<next, &store) }
@@ -84,7 +87,7 @@ extension ParagraphBuilder {
         let run = runs[runIndex(at: content.lowerBound)]
         func isEnd(_ index: Int) -> Bool { index == run.units.upperBound || shapedUnits.isSafe(index) }
         let end = content.upperBound
-        guard !hasTrims, max(end, facesEnd) <= run.units.upperBound,
+        guard !hasTrims, keptSpans.isEmpty, max(end, facesEnd) <= run.units.upperBound,
             content.lowerBound == run.units.lowerBound || shapedUnits.isSafe(content.lowerBound)
         else { return nil }
         // What a break changes may reach to the space after the word.

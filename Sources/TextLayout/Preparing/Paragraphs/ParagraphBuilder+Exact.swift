@@ -37,7 +37,7 @@ extension ParagraphBuilder {
                         isTracked: isTracked(index),
                         isSeparator: tools.traits.spacesWords
                             && (self.units[index] == 0x20 || self.units[index] == 0xA0),
-                        hangs: hangs(index, lastLetter: lastLetter)))
+                        hangs: hangs(index, lastLetter: lastLetter), isKept: isInsideKeptSpan(index)))
             }
             store.exact.runs.append(
                 ExactAdvances.Run(

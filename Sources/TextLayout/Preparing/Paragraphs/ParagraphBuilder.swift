@@ -1,5 +1,6 @@
 // Writes a shaped paragraph into the store: segments, and the changes that breaks make.
 
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// A paragraph that is written into a store.
@@ -27,6 +28,8 @@ struct ParagraphBuilder {
     let isTracked: Bool
     /// The hyphens by the patterns of the text's language, in order; only in Firefox.
     let hyphens: [WordHyphen]
+    /// The parts of words that stay on one line as long as they fit on one, in order.
+    let keptSpans: [Range<Int>]
     /// The cancellation of the work on the text; once it is in effect, the paragraph stays incomplete.
     let cancellation: Cancellation?
     /// A Boolean value that indicates whether words of some script may need a dictionary.
@@ -41,7 +44,7 @@ struct ParagraphBuilder {
     init(
         units: [UInt16], replaced: [UInt16]?, range: Range<Int>, lastUnit: Int?, runs: [TextRun], lineRuns: [TextRun],
         isPlain: Bool, shaped: borrowing RunShaper, tools: PreparationTools, isTracked: Bool, hyphens: [WordHyphen],
-        cancellation: Cancellation?
+        keptSpans: [Range<Int>], cancellation: Cancellation?
     ) {
         self.units = units
         drawn = replaced ?? units
@@ -58,6 +61,7 @@ struct ParagraphBuilder {
         self.tools = tools
         self.isTracked = isTracked
         self.hyphens = hyphens
+        self.keptSpans = keptSpans
         self.cancellation = cancellation
         mayNeedDictionary =
             !isPlain && tools.profile.reshapesAtBreaks && ParagraphBuilder.mayNeedDictionary(units, range)
@@ -184,6 +188,7 @@ struct ParagraphBuilder {
     private var wrappingTraits: PreparedTexts.ParagraphTraits {
         guard tools.traits.wraps else { return tools.traits.wrapsAfterSpaces ? .keptWords : .unwrapped }
         var wrapping: PreparedTexts.ParagraphTraits = tools.traits.choosesLines ? .chosenLines : []
+        if !keptSpans.isEmpty { wrapping.insert(.keptSpans) }
         if tools.traits.whiteSpace == .breakSpaces { wrapping.insert(.keptSpaces) }
         if tools.traits.startsLinesWithSpaces { wrapping.insert(.spacesStartLines) }
         if tools.profile.shapingUnit == .items && tools.traits.breaking.breaksWordsAtLineEnds {
@@ -208,6 +213,12 @@ struct ParagraphBuilder {
     @inline(__always)
     func runIndex(at index: Int) -> Int {
         runs.count == 1 ? 0 : runs.index(holding: index)
+    }
+
+    /// Returns whether an index is inside a part of a word that stays on one line as long as it fits on one.
+    func isInsideKeptSpan(_ index: Int) -> Bool {
+        let next = keptSpans.indices.partitioningIndex { keptSpans[$0].upperBound > index }
+        return next < keptSpans.count && keptSpans[next].lowerBound < index
     }
 
     func face(at index: Int) -> FontFace { runs[runIndex(at: index)].face }

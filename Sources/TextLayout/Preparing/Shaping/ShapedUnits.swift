@@ -97,10 +97,12 @@ struct ShapedUnits {
         mark(at: index).intersection([.cluster, .unsafeToBreak]) == .cluster
     }
 
-    /// Adds padding at both ends of a range, in em of the faces there.
-    mutating func pad(_ range: Range<Int>, by padding: Double, unitsPerEm: (Int) -> Double) {
+    /// Adds padding at the ends of a range, in em of the faces there.
+    mutating func pad(
+        _ range: Range<Int>, by padding: Double, atStart: Bool, atEnd: Bool, unitsPerEm: (Int) -> Double
+    ) {
         guard let last = range.last(where: { mark(at: $0).contains(.cluster) }) else { return }
-        for index in [range.lowerBound, last] {
+        for index in (atStart ? [range.lowerBound] : []) + (atEnd ? [last] : []) {
             let wider = Int64(advances[index - origin]) + Int64(Int32(holding: padding * unitsPerEm(index)))
             advances[index - origin] = Int32(clamping: wider)
         }

@@ -1,0 +1,50 @@
+// Spans of a text with a face, padding or a picture of their own, and the line breaks that they add and remove.
+
+/// A span of a styled text at its position after white space processing, with the faces it requests.
+struct ProcessedSpan {
+    var units: Range<Int>
+    var stack: FaceStack
+    var padding: Double
+    var keepsTogether: Bool
+    var picture: StyledText.Placeholder?
+}
+
+extension [ProcessedSpan] {
+    /// Adds the break opportunities before and after pictures.
+    ///
+    /// As in CSS, punctuation and no-break spaces beside a picture do not remove them, and joiners do. A line ends after
+    /// spaces, and not before them.
+    func addBreaksAroundPictures(
+        to breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ shapedUnits: ShapedUnits
+    ) {
+        let joiners: [UInt16] = [0x200D, 0x2060, 0xFEFF]
+        let ends = filter { $0.picture != nil }.flatMap { [$0.units.lowerBound, $0.units.upperBound] }
+        let added = ends.filter { index in
+            guard index > range.lowerBound, index < range.upperBound else { return false }
+            let (before, after) = (units[index - 1], units[index])
+            return shapedUnits.mark(at: index).contains(.grapheme) && !joiners.contains(before)
+                && !joiners.contains(after) && after != 0x200B && !PreservedSpaces.isSpace(after, .chromium)
+        }
+        if !added.isEmpty { breaks = Set(breaks).union(added).sorted() }
+    }
+
+    /// Removes the break opportunities inside spans that stay on one line.
+    func removeBreaksInside(from breaks: inout [Int]) {
+        var rest = filter(\.keepsTogether)[...]
+        breaks.removeAll { position in
+            rest = rest.drop { $0.units.upperBound <= position }
+            return rest.first.map { $0.units.lowerBound < position } ?? false
+        }
+    }
+
+    /// Returns the spans that stay on one line and are parts of longer words.
+    func keptParts(in units: [UInt16], _ range: Range<Int>, _ breaks: [Int]) -> [Range<Int>] {
+        let kept = filter(\.keepsTogether).map { $0.units.clamped(to: range) }
+        if kept.isEmpty { return [] }
+        let ends = Set(breaks + [range.lowerBound])
+        return kept.filter { span in
+            let isFollowed = !ends.contains(span.upperBound) && units[span.upperBound] != 0x20
+            return isFollowed || !ends.contains(span.lowerBound)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Fonts
+import Testing
+
+@testable import TextLayout
+
+@Suite struct ProcessedSpanTests {
+    private static let picture = "\u{FFFC}"
+
+    private func lines(
+        _ text: String, _ span: StyledText.Span, width: Double, _ engine: Engine
+    ) throws -> [GlyphLine] {
+        let traits = Support.traits(whiteSpace: .preLine, engine: engine)
+        return try GlyphPlacer(library: Support.library.get()).lines(
+            of: StyledText(text, spans: [span]), traits, LineMeasure(size: 17, width: width, engine: engine),
+            lineHeight: .fixed(20))
+    }
+
+    private func words(_ text: String, _ span: StyledText.Span, width: Double, _ engine: Engine) throws -> [String] {
+        let units = Array(text.utf16)
+        return try lines(text, span, width: width, engine).map { line in
+            String(decoding: units[line.start..<line.end], as: UTF16.self)
+        }
+    }
+
+    private func pictureSpan(in text: String) throws -> StyledText.Span {
+        let index = try #require(text.utf16.firstIndex(of: 0xFFFC)).utf16Offset(in: text)
+        return StyledText.Span(
+            index..<index + 1, placeholder: StyledText.Placeholder(width: 1.2, ascent: 0, descent: 0))
+    }
+
+    /// Chromium 156, Firefox 153 and WebKitGTK 2.50 have these lines, for an image and for an inline block.
+    @Test(arguments: Engine.allCases)
+    func `lines end beside pictures whatever is next to them, but joiners`(engine: Engine) throws {
+        for mark in [",", ".", ":", "!", "?", ")", "\"", "”", "»", "/", "、", "」", "\u{A0}", "\u{202F}"] {
+            let text = "aaaaaaaa\(Self.picture)\(mark)bbbbbbbb"
+            let words = try words(text, pictureSpan(in: text), width: 85, engine)
+            #expect(words.prefix(2) == ["aaaaaaaa", Self.picture], "\(mark): \(words)")
+        }
+        for mark in ["(", "\"", "「", "\u{A0}", "\u{202F}"] {
+            let text = "aaaaaaa\(mark)\(Self.picture) bbb"
+            let words = try words(text, pictureSpan(in: text), width: 88, engine)
+            #expect(words == ["aaaaaaa\(mark)", "\(Self.picture) bbb"], "\(mark): \(words)")
+        }
+        for joiner in ["\u{200D}", "\u{2060}"] {
+            let text = "aaaaaaaa\(Self.picture)\(joiner)bbbbbbbb"
+            let words = try words(text, pictureSpan(in: text), width: 85, engine)
+            #expect(words.allSatisfy { !$0.hasSuffix(Self.picture) }, "\(words)")
+        }
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a span of several paragraphs is padded before the first and after the last`(engine: Engine) throws {
+        let text = "aaa\nbbb\nccc"
+        let plain = try lines(text, StyledText.Span(0..<11), width: 400, engine)
+        let padded = try lines(text, StyledText.Span(0..<11, padding: 0.25), width: 400, engine)
+        let differences = zip(padded, plain).map { $0.width - $1.width }
+        for (difference, padding) in zip(differences, [4.25, 0, 4.25]) { #expect(abs(difference - padding) < 0.02) }
+        #expect(differences.count == 3)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a span that fits on a line is not divided, whatever is next to it`(engine: Engine) throws {
+        let name = "@Noor Ali"
+        let whole = StyledText.Span(0..<name.utf16.count, keepsTogether: true)
+        let own = try #require(lines(name, whole, width: 400, engine).first?.width)
+        for (before, after) in [
+            ("(", ")"), ("bbb(", " bbb"), ("“", "”,"), ("a/", "/a"), ("x", "x"), ("\u{A0}", "’s"), ("ไทย", "ไทย"),
+            ("", ""),
+            ("longwordbefore:", "longwordafter"),
+        ] {
+            let text = "aaaa \(before)\(name)\(after) cc"
+            let start = 5 + before.utf16.count
+            let units = start..<start + name.utf16.count
+            for width in stride(from: Double(12), to: 240, by: 3) {
+                let lines = try lines(text, StyledText.Span(units, keepsTogether: true), width: width, engine)
+                let divided = lines.dropLast().filter { units.contains($0.end) && $0.end > units.lowerBound }
+                // Where it does not fit, it is divided and does not overflow.
+                #expect(
+                    divided.isEmpty == (width >= own), "\(before)…\(after) at \(width) of \(own): \(lines.map(\.end))")
+                #expect(lines.allSatisfy { $0.width <= width + 0.02 || $0.end - $0.start <= 2 }, "\(width)")
+            }
+        }
+    }
+}
