@@ -119,15 +119,7 @@ package struct StringFinding: Sendable {
 }
 
 extension StringFinding {
-    /// Creates a finding about a file that cannot be read.
-    init(unreadFile location: FileLocation, _ reason: String, in language: Identifier, catalog: Identifier) {
-        let name = Identifier(location.file.text.lastPathComponent)
-        self.init(unread: name, "not checked", reason, in: language, at: location, catalog: catalog)
-        level = .error
-        failures[0].level = .error
-    }
-
-    /// Creates a finding about a message, or a part of one, that cannot be read.
+    /// Creates a finding about a file, a message or a part of one that cannot be read.
     init(
         unread id: Identifier, _ problem: String, _ detail: String = "", level: AuditFinding.Level = .warning,
         in language: Identifier, at location: FileLocation, catalog: Identifier

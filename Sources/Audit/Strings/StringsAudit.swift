@@ -304,7 +304,8 @@ package struct StringsAudit: Sendable {
                 place.position = place.position ?? CatalogPosition(line: 1, column: 1)
                 run.result.findings.append(
                     StringFinding(
-                        unreadFile: place, error.reason, in: source.language ?? language(location.language),
+                        unread: Identifier(place.file.text.lastPathComponent), "not checked", error.reason,
+                        level: .error, in: source.language ?? language(location.language), at: place,
                         catalog: group.name))
             }
         }
