@@ -30,6 +30,12 @@ struct ImportedColumn {
     var place: TokenPlace
 }
 
+extension TokenError {
+    static func tooManyStyles(at place: TokenPlace) -> TokenError {
+        TokenError(place: place, reason: "more than \(DesignTokensLimits.typographyTokens) text styles in one file")
+    }
+}
+
 /// The content of an import, before it becomes a scale.
 struct ImportedTokens {
     /// The columns, in the order of the source.

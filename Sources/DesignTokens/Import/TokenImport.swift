@@ -200,9 +200,8 @@ private struct DialectReader {
             return .tokens(try studio.tokens(sets))
         }
         try refuseModifier(names[0])
-        let isOld = !root.hasKey("$value") && !root.hasKey("$ref") && root.hasKey("value")
         let reader = StandardTokens(context: context, given: Set(options.columns.keys))
-        return .tokens(try reader.tokens(root, keys: isOld ? .old : .standard))
+        return .tokens(try reader.tokens(root, keys: root.hasOldKeys ? .old : .standard))
     }
 
     /// Returns the tokens of the resolver among files, which names the others; `nil` if none is a resolver.

@@ -91,7 +91,7 @@ struct CSSColumn {
         let sized = zip(styles, isRead).filter(\.1).map(\.0)
         let names = others + zip(styles, isRead).filter { !$0.1 }.flatMap { $0.0.parts.values.map(\.name) }
         if sized.count > DesignTokensLimits.typographyTokens, let size = sized.last?.parts[.size] {
-            throw CSSColumn.tooManyStyles(size)
+            throw TokenError.tooManyStyles(at: size.place)
         }
         let prefix = CSSColumn.commonPrefix(sized.filter { $0.name == nil }.map(\.path))
         var mistakes = TokenMistakes()
@@ -153,7 +153,7 @@ struct CSSColumn {
                 }
                 let isNew = groups.styles[index].parts.updateValue(value, forKey: part) == nil
                 if part == .size, isNew, isSizeOfText(value) { textSizes += 1 }
-                if textSizes > DesignTokensLimits.typographyTokens { throw CSSColumn.tooManyStyles(value) }
+                if textSizes > DesignTokensLimits.typographyTokens { throw TokenError.tooManyStyles(at: value.place) }
             }
         }
         for property in properties {
@@ -223,11 +223,6 @@ struct CSSColumn {
         if declarations.rules[size.name] != nil { return true }
         let words = CSSColumn.words(size.name).map { Identifier($0) }
         return !words.contains("size") || words.contains { CSSColumn.textWords.contains($0) }
-    }
-
-    private static func tooManyStyles(_ size: Declaration) -> TokenError {
-        TokenError(
-            place: size.place, reason: "more than \(DesignTokensLimits.typographyTokens) text styles in one file")
     }
 
     /// Words in the names of sizes that are those of text.

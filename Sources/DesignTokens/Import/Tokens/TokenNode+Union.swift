@@ -9,10 +9,9 @@ internal import TypescaleStrings
 extension TokenNode {
     /// Returns one tree with the groups and tokens of files.
     static func union(_ files: [TokenNode]) throws(TokenError) -> TokenNode {
-        let isOld = { (file: TokenNode) in !file.hasKey("$value") && !file.hasKey("$ref") && file.hasKey("value") }
-        let old = files.filter(isOld)
+        let old = files.filter(\.hasOldKeys)
         guard let first = files.first else { return .empty(at: .start(of: "")) }
-        if let one = old.first, let other = files.first(where: { !isOld($0) && $0.hasKey("$value") }) {
+        if let one = old.first, let other = files.first(where: { !$0.hasOldKeys && $0.hasKey("$value") }) {
             throw one.error(
                 "the tokens have the key \"value\", and those of \(other.place.file) have \"$value\"; give files with the "
                     + "same keys")
@@ -50,6 +49,9 @@ extension TokenNode {
         }
         return TokenNode(.object(TokenMembers(list)), at: first.place)
     }
+
+    /// A Boolean value that indicates whether the tokens have `value` and not `$value`.
+    var hasOldKeys: Bool { !hasKey("$value") && !hasKey("$ref") && hasKey("value") }
 
     /// The members of a group, with its type in each one that has none.
     private var membersWithType: [(name: Identifier, node: TokenNode)] {

@@ -120,9 +120,7 @@ struct FigmaTokens {
                 lone.append(style.path.joined(separator: "/"))
             } else if let found = mistakes.attempt(try imported(style, tree)) {
                 guard read.count < DesignTokensLimits.typographyTokens else {
-                    throw TokenError(
-                        place: style.place,
-                        reason: "more than \(DesignTokensLimits.typographyTokens) text styles in one file")
+                    throw TokenError.tooManyStyles(at: style.place)
                 }
                 read.append(found)
             }
