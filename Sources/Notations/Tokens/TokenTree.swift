@@ -149,6 +149,9 @@ package struct TokenTree {
             tokens.append(Token(path: path, node: group, groupType: type))
             for (name, child) in members.list where name != keys.value {
                 let isInner = !name.hasPrefix("$") && child.members != nil && child.hasKey(keys.value)
+                // Style Dictionary writes what the token was before its references were followed.
+                let isOriginal = name == "original" && members["isSource"] != nil
+                if isOriginal, keys == .standard { continue }
                 if isInner, keys == .standard {
                     try report(.innerToken, child, path + [name.text])
                     try collect(child, path: path + [name.text], type: type, &work, report)

@@ -137,12 +137,22 @@ extension CSSColumn {
         return nil
     }
 
-    /// Returns the words of a name, also of one in camel case; a negative number, as in Utopia's --step--1, is one.
+    /// Returns the words of a name, also of one in camel case; a number after that of a part, as in font-size1, is one.
+    ///
+    /// So is a negative digit, as in Utopia's --step--1, unless two hyphens separate words before it.
     static func words(_ name: String) -> [String] {
         var words: [String] = []
         let parts = separated(name).lowercasedASCII.parts(at: "-")
         for (index, part) in parts.enumerated() where !part.isEmpty {
-            let isNegative = index > 1 && parts[index - 1].isEmpty && part.utf8.allSatisfy(\.isASCIIDigit)
+            let letters = String(decoding: part.utf8.prefix { !$0.isASCIIDigit }, as: UTF8.self)
+            let digits = part.utf8.dropFirst(letters.utf8.count)
+            if StylePart.lastWords.contains(Identifier(letters)), digits.allSatisfy(\.isASCIIDigit), !digits.isEmpty {
+                words += [letters, String(Substring(digits))]
+                continue
+            }
+            let isNegative =
+                index > 1 && parts[index - 1].isEmpty && part.utf8.count == 1 && letters.isEmpty
+                && !parts[..<(index - 1)].contains(where: \.isEmpty)
             words.append((isNegative ? "minus" : "") + part)
         }
         return words
@@ -160,6 +170,9 @@ extension CSSColumn {
 }
 
 extension StylePart {
+    /// The last words of the names of parts.
+    fileprivate static let lastWords = Set(allNames.compactMap(\.name.last))
+
     /// The words that name a part, the longest first.
     fileprivate static let allNames: [(part: StylePart, name: [Identifier])] =
         allCases.flatMap { part in part.names.map { (part, $0) } }.sorted { $0.1.count > $1.1.count }

@@ -34,6 +34,26 @@ import Testing
         #expect(scale.notes.filter { !$0.contains("Georgia") }.map { $0.hasSuffix("not imported: fs") } == [true])
     }
 
+    @Test func `two hyphens between words, or before a number of several digits, are no minus`() throws {
+        let names = try styles(
+            """
+            --pf-t--global--font--size--100: 12px; --pf-t--global--font--size--200: 14px; --x--font--size--1: 16px;
+            --font-size--300: 20px
+            """
+        ).map(\.style.name)
+        #expect(names.count == 4 && !names.contains { $0.lowercased().contains("minus") }, "\(names)")
+    }
+
+    @Test func `a number after the word for the size is a word`() throws {
+        let styles = try styles(
+            """
+            --jp-ui-font-size1: 13px; --jp-content-font-size1: 14px; --fontSize2: 20px; --lineHeight2: 30px;
+            --font-size-h1: 40px
+            """)
+        #expect(styles.map(\.size) == [.points(13), .points(14), .points(20), .points(40)])
+        #expect(styles.map(\.lineHeight)[2] == .points(30) && styles.map(\.style.name)[3] == "h1")
+    }
+
     @Test(arguments: [
         "underline-offset: 4px", "decoration-thickness: 2px", "indent: 2rem", "max-width: 40rem", "body-gap: 8px",
         "padding-inline: 1rem", "shadow-x: 1px", "stroke: 1px", "width: 100%",

@@ -33,6 +33,12 @@ import TypescaleThreads
         #expect(reason.contains("t is a token, and a group extends groups only; put"), "\(reason)")
     }
 
+    @Test func `the original that Style Dictionary writes beside a value is no token`() {
+        let original = #""original":{"$type":"typography","$value":{"fontSize":"{none}"}}"#
+        let body = #"{"$type":"typography","$value":{"fontSize":"20px"},"isSource":true,\#(original)}"#
+        #expect(Support.outcome(#"{"body":\#(body)}"#) == "body")
+    }
+
     @Test func `a style inside a style is imported, and is an error if strict`() throws {
         let text =
             #"{"body":{"$type":"typography","$value":{"fontSize":"20px"},"small":\#(Self.style),"note":{"a":1}}}"#
