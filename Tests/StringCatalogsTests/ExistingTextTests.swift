@@ -264,6 +264,8 @@ import TypescaleStringCatalogs
         let other = apple.replacing("stringSet", with: "textSet")
         #expect(
             try catalog(other, "a.xcstrings").warnings.map(\.reason) == ["the text has an unknown form"])
+        let named = apple.replacing(set, with: #"{"stringUnit":{"value":"Buy in ${applicationName}"}}"#)
+        #expect(try texts(named, "AppShortcuts.xcstrings") == ["Buy: Buy in Maximiliane"])
         let android = #"<resources><item type="string" name="a">x</item><item type="id" name="b"/></resources>"#
         #expect(try texts(android, "res/values/strings.xml") == ["a: x"])
     }

@@ -163,7 +163,8 @@ struct XCStringsReader {
         guard let first = forms.first else { return nil }
         let branches = forms.map { form in
             MessageChoice.Branch(
-                .categoryWithZero(form.category ?? "other"), parser.pattern(form.text), at: form.position)
+                .categoryWithZero(form.category ?? "other"), ApplePattern.pattern(form.text, parser),
+                at: form.position)
         }
         if first.category == nil { return (branches[0].pattern, first.position) }
         return (MessagePattern(plural: branches), first.position)

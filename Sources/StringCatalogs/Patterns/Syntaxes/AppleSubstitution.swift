@@ -64,9 +64,9 @@ extension StringCatalog {
 
 /// Reads texts of Apple's catalogs without substitutions.
 enum ApplePattern {
-    private static let parser = PrintfParser([.conversions, .markdown])
+    private static let plain = PrintfParser([.conversions, .markdown])
 
-    static func pattern(_ text: String) -> MessagePattern {
+    static func pattern(_ text: String, _ parser: PrintfParser = plain) -> MessagePattern {
         let pattern = parser.pattern(text)
         // Only the phrases of an app's shortcuts have parameters in braces, and each names the app.
         guard text.contains("${applicationName}") else { return pattern }
