@@ -233,10 +233,11 @@ struct CSSColumn {
 
     private func imported(_ style: Style) throws(TokenError) -> ImportedStyle {
         guard let size = style.parts[.size] else { throw TokenError(place: .start(of: ""), reason: "no size") }
-        let reader = TokenStyleReader(dialect: .css, context: context, tree: nil, lengths: lengths)
-        let (text, minimum, maximum) = limits(of: try resolved(size))
+        var reader = TokenStyleReader(dialect: .css, context: context, tree: nil, lengths: lengths)
+        let (text, minimum, maximum) = limits(of: try resolved(size), at: size.place)
         var result = TokenStyle(size: try reader.size(TokenNode(.string(text), at: size.place)))
         (result.minimum, result.maximum) = (minimum, maximum)
+        if case .points(let points) = result.size { reader.em = points }
         noteContainer(text)
         try reader.read(into: &result) { part throws(TokenError) in
             guard let declaration = style.parts[part] else { return nil }
@@ -249,6 +250,7 @@ struct CSSColumn {
             }
             return TokenNode(.string(text), at: declaration.place)
         }
+        if let declaration = style.parts[.lineHeight] { checkLineHeight(of: &result, declaration) }
         if let name = style.name { return ImportedStyle(path: [name], style: result, place: size.place) }
         return ImportedStyle(path: [style.path.joined(separator: "-")], style: result, place: size.place).camelCased
     }
@@ -260,29 +262,53 @@ struct CSSColumn {
         context.note("\(unit), a share of a container's width, is read as vw, a share of the viewport's")
     }
 
-    /// Returns a size without the `max()` and `min()` in px around it, and their limits.
-    private func limits(of text: String) -> (size: String, minimum: Double?, maximum: Double?) {
+    /// Leaves out a line height that no scale can have, with a note.
+    private func checkLineHeight(of style: inout TokenStyle, _ declaration: Declaration) {
+        let multiple: Double
+        switch (style.lineHeight, style.size) {
+        case (.multiple(let number), _): multiple = number
+        case (.points(let points), .points(let size)): multiple = points / size
+        default: return
+        }
+        let limits = DynamicTypeLimits.lineHeightMultiple
+        guard !limits.contains(multiple), !context.isStrict else { return }
+        style.lineHeight = .font
+        context.note(
+            "\(declaration.place.description): the line-height \(Quotation.shortened(declaration.value)) is not in "
+                + "\(NumberText.text(limits)) times the size; it is not imported")
+    }
+
+    /// Returns a size without the `max()` and `min()` around it that limit it to a length in px, and their limits.
+    ///
+    /// A limit in rem grows with the size. One that applies at the default size makes the size what it computes to.
+    private func limits(of text: String, at place: TokenPlace) -> (size: String, minimum: Double?, maximum: Double?) {
         var (size, minimum, maximum) = (text.lowercasedASCII, Double?.none, Double?.none)
         guard size.utf8.count <= NotationsLimits.valueBytes else { return (text, nil, nil) }
         var depth = 0
         while depth < NotationsLimits.brackets, size.startsExactly("max(") || size.startsExactly("min("),
-            size.endsExactly(")"),
-            let comma = size.lastIndex(ofASCII: ","), CSSColumn.isScaled(size[..<comma]),
-            let limit = TokenMath.line(
-                of: size[size.utf8.index(after: comma)...].dropLast(), in: [], lengths: lengths)?.intercept
+            let arguments = size.dropFirst(4).beforeExactly(")")?.partsOutsideBrackets(at: { $0 == "," }),
+            arguments.count == 2, CSSColumn.isScaled(arguments[0]),
+            let limit = TokenMath.line(of: arguments[1], in: ["rem"], lengths: lengths), limit.slope == 0,
+            limit.intercept > 0
         {
             depth += 1
-            let limit = TokenNumbers.withoutNoise(limit)
-            if size.startsExactly("max(") { minimum = limit } else { maximum = limit }
-            size = String(size[..<comma].dropFirst(4))
+            let points = TokenNumbers.withoutNoise(limit.intercept)
+            if size.startsExactly("max(") { minimum = points } else { maximum = points }
+            size = String(arguments[0].trimmedASCII)
         }
-        return minimum == nil && maximum == nil ? (text, nil, nil) : (size, minimum, maximum)
+        guard minimum != nil || maximum != nil else { return (text, nil, nil) }
+        // An argument may be a sum, which no size is.
+        if !RelativeSize.isFunction(size) { size = "calc(\(size))" }
+        let own = TokenMath.value(css: size, units: lengths).map { TokenNumbers.withoutNoise($0.value) }
+        guard let own, own < minimum ?? 0 || own > maximum ?? .infinity else { return (size, minimum, maximum) }
+        context.note(
+            "\(place.description): \(Quotation.shortened(text)) is read as its size at the default text size, where its "
+                + "limit applies")
+        return (text, nil, nil)
     }
 
     /// Returns whether a size is a function or one in rem, beside which a length is its limit.
-    private static func isScaled(_ call: Substring) -> Bool {
-        call.dropFirst(4).contains(ascii: "(") || call.endsExactly("rem")
-    }
+    private static func isScaled(_ size: Substring) -> Bool { size.contains(ascii: "(") || size.endsExactly("rem") }
 
     /// Returns the number of words that all names begin with, if each has another one after them.
     ///

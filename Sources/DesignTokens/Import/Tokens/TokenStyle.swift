@@ -58,6 +58,8 @@ struct TokenStyleReader {
     let tree: TokenTree?
     /// The units of lengths in CSS, with their sizes in px.
     var lengths = TokenMath.lengthsOfCSS
+    /// The size of the style, of which em and percentages beside other units of CSS are shares.
+    var em: Double?
 
     private static let parts: [Identifier] = ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"]
     /// Penpot's names of parts, which are those of types of tokens.
@@ -156,9 +158,13 @@ struct TokenStyleReader {
         case .string(let text):
             guard text.utf8.count <= NotationsLimits.valueBytes else { throw Self.tooLong(node) }
             // Browsers add lengths of any unit.
-            let (value, reason) =
+            var (value, reason) =
                 dialect == .css
                 ? TokenMath.result(css: text, units: lengths) : TokenMath.result(of: try substituted(text, in: node))
+            if value == nil, let em {
+                let units = lengths.merging(["em": em, "%": em / 100]) { $1 }
+                (value, reason) = TokenMath.result(css: text, units: units)
+            }
             guard let quantity = value else { throw notFixed(text, reason, node) }
             try context.depart(quantity.unit.isEmpty ? .withoutUnit : .dimensionText, at: node.place)
             return try checked(quantity, at: node)

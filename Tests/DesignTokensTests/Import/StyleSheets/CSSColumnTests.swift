@@ -96,7 +96,6 @@ import Testing
         let body = try #require(scale.definition.styles.first)
         #expect(body.lineHeight == .points(2.4 * rem) && body.tracking == .points(0.1 * rem))
         #expect(sizes(scale) == ["body": .points(1.6 * rem), "lead": .points(2 * rem), "note": .points(rem)])
-        #expect(scale.definition.styles.first { $0.style == "lead" }?.minimum == rem)
         let note = scale.notes.first { $0.contains("1rem") }
         #expect((note == nil) == (value == nil), "\(scale.notes)")
         guard let note, let value else { return }
@@ -128,6 +127,42 @@ import Testing
     ]) func `functions of CSS are computed`(value: String, size: Double) throws {
         let scale = try imported("--base:14.4px;--ratio:1.2;--font-size-a:\(value);--ds-font-size-b:\(value)")
         #expect(sizes(scale) == ["a": .points(size), "dsB": .points(size)])
+    }
+
+    @Test(
+        arguments: [
+            ("max(1rem, 14px)", 16, 14, nil, false), ("min(2rem, calc(30px + 10px))", 32, nil, 40, false),
+            ("min(max(1rem, 12px), 40px)", 16, 12, 40, false), ("max((1rem + 2px), 12px)", 18, 12, nil, false),
+            ("max(0.875rem, 16px)", 16, nil, nil, true), ("min(2rem, 30px)", 30, nil, nil, true),
+            ("max(min(1rem, 10px), 14px)", 14, nil, nil, true), ("min(1.4rem, 2rem)", 22.4, nil, nil, false),
+            ("max(2rem, 2rem, 22px)", 32, nil, nil, false),
+            ("max(1rem, round(down, 2rem, 1px), 1rem)", 32, nil, nil, false),
+        ] as [(String, Double, Double?, Double?, Bool)])
+    func `a limit in px is one of the style, unless it applies at the default size`(
+        value: String, size: Double, minimum: Double?, maximum: Double?, isNoted: Bool
+    ) throws {
+        let scale = try imported("--font-size-body: \(value)")
+        let body = try #require(scale.definition.styles.first)
+        #expect(body.size == .points(size) && body.minimum == minimum && body.maximum == maximum)
+        let end = "\(value) is read as its size at the default text size, where its limit applies"
+        #expect(scale.notes.contains { $0.hasSuffix(end) } == isNoted, "\(scale.notes)")
+    }
+
+    @Test(arguments: [
+        ("calc(1em + 0.5rem)", 24.0), ("calc(100% + 8px)", 24), ("min(2em, 30px)", 30), ("round(1.5em, 1px)", 24),
+        ("clamp(20px, 1.5em, 30px)", 24),
+    ]) func `em and percentages beside other units are shares of the size`(value: String, points: Double) throws {
+        let scale = try imported("--text-body-size: 1rem; --text-body-line-height: \(value)")
+        #expect(scale.definition.styles.map(\.lineHeight) == [.points(points)], "\(scale.notes)")
+    }
+
+    @Test(arguments: ["0.7", "70%", "5", "9px"])
+    func `a line height that no scale can have is left out with a note`(value: String) throws {
+        let scale = try imported(
+            "--text-body-size: 1rem; --text-body-line-height: \(value); --text-small-size: 13px")
+        #expect(scale.definition.styles.map(\.lineHeight) == [.font, .font])
+        let end = "the line-height \(value) is not in 0.8...4 times the size; it is not imported"
+        #expect(scale.notes.contains { $0.hasSuffix(end) }, "\(scale.notes)")
     }
 
     @Test func `a rule that uses a size outranks a name that ends alike`() throws {
