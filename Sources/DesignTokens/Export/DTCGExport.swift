@@ -71,7 +71,7 @@ struct DTCGExport {
 
     /// Writes the scale file, unless the exported sizes are those of a reader with other settings.
     private func writeExtensions(_ writer: inout JSONWriter) {
-        guard sheet.hasDefaultSettings else { return }
+        guard sheet.isOfDefaultSettings else { return }
         writer.object("$extensions") { writer in
             writer.key(TokenNames.vendor)
             writer.object { writer in

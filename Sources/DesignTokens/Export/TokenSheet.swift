@@ -116,9 +116,13 @@ package struct TokenSheet: Sendable {
     /// A Boolean value that indicates whether the sheet has the default category only, whose sizes platforms scale.
     var isBase: Bool { columns.count == 1 && main.category == .default }
 
-    /// A Boolean value that indicates whether the columns are those of a reader with default settings in any viewport.
-    var hasDefaultSettings: Bool {
-        base.appScale == .default && !base.prefersBoldText && base.displayScale == nil
+    /// A Boolean value that indicates whether the columns are those of a reader with default settings in this viewport.
+    var isOfDefaultSettings: Bool {
+        columns.allSatisfy { column in
+            let plain = try? TextEnvironment(.category(column.category), viewportWidth: base.viewportWidth)
+            let styles = plain.map { scale.resolve(in: $0).styles } ?? []
+            return column.resolved.styles.map(\.resolved).elementsEqual(styles) { $0.rendersIdentically(to: $1) }
+        }
     }
 
     /// Returns the scale in the default category at another viewport's width.

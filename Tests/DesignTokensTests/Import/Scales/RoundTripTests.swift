@@ -292,6 +292,17 @@ import TypescaleTestSupport
         #expect(try !Support.imported(other).notes.contains { $0.contains("grew with") })
     }
 
+    @Test func `tokens have the scale file if a setting changes none of the styles`() throws {
+        func tokens(_ settings: [(key: String, value: String)]) throws -> String {
+            let sheet = try TokenSheet(
+                Support.scale("web-fluid"), in: [TextEnvironment(settings)], fonts: Support.fonts.get())
+            return try sheet.text(as: .dtcg)
+        }
+        let sharp = try Support.imported(try tokens([(key: "displayScale", value: "2")]))
+        #expect(sharp.definition.curve == (try Support.scale("web-fluid").definition.curve), "\(sharp.notes)")
+        #expect(try !tokens([(key: "appScale", value: "1.3")]).contains("\"curve\""))
+    }
+
     @Test func `viewports of a resolver are not text sizes`() throws {
         let scale = try Support.scale("web-fluid")
         let sheet = try TokenSheet(scale, in: [.default], fonts: Support.fonts.get())
