@@ -69,12 +69,8 @@ package struct MessagePattern: Sendable {
 
     /// A Boolean value that indicates whether the text has references to other messages.
     var hasReferences: Bool {
-        parts.contains { part in
-            switch part {
-            case .reference: true
-            case .choice(let choice): choice.branches.contains(where: \.pattern.hasReferences)
-            case .text, .argument, .count: false
-            }
+        allParts.contains { part in
+            if case .reference = part { true } else { false }
         }
     }
 

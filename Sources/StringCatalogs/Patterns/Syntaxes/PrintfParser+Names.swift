@@ -11,14 +11,14 @@ extension PrintfParser {
         }
         if dialect.contains(.boost) {
             let digits = scan.text(while: \.isASCIIDigit)
-            if !digits.isEmpty, scan.take("%") { return argument(digits, .text) }
+            if !digits.isEmpty, scan.take("%") { return argument(Identifier(digits), .text) }
             scan.index = start
             if scan.take("|") {
                 let digits = scan.text(while: \.isASCIIDigit)
                 if scan.take("$") {
                     let format = scan.text { $0 != "|" && $0 != "%" }
                     let kind = format.utf8.last.flatMap { PrintfParser.kind($0, nil) } ?? .text
-                    if scan.take("|") { return argument(digits, kind) }
+                    if scan.take("|") { return argument(Identifier(digits), kind) }
                 }
             }
             scan.index = start
@@ -26,12 +26,14 @@ extension PrintfParser {
         if dialect.contains(.rubyNames), scan.take("{") {
             let name = scan.text { $0 != "}" && $0 != "%" }
             if scan.take("}"), !name.isEmpty {
-                return argument(name, name == "count" || name == "smart_count" ? .integer : .text)
+                return argument(Identifier(name), name == "count" || name == "smart_count" ? .integer : .text)
             }
         }
         if dialect.contains(.percentNames) {
             let name = scan.text { $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) }
-            if PrintfParser.isName(name), scan.take("%"), !PrintfParser.continues(scan) { return argument(name, .text) }
+            if PrintfParser.isName(name), scan.take("%"), !PrintfParser.continues(scan) {
+                return argument(Identifier(name), .text)
+            }
             scan.index = start
         }
         if dialect.contains(.rubyNames), scan.take("<") {
@@ -78,10 +80,6 @@ extension PrintfParser {
     }
 
     func argument(_ name: Identifier, _ kind: MessageArgument.Kind) -> MessagePattern.Part {
-        argument(name.text, kind)
-    }
-
-    private func argument(_ name: String, _ kind: MessageArgument.Kind) -> MessagePattern.Part {
-        .argument(MessageArgument(Identifier(name), kind, numbers: numbers, example: examples[Identifier(name)]))
+        .argument(MessageArgument(name, kind, numbers: numbers, example: examples[name]))
     }
 }
