@@ -152,8 +152,8 @@ private struct DialectReader {
                 reason: "\(files.count) files; give 1 to \(DesignTokensLimits.files)")
         }
         // The error of other files says what JSON is in.
-        if let other = files.first(where: { DialectReader.isNamedStyleSheet($0) && DialectReader.isUTF16($0.bytes) }) {
-            throw TokenError(place: .start(of: other.name), reason: "the file is in UTF-16; save it in UTF-8")
+        if let other = files.first(where: { DialectReader.isNamedStyleSheet($0) && !DialectReader.isUTF8($0.bytes) }) {
+            throw TokenError(place: .start(of: other.name), reason: "the file is not UTF-8; save it in UTF-8")
         }
         if let sheet = files.first(where: DialectReader.isStyleSheet) {
             if !files.allSatisfy(DialectReader.isStyleSheet) { throw DialectReader.several(sheet.name) }
@@ -277,14 +277,13 @@ private struct DialectReader {
         file.name.lowercasedASCII.endsExactly(".css")
     }
 
-    /// Returns whether bytes are two for each letter: they begin with a mark or have a zero byte, as no CSS does.
-    private static func isUTF16(_ bytes: [UInt8]) -> Bool {
-        let start = Array(bytes.prefix(2))
-        return start == [0xFF, 0xFE] || start == [0xFE, 0xFF] || start.contains(0)
+    /// Returns whether bytes are UTF-8; in UTF-16, one of the first two is zero or that of a mark, as in no CSS.
+    private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+        !bytes.prefix(2).contains(0) && (try? UTF8Span(validating: bytes.span)) != nil
     }
 
-    /// JSON begins with a brace, or with a bracket before a value; a file that begins with anything else and has rules,
-    /// or is named as one, is a style sheet.
+    /// JSON begins with a brace, or with a bracket before a value; a file that begins with anything else and is named as
+    /// a style sheet, or that begins like most of them and has rules, is one.
     ///
     /// Comments say nothing: JSON of some tools has them.
     private static func isStyleSheet(_ file: TokenImport.File) -> Bool {
@@ -294,9 +293,8 @@ private struct DialectReader {
         // A selector may begin with an attribute, whose name begins like an element's.
         if rest.first == "[" { rest = rest.dropFirst().drop { $0 <= 0x20 } }
         guard let first = rest.first else { return isNamed }
-        if isNamed, rest.starts(with: "<!--".utf8) { return true }
         guard first != "{" else { return false }
-        return (first.isASCIILetter || ":@./*".utf8.contains(first)) && (isNamed || bytes.contains(UInt8(ascii: "{")))
+        return isNamed || (first.isASCIILetter || ":@./*".utf8.contains(first)) && bytes.contains(UInt8(ascii: "{"))
     }
 
     /// Returns the bytes after white space and comments; a comment without an end is not skipped.

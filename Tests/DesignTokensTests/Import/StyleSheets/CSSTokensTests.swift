@@ -47,14 +47,20 @@ import Testing
         }
     }
 
-    @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian], ["a.css", "a.CSS"])
-    func `a file in UTF-16 is an error that says so`(encoding: String.Encoding, file: String) throws {
-        let bytes = [UInt8](try #require(":root{--type-body-size:1rem}".data(using: encoding)))
+    @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .isoLatin1], ["a.css", "a.CSS"])
+    func `a file that is not UTF-8 is an error that says so`(encoding: String.Encoding, file: String) throws {
+        let bytes = [UInt8](try #require(":root{--type-größe-size:1rem}".data(using: encoding)))
         #expect {
             try TokenImport(bytes, name: "ours", file: file, roles: Support.fonts.get().roles)
         } throws: {
-            "\($0)" == "\(file):1:1: the file is in UTF-16; save it in UTF-8"
+            "\($0)" == "\(file):1:1: the file is not UTF-8; save it in UTF-8"
         }
+    }
+
+    @Test(arguments: ["#app{color:red}", "-x-y{}", "ü{}", "\\:x{}", "<!--"])
+    func `a file with the ending of style sheets is one, whatever it begins with`(start: String) throws {
+        let css = "\(start):root{--font-size-body:1rem}"
+        #expect(Support.outcome(css, file: "a.css") == "body")
     }
 
     @Test(arguments: ["screen", "all", "ONLY  screen", "not print", "print, screen"])
