@@ -1,5 +1,6 @@
 package import DynamicType
 internal import ScaleFiles
+internal import TextLayout
 package import TypescaleJSON
 internal import TypescaleStrings
 
@@ -87,8 +88,8 @@ extension JSONWriter {
 
     /// Encodes a length in points, rounded to a thousandth.
     ///
-    /// It is rounded to a millionth first, as stored heights are, so that a height has one text whether it was stored or
-    /// measured again.
+    /// It is rounded as stored heights are first, so that a height has one text whether it was stored or measured again,
+    /// and then to a millionth, so that half a thousandth is rounded up although the stored one may be less.
     package mutating func points(_ points: Double) {
         if let rounded = JSONWriter.thousandths(of: points) { thousandths(rounded) } else { number(points) }
     }
@@ -105,7 +106,7 @@ extension JSONWriter {
     /// Returns a length in thousandths; `nil` from 10¹² on, where several of them share a double.
     private static func thousandths(of points: Double) -> Int? {
         guard abs(points) < 1e12 else { return nil }
-        let millionths = points.magnitude * 1_000_000
+        let millionths = MessageRow.rounded(points.magnitude) * 1_000_000
         let whole = Int(millionths)
         let rounded = (whole + (millionths - Double(whole) >= 0.5 ? 1 : 0) + 500) / 1_000
         return points < 0 ? -rounded : rounded

@@ -24,6 +24,11 @@ package struct MessageRow: Hashable, Sendable {
         return micropoints >= 0 && micropoints < 0x1p62 ? Int64(micropoints) : 0
     }
 
+    /// Returns a height in points as rows store it, in whole micropoints.
+    package static func rounded(_ height: Double) -> Double {
+        Double(roundedMicropoints(ofHeight: height)) / micropointsPerPoint
+    }
+
     /// The height in points.
     package var height: Double { Double(micropoints) / MessageRow.micropointsPerPoint }
 }
