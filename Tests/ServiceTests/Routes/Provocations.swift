@@ -134,6 +134,7 @@ enum Provocations {
                 body: more.replacing("\"}", with: "\",\"dir\":\"up\"}")),
             .init(route: "getMessagePlace", status: 200, target: path + "/m1?width=300"),
             .init(route: "getMessagePlace", status: 404, target: path + "/none?width=300"),
+            .init(route: "getMessagePlace", status: 412, target: path + "/m1?width=300", fields: stale),
             .init(route: "getMessagePlace", status: 414, target: path + "/\(longer)?width=300"),
             .init(route: "getMessagePlace", status: 422, target: path + "/m1?width=-1"),
             .init(route: "editMessage", status: 200, target: path + "/m1", body: text),

@@ -28,6 +28,20 @@ import TypescaleThreads
         }
     }
 
+    @Test(arguments: names)
+    func `each route returns its particular statuses under conditions, too`(name: String) throws {
+        let service = try ServiceFixture(scales: Self.torn.path)
+        let statuses = try route(name).statuses
+        for provocation in Self.own where provocation.route == name && provocation.status < 300 {
+            for condition in ["If-Match: \"999\"", "If-Match: x", "If-None-Match: \"999\"", "If-None-Match: *"] {
+                var conditional = provocation
+                conditional.fields.append(condition)
+                let answer = try conditional.answer(of: service)
+                #expect(statuses.contains(answer.status), "\(condition): \(answer.text)")
+            }
+        }
+    }
+
     @Test func `an unauthorized client receives the reason and the authentication scheme`() throws {
         let service = try ServiceFixture(tokens: [.init(.preferences(user: "nobody"))])
         for route in ServiceRoutes.all where route.access != .open {
