@@ -115,11 +115,11 @@ package enum LanguageTag {
         requested(text).flatMap { (2...3).contains($0.text.parts(at: "-")[0].utf8.count) ? $0 : nil }
     }
 
-    /// Returns a tag; throws if it has not the form of one.
+    /// Returns a tag; throws if it has not the form of one, as words have, for which no language has a code.
     static func checked(
         _ tag: Identifier, as written: String, at position: CatalogPosition?
     ) throws(CatalogError) -> Identifier {
-        guard TextEnvironment.isLanguageTag(tag.text) else {
+        guard TextEnvironment.isLanguageTag(tag.text), tag.text.parts(at: "-")[0].utf8.count <= 3 else {
             throw CatalogError(
                 .malformed, at: position, "\(Quotation.quoted(written)) is \(TextEnvironment.languageTagReason)")
         }

@@ -45,7 +45,7 @@ import TypescaleStringCatalogs
 
     @Test(arguments: [
         ("p/de-DE copy.lproj/L.strings", "de-DE copy"), ("messages_de_AT_$x.properties", "de-AT-$X"),
-        ("d!.lproj/L.strings", "d!"),
+        ("d!.lproj/L.strings", "d!"), ("Backup.lproj/L.strings", "backup"),
     ]) func `a path with something else in place of its language says so`(path: String, tag: String) {
         let error = #expect(throws: CatalogError.self) {
             try StringCatalog(Array("/* a */ \"a\" = \"b\";".utf8), path: path)
@@ -69,7 +69,8 @@ import TypescaleStringCatalogs
     @Test(arguments: [
         ("messages_sr_RS_#Latn.properties", "sr-Latn-RS"), ("messages_sr__#Latn.properties", "sr-Latn"),
         ("messages_zh_CN_#Hans.properties", "zh-Hans-CN"), ("German.lproj/a.strings", "de"),
-        ("Flemish.lproj/a.strings", "nl-BE"), ("messages_de_DE_EURO.properties", "de-DE-Euro"),
+        ("Flemish.lproj/a.strings", "nl-BE"), ("SimplifiedChinese.lproj/a.strings", "zh-Hans"),
+        ("messages_de_DE_EURO.properties", "de-DE-Euro"),
     ]) func `old notations of languages are understood`(path: String, language: Identifier) throws {
         #expect(CatalogLocation(path: path, format: CatalogFormat(likelyFor: path)).language == language)
     }

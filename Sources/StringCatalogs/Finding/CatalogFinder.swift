@@ -27,10 +27,15 @@ package enum CatalogFinder {
     ]
 
     /// The names of folders whose files or folders are named by languages, and in which JSON is a catalog.
-    static let languageFolders: Set<Identifier> = [
+    private static let languageFolders: Set<Identifier> = [
         "locales", "locale", "i18n", "lang", "langs", "languages", "translations", "messages", "intl", "l10n",
-        "_locales", "formatjs",
+        "_locales", "formatjs", "dictionaries", "localization", "localizations", "nls", "strings",
     ]
+
+    /// Returns whether a folder has a name, in any case, that folders of languages or of files named by them have.
+    static func isOfLanguages(_ folder: some StringProtocol) -> Bool {
+        languageFolders.contains(Identifier(folder.lowercasedASCII))
+    }
 
     /// Returns the catalogs at a path, in order: the file itself, or all below a folder.
     package static func catalogs(at path: String) throws(CatalogError) -> [FoundCatalog] {
@@ -237,10 +242,8 @@ package enum CatalogFinder {
     /// Below the folder of a language in such a folder, files may be at any depth.
     private static func isInLanguageFolder(_ path: String) -> Bool {
         let folders = path.parts(at: "/").dropLast()
-        return folders.suffix(3).contains { languageFolders.contains(Identifier($0)) }
-            || zip(folders, folders.dropFirst()).contains { folder, inner in
-                languageFolders.contains(Identifier(folder)) && LanguageTag.parsed(inner) != nil
-            }
+        return folders.suffix(3).contains { isOfLanguages($0) }
+            || zip(folders, folders.dropFirst()).contains { isOfLanguages($0) && LanguageTag.parsed($1) != nil }
     }
 
     /// Returns whether a file is the one from which others of its folder are translated: `messages.properties`.

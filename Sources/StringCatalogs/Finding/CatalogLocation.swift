@@ -74,7 +74,7 @@ package struct CatalogLocation: Sendable {
         let isWindows = format == .resx && parts.last?.endsExactly(".resw") == true
         let isNamed = [.properties, .resx, .arb, .qt].contains(format) && !isWindows
         return folders.filter { index in
-            index > 0 && CatalogFinder.languageFolders.contains(Identifier(parts[index - 1]))
+            index > 0 && CatalogFinder.isOfLanguages(parts[index - 1])
                 || !isNamed && (format == .fluent || index >= folders.count - 3)
         }
     }
@@ -84,7 +84,7 @@ package struct CatalogLocation: Sendable {
         ofFolder index: Int, _ parts: [String], beside groups: Set<Identifier>
     ) -> Identifier? {
         guard let language = LanguageTag.parsed(parts[index]) else { return nil }
-        let isOfLanguages = parts[..<index].last.map { CatalogFinder.languageFolders.contains(Identifier($0)) } ?? false
+        let isOfLanguages = parts[..<index].last.map { CatalogFinder.isOfLanguages($0) } ?? false
         let isLanguage =
             !LanguageTag.isFolderWord(language) || isOfLanguages || groups.contains(joined(parts, index, with: "*"))
         return isLanguage ? language : nil
@@ -102,8 +102,8 @@ package struct CatalogLocation: Sendable {
             return false
         }
         return folder == parts.count - 2
-            || parts[..<folder].contains { CatalogFinder.languageFolders.contains(Identifier($0)) }
-                && !parts[folder...].contains { CatalogFinder.languageFolders.contains(Identifier($0)) }
+            || parts[..<folder].contains { CatalogFinder.isOfLanguages($0) }
+                && !parts[folder...].contains { CatalogFinder.isOfLanguages($0) }
     }
 
     private static func joined(_ parts: [String], _ index: Int, with name: String) -> Identifier {
@@ -191,7 +191,7 @@ package struct CatalogLocation: Sendable {
         of parts: [String], _ format: CatalogFormat, beside groups: Set<Identifier>
     ) -> (language: Identifier, group: Identifier)? {
         func isOfLanguages(_ folder: String?) -> Bool {
-            folder.map { $0 == "po" || CatalogFinder.languageFolders.contains(Identifier($0)) } ?? false
+            folder.map { $0 == "po" || CatalogFinder.isOfLanguages($0) } ?? false
         }
         for index in languageFolders(of: parts, format).reversed() {
             guard let language = LanguageTag.possible(parts[index]) else { continue }

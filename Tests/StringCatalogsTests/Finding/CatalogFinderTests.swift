@@ -53,6 +53,12 @@ import TypescaleTestSupport
         #expect(unknown.allSatisfy { $0.2?.contains("is no known language") == true })
     }
 
+    @Test func `folders of languages may have any case and names of several programs`() throws {
+        let text = #"{"a":"b"}"#
+        let paths = ["Locales/DE.json", "dictionaries/de.json", "localization/de/a.json", "other/Strings/de.json"]
+        #expect(try found(Dictionary(uniqueKeysWithValues: (paths + ["other/de.json"]).map { ($0, text) })) == paths)
+    }
+
     @Test func `a messages.json in the folder of a language may be one of any program`() throws {
         let text = #"{"a":"Hallo {{name}}"}"#
         let extensions = #"{"a":{"message":"b"}}"#
