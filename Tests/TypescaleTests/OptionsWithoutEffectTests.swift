@@ -12,6 +12,10 @@ import Testing
             "--locale: does not apply to catalogs, whose languages are checked; choose some with --languages"
         ),
         (["number", "5", "--as", "digits", "--gender", "feminine"], "--as and --gender: digits have no gender"),
+        (
+            ["label", "%@", "--source", "x", "--source", "y"],
+            "--source: 2 sources for a format with 1; give at most as many as the format has"
+        ),
     ])
     func `an option without effect is refused`(words: [String], message: String) throws {
         let result = try ToolProcess.run(words)

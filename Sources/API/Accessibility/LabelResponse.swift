@@ -1,6 +1,7 @@
 package import AccessibilityChecks
 internal import DynamicType
 package import TypescaleJSON
+internal import TypescaleStrings
 
 /// A composed spoken label.
 package struct LabelResponse: Sendable {
@@ -8,12 +9,17 @@ package struct LabelResponse: Sendable {
     package let text: String
     /// The number of sources in the format.
     let sources: Int
-    /// The number of given sources that the format does not use.
-    let unused: Int
 
-    /// Composes a label from its format, the element's own label and its sources.
+    /// Composes a label from its format, the element's own label and its sources, at most as many as the format has.
     package init(format: String, own: String?, sources: [String?], locale: String) throws(AccessibilityError) {
         let label = try SpokenLabel(format)
+        guard sources.count <= label.sourceCount else {
+            throw AccessibilityError(
+                .outOfRange, parameter: "sources",
+                reason:
+                    "\(CountText.text(sources.count, "source")) for a format with \(label.sourceCount); give at most "
+                    + "as many as the format has")
+        }
         let (bytes, most) = (label.byteCount(own: own, sources: sources), AccessibilityChecksLimits.composedLabelBytes)
         guard bytes <= most else {
             throw AccessibilityError(
@@ -22,7 +28,6 @@ package struct LabelResponse: Sendable {
         }
         text = label.text(own: own, sources: sources, locale: locale)
         self.sources = label.sourceCount
-        unused = max(0, sources.count - label.sourceCount)
     }
 
     /// Decodes `{"format","self","sources":["…",null],"locale"}`, and composes the label.
@@ -37,22 +42,23 @@ package struct LabelResponse: Sendable {
         }
         let own = try object.optional("self").flatMap(source)
         var sources: [String?] = []
-        if let list = object.optional("sources") {
-            for element in try list.array(of: "sources", in: 0...AccessibilityChecksLimits.labelSources) {
-                sources.append(try source(element))
-            }
+        let list = object.optional("sources")
+        for element in try list?.array(of: "sources", in: 0...AccessibilityChecksLimits.labelSources) ?? [] {
+            sources.append(try source(element))
         }
         let locale = try TextEnvironment(object).locale
-        let given = sources
-        self = try format.accessible(LabelResponse(format: text, own: own, sources: given, locale: locale))
+        do throws(AccessibilityError) {
+            self = try LabelResponse(format: text, own: own, sources: sources, locale: locale)
+        } catch {
+            throw (error.parameter == "sources" ? list ?? format : format).error(error)
+        }
     }
 
-    /// Encodes `{"text","sources","unused"}`.
+    /// Encodes `{"text","sources"}`.
     package func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("text", text)
             writer.member("sources", sources)
-            writer.member("unused", unused)
         }
     }
 }

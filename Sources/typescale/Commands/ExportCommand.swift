@@ -29,7 +29,7 @@ enum ExportCommand {
                 + "curve, one for a scale that depends on the viewport or where the platform scales).",
         ],
         groups: [
-            OptionGroup("Options", [CommonOptions.scale, format, dimensions, file]), EnvironmentList.categoryGroup,
+            OptionGroup("Options", [CommonOptions.scale, format, dimensions, file]), EnvironmentList.exportGroup,
         ],
         examples: [
             .init("typescale export --format css -o type.css", "Custom properties for every category."),

@@ -8,7 +8,7 @@ internal import TypescaleStrings
 enum NumberCommand {
     private static let kind = Option(
         "as", "KIND", .only(SpokenNumber.Kind.allCases.map(\.rawValue)),
-        help: "cardinal, ordinal, currency, or digits for single digits (default: cardinal).")
+        help: "cardinal, ordinal, currency, or digits, which are not changed (default: cardinal).")
     private static let currency = Option(
         "currency", "CODE", help: "The amount's currency, an ISO 4217 code such as USD; implies --as currency.")
     private static let gender = Option(

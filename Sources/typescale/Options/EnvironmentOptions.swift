@@ -136,8 +136,9 @@ enum EnvironmentList {
     static let group = OptionGroup(
         "Environments", [categories, EnvironmentOptions.from, EnvironmentOptions.to] + shared)
 
-    /// The options without two environments, for a command with its own default.
-    static let categoryGroup = OptionGroup("Environments", [categories("")] + shared)
+    /// The options of exports, which have a default of their own, one environment, and nothing that depends on a locale.
+    static let exportGroup = OptionGroup(
+        "Environments", [categories("")] + shared.filter { $0.name != EnvironmentOptions.locale.name })
 
     /// Returns the requested environments in order; without any, those of `defaultValue`.
     static func environments(
