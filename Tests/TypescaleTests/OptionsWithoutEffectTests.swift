@@ -12,6 +12,7 @@ import Testing
             "--locale: does not apply to catalogs, whose languages are checked; choose some with --languages"
         ),
         (["number", "5", "--as", "digits", "--gender", "feminine"], "--as and --gender: digits have no gender"),
+        (["export", "--format", "css", "--locale", "ar"], "\"--locale\": unknown option; did you mean --scale?"),
         (
             ["label", "%@", "--source", "x", "--source", "y"],
             "--source: 2 sources for a format with 1; give at most as many as the format has"
