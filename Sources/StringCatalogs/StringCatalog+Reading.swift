@@ -19,7 +19,7 @@ extension StringCatalog {
         let text = try CatalogText(bytes, charset: Self.charset(of: bytes, format))
         try CatalogError.checkCancellation()
         let language = try CatalogLocation(path: path, format: format).checkedLanguage
-        self = try Self.read(text, format, template: template, language: language)
+        self = try Self.read(text, format, path: path, template: template, language: language)
         guard messages.count <= StringCatalogsLimits.messages else {
             throw CatalogError(
                 .tooLarge,
@@ -70,7 +70,7 @@ extension StringCatalog {
     }
 
     private static func read(
-        _ text: CatalogText, _ format: CatalogFormat, template: CatalogTemplate?, language: Identifier?
+        _ text: CatalogText, _ format: CatalogFormat, path: String, template: CatalogTemplate?, language: Identifier?
     ) throws(CatalogError) -> StringCatalog {
         switch format {
         case .xcstrings: try XCStringsReader.read(text)
@@ -79,7 +79,8 @@ extension StringCatalog {
         case .i18next, .formatjs: try readJSON(text, format, known: template?.notation, language: language)
         case .webExtension: try WebExtensionReader.read(text, known: template)
         case .po: try POReader.read(text)
-        case .xliff: try XLIFFReader.read(text)
+        // Symfony's files are named by their syntax: messages+intl-icu.de.xlf.
+        case .xliff: try XLIFFReader.read(text, isICU: path.contains("+intl-icu"))
         case .strings: try AppleStringsReader.read(text)
         case .stringsdict: try StringsdictReader.read(text)
         case .fluent: try FluentReader.read(text)

@@ -7,6 +7,7 @@ internal import TypescaleThreads
 struct XLIFFContent {
     /// The codes that inline elements refer to.
     private let originalData: [Identifier: String]
+    private let isICU: Bool
     /// The parser of texts without a stated format.
     private let parser: PrintfParser
     /// A Boolean value that indicates whether the sources are a plural of Symfony.
@@ -15,8 +16,8 @@ struct XLIFFContent {
     private var sourceCodes: [Identifier: XMLElement] = [:]
 
     /// Creates a reader for a unit with these sources.
-    init(_ sources: [XMLElement], originalData: [Identifier: String]) {
-        self.originalData = originalData
+    init(_ sources: [XMLElement], originalData: [Identifier: String], isICU: Bool) {
+        (self.originalData, self.isICU) = (originalData, isICU)
         let text = sources.map(\.text).joined()
         parser = PrintfParser(.unstated).translating([text])
         isPlural = PipePlural(text)?.isCertain ?? false
@@ -101,12 +102,14 @@ struct XLIFFContent {
         return code.attribute("id").flatMap { sourceCodes[Identifier($0)] } ?? code
     }
 
-    /// Returns a plural or selection in ICU's syntax, as Angular writes it; `nil` for other texts.
+    /// Returns a text in ICU's syntax: a plural or selection of Angular, or any text of Symfony; `nil` for others.
     private func choice(of elements: [XMLElement]) -> MessagePattern? {
         var source = ""
         var codes: [Identifier: MessageArgument] = [:]
         for element in elements { flatten(element, into: &source, &codes) }
-        return ICUPatternParser.choices(source, [], arguments: codes)
+        return isICU
+            ? try? ICUPatternParser.pattern(source, [.quotes], arguments: codes)
+            : ICUPatternParser.choices(source, [], arguments: codes)
     }
 
     /// Adds the text of an element in ICU's syntax, in which inline codes are arguments.

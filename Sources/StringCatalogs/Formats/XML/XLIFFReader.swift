@@ -33,6 +33,8 @@ struct XLIFFReader {
     }
 
     private let text: CatalogText
+    /// A Boolean value that indicates whether all texts are in ICU's syntax.
+    private let isICU: Bool
     private var result = StringCatalog(.xliff)
     private var source: Identifier?
     private var target: Identifier?
@@ -41,10 +43,10 @@ struct XLIFFReader {
     /// The texts of units that Xcode exported for parts of a message, by the index of the message.
     private var texts: [Int: XcodeVariations.Texts] = [:]
 
-    /// Returns the messages of a file.
-    static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
+    /// Returns the messages of a file, whose texts may all be in ICU's syntax.
+    static func read(_ text: CatalogText, isICU: Bool) throws(CatalogError) -> StringCatalog {
         let root = try XMLElement(rootOf: text, named: "xliff", in: "XLIFF")
-        var reader = XLIFFReader(text: text)
+        var reader = XLIFFReader(text: text, isICU: isICU)
         if (root.attribute("version") ?? "1.2").startsExactly("2") {
             try reader.readVersion2(root)
         } else {
@@ -173,7 +175,7 @@ struct XLIFFReader {
         }
         guard let first = sources.first else { return }
         shown = Self.ordered(shown, as: unit.parts)
-        let content = XLIFFContent(sources, originalData: unit.originalData)
+        let content = XLIFFContent(sources, originalData: unit.originalData, isICU: isICU)
         let original = unit.space.inside(first).shown(content.pattern(of: sources, in: self.source))
         let position = text.position(of: first.offset)
         let written = sources.map(\.text).joined()

@@ -32,6 +32,13 @@ import TypescaleStringCatalogs
                 == shown)
     }
 
+    @Test(arguments: [("messages+intl-icu.en.xlf", "Hello Maximiliane"), ("messages.en.xlf", "Hello {name}")])
+    func `a file that Symfony names by ICU has its syntax`(path: String, shown: String) throws {
+        let catalog = try StringCatalog(Array(old("", "Hello {name}").utf8), path: path)
+        let pattern = try #require(catalog.messages.first).pattern
+        #expect(MessageFiller(language: "en").texts(of: pattern).map(\.text) == [shown])
+    }
+
     @Test(arguments: [
         (
             #"<xliff version="2.0" srcLang="en" trgLang="de"><file id="f" translate="no"><group id="g">UNITS</group></file></xliff>"#,
