@@ -19,12 +19,12 @@ extension Reactor {
     /// Handles the connections whose tick has come.
     mutating func expire() {
         if let acceptsAgainAt, nowTick >= acceptsAgainAt { resumeListening() }
-        for entry in wheel.advance(to: nowTick) {
+        for entry in wheel.advance(to: readTick) {
             let descriptor = entry.handle.descriptor
             guard table.isOpen(entry.handle), table[descriptor].timeout.scheduled == entry.tick else { continue }
             table[descriptor].timeout.scheduled = .max
             let end = table[descriptor].timeout.end
-            if end > nowTick {
+            if end > readTick {
                 if end != .max { table[descriptor].timeout.scheduled = wheel.schedule(entry.handle, at: end) }
             } else {
                 timeOut(entry.handle)

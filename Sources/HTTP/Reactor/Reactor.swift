@@ -38,6 +38,12 @@ struct Reactor: ~Copyable {
     /// The tick at which the remaining connections are closed.
     var cutsAt: UInt64?
     var nowTick: UInt64 = 0
+    /// The tick before which nothing has arrived that is not read; timeouts are judged at it.
+    ///
+    /// After a pause of the process, what arrived in time is read first.
+    var readTick: UInt64 = 0
+    /// The tick before the first of the waits that report what had arrived by then, and the events that may be left of it.
+    private var waitTick: UInt64 = 0, unreadEvents = 0
     /// The bytes of all connections' buffers, and those of closed connections since memory was returned.
     var bufferedBytes = 0, releasedBytes = 0
 
@@ -66,15 +72,30 @@ struct Reactor: ~Copyable {
     mutating func run() {
         updateClock()
         while !isDone {
+            beginWait()
             let count = calls.wait(epoll.number, events: events, milliseconds: waitMilliseconds)
             updateClock()
             for index in 0..<count { handle(events[index]) }
+            endWait(count)
             resume()
             limitBuffers()
             expire()
             endDrain()
         }
         for handle in table.handles { close(handle) }
+    }
+
+    private mutating func beginWait() {
+        guard unreadEvents <= 0 else { return }
+        (waitTick, unreadEvents) = (nowTick, table.count + listeners.count + 1)
+    }
+
+    /// Notes that the events of a wait were handled.
+    ///
+    /// A wait that returns fewer than it can returns all. Otherwise each descriptor has been returned after as many events.
+    private mutating func endWait(_ count: Int) {
+        unreadEvents = count < HTTPLimits.eventsPerWait ? 0 : unreadEvents - count
+        if unreadEvents <= 0 { readTick = waitTick }
     }
 
     private var isDone: Bool {
