@@ -32,6 +32,28 @@ enum AndroidFontScaling {
         }
     }
 
+    /// Returns whether a scale's sizes are the platform's until the app's own factor and the styles' limits apply.
+    ///
+    /// Line heights and tracking are then in proportion to the sizes, unlike rounded ones.
+    static func isFollowedUpToLimits(by scale: TypeScale, appScale: AppScale) -> Bool {
+        guard case .knots = scale.definition.curve,
+            let base = try? scale.resolve(in: TextEnvironment(appScale: appScale))
+        else { return false }
+        return steps.allSatisfy { step in
+            guard let environment = try? TextEnvironment(.fontScale(step), appScale: appScale) else { return false }
+            return zip(zip(scale.styles, base.styles), scale.resolve(in: environment).styles).allSatisfy { own, style in
+                guard case .points(let points) = own.0.size else { return false }
+                let scaled = curve.scaledSize(points, fontScale: step) * base.environment.appScale
+                let least = max(scale.definition.minimum, own.0.minimum ?? 0)
+                let size = min(max(scaled, least), own.0.maximum ?? .infinity)
+                let growth = style.size / own.1.size
+                return abs(size - style.size) < 0.000_1
+                    && abs((own.1.lineHeight ?? 0) * growth - (style.lineHeight ?? 0)) < 0.000_1
+                    && abs(own.1.tracking * growth - style.tracking) < 0.000_1
+            }
+        }
+    }
+
     /// A sentence for base sizes of a scale that the platform's curve does not follow; `nil` for other scales.
     static func note(on sheet: TokenSheet) -> [String]? {
         guard !isFollowed(by: sheet.scale, appScale: sheet.base.appScale) else { return nil }

@@ -8,11 +8,13 @@ internal import TypescaleAPI
 /// reader's category, with sizes that `toSp()` converts back, as in `KotlinExport`.
 struct ComposeExport {
     private let sheet: TokenSheet
+    private let limits: KotlinLimits?
 
     init(_ sheet: TokenSheet) throws(DesignTokenError) {
         try MaterialNames.require(of: sheet.scale)
         self.sheet = sheet
-        guard isScaled, sheet.columns.count == 1 else { return }
+        limits = KotlinLimits(sheet)
+        guard isScaled, limits == nil, sheet.columns.count == 1 else { return }
         throw DesignTokenError(
             ExportFormat.compose.rawValue,
             "has sp where the scale's sizes are those of Android's curve, and otherwise several categories, which follow "
@@ -68,16 +70,23 @@ struct ComposeExport {
     // MARK: Another curve, in dp
 
     private var scaledText: String {
+        let isLimited = limits != nil
         let styles = sheet.main.resolved.styles.indices.map { index in
+            let name = sheet.main.resolved.styles[index].resolved.style.name
+            if let limits {
+                let settings = features(of: sheet.main.resolved.styles[index]).map { ", features = \"\($0)\"" } ?? ""
+                return "        \(name) = style(\(limits.arguments(index))\(settings)),\n"
+            }
             let rows = sheet.columns.map { column in
                 let style = column.resolved.styles[index]
                 let settings = features(of: style).map { ", \"\($0)\"" } ?? ""
                 return "            TypeCategory.\(column.category.name) -> "
                     + "style(\(KotlinExport.scaledNumbers(style))\(settings))\n"
             }.joined()
-            let name = sheet.main.resolved.styles[index].resolved.style.name
             return "        \(name) = when (category) {\n\(rows)        },\n"
         }.joined()
+        let categories = isLimited ? "" : KotlinCategories(sheet: sheet).text(named: "TypeCategory", indent: "") + "\n"
+        let last = "features: String? = null" + KotlinLimits.parameters(isLimited)
         return """
             // \(sheet.preamble)
             \(KotlinExport.viewportComment(sheet))
@@ -88,23 +97,22 @@ struct ComposeExport {
             import androidx.compose.ui.platform.LocalDensity
             import androidx.compose.ui.text.TextStyle
             import androidx.compose.ui.text.font.FontWeight
-            import androidx.compose.ui.unit.dp
+            \(isLimited ? "import androidx.compose.ui.unit.Dp\n" : "")import androidx.compose.ui.unit.dp
             import androidx.compose.ui.unit.em
-
+            \(isLimited ? "import androidx.compose.ui.unit.sp\n" : "")
             /** The typography at the reader's text size: MaterialTheme(typography = \(function)()). */
             @Composable
-            fun \(function)(category: TypeCategory = TypeCategory.current()): Typography =
+            fun \(function)(\(isLimited ? "" : "category: TypeCategory = TypeCategory.current()")): Typography =
                 Typography(
             \(styles)    )
 
-            \(KotlinCategories(sheet: sheet).text(named: "TypeCategory", indent: ""))
-            /** Sizes are scaled already: toSp() is the inverse of the platform's scaling of sp. */
+            \(categories)/** \(KotlinLimits.comment(isLimited)) */
             @Composable
             private fun style(
-                size: Double, lineHeight: Double, tracking: Double, weight: Int, features: String? = null,
+                size: Double, lineHeight: Double, tracking: Double, weight: Int, \(last),
             ): TextStyle =
                 TextStyle(
-                    fontSize = with(LocalDensity.current) { size.dp.toSp() },
+                    fontSize = with(LocalDensity.current) { \(limits?.size ?? "size.dp").toSp() },
                     lineHeight = lineHeight.em,
                     letterSpacing = tracking.em,
                     fontWeight = FontWeight(weight),

@@ -94,7 +94,11 @@ extension ExportFormat {
     package func standardCategories(of scale: TypeScale, appScale: AppScale = .default) -> [ContentSizeCategory] {
         if isBaseOnly || self == .typeScript { return [.default] }
         if self == .kotlin || self == .compose {
-            if AndroidFontScaling.isFollowed(by: scale, appScale: appScale) { return [.default] }
+            if AndroidFontScaling.isFollowed(by: scale, appScale: appScale)
+                || AndroidFontScaling.isFollowedUpToLimits(by: scale, appScale: appScale)
+            {
+                return [.default]
+            }
             // The platform scales the sizes of a viewport, too, by another curve.
             if case .fluid = scale.definition.curve { return ContentSizeCategory.allCases }
         }

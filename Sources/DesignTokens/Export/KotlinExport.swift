@@ -15,8 +15,14 @@ internal import TypescaleStrings
 struct KotlinExport {
     let sheet: TokenSheet
     let names: [String]
+    private let limits: KotlinLimits?
 
-    func text() -> String { sheet.isBase ? baseText : scaledText }
+    init(sheet: TokenSheet, names: [String]) {
+        (self.sheet, self.names) = (sheet, names)
+        limits = KotlinLimits(sheet)
+    }
+
+    func text() -> String { sheet.isBase && limits == nil ? baseText : scaledText }
 
     // MARK: The default category, in sp
 
@@ -56,10 +62,14 @@ struct KotlinExport {
         return "\(numbers.joined(separator: ", ")), \(resolved.weight)"
     }
 
-    // MARK: Several categories, in dp
+    // MARK: Several categories, or limits, in dp
 
     private var scaledText: String {
+        let isLimited = limits != nil
         let functions = names.indices.map { index in
+            if let limits {
+                return "    @Composable\n    fun \(names[index])(): TextStyle = style(\(limits.arguments(index)))\n"
+            }
             let rows = sheet.columns.map { column in
                 "        Category.\(column.category.name) -> style(\(KotlinExport.scaledNumbers(column.resolved.styles[index])))\n"
             }.joined()
@@ -70,6 +80,8 @@ struct KotlinExport {
 
                 """
         }.joined(separator: "\n")
+        let categories = isLimited ? "" : KotlinCategories(sheet: sheet).text(named: "Category", indent: "    ") + "\n"
+        let parameters = "size: Double, lineHeight: Double, tracking: Double, weight: Int"
         return """
             // \(sheet.preamble)
             \(KotlinExport.viewportComment(sheet))
@@ -79,18 +91,17 @@ struct KotlinExport {
             import androidx.compose.ui.platform.LocalDensity
             import androidx.compose.ui.text.TextStyle
             import androidx.compose.ui.text.font.FontWeight
-            import androidx.compose.ui.unit.dp
+            \(isLimited ? "import androidx.compose.ui.unit.Dp\n" : "")import androidx.compose.ui.unit.dp
             import androidx.compose.ui.unit.em
-
-            /** A type scale: every style in every category. */
+            \(isLimited ? "import androidx.compose.ui.unit.sp\n" : "")
+            /** A type scale: every style \(isLimited ? "at the reader's text size" : "in every category"). */
             object \(StyleNames.type(sheet.scale.name))Type {
-            \(KotlinCategories(sheet: sheet).text(named: "Category", indent: "    "))
-            \(functions)
-                /** Sizes are scaled already: toSp() is the inverse of the platform's scaling of sp. */
+            \(categories)\(functions)
+                /** \(KotlinLimits.comment(isLimited)) */
                 @Composable
-                private fun style(size: Double, lineHeight: Double, tracking: Double, weight: Int): TextStyle =
+                private fun style(\(parameters)\(KotlinLimits.parameters(isLimited))): TextStyle =
                     TextStyle(
-                        fontSize = with(LocalDensity.current) { size.dp.toSp() },
+                        fontSize = with(LocalDensity.current) { \(limits?.size ?? "size.dp").toSp() },
                         lineHeight = lineHeight.em,
                         letterSpacing = tracking.em,
                         fontWeight = FontWeight(weight),
@@ -101,10 +112,10 @@ struct KotlinExport {
     }
 
     /// Returns the size in points, line height and tracking in em, and the weight.
-    static func scaledNumbers(_ style: TypesetStyle) -> String {
+    static func scaledNumbers(_ style: TypesetStyle, size: Double? = nil) -> String {
         let resolved = style.resolved
         let shares = [style.lineHeight / resolved.size, resolved.tracking / resolved.size]
-        let numbers = ([resolved.size] + shares).map(TokenNumbers.decimal)
+        let numbers = ([size ?? resolved.size] + shares).map(TokenNumbers.decimal)
         return "\(numbers.joined(separator: ", ")), \(resolved.weight)"
     }
 

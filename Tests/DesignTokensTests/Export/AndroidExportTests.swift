@@ -150,12 +150,13 @@ private enum Platform {
         let limited = material.replacing("\"size\": 16,", with: "\"maximum\": 20, \"size\": 16,", maxReplacements: 1)
         for format in [ExportFormat.kotlin, .androidXML] {
             #expect(!(try text(material, format).contains("Android scales sp by its own curve")))
-            let exported = try text(limited, format)
-            #expect(
-                exported.contains("Android scales sp by its own curve, not by this scale's, and without its styles'"))
-            #expect(exported.contains("The format kotlin with all categories keeps the scale's sizes."))
         }
+        #expect(!(try text(limited, .kotlin).contains("Android scales sp by its own curve")))
+        let exported = try text(limited, .androidXML)
+        #expect(exported.contains("Android scales sp by its own curve, not by this scale's, and without its styles'"))
+        #expect(exported.contains("The format kotlin with all categories keeps the scale's sizes."))
         #expect(try self.text("slds", .androidXML).contains("not by this scale's.\n"))
+        #expect(try self.text("apple-ios", .kotlin, [.large]).contains("not by this scale's.\n"))
     }
 
     // MARK: Other curves in Compose's Typography
@@ -169,19 +170,51 @@ private enum Platform {
         return (scale, try TokenSheet(scale, in: environments, fonts: Support.fonts.get()).text(as: format))
     }
 
-    private static let variants: [(from: String, to: String, factor: Double)] = [
-        ("", "", 1.2), ("\"size\": 16,", "\"maximum\": 20, \"size\": 16,", 1),
-        ("\"size\": 16,", "\"maximum\": 20, \"size\": 16,", 1.2),
-    ]
+    /// Returns Material's scale with a change.
+    private static func material(_ change: (from: String, to: String)? = nil) throws -> String {
+        let file = try String(contentsOfFile: Support.root + "/typescales/material3.json", encoding: .utf8)
+        return change.map { file.replacing($0.from, with: $0.to, maxReplacements: 1) } ?? file
+    }
 
-    @Test(arguments: variants.indices, [ExportFormat.kotlin, .compose])
-    func `sizes that Android's curve does not yield are converted, and drawn as the scale resolves them`(
-        index: Int, format: ExportFormat
+    private static let rounded = ("\"rounding\": {\"size\": \"none\"", "\"rounding\": {\"size\": \"wholePoint\"")
+    private static let limited = ("\"size\": 16,", "\"minimum\": 15, \"maximum\": 20, \"size\": 16,")
+
+    @Test(arguments: [(false, 1.2), (true, 1), (true, 1.2)], [ExportFormat.kotlin, .compose])
+    func `a factor and limits apply to the dp of sp, and yield the scale's sizes at each step of Android's settings`(
+        variant: (isLimited: Bool, factor: Double), format: ExportFormat
     ) throws {
-        let (from, to, factor) = Self.variants[index]
-        var file = try String(contentsOfFile: Support.root + "/typescales/material3.json", encoding: .utf8)
-        if !from.isEmpty { file = file.replacing(from, with: to, maxReplacements: 1) }
-        let (scale, code) = try text(file, format, appScale: .factor(factor))
+        let factor = variant.factor
+        let (scale, code) = try text(
+            Self.material(variant.isLimited ? Self.limited : nil), format, appScale: .factor(factor))
+        let scaled = factor == 1 ? "size.sp.toDp()" : "(size.sp.toDp() * 1.2f)"
+        #expect(code.contains("{ \(scaled).coerceIn(minimum, maximum).toSp() }") && !code.contains("Category"))
+        #expect(code.contains("unit.Dp\n") && code.contains("unit.sp\n"))
+        for (index, style) in scale.styles.enumerated() {
+            let name = style.style.name
+            let start =
+                format == .compose ? "        \(name) = style\\(" : "    fun \(name)\\(\\): TextStyle = style\\("
+            let limits = "(?:, minimum = ([\\d.]+)\\.dp)?(?:, maximum = ([\\d.]+)\\.dp)?\\)"
+            let pattern = try Regex("\n\(start)([\\d.]+), ([\\d.]+), (-?[\\d.]+), \\d+\(limits)")
+            let match = try #require(code.firstMatch(of: pattern), "\(name)")
+            let numbers = (1...5).map { match[$0].substring.flatMap { Double($0) } }
+            for step in [0.85, 1] + Platform.tables.keys {
+                let environment = try TextEnvironment(.fontScale(step), appScale: .factor(factor))
+                let wanted = scale.resolve(in: environment).styles[index]
+                let drawn = Platform.dp(numbers[0] ?? 0, at: step) * factor
+                let size = min(max(drawn, numbers[3] ?? 0), numbers[4] ?? .infinity)
+                #expect(abs(size - wanted.size) < 1e-5, "\(name) at \(step)")
+                #expect(abs((numbers[1] ?? 0) * size - (wanted.lineHeight ?? 0)) < 0.001)
+                #expect(abs((numbers[2] ?? 0) * size - wanted.tracking) < 0.001)
+            }
+        }
+    }
+
+    @Test(arguments: [1, 1.2], [ExportFormat.kotlin, .compose])
+    func `sizes that Android's curve does not yield are converted, and drawn as the scale resolves them`(
+        factor: Double, format: ExportFormat
+    ) throws {
+        let (scale, code) = try text(
+            Self.material(Self.rounded), format, appScale: .factor(factor))
         #expect(code.contains("size.dp.toSp()") && !code.contains(".sp\n") && !code.contains("unit.sp"))
         let prefix = format == .compose ? "TypeCategory" : "Category"
         let start = format == .compose ? "bodyLarge = when" : "fun bodyLarge("
@@ -198,10 +231,7 @@ private enum Platform {
                 #expect(abs(Platform.dp(sp, at: step) - size) < 1e-9)
             }
         }
-        let plain = try text(
-            String(contentsOfFile: Support.root + "/typescales/material3.json", encoding: .utf8), format,
-            appScale: .default)
-        #expect(!plain.1.contains("toSp()"))
+        #expect(try !text(Self.material(), format, appScale: .default).1.contains("toSp()"))
     }
 
     @Test func `an app's factor applies after Android's curve, which sp would not do`() throws {
@@ -214,8 +244,7 @@ private enum Platform {
     }
 
     @Test func `one category of another curve is refused by Compose's typography`() throws {
-        let material = try String(contentsOfFile: Support.root + "/typescales/material3.json", encoding: .utf8)
-            .replacing("\"size\": 16,", with: "\"maximum\": 20, \"size\": 16,", maxReplacements: 1)
+        let material = try Self.material(Self.rounded)
         let scale = try TypeScale(json: Array(material.utf8), name: "ours", file: "f")
         #expect(throws: DesignTokenError.self) {
             try TokenSheet(scale, in: [.default], fonts: Support.fonts.get()).text(as: .compose)
