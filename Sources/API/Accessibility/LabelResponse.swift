@@ -1,7 +1,6 @@
 package import AccessibilityChecks
 internal import DynamicType
 package import TypescaleJSON
-internal import TypescaleStrings
 
 /// A composed spoken label.
 package struct LabelResponse: Sendable {
@@ -13,20 +12,13 @@ package struct LabelResponse: Sendable {
     /// Composes a label from its format, the element's own label and its sources, at most as many as the format has.
     package init(format: String, own: String?, sources: [String?], locale: String) throws(AccessibilityError) {
         let label = try SpokenLabel(format)
-        guard sources.count <= label.sourceCount else {
-            throw AccessibilityError(
-                .outOfRange, parameter: "sources",
-                reason:
-                    "\(CountText.text(sources.count, "source")) for a format with \(label.sourceCount); give at most "
-                    + "as many as the format has")
-        }
         let (bytes, most) = (label.byteCount(own: own, sources: sources), AccessibilityChecksLimits.composedLabelBytes)
         guard bytes <= most else {
             throw AccessibilityError(
                 .outOfRange, parameter: "format",
                 reason: "the label has \(bytes) bytes with its sources; at most \(most) are spoken")
         }
-        text = label.text(own: own, sources: sources, locale: locale)
+        text = try label.text(own: own, sources: sources, locale: locale)
         self.sources = label.sourceCount
     }
 
