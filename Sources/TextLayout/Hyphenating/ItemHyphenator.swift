@@ -27,10 +27,11 @@ final class ItemHyphenator {
     ///
     /// Offsets count from the item's start; there are none if the item has no hyphens.
     func hyphens(of item: ArraySlice<UInt16>) -> [[Int]] {
-        guard (4...TextLayoutLimits.hyphenatedItem).contains(item.count), item.contains(where: Self.isLetter) else {
+        // With `break-spaces`, an item ends with its space.
+        let word = Array(item.dropLast(item.reversed().prefix { $0 == 0x20 }.count))
+        guard (4...TextLayoutLimits.hyphenatedItem).contains(word.count), word.contains(where: Self.isLetter) else {
             return []
         }
-        let word = Array(item)
         if let hyphens = known[word] { return hyphens }
         var hyphens = word.indices.map { start in self.hyphens(of: word[start...]).map { start + $0 } }
         if hyphens.allSatisfy(\.isEmpty) { hyphens = [] }

@@ -52,6 +52,12 @@ import Testing
         #expect(all[1_900].count == 49)
     }
 
+    @Test func `a space after a word is none of the letters after a hyphen`() throws {
+        #expect(try hyphens("bananan ", "UTF-8\n1n\n") == hyphens("bananan", "UTF-8\n1n\n"))
+        #expect(try hyphens("bananan", "UTF-8\n1n\n")[0] == [2, 4])
+        #expect(try hyphens("    ", "UTF-8\n1n\n").isEmpty)
+    }
+
     @Test func `spaces before a word and characters of zero do no harm`() throws {
         #expect(try hyphens("\u{A0}banana", "UTF-8\n1na\n")[0] == [3, 5])
         #expect(try hyphens("ba\u{0}nana", "UTF-8\n1na\n")[0] == [])
