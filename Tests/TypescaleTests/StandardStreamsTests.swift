@@ -52,6 +52,16 @@ import Testing
         #expect(!quiet.output.contains(escape))
     }
 
+    @Test func `arguments arrive although a preloaded library adds a variable to the environment`() throws {
+        let preloading = "export FAKETIME=+0 LD_PRELOAD=$(ls /usr/lib/*/faketime/libfaketimeMT.so.1); exec typescale "
+        for words in ["--version", "scales ''", "resolve $'\\xFF'", "resolve --category AX1"] {
+            let plain = try ToolProcess.shell("exec typescale " + words)
+            let preloaded = try ToolProcess.shell(preloading + words)
+            #expect(preloaded.output == plain.output && preloaded.code == plain.code, "\(words)")
+            #expect(preloaded.errors == plain.errors, "\(words)")
+        }
+    }
+
     @Test func `a missing command is an error`() throws {
         let result = try ToolProcess.run([])
         #expect(result.code == 2)

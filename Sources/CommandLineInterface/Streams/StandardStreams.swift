@@ -263,15 +263,28 @@ package enum StandardStreams {
     /// `CommandLine.arguments` replaces bytes that are not UTF-8, so that different arguments become equal.
     static func arguments() throws(CommandError) -> [String] {
         var arguments: [String] = []
-        for index in 1..<max(1, Int(CommandLine.argc)) {
-            guard let bytes = unsafe CommandLine.unsafeArgv[index] else { break }
-            guard let argument = unsafe String(validatingCString: bytes) else {
+        for (index, bytes) in words().enumerated().dropFirst() {
+            guard let argument = String(validating: bytes, as: UTF8.self) else {
                 throw CommandError(
-                    "argument \(index)", "\(Quotation.quoted(unsafe String(cString: bytes))) is not UTF-8")
+                    "argument \(index)", "\(Quotation.quoted(String(decoding: bytes, as: UTF8.self))) is not UTF-8")
             }
             arguments.append(argument)
         }
         return arguments
+    }
+
+    /// Returns the bytes of the process's name and of its arguments.
+    ///
+    /// Swift finds none if a preloaded library has added a variable to the environment; the kernel has them, too.
+    private static func words() -> [[UInt8]] {
+        guard CommandLine.argc == 0 else {
+            return (0..<Int(CommandLine.argc)).compactMap { index in
+                guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
+                return unsafe Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
+            }
+        }
+        let bytes = (try? InputFile("/proc/self/cmdline").readAll(atMost: .max)) ?? []
+        return bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false).map { Array($0) }
     }
 
     /// Returns a variable of the process's environment.
