@@ -16,33 +16,36 @@ enum FormatJSReader {
         value[key] != nil && JSONCatalog.members(value).allSatisfy { keys.contains($0.name) }
     }
 
-    /// Returns whether a value is a message: an object that FormatJS extracts, or one that only it or Lingui writes.
-    static func isMessage(_ value: JSONValue) -> Bool { isObject(value, with: "defaultMessage") || isCertain(value) }
-
-    /// Returns whether a value is a compiled text, or an object of Lingui.
-    static func isCertain(_ value: JSONValue) -> Bool { FormatJSTree.isTree(value) || isLingui(value) }
-
-    private static func isLingui(_ value: JSONValue) -> Bool {
-        value["translation"]?.string != nil && (value["message"] != nil || value["origin"] != nil)
+    /// Returns whether a value is a message of FormatJS: an object that it extracts, or a compiled text.
+    static func isMessage(_ value: JSONValue) -> Bool {
+        isObject(value, with: "defaultMessage") || FormatJSTree.isTree(value)
     }
 
-    /// Returns whether each member has a text and what it is for, as in FormatJS's files for Crowdin.
+    /// Returns the key of the text that each member has beside what it is for; `nil` if one has none.
     ///
-    /// Browser extensions have such objects, too, with placeholders of their own.
-    static func areMessages(_ members: [JSONMember]) -> Bool {
+    /// It is `message` in FormatJS's files for Crowdin, also in browser extensions, which have placeholders of their own,
+    /// and `translation` in Lingui's.
+    static func commonKey(of members: [JSONMember]) -> Identifier? {
+        guard !members.isEmpty else { return nil }
+        if members.allSatisfy({ $0.value["translation"]?.string != nil }),
+            members.contains(where: { $0.value["message"] != nil || $0.value["origin"] != nil })
+        {
+            return "translation"
+        }
         let keys: Set<Identifier> = ["message", "description", "placeholders"]
-        return !members.isEmpty && members.allSatisfy { isObject($0.value, with: "message", among: keys) }
+        return members.allSatisfy { isObject($0.value, with: "message", among: keys) } ? "message" : nil
     }
 
     /// Returns the messages of a language.
     static func read(_ catalog: JSONCatalog, _ notation: JSONNotation) throws(CatalogError) -> StringCatalog {
         var result = StringCatalog(.formatjs)
         let members = JSONCatalog.members(catalog.root).filter { $0.name != JSONCatalog.schemaKey }
-        let key: Identifier = areMessages(members) ? "message" : "defaultMessage"
+        let commonKey = commonKey(of: members)
+        let key = commonKey ?? "defaultMessage"
         // An extracted message may have a description alone.
         let isExtracted = members.contains { isObject($0.value, with: "defaultMessage") }
         let leaves = JSONCatalog.leaves(of: catalog.root) { value in
-            isMessage(value) || key == "message" && value[key] != nil
+            isMessage(value) || commonKey != nil && value[key] != nil
                 || isExtracted && isObject(value, with: "description")
         }
         // Vue I18n has literals in place of quotes, links and plurals of its own.
@@ -60,7 +63,7 @@ enum FormatJSReader {
         for leaf in leaves {
             try CatalogError.checkCancellation()
             if case .bool(true)? = leaf.value["obsolete"]?.kind { continue }
-            let value = leaf.value[isLingui(leaf.value) ? "translation" : key] ?? leaf.value
+            let value = leaf.value[key] ?? leaf.value
             guard value.string != nil || FormatJSTree.isTree(value) else {
                 let reason = "a message is a string, or an object with \"\(key)\""
                 result.warn(reason, of: leaf.key, at: catalog.position(value))

@@ -28,14 +28,14 @@ package struct JSONNotation: OptionSet, Sendable {
     init(_ root: JSONValue) {
         self = []
         let members = JSONCatalog.members(root).filter { $0.name != JSONCatalog.schemaKey }
-        if FormatJSReader.areMessages(members) { insert(.messages) }
+        if FormatJSReader.commonKey(of: members) != nil { insert(.messages) }
         let leaves = JSONCatalog.leaves(of: root, isLeaf: FormatJSReader.isMessage)
         let marks = VueMarks()
         // The reader of any format ends at its first check if the work is canceled.
         for leaf in leaves where !Cancellation.isWorkCancelled {
             guard let text = leaf.value.string else {
                 if FormatJSReader.isMessage(leaf.value) {
-                    insert(FormatJSReader.isCertain(leaf.value) ? .messages : .braces)
+                    insert(FormatJSTree.isTree(leaf.value) ? .messages : .braces)
                 }
                 continue
             }

@@ -21,17 +21,18 @@ enum JSONRecognition {
             return
         }
         let members = JSONCatalog.members(root).filter { $0.name != JSONCatalog.schemaKey }
+        let commonKey = FormatJSReader.commonKey(of: members)
         if let mark = ForeignJSON.rootMark(members, isLocated: isLocated) {
             self = .foreign(Self.error(mark, in: content))
         } else if root["strings"] != nil, root["sourceLanguage"] != nil {
             self = .format(.xcstrings)
         } else if root["@@locale"] != nil {
             self = .format(.arb)
-        } else if Self.hasMessages(root), JSONNotation(root).format == .formatjs {
+        } else if commonKey == "translation" || Self.hasMessages(root) && JSONNotation(root).format == .formatjs {
             self = .format(.formatjs)
         } else if isExtension || isNamed && !members.isEmpty && members.allSatisfy({ $0.value["message"] != nil }) {
             self = .format(.webExtension)
-        } else if FormatJSReader.areMessages(members) {
+        } else if commonKey != nil {
             self = .format(members.contains { $0.value["placeholders"] != nil } ? .webExtension : .formatjs)
         } else if let mark = ForeignJSON.mark(in: root, isLocated: isLocated) {
             self = .foreign(Self.error(mark, in: content))

@@ -145,6 +145,8 @@ import TypescaleStringCatalogs
         #expect(catalog.format == .formatjs && catalog.warnings.isEmpty && catalog.messages.map(\.id) == ["a"])
         let pattern = try #require(catalog.messages.first).pattern
         #expect(MessageFiller(language: "de").texts(of: pattern).map(\.text) == ["Titel Maximiliane"])
+        let words = try read(#"{"labels":{"translation":"Translation","message":"Message"},"a":"{{x}}"}"#)
+        #expect(words.format == .i18next && words.texts.count == 3)
     }
 
     @Test(arguments: [
