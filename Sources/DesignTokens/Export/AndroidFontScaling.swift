@@ -56,11 +56,13 @@ enum AndroidFontScaling {
 
     /// A sentence for base sizes of a scale that the platform's curve does not follow; `nil` for other scales.
     static func note(on sheet: TokenSheet) -> [String]? {
-        guard !isFollowed(by: sheet.scale, appScale: sheet.base.appScale) else { return nil }
-        let limits = sheet.scale.styles.contains { $0.maximum != nil } ? ", and without its styles' maxima" : ""
+        let (scale, appScale) = (sheet.scale, sheet.base.appScale)
+        guard !isFollowed(by: scale, appScale: appScale) else { return nil }
+        let categories = isFollowedUpToLimits(by: scale, appScale: appScale) ? "" : " with all categories"
+        let limits = scale.styles.contains { $0.maximum != nil } ? ", and without its styles' maxima" : ""
         return [
             "Sizes at the default text size. Android scales sp by its own curve, not by this scale's\(limits).",
-            "The format kotlin with all categories keeps the scale's sizes.",
+            "The format kotlin\(categories) keeps the scale's sizes.",
         ]
     }
 }
