@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TypescaleTestSupport
+import TypescaleThreads
 
 @testable import TypescaleStores
 
@@ -57,6 +58,22 @@ struct ClockStepTests {
 
 @Suite("A clock that is set forward")
 struct ClockAheadTests {
+    @Test func `and back keeps nothing of a replacement whose process was killed`() throws {
+        let folder = TemporaryFolder(isOnDisk: true)
+        try SQLiteStore(path: folder.file("store.db")).close()
+        let database = try Database(path: folder.file("store.db"), creating: false)
+        for age in [-86_400, -60, 0, 60, 86_400] as [Int64] {
+            try database.run(
+                "INSERT INTO batches (seconds, state) VALUES (?, 0)", [.integer(SystemClock.wallSeconds() - age)])
+            let batch = try #require(try database.first("SELECT max(batch) FROM batches")?.integer(0))
+            try database.run("INSERT INTO records (batch, bytes) VALUES (?, x'00')", [.integer(batch)])
+        }
+        while try StoreCleanup.step(database, lastDelivered: .zero) {}
+        for table in ["batches", "records"] {
+            #expect(try database.first("SELECT count(*) FROM \(table)")?.integer(0) == 3)
+        }
+    }
+
     @Test func `removes no change that a listener has not received`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))
