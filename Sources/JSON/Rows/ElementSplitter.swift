@@ -16,7 +16,7 @@ package struct ElementSplitter: Sendable {
     package private(set) var failure: JSONError?
     private var state = State.before
     private var pending: [UInt8] = []
-    /// The bytes so far that may become `true`, `false` or `null`, which are JSON but no array.
+    /// The bytes so far that may become `true`, `false` or `null`, which are JSON but no array, or a byte order mark.
     private var word: [UInt8] = []
     private var elementBytes = 0
     private var elementPlace = (line: 1, column: 1)
@@ -93,11 +93,15 @@ package struct ElementSplitter: Sendable {
     private mutating func readOther(_ byte: UInt8) {
         word.append(byte)
         if word.count == 1, "{\"-0123456789".utf8.contains(byte) { return fail("expected an array") }
-        let words = ["true", "false", "null"].map { Array($0.utf8) }.filter { $0.starts(with: word) }
+        let words = ["true", "false", "null", "\u{FEFF}"].map { Array($0.utf8) }.filter { $0.starts(with: word) }
         guard let expected = words.first else { return fail("not JSON: expected an array") }
         if expected.count == word.count {
             column -= word.count - 1
-            fail("expected an array")
+            let isMark = byte > 0x7F
+            fail(
+                isMark
+                    ? "not JSON: expected an array, found a byte order mark (U+FEFF); leave it out"
+                    : "expected an array")
         }
     }
 

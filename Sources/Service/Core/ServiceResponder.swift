@@ -163,8 +163,10 @@ final class ServiceResponder: Responder {
         }
         // Clients also write "utf8", or name US-ASCII, whose texts are UTF-8.
         if let charset = request.charset?.lowercasedASCII, !["utf-8", "utf8", "us-ascii"].contains(charset) {
-            throw ServiceError(
-                .unsupportedMediaType, "the body is in \(Quotation.shortened(charset)); send it in UTF-8")
+            let present =
+                charset.isEmpty
+                ? "the body has a charset without a name" : "the body is in \(Quotation.shortened(charset))"
+            throw ServiceError(.unsupportedMediaType, "\(present); send it in UTF-8")
         }
         guard let type = request.mediaType, !body.types.contains(where: { Identifier($0) == type }) else { return }
         let present = type.isEmpty ? "Content-Type is empty" : "the body is \(Quotation.shortened(type.text))"

@@ -136,11 +136,13 @@ import TypescaleJSON
         #expect(answer.status == status && (status == 200 || answer.text.contains("UTF-8")), "\(answer.text)")
     }
 
-    @Test func `an empty media type is named as such`() throws {
-        let answer = try ServiceFixture().send(
-            "PUT", "/v1/users/ada/preferences", fields: ["Content-Type:"], body: "{}")
-        #expect(
-            answer.status == 415 && answer.text.contains("Content-Type is empty; this call takes"), "\(answer.text)")
+    @Test(arguments: [
+        ("Content-Type:", "Content-Type is empty; this call takes"),
+        ("Content-Type: application/json; charset=", "the body has a charset without a name; send it in UTF-8"),
+    ])
+    func `an empty media type or character set is named as such`(field: String, reason: String) throws {
+        let answer = try ServiceFixture().send("PUT", "/v1/users/ada/preferences", fields: [field], body: "{}")
+        #expect(answer.status == 415 && answer.text.contains(reason), "\(answer.text)")
     }
 
     @Test func `only pages of configured origins may read responses`() throws {
