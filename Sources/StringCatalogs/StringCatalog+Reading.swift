@@ -97,7 +97,7 @@ extension StringCatalog {
         let document = try JSONCatalog(text)
         let notation = known ?? JSONNotation(document.root)
         var result = StringCatalog(format, warnings: document.warnings)
-        for (stated, part) in try document.parts(in: language) {
+        for (stated, part) in document.parts(in: language) {
             var own =
                 format == .formatjs
                 ? try FormatJSReader.read(part, notation)

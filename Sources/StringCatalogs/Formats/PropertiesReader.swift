@@ -4,7 +4,7 @@ struct PropertiesReader {
     private var scan: ByteScan
     /// A Boolean value that indicates whether the key or value that is being read has `\u` without four digits.
     private var hasTornEscape = false
-    /// The parser of texts without arguments in braces, which may be those of `String.format`, or of Mozilla's with `%S`.
+    /// The parser of texts without braces, which may be those of `String.format`, or of Mozilla's with `%S`.
     private let formats = PossibleFormat(PrintfParser([.conversions, .java], numbers: .ungrouped))
 
     /// Returns the messages of a file.

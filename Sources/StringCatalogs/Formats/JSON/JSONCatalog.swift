@@ -34,12 +34,10 @@ struct JSONCatalog {
     ///
     /// Angular writes `{"locale": "de", "translations": {…}}`, and i18n-js `{"de": {…}, "en": {…}}`. In a file whose path
     /// states a language, only that one is such a key: others are words, as in `{"nav": {…}}`.
-    func parts(
-        in pathLanguage: Identifier?
-    ) throws(CatalogError) -> [(language: Identifier?, catalog: JSONCatalog)] {
+    func parts(in pathLanguage: Identifier?) -> [(language: Identifier?, catalog: JSONCatalog)] {
         let members = Self.members(root).filter { $0.name != Self.schemaKey }
         if members.count == 2, let texts = root["translations"], case .object = texts.kind,
-            let language = try language(root["locale"])
+            let language = root["locale"]?.string.flatMap({ LanguageTag.stated($0) })
         {
             return [(language, with(texts))]
         }

@@ -36,6 +36,7 @@ import TypescaleStringCatalogs
         ("locales/de.json", #"{"no":{"a":"%{name}"}}"#, ["no.a [de]"]),
         ("texts.json", #"{"de":{"a":"%{x}","b":"y"},"en":{"a":"%{x}"}}"#, ["a [de]", "b [de]", "a [en]"]),
         ("texts.json", #"{"nav":{"a":"%{x}"}}"#, ["nav.a []"]),
+        ("de.json", #"{"locale":"Sprache","translations":{"a":"b"}}"#, ["locale [de]", "translations.a [de]"]),
     ])
     func `languages above the messages are no parts of their names`(
         path: String, text: String, messages: [String]
