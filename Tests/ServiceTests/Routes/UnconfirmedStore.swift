@@ -13,6 +13,8 @@ final class UnconfirmedStore: Store {
     let beforeWrites = Mutex<[@Sendable () -> Void]>([])
     /// Called once after the next append.
     let afterAppend = Mutex<(@Sendable () -> Void)?>(nil)
+    /// A Boolean value that indicates whether the logs of conversations are full.
+    let isFull = Mutex(false)
     /// A Boolean value that indicates whether conversations cannot be read.
     let failsReads = Mutex(false)
     /// A Boolean value that indicates whether conversations are read without their first record.
@@ -47,6 +49,9 @@ final class UnconfirmedStore: Store {
     func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: WriteCondition
     ) throws(StoreError) -> LogHead {
+        if isFull.withLock({ $0 }) {
+            try StoreError.check(records: StoresLimits.conversationRecords + 1, bytes: 0, of: conversation)
+        }
         let head = try writing { () throws(StoreError) in try store.append(record, to: conversation, if: condition) }
         let others = afterAppend.withLock { others in
             defer { others = nil }

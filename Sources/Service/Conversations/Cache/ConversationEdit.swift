@@ -77,8 +77,15 @@ struct ConversationEdit: Sendable {
             guard let head = try cache.head(of: name) else { throw .noConversation }
             return try condition.check(head, otherwise: .exists)
         }) { demand throws(ServiceError) in
-            try cache.withStore { store throws(StoreError) in
-                try call.admission.writing { () throws(StoreError) in try store.append(record, to: name, if: demand) }
+            do throws(ServiceError) {
+                return try cache.withStore { store throws(StoreError) in
+                    try call.admission.writing { () throws(StoreError) in
+                        try store.append(record, to: name, if: demand)
+                    }
+                }
+            } catch {
+                guard error.code == .tooLarge else { throw error }
+                throw ServiceError(.tooLarge, error.detail + "; PUT its messages to begin a new log")
             }
         }
     }
