@@ -42,7 +42,7 @@ struct Reactor: ~Copyable {
     ///
     /// After a pause of the process, what arrived in time is read first.
     var readTick: UInt64 = 0
-    /// The tick before the first of the waits that report what had arrived by then, and the events that may be left of it.
+    /// The tick before the first of the waits that report what had arrived by then, and the events that may be left.
     private var waitTick: UInt64 = 0, unreadEvents = 0
     /// The bytes of all connections' buffers, and those of closed connections since memory was returned.
     var bufferedBytes = 0, releasedBytes = 0
@@ -92,7 +92,7 @@ struct Reactor: ~Copyable {
 
     /// Notes that the events of a wait were handled.
     ///
-    /// A wait that returns fewer than it can returns all. Otherwise each descriptor has been returned after as many events.
+    /// A wait that returns fewer than it can returns all. Otherwise each descriptor had its turn after as many events.
     private mutating func endWait(_ count: Int) {
         unreadEvents = count < HTTPLimits.eventsPerWait ? 0 : unreadEvents - count
         if unreadEvents <= 0 { readTick = waitTick }

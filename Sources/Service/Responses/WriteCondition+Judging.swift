@@ -17,7 +17,7 @@ extension WriteCondition {
 
     /// Writes under this condition, and judges the request again if another write came first.
     ///
-    /// The store checks the revision that was judged: a request whose conditions hold at the next one too is made on that.
+    /// The store checks the revision that was judged. A request whose conditions hold at the next one is made on that.
     func write<Value>(
         judgingAgain judge: () throws(ServiceError) -> WriteCondition,
         _ body: (WriteCondition) throws(ServiceError) -> Value

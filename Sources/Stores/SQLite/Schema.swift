@@ -168,9 +168,7 @@ enum StoreCleanup {
     /// A replacement from the future began before the clock was set back: it would be kept until its time comes.
     private static func dropRecords(_ now: Int64, _ database: Database) throws(StoreError) -> Bool {
         let age = 2 * Int64(StoresLimits.replacementSeconds)
-        let sql = """
-            SELECT batch FROM batches WHERE state = 2 OR (state = 0 AND seconds < ?) OR (state = 0 AND seconds > ?) LIMIT 1
-            """
+        let sql = "SELECT batch FROM batches WHERE state = 2 OR (state = 0 AND seconds NOT BETWEEN ? AND ?) LIMIT 1"
         let found = try database.first(sql, [.integer(now - age), .integer(now + age)])
         guard let batch = found?.integer(0) else { return false }
         // Marked first, so that it cannot be committed: after a change of the clock it may still be in progress.
