@@ -32,7 +32,8 @@ import Testing
     @Test(arguments: Engine.allCases)
     func `lines end beside pictures whatever is next to them, but joiners`(engine: Engine) throws {
         for mark in [",", ".", ":", "!", "?", ")", "\"", "”", "»", "/", "、", "」", "\u{A0}", "\u{202F}"] {
-            let text = "aaaaaaaa\(Self.picture)\(mark)bbbbbbbb"
+            // No line ends after the mark itself.
+            let text = "aaaaaaaa\(Self.picture)\(mark)\u{2060}bbbbbbbb"
             let words = try words(text, pictureSpan(in: text), width: 85, engine)
             #expect(words.prefix(2) == ["aaaaaaaa", Self.picture], "\(mark): \(words)")
         }
