@@ -106,7 +106,7 @@ let package = Package(
         .target(
             name: "Conversations",
             dependencies: [
-                "DynamicType", "Fonts", "TextLayout", "TypescaleIdentifiers", "TypescaleStrings", "TypescaleThreads",
+                "TextLayout", "TypescaleIdentifiers", "TypescaleStrings", "TypescaleThreads",
             ]),
         .target(
             name: "AccessibilityChecks",
@@ -174,7 +174,7 @@ let package = Package(
         .target(
             name: "LayoutTesting",
             dependencies: [
-                "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAudit", "TypescaleIdentifiers",
+                "Fonts", "ScaleFiles", "TextLayout", "TypescaleAudit", "TypescaleIdentifiers",
                 "TypescaleStringCatalogs", "TypescaleStrings",
             ]),
         // For apps that ask the service over HTTP: Foundation, and no other module.

@@ -47,7 +47,7 @@ import TypescaleTestSupport
         try audit.auditStyles()
         let found = try #require(findings(.hierarchy, audit).first)
         #expect(found.subject == "large and small" && found.level == .warning)
-        #expect(found.sizes.ranges == "XXL–AX5")
+        #expect(found.sizes.ranges == "XXXL–AX5")
         #expect(found.message == "20 and 14 pt by default, 40 and 42 pt at AX3")
         #expect(findings(.hierarchy, audit).count == 1)
         let equal = try self.audit(try scale([20, 30, 43], [14, 30, 42]))

@@ -184,7 +184,7 @@ def limited(source):
         color = source.choice([
             f"hsl({hue} {source.randrange(-30, 160)}% {source.randrange(-30, 140)}%)",
             f"hwb({hue} {source.randrange(-30, 120)}% {source.randrange(-30, 120)}%)",
-            f"oklch({source.uniform(-0.2, 1.2):.2f} {source.uniform(-0.1, 0.5):.2f} {hue})",
+            f"oklch({source.uniform(0.1, 0.95):.2f} {source.uniform(0.05, 0.5):.2f} {hue})",
         ])
         yield color
         yield f"color-mix(in oklab, {color}, white)"

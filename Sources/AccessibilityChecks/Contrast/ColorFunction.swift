@@ -98,6 +98,7 @@ struct ColorFunction {
             values.append(isRGB ? value / 255 : value)
         }
         if isRGB, !isRelative { values = values.map { min(max(0, $0), 1) } }
+        if space == .hsl, !isRelative { values[2] = max(0, values[2]) }
         if space == .hsl, !isPart, !isRelative, !hasCalculations, components[0] != nil,
             components[1...].allSatisfy({ $0?.isPercentage == true })
         {

@@ -8,12 +8,12 @@ internal import TypescaleAPI
 /// reader's category, with sizes that `toSp()` converts back, as in `KotlinExport`.
 struct ComposeExport {
     private let sheet: TokenSheet
-    private let limits: KotlinLimits?
+    private let limits: KotlinBounds?
 
     init(_ sheet: TokenSheet) throws(DesignTokenError) {
         try MaterialNames.require(of: sheet.scale)
         self.sheet = sheet
-        limits = KotlinLimits(sheet)
+        limits = KotlinBounds(sheet)
         guard isScaled, limits == nil, sheet.columns.count == 1 else { return }
         throw DesignTokenError(
             ExportFormat.compose.rawValue,
@@ -86,7 +86,7 @@ struct ComposeExport {
             return "        \(name) = when (category) {\n\(rows)        },\n"
         }.joined()
         let categories = isLimited ? "" : KotlinCategories(sheet: sheet).text(named: "TypeCategory", indent: "") + "\n"
-        let last = "features: String? = null" + KotlinLimits.parameters(isLimited)
+        let last = "features: String? = null" + KotlinBounds.parameters(isLimited)
         return """
             // \(sheet.preamble)
             \(KotlinExport.viewportComment(sheet))
@@ -106,7 +106,7 @@ struct ComposeExport {
                 Typography(
             \(styles)    )
 
-            \(categories)/** \(KotlinLimits.comment(isLimited)) */
+            \(categories)/** \(KotlinBounds.comment(isLimited)) */
             @Composable
             private fun style(
                 size: Double, lineHeight: Double, tracking: Double, weight: Int, \(last),

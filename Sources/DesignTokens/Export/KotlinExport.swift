@@ -15,11 +15,11 @@ internal import TypescaleStrings
 struct KotlinExport {
     let sheet: TokenSheet
     let names: [String]
-    private let limits: KotlinLimits?
+    private let limits: KotlinBounds?
 
     init(sheet: TokenSheet, names: [String]) {
         (self.sheet, self.names) = (sheet, names)
-        limits = KotlinLimits(sheet)
+        limits = KotlinBounds(sheet)
     }
 
     func text() -> String { sheet.isBase && limits == nil ? baseText : scaledText }
@@ -97,9 +97,9 @@ struct KotlinExport {
             /** A type scale: every style \(isLimited ? "at the reader's text size" : "in every category"). */
             object \(StyleNames.type(sheet.scale.name))Type {
             \(categories)\(functions)
-                /** \(KotlinLimits.comment(isLimited)) */
+                /** \(KotlinBounds.comment(isLimited)) */
                 @Composable
-                private fun style(\(parameters)\(KotlinLimits.parameters(isLimited))): TextStyle =
+                private fun style(\(parameters)\(KotlinBounds.parameters(isLimited))): TextStyle =
                     TextStyle(
                         fontSize = with(LocalDensity.current) { \(limits?.size ?? "size.dp").toSp() },
                         lineHeight = lineHeight.em,

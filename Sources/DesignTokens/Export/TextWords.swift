@@ -109,7 +109,7 @@ extension TokenSheet {
     private func limitNotes(on format: ExportFormat) -> [String] {
         let limited = scale.styles.filter { $0.maximum != nil }.map(\.style.name)
         guard !limited.isEmpty, columns.count == 1 else { return [] }
-        if format == .kotlin, KotlinLimits(self) != nil { return [] }
+        if format == .kotlin, KotlinBounds(self) != nil { return [] }
         let names = limited.joined(separator: ", ")
         switch format {
         case .flutter:

@@ -282,10 +282,9 @@ private struct DialectReader {
         !bytes.prefix(2).contains(0) && (try? UTF8Span(validating: bytes.span)) != nil
     }
 
-    /// JSON begins with a brace, or with a bracket before a value; a file that begins with anything else and is named as
-    /// a style sheet, or that begins like most of them and has rules, is one.
+    /// Returns whether a file is a style sheet by its name or by its beginning.
     ///
-    /// Comments say nothing: JSON of some tools has them.
+    /// JSON begins with a brace, or with a bracket before a value. Comments say nothing: JSON of some tools has them.
     private static func isStyleSheet(_ file: TokenImport.File) -> Bool {
         let bytes = file.bytes.droppingByteOrderMark
         let isNamed = isNamedStyleSheet(file)
@@ -293,7 +292,7 @@ private struct DialectReader {
         // A selector may begin with an attribute, whose name begins like an element's.
         if rest.first == "[" { rest = rest.dropFirst().drop { $0 <= 0x20 } }
         guard let first = rest.first else { return isNamed }
-        guard first != "{" else { return false }
+        guard first != "{", first != "\"" else { return false }
         return isNamed || (first.isASCIILetter || ":@./*".utf8.contains(first)) && bytes.contains(UInt8(ascii: "{"))
     }
 

@@ -115,7 +115,7 @@ struct SVGWriter {
     private mutating func shape(_ key: Key, _ face: FontFace) -> String? {
         if let cached = shapes[key] { return cached }
         let id = "\(prefix)\(shapes.count)"
-        var shape: String? = id
+        var hasInk = true
         if let picture = face.picture(of: key.glyph) {
             let (left, top) = (number(picture.left), number(-picture.top))
             definitions +=
@@ -125,13 +125,13 @@ struct SVGWriter {
         } else {
             let outline = face.outline(of: key.glyph)
             if outline.steps.isEmpty {
-                shape = nil
+                hasInk = false
             } else {
                 definitions += "<path id=\"\(id)\" d=\"\(SVGWriter.path(outline))\"/>\n"
             }
         }
-        shapes.updateValue(shape, forKey: key)
-        return shape
+        shapes.updateValue(hasInk ? id : nil, forKey: key)
+        return hasInk ? id : nil
     }
 
     private static func path(_ outline: GlyphOutline) -> String {

@@ -223,8 +223,7 @@ struct RoundedWalker {
     ) -> (width: Int, advances: Int) {
         if exact.keepsWords { needsClusters = true }
         // `solid` is the width without the spaces at the end, which take none.
-        var (x, solid, index, position) = (indent, indent, segment, start)
-        var endCluster = cluster
+        var (x, solid, index, position, endCluster) = (indent, indent, segment, start, cluster)
         let units = texts.exact.units.span
         let firstUnit = Int(exact.firstUnit)
         var bound = bound(texts, index)
@@ -266,8 +265,7 @@ struct RoundedWalker {
         (x, position, index, endCluster, solid) = fitting
         let parts = ligature.width(ofFirst: endCluster - cluster, endingAt: position)
         bound = self.bound(texts, index)
-        line.width = Double(max(solid, 0)) / 60
-        lineStart = position
+        (line.width, lineStart) = (Double(max(solid, 0)) / 60, position)
         let isBeforeTab = keepsWords && paragraph.traits.contains(.keptSpaces) && endCluster == 0 && position > start
         line.endsBeforeSpaces = solid > availableWidth && hasLooseSpaces(at: position, bound)
         if position >= Int(bound.content) && !isBeforeTab && !line.endsBeforeSpaces {

@@ -245,10 +245,10 @@ import TypescaleTestSupport
     {
         let file = #"""
             {"curve":{"type":"fluid","narrow":{"width":320,"base":16,"ratio":1.2},
-            "wide":{"width":1240,"base":20,"ratio":1.25}},"rounding":{"size":"wholePoint","lineHeight":"wholePoint"},
+            "wide":{"width":1240,"base":20,"ratio":1.25},"defaultWidth":1240},"rounding":{"size":"wholePoint","lineHeight":"wholePoint"},
             "tracking":[[10,0.5],[40,-0.5]],
-            "styles":{"body":{"step":0,"lineHeight":{"multiple":1.4}},
-            "title":{"step":3,"lineHeight":{"multiple":1.2},"tracking":"bySize"}}}
+            "styles":{"body":{"size":{"step":0},"lineHeight":{"multiple":1.4}},
+            "title":{"size":{"step":3},"lineHeight":{"multiple":1.2},"tracking":"bySize"}}}
             """#
         let scale = try TypeScale(json: Array(file.utf8), name: "ours", file: "f")
         let sheet = try TokenSheet(scale, in: [.default], fonts: Support.fonts.get())

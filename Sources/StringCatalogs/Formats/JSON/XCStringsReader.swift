@@ -103,7 +103,7 @@ struct XCStringsReader {
         _ missing: inout Set<Identifier>
     ) {
         guard let (pattern, position) = pattern(of: value, substitutions) else { return }
-        append(pattern, at: position, entry)
+        append(pattern.withShortcutNames, at: position, entry)
         result.warn(ofSubstitutionsIn: pattern, substitutions, of: entry.id, in: entry.language, at: position, &missing)
     }
 
@@ -163,8 +163,7 @@ struct XCStringsReader {
         guard let first = forms.first else { return nil }
         let branches = forms.map { form in
             MessageChoice.Branch(
-                .categoryWithZero(form.category ?? "other"), ApplePattern.pattern(form.text, parser),
-                at: form.position)
+                .categoryWithZero(form.category ?? "other"), parser.pattern(form.text), at: form.position)
         }
         if first.category == nil { return (branches[0].pattern, first.position) }
         return (MessagePattern(plural: branches), first.position)

@@ -109,7 +109,7 @@ struct XLIFFContent {
         for element in elements { flatten(element, into: &source, &codes) }
         return isICU
             ? try? ICUPatternParser.pattern(source, [.quotes], arguments: codes)
-            : ICUPatternParser.choices(source, [], arguments: codes)
+            : ICUPatternParser.choices(source, [], arguments: codes)?.withNumberOfPlural
     }
 
     /// Adds the text of an element in ICU's syntax, in which inline codes are arguments.

@@ -64,13 +64,19 @@ extension StringCatalog {
 
 /// Reads texts of Apple's catalogs without substitutions.
 enum ApplePattern {
-    private static let plain = PrintfParser([.conversions, .markdown])
+    private static let parser = PrintfParser([.conversions, .markdown])
 
-    static func pattern(_ text: String, _ parser: PrintfParser = plain) -> MessagePattern {
-        let pattern = parser.pattern(text)
-        // Only the phrases of an app's shortcuts have parameters in braces, and each names the app.
-        guard text.contains("${applicationName}") else { return pattern }
-        return pattern.mapParts { part in
+    static func pattern(_ text: String) -> MessagePattern { parser.pattern(text).withShortcutNames }
+}
+
+extension MessagePattern {
+    /// The pattern with the names in braces, `${name}`, of the phrases of an app's shortcuts, which name the app.
+    var withShortcutNames: MessagePattern {
+        let namesApp = allParts.contains { part in
+            if case .text(let words) = part { words.contains("${applicationName}") } else { false }
+        }
+        guard namesApp else { return self }
+        return mapParts { part in
             if case .text(let words) = part { ShellPattern.pattern(words).parts } else { [part] }
         }
     }

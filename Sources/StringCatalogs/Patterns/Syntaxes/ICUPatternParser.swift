@@ -307,8 +307,8 @@ extension MessagePattern {
         }
     }
 
-    /// The pattern of a plural of Angular, whose only value is its number, under the name that the template has for it.
-    fileprivate var withNumberOfPlural: MessagePattern {
+    /// The pattern of a plural of Angular or in XLIFF, whose only value is its number, under the name that the template has for it.
+    var withNumberOfPlural: MessagePattern {
         let values = Set(Self.arguments(in: allParts).lazy.filter { $0.example == nil }.map(\.name))
         guard values.count == 1, let value = values.first, case .choice(let choice)? = parts.first,
             choice.kind == .plural

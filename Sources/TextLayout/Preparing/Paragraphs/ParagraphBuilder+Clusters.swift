@@ -29,7 +29,7 @@ extension ParagraphBuilder {
         }
         let (first, earlier) = (store.clusterStore.clusters.count, pieceShaper.reshapedUnits)
         var (end, clusterStart) = (Int32(0), content.lowerBound)
-        if breaksAsLastResort(before: clusterStart) { store.clusterStore.lastResortBreaks.append(UInt32(first)) }
+        appendBreakRules(before: clusterStart, first, &store)
         for index in content {
             end += widths[index - range.lowerBound]
             let next = index + 1
@@ -42,12 +42,7 @@ extension ParagraphBuilder {
                 paragraph.traits.insert(.trims)
             }
             if next < content.upperBound {
-                if breaksAsLastResort(before: next) {
-                    store.clusterStore.lastResortBreaks.append(UInt32(store.clusterStore.clusters.count + 1))
-                }
-                if isInsideKeptSpan(next) {
-                    store.clusterStore.keptClusters.append(UInt32(store.clusterStore.clusters.count + 1))
-                }
+                appendBreakRules(before: next, store.clusterStore.clusters.count + 1, &store)
                 store.clusterStore.append(deltas)
             }
             if hasPictures { appendPictures(ofCluster: clusterStart..<next, &store) }
@@ -67,6 +62,12 @@ extension ParagraphBuilder {
         if let key, !pieceShaper.isAtEnd {
             store.share(run, clustersFrom: first, reshapedUnits: pieceShaper.reshapedUnits - earlier, key)
         }
+    }
+
+    /// Stores whether a line starts with a cluster only where no other position is left, or where a span does not fit.
+    private func appendBreakRules(before index: Int, _ cluster: Int, _ store: inout PreparedTexts) {
+        if breaksAsLastResort(before: index) { store.clusterStore.lastResortBreaks.append(UInt32(cluster)) }
+        if isInsideKeptSpan(index) { store.clusterStore.keptClusters.append(UInt32(cluster)) }
     }
 
     /// Returns whether a word has pictures whose advances Chromium rounds, which is a property of its paragraph too.

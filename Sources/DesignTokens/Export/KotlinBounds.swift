@@ -7,7 +7,7 @@ internal import TextLayout
 internal import TypescaleAPI
 
 /// The factor and the limits that Compose applies to the dp of sizes in sp.
-struct KotlinLimits {
+struct KotlinBounds {
     private let sheet: TokenSheet
 
     /// Creates the limits; `nil` if sp alone yields the scale's sizes, and for other curves and categories.
