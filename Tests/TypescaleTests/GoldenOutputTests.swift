@@ -83,7 +83,7 @@ import Testing
         ("contrast-palette", ["contrast", "--palette", sample("palette.json")], 1),
         ("contrast-tokens", ["contrast", "color.text", "color.surface", "--palette", sample("tokens.json")], 0),
         ("contrast-tokens-json", ["contrast", "--palette", sample("tokens.json"), "--level", "AAA", "--json"], 1),
-        ("label-json", ["label", "[self]: %@", "--self", "דנה", "--source", "2", "--json"], 0),
+        ("label-json", ["label", "[self]: %@", "--self", "דנה", "--source", "2", "--source", "x", "--json"], 0),
         ("number-json", ["number", "21", "--as", "ordinal", "--locale", "es", "--gender", "feminine", "--json"], 0),
         ("announcement", ["announcement", "--scale", "chat", "--app-step", "2", "--locale", "fr"], 0),
         ("announcement-json", ["announcement", "--from", "category=L", "--to", "category=AX5", "--json"], 0),

@@ -13,10 +13,6 @@ import Testing
         ),
         (["number", "5", "--as", "digits", "--gender", "feminine"], "--as and --gender: digits have no gender"),
         (["export", "--format", "css", "--locale", "ar"], "\"--locale\": unknown option; did you mean --scale?"),
-        (
-            ["label", "%@", "--source", "x", "--source", "y"],
-            "--source: 2 sources for a format with 1; give at most as many as the format has"
-        ),
     ])
     func `an option without effect is refused`(words: [String], message: String) throws {
         let result = try ToolProcess.run(words)

@@ -8,8 +8,10 @@ package struct LabelResponse: Sendable {
     package let text: String
     /// The number of sources in the format.
     let sources: Int
+    /// The number of given sources that the format does not use.
+    let unused: Int
 
-    /// Composes a label from its format, the element's own label and its sources, at most as many as the format has.
+    /// Composes a label from its format, the element's own label and its sources.
     package init(format: String, own: String?, sources: [String?], locale: String) throws(AccessibilityError) {
         let label = try SpokenLabel(format)
         let (bytes, most) = (label.byteCount(own: own, sources: sources), AccessibilityChecksLimits.composedLabelBytes)
@@ -18,8 +20,9 @@ package struct LabelResponse: Sendable {
                 .outOfRange, parameter: "format",
                 reason: "the label has \(bytes) bytes with its sources; at most \(most) are spoken")
         }
-        text = try label.text(own: own, sources: sources, locale: locale)
+        text = label.text(own: own, sources: sources, locale: locale)
         self.sources = label.sourceCount
+        unused = max(0, sources.count - label.sourceCount)
     }
 
     /// Decodes `{"format","self","sources":["…",null],"locale"}`, and composes the label.
@@ -34,23 +37,22 @@ package struct LabelResponse: Sendable {
         }
         let own = try object.optional("self").flatMap(source)
         var sources: [String?] = []
-        let list = object.optional("sources")
-        for element in try list?.array(of: "sources", in: 0...AccessibilityChecksLimits.labelSources) ?? [] {
-            sources.append(try source(element))
+        if let list = object.optional("sources") {
+            for element in try list.array(of: "sources", in: 0...AccessibilityChecksLimits.labelSources) {
+                sources.append(try source(element))
+            }
         }
         let locale = try TextEnvironment(object).locale
-        do throws(AccessibilityError) {
-            self = try LabelResponse(format: text, own: own, sources: sources, locale: locale)
-        } catch {
-            throw (error.parameter == "sources" ? list ?? format : format).error(error)
-        }
+        let given = sources
+        self = try format.accessible(LabelResponse(format: text, own: own, sources: given, locale: locale))
     }
 
-    /// Encodes `{"text","sources"}`.
+    /// Encodes `{"text","sources","unused"}`.
     package func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("text", text)
             writer.member("sources", sources)
+            writer.member("unused", unused)
         }
     }
 }

@@ -28,17 +28,8 @@ public struct SpokenLabel: Hashable, Sendable {
     ///
     /// A missing or blank text is removed with its punctuation. A text in the other writing direction is isolated, so that
     /// neither text reorders the other. The label's direction is that of the first letter of its format, or the locale's
-    /// if it has none. More sources than the format has are an error.
-    public func text(
-        own: String?, sources: [String?], locale: String = "en"
-    ) throws(AccessibilityError) -> String {
-        guard sources.count <= sourceCount else {
-            throw AccessibilityError(
-                .outOfRange, parameter: "sources",
-                reason:
-                    "\(CountText.text(sources.count, "source")) for a format with \(sourceCount); give at most as many "
-                    + "as the format has")
-        }
+    /// if it has none.
+    public func text(own: String?, sources: [String?], locale: String = "en") -> String {
         let isolation = TextIsolation(around: pieces, locale: locale)
         func filled(_ text: String?) -> String? {
             guard let text else { return nil }

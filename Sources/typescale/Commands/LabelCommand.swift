@@ -36,9 +36,7 @@ enum LabelCommand {
         let locale = try EnvironmentOptions.environment(arguments).locale
         let response = try rethrowing(
             LabelResponse(format: arguments.operands[0], own: arguments.value(own), sources: sources, locale: locale)
-        ) { (error: AccessibilityError) in
-            CommandError(error.parameter == "sources" ? source.spelling : "FORMAT", error.reason)
-        }
+        ) { (error: AccessibilityError) in CommandError("FORMAT", error.reason) }
         output.write(arguments, json: response.write) { $0.writeLine(response.text) }
         return .success
     }
