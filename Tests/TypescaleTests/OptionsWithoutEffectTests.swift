@@ -12,7 +12,10 @@ import Testing
             "--locale: does not apply to catalogs, whose languages are checked; choose some with --languages"
         ),
         (["number", "5", "--as", "digits", "--gender", "feminine"], "--as and --gender: digits have no gender"),
-        (["export", "--format", "css", "--locale", "ar"], "\"--locale\": unknown option; did you mean --scale?"),
+        (
+            ["export", "--format", "css", "--locale", "ar"],
+            "--locale: is for json only; the other formats do not depend on a language"
+        ),
     ])
     func `an option without effect is refused`(words: [String], message: String) throws {
         let result = try ToolProcess.run(words)

@@ -29,7 +29,7 @@ enum ExportCommand {
                 + "curve, one for a scale that depends on the viewport or where the platform scales).",
         ],
         groups: [
-            OptionGroup("Options", [CommonOptions.scale, format, dimensions, file]), EnvironmentList.exportGroup,
+            OptionGroup("Options", [CommonOptions.scale, format, dimensions, file]), EnvironmentList.categoryGroup,
         ],
         examples: [
             .init("typescale export --format css -o type.css", "Custom properties for every category."),
@@ -47,6 +47,10 @@ enum ExportCommand {
         let spelling = arguments.value(dimensions).flatMap { DimensionSpelling(exactly: $0) }
         if spelling != nil, format != .dtcg, format != .dtcgResolver {
             throw CommandError(dimensions.spelling, "is for dtcg and dtcg-resolver only")
+        }
+        if arguments.contains(EnvironmentOptions.locale), format != .json {
+            throw CommandError(
+                EnvironmentOptions.locale.spelling, "is for json only; the other formats do not depend on a language")
         }
         let scale = try CommonOptions.scale(arguments)
         try file.requireOther(than: ScaleCatalog.files(of: scale))

@@ -136,9 +136,8 @@ enum EnvironmentList {
     static let group = OptionGroup(
         "Environments", [categories, EnvironmentOptions.from, EnvironmentOptions.to] + shared)
 
-    /// The options of exports, which have a default of their own, one environment, and nothing that depends on a locale.
-    static let exportGroup = OptionGroup(
-        "Environments", [categories("")] + shared.filter { $0.name != EnvironmentOptions.locale.name })
+    /// The options without two environments, for a command with its own default.
+    static let categoryGroup = OptionGroup("Environments", [categories("")] + shared)
 
     /// Returns the requested environments in order; without any, those of `defaultValue`.
     static func environments(
