@@ -22,7 +22,7 @@ public struct SpokenPhrases: Hashable, Sendable {
     let reduceMotion: (on: String, off: String)
     /// The separators of name and value, of two values, and of two sentences.
     private(set) var marks: (colon: String, comma: String, stop: String) = (": ", ", ", ". ")
-    /// The reader's locale, in whose digits percentages are: `ar-MA` for the phrases in `ar`.
+    /// The reader's locale, in whose digits percentages are written: `ar-MA` for the phrases in `ar`.
     private(set) var reader: String?
 
     /// The locales with phrases.

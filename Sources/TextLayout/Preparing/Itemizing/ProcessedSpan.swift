@@ -12,18 +12,16 @@ struct ProcessedSpan {
 extension [ProcessedSpan] {
     /// Adds the break opportunities before and after pictures.
     ///
-    /// As in browsers, punctuation and no-break spaces beside a picture do not remove them, and neither does a word joiner
-    /// after it; a joiner before it does. A line ends after spaces, and not before them.
+    /// As in browsers, punctuation, no-break spaces and word joiners beside a picture do not remove them. A line ends
+    /// after spaces, and not before them.
     func addBreaksAroundPictures(
         to breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ shapedUnits: ShapedUnits
     ) {
-        let joiners: [UInt16] = [0x200D, 0x2060, 0xFEFF]
         let ends = filter { $0.picture != nil }.flatMap { [$0.units.lowerBound, $0.units.upperBound] }
         let added = ends.filter { index in
             guard index > range.lowerBound, index < range.upperBound else { return false }
-            let (before, after) = (units[index - 1], units[index])
-            return shapedUnits.mark(at: index).contains(.grapheme) && !joiners.contains(before) && after != 0x200B
-                && !PreservedSpaces.isSpace(after, .chromium)
+            return shapedUnits.mark(at: index).contains(.grapheme) && units[index] != 0x200B
+                && !PreservedSpaces.isSpace(units[index], .chromium)
         }
         if !added.isEmpty { breaks = Set(breaks).union(added).sorted() }
     }
