@@ -105,7 +105,7 @@ extension [OrderEntry] {
             let some = entries.extracting(first..<first + width)
             // A slot occurs at most once, so that `!=` finds it without a branch.
             var isThere = false
-            for index in 0..<width { isThere = isThere != (some[index].slot == slot) }
+            for index in 0..<width { isThere = isThere != (some[index].slot.rawValue == slot.rawValue) }
             if isThere { break }
             first += width
         }

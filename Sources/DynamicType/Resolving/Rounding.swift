@@ -9,6 +9,7 @@ public enum Rounding: String, CaseIterable, Hashable, Sendable {
 
     /// Returns a quantity rounded for a screen with `displayScale` pixels in a point.
     @inlinable
+    @inline(__always)
     public func round(_ value: Double, displayScale: Double) -> Double {
         if self == .none { return value }
         let scale = self == .pixel ? displayScale : 1

@@ -69,14 +69,16 @@ struct FullWidthMarks {
     mutating func find(
         in units: [UInt16], _ range: Range<Int>, _ runs: [TextRun], language: String, _ cancellation: Cancellation?
     ) {
-        for run in runs {
-            for index in run.units where Self.mayBeFullWidth(units[index]) {
+        // Iterating over the array itself would copy each run.
+        let runs = runs.span
+        for position in runs.indices {
+            for index in runs[position].units where Self.mayBeFullWidth(units[index]) {
                 if let cancellation, trims.count & 255 == 255, cancellation.isCancelled { return }
-                let facts = facts(of: units[index], run, language)
+                let facts = facts(of: units[index], runs[position], language)
                 guard facts.reduction > 0 else { continue }
                 // The neighbors of a mark are judged by the mark's own face, whatever face draws them.
                 if facts.role == .opening, index > range.lowerBound {
-                    let before = self.facts(of: units[index - 1], run, language).role
+                    let before = self.facts(of: units[index - 1], runs[position], language).role
                     if before != .none || Self.isNarrowOpening(units[index - 1])
                         || Self.isNarrowMiddle(units[index - 1])
                     {
@@ -84,7 +86,7 @@ struct FullWidthMarks {
                     }
                 } else if facts.role == .closing {
                     let isLast = index + 1 == range.upperBound
-                    let after = isLast ? .none : self.facts(of: units[index + 1], run, language).role
+                    let after = isLast ? .none : self.facts(of: units[index + 1], runs[position], language).role
                     let isBeforeNarrow =
                         !isLast
                         && (Self.isNarrowClosing(units[index + 1]) || Self.isNarrowMiddle(units[index + 1]))

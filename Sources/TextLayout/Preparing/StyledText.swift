@@ -1,20 +1,20 @@
 /// A text with spans that are laid out differently.
-public struct StyledText: Hashable, Sendable {
+package struct StyledText: Hashable, Sendable {
     /// A part of a text that is laid out differently.
-    public struct Span: Hashable, Sendable {
+    package struct Span: Hashable, Sendable {
         /// The range in UTF-16 units of the text.
-        public var range: Range<Int>
+        package var range: Range<Int>
         /// The request for its faces, if they are not those of the text.
-        public var font: FontRequest?
+        package var font: FontRequest?
         /// The space inside it at both ends in em, such as the padding of a chip or of code.
-        public var padding: Double
+        package var padding: Double
         /// A Boolean value that indicates whether it stays on one line as long as it fits on one.
-        public var keepsTogether: Bool
+        package var keepsTogether: Bool
         /// A placeholder for its only character; its size is in em, so that it grows with the text.
-        public var placeholder: Placeholder?
+        package var placeholder: Placeholder?
 
         /// Creates a span.
-        public init(
+        package init(
             _ range: Range<Int>, font: FontRequest? = nil, padding: Double = 0, keepsTogether: Bool = false,
             placeholder: Placeholder? = nil
         ) {
@@ -27,16 +27,16 @@ public struct StyledText: Hashable, Sendable {
     }
 
     /// The space for an image in running text.
-    public struct Placeholder: Hashable, Sendable {
+    package struct Placeholder: Hashable, Sendable {
         /// The width in em.
-        public var width: Double
+        package var width: Double
         /// The height above the baseline in em.
-        public var ascent: Double
+        package var ascent: Double
         /// The depth below the baseline in em.
-        public var descent: Double
+        package var descent: Double
 
         /// Creates a placeholder of a size.
-        public init(width: Double, ascent: Double, descent: Double) {
+        package init(width: Double, ascent: Double, descent: Double) {
             self.width = width
             self.ascent = ascent
             self.descent = descent
@@ -44,18 +44,18 @@ public struct StyledText: Hashable, Sendable {
     }
 
     /// The characters; a placeholder is the object replacement character U+FFFC.
-    public var text: String
+    package var text: String
     /// The spans, in order; they do not overlap.
-    public var spans: [Span]
+    package var spans: [Span]
 
     /// Creates a text with its spans.
-    public init(_ text: String, spans: [Span] = []) {
+    package init(_ text: String, spans: [Span] = []) {
         self.text = text
         self.spans = spans
     }
 
     /// Returns whether two texts have the same bytes; equivalent texts may have other glyphs.
-    public static func == (left: StyledText, right: StyledText) -> Bool {
+    package static func == (left: StyledText, right: StyledText) -> Bool {
         left.spans == right.spans && Identifier(left.text) == Identifier(right.text)
     }
 }

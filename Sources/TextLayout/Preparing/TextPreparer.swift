@@ -309,9 +309,10 @@ private struct PreparerScratch {
         _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ spans: [ProcessedSpan], isTracked: Bool,
         narrowsMarks: Bool, _ cancellation: Cancellation?
     ) {
-        for (index, run) in runs.enumerated() {
+        for index in runs.indices {
             shaper.shape(
-                run, in: units, paragraph: range, isTracked: isTracked, meetsSpace: meetsSpace(index, in: units),
+                runs[index], in: units, paragraph: range, isTracked: isTracked,
+                meetsSpace: meetsSpace(index, in: units),
                 cancellation)
             if let cancellation, cancellation.isCancelled { return }
         }

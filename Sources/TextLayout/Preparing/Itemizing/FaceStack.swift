@@ -234,7 +234,9 @@ final class FaceStack {
         // Characters in a script of their own have one answer each, also as marks of a letter in another script.
         let own = isFirst && !cluster.first.isCommonOrInherited && !cluster.first.isShared
         let isUsual = own && !isEmoji
-        if isUsual, usualFallbacks[scalar] > 0 { return Int(usualFallbacks[scalar]) - 1 }
+        // Read once: a property of an object is checked for exclusive access at every use.
+        let usual = isUsual ? usualFallbacks[scalar] : 0
+        if usual > 0 { return Int(usual) - 1 }
         var script = Itemizer.tag(of: own || engine == .webkit ? cluster.first.script : cluster.script)
         // WebKit asks without the text around the character, and the system offers a face of Latin.
         if engine == .webkit && cluster.first.isCommonOrInherited { script = .latin }

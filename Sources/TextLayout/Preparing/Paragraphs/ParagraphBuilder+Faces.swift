@@ -132,7 +132,11 @@ extension PreparedTexts {
 
 extension [TextRun] {
     fileprivate func areText(in face: FontFace) -> Bool {
-        allSatisfy { $0.face.isSame(as: face) && $0.picture == nil }
+        let runs = span
+        for index in runs.indices where !runs[index].face.isSame(as: face) || runs[index].picture != nil {
+            return false
+        }
+        return true
     }
 }
 
