@@ -39,6 +39,8 @@ let package = Package(
         cLibrary("Zlib", pkgConfig: "zlib", package: "zlib1g-dev"),
         // Headers only: cairo is loaded when something is first drawn with it (Preview.docc, decision 2).
         .systemLibrary(name: "CTypescaleCairo", path: "Sources/C/Cairo", providers: [.apt(["libcairo2-dev"])]),
+        // Headers only: libyaml is loaded when a catalog in YAML is first read.
+        .systemLibrary(name: "CTypescaleYAML", path: "Sources/C/YAML", providers: [.apt(["libyaml-dev"])]),
         // The kernel's own calls, as far as Swift's Glibc leaves them out: nothing to find or install.
         .systemLibrary(name: "CTypescaleLinux", path: "Sources/C/Linux"),
         // Files that the service sends as they are: the C compiler puts them into the program, whatever their size.
@@ -118,8 +120,8 @@ let package = Package(
         .target(
             name: "TypescaleStringCatalogs",
             dependencies: [
-                "AccessibilityChecks", "CTypescaleExpat", "TypescaleCaches", "TypescaleFiles", "TypescaleIdentifiers",
-                "TypescaleJSON", "TypescaleStrings", "TypescaleThreads",
+                "AccessibilityChecks", "CTypescaleExpat", "CTypescaleYAML", "TypescaleCaches", "TypescaleFiles",
+                "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/StringCatalogs"),
         .target(
             name: "TypescaleHTTP",
@@ -144,9 +146,8 @@ let package = Package(
         .target(
             name: "TypescaleAPI",
             dependencies: [
-                "AccessibilityChecks", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
-                "TypescaleCaches", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleNotations", "TypescaleStrings",
-                "TypescaleThreads",
+                "AccessibilityChecks", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleCaches",
+                "TypescaleIdentifiers", "TypescaleJSON", "TypescaleNotations", "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/API"),
         .target(
             name: "TypescaleAudit",
@@ -165,9 +166,9 @@ let package = Package(
         .target(
             name: "TypescaleService",
             dependencies: [
-                "CTypescaleDocuments", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
-                "TypescaleAPI", "TypescaleAudit", "TypescaleCaches", "TypescaleCryptography", "TypescaleDesignTokens",
-                "TypescaleFiles", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON",
+                "AccessibilityChecks", "CTypescaleDocuments", "Conversations", "DynamicType", "Fonts", "ScaleFiles",
+                "TextLayout", "TypescaleAPI", "TypescaleAudit", "TypescaleCaches", "TypescaleCryptography",
+                "TypescaleDesignTokens", "TypescaleFiles", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON",
                 "TypescaleStores", "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/Service",
             exclude: ["Documents/asyncapi.json", "Documents/openapi.json", "Documents/studio"]),
@@ -246,7 +247,7 @@ let package = Package(
         .testTarget(
             name: "ConversationsTests",
             dependencies: [
-                "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleJSON",
+                "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleJSON",
                 "TypescaleTestSupport", "TypescaleThreads",
             ]),
         .testTarget(

@@ -31,8 +31,8 @@ struct Paths {
     init() throws {
         fonts = try FontLibrary(directories: .standard(project: "fonts"))
         scales = ScaleLibrary()
-        preparer = TextPreparer(library: fonts)
-        placer = GlyphPlacer(library: fonts)
+        preparer = TextPreparer(fonts: fonts)
+        placer = GlyphPlacer(fonts: fonts)
         rows = RowMeasurer(fonts: fonts, scales: scales, showsLines: true)
         measurer = SequentialMeasurer(fonts: fonts)
         sheets = SheetMeasurer(scales: scales, fonts: fonts)
@@ -92,7 +92,7 @@ struct Paths {
             var properties = TextProperties()
             change(&properties)
             return Path(name: "measure, \(name)") { [properties] text in
-                for engine in Engine.allCases { try measure(text, properties, engine) }
+                for engine in BrowserEngine.allCases { try measure(text, properties, engine) }
             }
         }
     }
@@ -108,18 +108,22 @@ struct Paths {
         return short ? [paths[0], paths[1], paths[2], paths[5]] : paths
     }
 
-    private func traits(_ mode: WhiteSpace, _ engine: Engine = .chromium) -> TextTraits {
+    private func traits(_ mode: WhiteSpace, _ engine: BrowserEngine = .chromium) -> TextTraits {
         TextTraits(font: font, direction: .automatic, whiteSpace: mode, engine: engine)
     }
 
-    private func prepare(_ text: String, _ mode: WhiteSpace, _ engine: Engine = .chromium) throws -> PreparedTexts {
+    private func prepare(_ text: String, _ mode: WhiteSpace, _ engine: BrowserEngine = .chromium) throws
+        -> PreparedTexts
+    {
         var store = PreparedTexts()
         _ = try preparer.prepare(
             text, traits(mode, engine), clusters: .ofAllWords, into: &store)
         return store
     }
 
-    private func measure(_ text: String, _ mode: WhiteSpace, tracking: Double, _ engine: Engine = .chromium) throws {
+    private func measure(_ text: String, _ mode: WhiteSpace, tracking: Double, _ engine: BrowserEngine = .chromium)
+        throws
+    {
         let store = try prepare(text, mode, engine)
         for width in Paths.widths {
             let measure = LineMeasure(size: 17, width: width, tracking: tracking, engine: engine)
@@ -143,7 +147,7 @@ struct Paths {
 
     /// Measures with the patterns of a language in the engines that have some.
     private func measureHyphenated(_ text: String) throws {
-        for engine in [Engine.firefox, .webkit] {
+        for engine in [BrowserEngine.firefox, .webkit] {
             var properties = TextProperties()
             properties.hyphens = .auto
             try measure(text, properties, engine)
@@ -152,7 +156,7 @@ struct Paths {
 
     /// Measures lines that are chosen together in the three engines.
     private func measureChosen(_ text: String, _ wrap: TextWrap) throws {
-        for engine in Engine.allCases {
+        for engine in BrowserEngine.allCases {
             var properties = TextProperties()
             properties.textWrap = wrap
             try measure(text, properties, engine)
@@ -160,7 +164,7 @@ struct Paths {
     }
 
     /// Measures a text with CSS properties at the widths of a letter and of a phone.
-    private func measure(_ text: String, _ properties: TextProperties, _ engine: Engine) throws {
+    private func measure(_ text: String, _ properties: TextProperties, _ engine: BrowserEngine) throws {
         var setting = TextSetting(font: font, size: 17)
         setting.text = properties
         var store = PreparedTexts()
@@ -171,14 +175,14 @@ struct Paths {
         }
     }
 
-    private func place(_ text: String, width: Double, _ engine: Engine = .chromium) throws {
+    private func place(_ text: String, width: Double, _ engine: BrowserEngine = .chromium) throws {
         let measure = LineMeasure(size: 17, width: width, engine: engine)
         _ = try placer.lines(of: StyledText(text), traits(.preWrap, engine), measure, lineHeight: .normal)
     }
 
     // MARK: JSON
 
-    private func row(_ text: String, _ engine: Engine = .chromium) throws {
+    private func row(_ text: String, _ engine: BrowserEngine = .chromium) throws {
         var writer = JSONWriter()
         // The measurer caches the previous text, which must be different.
         for text in ["", text] {

@@ -141,7 +141,7 @@ struct LineCase: ~Copyable {
         messages = numbers.messages(Self.messageCount, styles: styles)
         key = PreparationKey(
             styles: styles, preparationStyles: preparation, theme: theme, locale: "en",
-            engine: numbers.one(of: [.chromium, .chromium, .chromium, .chromium] + Engine.allCases))
+            engine: numbers.one(of: [.chromium, .chromium, .chromium, .chromium] + BrowserEngine.allCases))
         store = PreparedMessages(key)
         let clusters = numbers.isOne(of: 4) ? StoredClusters.ofWideWords : .ofWords(widerThan: 0)
         for message in messages {

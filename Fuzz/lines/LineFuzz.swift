@@ -60,12 +60,12 @@ private struct LineFuzz {
         let clock = ContinuousClock()
         let start = clock.now
         var fuzz = LineFuzz(fonts, scale)
-        var preparer = TextPreparer(library: fonts)
+        var preparer = TextPreparer(fonts: fonts)
         var seconds = 0.0
         var caseCount = 0
         repeat {
             // A preparer keeps what it has shaped.
-            if caseCount.isMultiple(of: 200) { preparer = TextPreparer(library: fonts) }
+            if caseCount.isMultiple(of: 200) { preparer = TextPreparer(fonts: fonts) }
             try fuzz.compare(LineCase(seed: seed, preparer, scale), seed: seed)
             seed &+= 1
             caseCount += 1

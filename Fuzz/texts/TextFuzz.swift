@@ -137,7 +137,7 @@ private nonisolated(unsafe) let tools: (preparer: TextPreparer, placer: GlyphPla
     guard let fonts = try? FontLibrary(directories: .standard(project: "fonts")) else {
         preconditionFailure("the fuzzer runs in the package's folder")
     }
-    return (TextPreparer(library: fonts), GlyphPlacer(library: fonts))
+    return (TextPreparer(fonts: fonts), GlyphPlacer(fonts: fonts))
 }()
 
 private func seconds(_ body: () -> Void) -> Double {
@@ -193,7 +193,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     var maker = TextMaker(seed: unsafe bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
     let text = maker.text()
     let families = [["sans-serif"], ["Inter"], ["serif"], ["monospace"], ["Roboto"], ["DejaVu Sans"]]
-    let engine = maker.one(of: Engine.allCases)
+    let engine = maker.one(of: BrowserEngine.allCases)
     let locale = maker.one(of: ["en", "ar", "th", "ja", "zh", "ko", "fi", "de", "hu"])
     var setting = TextSetting(
         font: FontRequest(families: maker.one(of: families), weight: maker.one(of: [400, 700])), size: 17,

@@ -34,7 +34,7 @@ package enum AccessibilityChecksLimits {
     /// The part of the screen below the safe area that the tallest sheet leaves free, in points: the content behind the
     /// sheet stays visible.
     static let sheetGap = 10.0
-    /// The fraction of a portrait screen that a sheet's short form may take.
+    /// The fraction of a portrait screen that a sheet's collapsed form may take.
     static let shortFormPart = 0.5
 
     /// The points in a centimeter for a point of 1/160 inch, as Android defines it and Apple's phones nearly have it.

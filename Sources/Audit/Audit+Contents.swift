@@ -35,6 +35,7 @@ extension Audit {
         }
         try auditWords(of: text, except: truncated + wide, in: place)
         try compareEngines(text, in: place)
+        try auditGlyphs(of: text, in: place)
         let (usual, environment) = environments[standard]
         guard case .text = text.content, !truncated.contains(usual), !wide.contains(usual) else { return }
         let spaced = try measurement(text, environment, engine, isSpaced: true)
@@ -43,6 +44,24 @@ extension Audit {
                 .textSpacing, .warning, text.id.text, at: [usual],
                 "truncated with letter spacing of 0.12 and word spacing of 0.16 of the size", in: place)
         }
+    }
+
+    /// Finds characters that no face has, which are the same at all sizes.
+    private func auditGlyphs(of text: AuditText, in place: AuditFinding.Place) throws(SettingError) {
+        let environment = environments[standard].environment
+        let texts: [(text: String, font: FontRequest)]
+        switch text.content {
+        case .message(let message):
+            texts = try settings.layoutEnvironment(scale: scale.name, in: environment, engine).requests(of: message)
+        case .text(let words, let style, _):
+            let setting = try settings.setting(scale: scale.name, style: style, in: text.environment(environment))
+            texts = [(words, setting.font)]
+        }
+        let missing = try rethrowing(coverage.missing(in: texts)) { (error: FontError) in
+            SettingError(key: "text", reason: error.reason)
+        }
+        guard !missing.isEmpty else { return }
+        add(.glyphs, .error, text.id.text, "no face has \(Audit.named(missing))", in: place)
     }
 
     /// Finds sizes at which a word is broken inside; where the text is cut off, that is the problem.
@@ -66,7 +85,7 @@ extension Audit {
 
     /// Returns whether words of a text are whole on its lines.
     func keepsWords(
-        _ words: String, of text: AuditText, _ setting: TextSetting, _ engine: Engine
+        _ words: String, of text: AuditText, _ setting: TextSetting, _ engine: BrowserEngine
     ) throws(SettingError) -> Bool {
         let row = try text.row(words, setting, engine)
         return try rethrowing(measurer.keepsWords(row)) { (error: FontError) in
@@ -85,7 +104,7 @@ extension Audit {
     }
 
     func measurement(
-        _ text: AuditText, _ environment: TextEnvironment, _ engine: Engine, isSpaced: Bool
+        _ text: AuditText, _ environment: TextEnvironment, _ engine: BrowserEngine, isSpaced: Bool
     ) throws(SettingError) -> TextMeasurement {
         switch text.content {
         case .message(let message):
@@ -122,9 +141,9 @@ extension Audit {
             let checker = PairChecker(palette: palette, scale: scale, environment: environment)
             let pairs = try checker.checkPalette()
             for (index, pair) in pairs.enumerated() {
-                guard let judgement = pair.check.result(for: pair.use, level: .aa) else { continue }
-                if failed.count <= index { failed.append((pair, judgement.threshold, [])) }
-                if !judgement.passes { failed[index].at.append(size) }
+                guard let result = pair.check.result(for: pair.use, level: .aa) else { continue }
+                if failed.count <= index { failed.append((pair, result.threshold, [])) }
+                if !result.passes { failed[index].at.append(size) }
             }
         }
         for (pair, threshold, sizes) in failed where !sizes.isEmpty && !Cancellation.isWorkCancelled {
@@ -157,7 +176,7 @@ extension Audit {
             guard let (verdict, sizes) = small[id] else { continue }
             let frame = verdict.target.frame
             add(
-                .target, verdict.minimum == .fails ? .error : .warning, id.text, at: sizes,
+                .target, verdict.conformance == .none ? .error : .warning, id.text, at: sizes,
                 "\(shortPoints(frame.width)) × \(shortPoints(frame.height)) pt, 44 × 44 pt is comfortable",
                 in: place)
         }
@@ -183,7 +202,7 @@ package struct AuditText: Sendable {
     /// The direction; `nil` for that of the text's first letter.
     private let direction: BaseDirection?
     /// The hyphenation of a text, whose hyphenated words are whole.
-    private let hyphens: BreakProperties.Hyphens?
+    private let hyphens: TextProperties.Hyphens?
 
     /// Decodes `{"id","text","style","maxLines","hyphens","width"}` or `{"id","blocks","width"}`, with optional `locale`
     /// and `dir`.
@@ -202,7 +221,7 @@ package struct AuditText: Sendable {
                 style: try object.optional("style")?.string(maximumCharacters: APILimits.nameCharacters),
                 maxLines: try object.maxLines(upTo: APILimits.lines))
         } else {
-            for key in ["style", "maxLines", "hyphens"] {
+            for key: Identifier in ["style", "maxLines", "hyphens"] {
                 if let other = object.optional(key) {
                     throw other.error("\"\(key)\" cannot be combined with \"blocks\"; give it in each block")
                 }
@@ -221,7 +240,7 @@ package struct AuditText: Sendable {
         }
     }
 
-    func row(_ words: String, _ setting: TextSetting, _ engine: Engine) throws(SettingError) -> TextRow {
+    func row(_ words: String, _ setting: TextSetting, _ engine: BrowserEngine) throws(SettingError) -> TextRow {
         var row = TextRow(words, setting, width: width, engine)
         if let direction { row.traits.direction = direction }
         if let hyphens { row.traits.breaking.hyphens = hyphens }

@@ -6,7 +6,7 @@ extension Audit {
     /// Finds the text sizes at which a text's lines, truncation, overflow or broken words differ between the engines.
     func compareEngines(_ text: AuditText, in place: AuditFinding.Place) throws(SettingError) {
         guard engines.count > 1 else { return }
-        var columns: [(engine: Engine, outcomes: [EngineLayout.Outcome])] = []
+        var columns: [(engine: BrowserEngine, outcomes: [EngineLayout.Outcome])] = []
         for engine in engines { columns.append((engine, try outcomes(of: text, in: engine))) }
         guard let comparison = EngineComparison(columns) else { return }
         add(
@@ -16,7 +16,7 @@ extension Audit {
     }
 
     /// Returns what an engine makes of a text at each text size.
-    private func outcomes(of text: AuditText, in engine: Engine) throws(SettingError) -> [EngineLayout.Outcome] {
+    private func outcomes(of text: AuditText, in engine: BrowserEngine) throws(SettingError) -> [EngineLayout.Outcome] {
         var outcomes: [EngineLayout.Outcome] = []
         for (_, environment) in environments {
             let measurement = try measurement(text, environment, engine, isSpaced: false)

@@ -5,56 +5,69 @@ internal import TextLayout
 internal import TypescaleStrings
 
 extension Audit {
-    /// Checks the scale's styles.
+    /// Checks the scale's styles; of a style's faults under one rule, that in the worst viewport is a finding.
     package func auditStyles() throws(FontError) {
+        var faults: [StyleFault] = []
         for index in scale.styles.indices {
-            let sizes = resolved.map { $0.styles[index] }
-            auditMinimum(sizes)
-            auditReach(sizes)
-            try auditLineHeight(sizes)
+            for column in columns {
+                let sizes = column.scales.map { $0.styles[index] }
+                let found = [minimumFault(sizes), reachFault(sizes), try lineHeightFault(sizes)]
+                faults += found.compactMap { $0?.located(in: column) }
+            }
         }
-        auditHierarchy()
+        for column in columns { faults += hierarchyFaults(column.scales).map { $0.located(in: column) } }
+        for fault in StyleFault.worst(of: faults) {
+            add(fault.rule, fault.level, fault.subject, at: fault.sizes, fault.message, in: scalePlace)
+        }
     }
 
-    private func auditMinimum(_ sizes: [ResolvedStyle]) {
-        let floor = scale.definition.minimum > 1 ? scale.definition.minimum : AuditLimits.minimumSize
-        let under = self.sizes { scale in scale.styles.contains { $0.style == sizes[0].style && $0.size < floor } }
-        guard !under.isEmpty, let least = sizes.map(\.size).min() else { return }
-        add(
-            .minimumSize, .error, sizes[0].style.name, at: under,
-            "\(shortPoints(least)) pt at its smallest, the minimum is \(shortPoints(floor)) pt", in: scalePlace)
+    /// Finds sizes under the usual minimum in a scale that has none; no other scale has a size under its own.
+    private func minimumFault(_ sizes: [ResolvedStyle]) -> StyleFault? {
+        guard scale.definition.minimum <= 1 else { return nil }
+        let under = zip(environments, sizes).filter { $1.size < AuditLimits.minimumSize }.map(\.0.size)
+        guard !under.isEmpty, let least = sizes.map(\.size).min() else { return nil }
+        return StyleFault(
+            rule: .minimumSize, level: .error, subject: sizes[0].style.name, sizes: under,
+            message: "\(shortPoints(least)) pt at its smallest, under the \(shortPoints(AuditLimits.minimumSize)) pt "
+                + "that are checked as the scale's minimum is 1; set \"minimum\" to choose another",
+            excess: -least)
     }
 
-    private func auditReach(_ sizes: [ResolvedStyle]) {
+    private func reachFault(_ sizes: [ResolvedStyle]) -> StyleFault? {
         let usual = sizes[standard].size
-        guard let most = sizes.map(\.size).max(), most < AuditLimits.reach * usual else { return }
+        guard let most = sizes.map(\.size).max(), most < AuditLimits.reach * usual else { return nil }
         let percent = Int((most / usual * 100).rounded(.down))
-        add(
-            .reach, .warning, sizes[0].style.name,
-            "grows from \(shortPoints(usual)) pt to \(shortPoints(most)) pt at most, \(percent) percent",
-            in: scalePlace)
+        return StyleFault(
+            rule: .reach, level: .warning, subject: sizes[0].style.name, sizes: [],
+            message: "grows from \(shortPoints(usual)) pt to \(shortPoints(most)) pt at most, \(percent) percent",
+            excess: -most / usual)
     }
 
-    private func auditLineHeight(_ sizes: [ResolvedStyle]) throws(FontError) {
+    private func lineHeightFault(_ sizes: [ResolvedStyle]) throws(FontError) -> StyleFault? {
         var under: [AuditSize] = []
-        var worst = (part: 0.0, needed: 0.0, given: 0.0)
+        var parts: [Double] = []
+        var figures: [String] = []
         for (environment, style) in zip(environments, sizes) {
             let typeset = try TypesetStyle(style, locale: environment.environment.locale, fonts: fonts)
             guard typeset.needsMore else { continue }
+            let (needed, given) = (shortPoints(typeset.metrics.lineHeight), shortPoints(typeset.lineHeight))
             under.append(environment.size)
-            let part = typeset.metrics.lineHeight / typeset.lineHeight
-            if part > worst.part { worst = (part, typeset.metrics.lineHeight, typeset.lineHeight) }
+            parts.append(typeset.metrics.lineHeight / typeset.lineHeight)
+            figures.append("the face needs \(needed) pt where the line has \(given) pt at \(environment.size.name)")
         }
-        guard !under.isEmpty else { return }
-        add(
-            .lineHeight, worst.part > AuditLimits.tightLine ? .warning : .note, sizes[0].style.name, at: under,
-            "the face needs \(shortPoints(worst.needed)) pt where the line has \(shortPoints(worst.given)) pt",
-            in: scalePlace)
+        guard let most = parts.max() else { return nil }
+        // Line heights in proportion to their sizes differ by rounding only: then the default size is named.
+        let worst = parts.indices.filter { parts[$0] > most - AuditLimits.sameRatio }
+        let named = worst.first { under[$0] == environments[standard].size } ?? worst[0]
+        return StyleFault(
+            rule: .lineHeight, level: most > AuditLimits.tightLine ? .warning : .note, subject: sizes[0].style.name,
+            sizes: under, message: figures[named], excess: most)
     }
 
     /// Finds styles of adjacent sizes, with one weight and face, whose order of sizes is lost at a larger text size.
-    private func auditHierarchy() {
+    private func hierarchyFaults(_ resolved: [ResolvedScale]) -> [StyleFault] {
         let usual = resolved[standard].styles.sorted { $0.size > $1.size }
+        var faults: [StyleFault] = []
         for (larger, smaller) in zip(usual, usual.dropFirst()) where larger.size > smaller.size {
             var alike: [AuditSize] = []
             var worst = (ratio: 1.0, text: "no longer different")
@@ -70,11 +83,15 @@ extension Audit {
                 }
             }
             guard !alike.isEmpty else { continue }
-            add(
-                .hierarchy, .warning, "\(larger.style.name) and \(smaller.style.name)", at: alike,
-                "\(shortPoints(larger.size)) and \(shortPoints(smaller.size)) pt by default, \(worst.text)",
-                in: scalePlace)
+            faults.append(
+                StyleFault(
+                    rule: .hierarchy, level: .warning, subject: "\(larger.style.name) and \(smaller.style.name)",
+                    sizes: alike,
+                    message:
+                        "\(shortPoints(larger.size)) and \(shortPoints(smaller.size)) pt by default, \(worst.text)",
+                    excess: worst.ratio))
         }
+        return faults
     }
 
     /// Checks that the faces of the scale's roles have the characters of a language.
@@ -117,5 +134,37 @@ extension Audit {
         }
         let rest = scalars.count - shown.count
         return shown.joined(separator: " ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+}
+
+/// A problem of a style in one viewport.
+private struct StyleFault {
+    let rule: AuditRule
+    let level: AuditFinding.Level
+    let subject: String
+    let sizes: [AuditSize]
+    var message: String
+    /// The amount by which a limit is exceeded; larger is worse.
+    let excess: Double
+
+    /// Returns the fault with the width of its viewport in the message, if there are several.
+    func located(in column: StyleColumn) -> StyleFault {
+        guard let width = column.viewportWidth else { return self }
+        var fault = self
+        fault.message += ", at a viewport's width of \(shortPoints(width))"
+        return fault
+    }
+
+    /// Returns the worst fault of each subject under each rule, in the order of the first ones.
+    static func worst(of faults: [StyleFault]) -> [StyleFault] {
+        var worst: [StyleFault] = []
+        for fault in faults {
+            if let index = worst.firstIndex(where: { $0.rule == fault.rule && $0.subject == fault.subject }) {
+                if fault.excess > worst[index].excess + AuditLimits.sameRatio { worst[index] = fault }
+            } else {
+                worst.append(fault)
+            }
+        }
+        return worst
     }
 }

@@ -13,15 +13,16 @@ package final class Audit {
     let fonts: FontLibrary
     let settings: StyleSettings
     let measurer: SequentialMeasurer
+    let coverage: CoverageCheck
     /// The engines that texts are compared in; texts are checked in the first.
-    let engines: [Engine]
+    let engines: [BrowserEngine]
     /// The engine that texts are checked in.
-    var engine: Engine { engines.first ?? .chromium }
+    var engine: BrowserEngine { engines.first ?? .chromium }
     let scalePlace: AuditFinding.Place
     /// The environment at each text size: the steps of the scale's platform, or all categories.
     let environments: [(size: AuditSize, environment: TextEnvironment)]
-    /// The scale at each text size.
-    let resolved: [ResolvedScale]
+    /// The styles at each text size: at both ends of a fluid scale, unless the reader's viewport is known.
+    let columns: [StyleColumn]
     /// The index of the default text size.
     let standard: Int
     package internal(set) var findings: [AuditFinding] = []
@@ -31,7 +32,7 @@ package final class Audit {
     /// Texts are checked in the first of the engines, and compared between all of them. `place` is the location of
     /// findings about the scale itself.
     package init(
-        _ scale: TypeScale, in base: TextEnvironment, engines: [Engine], place: AuditFinding.Place,
+        _ scale: TypeScale, in base: TextEnvironment, engines: [BrowserEngine], place: AuditFinding.Place,
         scales: ScaleLibrary, fonts: FontLibrary
     ) throws(DynamicTypeError) {
         self.scale = scale
@@ -39,6 +40,7 @@ package final class Audit {
         self.engines = engines
         settings = StyleSettings(scales: scales, fonts: fonts)
         measurer = SequentialMeasurer(fonts: fonts)
+        coverage = CoverageCheck(fonts: fonts)
         scalePlace = place
         var environments: [(size: AuditSize, environment: TextEnvironment)] = []
         let sizes = AuditSize.all(for: scale)
@@ -47,7 +49,19 @@ package final class Audit {
         }
         standard = sizes.standard
         self.environments = environments
-        resolved = environments.map { scale.resolve(in: $0.environment) }
+        var widths: [Double?] = [nil]
+        if base.viewportWidth == nil, case .fluid(let curve) = scale.definition.curve {
+            widths = [curve.narrow.width, curve.wide.width]
+        }
+        var columns: [StyleColumn] = []
+        for width in widths {
+            var scales: [ResolvedScale] = []
+            for (_, environment) in environments {
+                scales.append(scale.resolve(in: try environment.with(viewportWidth: width)))
+            }
+            columns.append(StyleColumn(viewportWidth: width, scales: scales))
+        }
+        self.columns = columns
     }
 
     func add(
@@ -59,10 +73,13 @@ package final class Audit {
                 rule: rule, level: level, subject: subject, sizes: sizes, message: message, layouts: layouts,
                 place: place))
     }
+}
 
-    func sizes(where condition: (ResolvedScale) throws -> Bool) rethrows -> [AuditSize] {
-        try zip(environments, resolved).filter { try condition($0.1) }.map(\.0.size)
-    }
+/// A scale at each text size, in one viewport.
+struct StyleColumn {
+    /// The viewport's width, if findings have to name it.
+    let viewportWidth: Double?
+    let scales: [ResolvedScale]
 }
 
 /// Formats points with at most two decimals.

@@ -51,7 +51,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
     /// One line about the rule, with the standard it follows.
     package var summary: String {
         switch self {
-        case .minimumSize: "Text under the scale's smallest size, or 11 points if the scale has none"
+        case .minimumSize: "Text under the scale's smallest size, or 11 points if that is 1"
         case .hierarchy: "Styles that differ in size by default but not at a larger text size"
         case .lineHeight: "Line heights smaller than the face needs"
         case .reach: "Text that cannot be enlarged to 200 percent (WCAG 1.4.4)"

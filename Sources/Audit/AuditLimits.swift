@@ -2,12 +2,14 @@ internal import TypescaleStringCatalogs
 
 /// The thresholds and limits of an audit, with their reasons.
 package enum AuditLimits {
-    /// The minimum size in points for a scale without one: Apple's for iOS.
+    /// The minimum size in points for a scale whose minimum is 1: Apple's for iOS.
     static let minimumSize = 11.0
     /// The required growth factor of WCAG 1.4.4.
     static let reach = 2.0
     /// The ratio of the face's needed line height to the given one above which accents are clipped visibly.
     static let tightLine = 1.05
+    /// The difference of ratios that are the same but for the rounding of lengths.
+    static let sameRatio = 1e-6
     /// The line height of WCAG 1.4.12, relative to the font size.
     static let spacedLine = 1.5
     /// The letter spacing of WCAG 1.4.12, relative to the font size.

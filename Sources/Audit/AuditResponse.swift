@@ -40,7 +40,7 @@ package struct AuditResponse: Sendable {
         writer.member("categories", finding.sizes.compactMap { $0.category?.name })
         let steps = finding.sizes.filter { $0.category == nil }
         if !steps.isEmpty { writer.array("fontScales", of: steps) { $1.number($0.preference.fontScale) } }
-        writer.member("message", finding.message)
+        writer.message("message", finding.message)
         if !finding.layouts.isEmpty { writer.objects("engines", of: finding.layouts, EngineLayout.writeMembers) }
         switch finding.place {
         case .file(let file, let line):
@@ -68,7 +68,9 @@ package struct AuditResponse: Sendable {
 
 extension AuditResponse {
     /// The keys of a request beside those of the environment.
-    private static let keys = ["scale", "texts", "width", "engines", "palette", "sheets", "languages", "ignore"]
+    private static let keys: [Identifier] = [
+        "scale", "texts", "width", "engines", "palette", "sheets", "languages", "ignore",
+    ]
     private static let environmentKeys = TextEnvironment.keys.filter {
         !["category", "fontScale", "percent"].contains($0)
     }
@@ -86,7 +88,7 @@ extension AuditResponse {
             Audit(
                 scale, in: environment, engines: engines, place: .request(pointer: "/scale"), scales: scales,
                 fonts: fonts)
-        ) { (error: DynamicTypeError) in object.error(error.reason, at: error.parameter) }
+        ) { (error: DynamicTypeError) in object.error(error.reason, at: Identifier(error.parameter)) }
         try reader.measurable(audit.auditStyles())
         try Self.checkLanguages(of: object, with: audit)
         try Self.checkTexts(of: object, with: audit)
@@ -134,17 +136,17 @@ extension AuditResponse {
 
 extension JSONObjectReader {
     /// Returns the engines that an object names, each once; none if it names none.
-    func engines() throws(JSONError) -> [Engine] {
-        var engines: [Engine] = []
-        for name in try array("engines", of: "engines", atMost: Engine.allCases.count) {
-            let engine: Engine = try name.choice()
+    func engines() throws(JSONError) -> [BrowserEngine] {
+        var engines: [BrowserEngine] = []
+        for name in try array("engines", of: "engines", atMost: BrowserEngine.allCases.count) {
+            let engine: BrowserEngine = try name.choice()
             guard !engines.contains(engine) else { throw name.error("given more than once") }
             engines.append(engine)
         }
         return engines
     }
 
-    fileprivate func array(_ key: String, of things: String, atMost count: Int) throws(JSONError) -> [JSONReader] {
+    fileprivate func array(_ key: Identifier, of things: String, atMost count: Int) throws(JSONError) -> [JSONReader] {
         try optional(key)?.array(of: things, in: 0...count) ?? []
     }
 }

@@ -1,5 +1,4 @@
 internal import Fonts
-internal import TextLayout
 internal import TypescaleCaches
 
 /// Finds characters that no installed face has; not thread-safe.
@@ -10,32 +9,33 @@ final class CoverageCheck {
 
     init(fonts: FontLibrary) { self.fonts = fonts }
 
-    /// Returns the characters of a text that no face has, each once.
-    func missing(in text: String, _ traits: TextTraits) throws(FontError) -> [Unicode.Scalar] {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return [] }
-        var request = traits.font
-        request.opticalSizing = .none
-        let families = Identifier(request.families.map(\.text).joined(separator: "\n"))
+    /// Returns the characters of texts that no face has, each once; each text has the faces requested for it.
+    func missing(in texts: [(text: String, font: FontRequest)]) throws(FontError) -> [Unicode.Scalar] {
         var missing: [Unicode.Scalar] = []
-        for scalar in text.unicodeScalars where scalar.value >= 0x80 && !missing.contains(scalar) {
-            if let has = known[families]?[scalar] {
-                if !has { missing.append(scalar) }
-                continue
+        var seen: Set<Unicode.Scalar> = []
+        for (text, font) in texts where !text.utf8.allSatisfy({ $0 < 0x80 }) {
+            var request = font
+            request.opticalSizing = .none
+            let families = Identifier(request.families.map(\.text).joined(separator: "\n"))
+            for scalar in text.unicodeScalars where scalar.value >= 0x80 {
+                let has: Bool
+                if let known = known[families]?[scalar] {
+                    has = known
+                } else {
+                    has = scalar.needsGlyph ? try hasGlyph(scalar, request) : true
+                    known[families, default: [:]][scalar] = has
+                }
+                if !has, seen.insert(scalar).inserted { missing.append(scalar) }
             }
-            var has = !scalar.needsGlyph
-            if !has { has = try hasGlyph(scalar, request, traits.locale) }
-            known[families, default: [:]][scalar] = has
-            if !has { missing.append(scalar) }
         }
         return missing
     }
 
-    private func hasGlyph(_ scalar: Unicode.Scalar, _ request: FontRequest, _ locale: String) throws(FontError) -> Bool
-    {
+    private func hasGlyph(_ scalar: Unicode.Scalar, _ request: FontRequest) throws(FontError) -> Bool {
         let stack = try stacks.value(for: request) { () throws(FontError) in try fonts.stack(for: request) }
         if stack.contains(where: { $0.hasGlyph(scalar) }) { return true }
         let script: ScriptTag = scalar.properties.isEmojiPresentation ? .emoji : .common
-        return fonts.fallback(for: scalar, script: script, locale: locale, like: request) != nil
+        return fonts.fallback(for: scalar, script: script, locale: request.locale?.text, like: request) != nil
     }
 }
 

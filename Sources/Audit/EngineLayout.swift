@@ -15,7 +15,11 @@ package struct EngineLayout: Hashable, Sendable {
         var breaksWord: Bool
 
         /// The outcome without the number of lines, which alone does not make a text worse.
-        var problems: [Bool] { [isTruncated, overflows, breaksWord] }
+        var problems: Outcome {
+            var outcome = self
+            outcome.lines = 0
+            return outcome
+        }
 
         /// The outcome as text: `3 lines, truncated`.
         var description: String {
@@ -27,7 +31,7 @@ package struct EngineLayout: Hashable, Sendable {
         }
     }
 
-    package let engine: Engine
+    package let engine: BrowserEngine
     let outcome: Outcome
 
     /// Writes the members of `{"engine","lines","truncated","overflows","breaksWord"}`.
@@ -60,9 +64,9 @@ extension [EngineLayout] {
 struct EngineComparison: Sendable {
     /// The indices of the sizes at which the layouts differ, smallest first.
     let differing: [Int]
-    /// The index of the size whose layouts are shown: the first with a problem in some engines only, if there is one.
+    /// The index of the size whose layouts are shown: the first with a problem in only some engines, if there is one.
     let shown: Int
-    /// A Boolean value that indicates whether some engines only cut the text off, let it overflow or break a word.
+    /// A Boolean value that indicates whether only some engines cut the text off, let it overflow or break a word.
     let hasProblems: Bool
     let layouts: [EngineLayout]
 
@@ -70,7 +74,7 @@ struct EngineComparison: Sendable {
     var level: AuditFinding.Level { hasProblems ? .warning : .note }
 
     /// Compares the layouts of each engine, one for each size; `nil` if they are the same at all sizes.
-    init?(_ columns: [(engine: Engine, outcomes: [EngineLayout.Outcome])]) {
+    init?(_ columns: [(engine: BrowserEngine, outcomes: [EngineLayout.Outcome])]) {
         guard let reference = columns.first?.outcomes else { return nil }
         func differs<Value: Equatable>(at index: Int, _ value: (EngineLayout.Outcome) -> Value) -> Bool {
             columns.contains { value($0.outcomes[index]) != value(reference[index]) }

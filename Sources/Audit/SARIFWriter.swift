@@ -89,7 +89,7 @@ struct SARIFWriter {
             if mayHaveLinks, scalar == "[" || scalar == "]" { escaped.append("\\") }
             escaped.append(scalar)
         }
-        writer.object("message") { $0.member("text", String(escaped)) }
+        writer.object("message") { $0.message("text", String(escaped)) }
     }
 
     private func write(_ location: Location, to writer: inout JSONWriter) {

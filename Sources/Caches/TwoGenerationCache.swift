@@ -6,7 +6,7 @@ public struct TwoGenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sen
     @usableFromInline let limit: Int
     @usableFromInline let weight: @Sendable (Value) -> Int
 
-    /// Creates a cache for values of a total weight.
+    /// Creates a cache that holds values of at most the weight `limit`, and two more of the heaviest.
     @inlinable
     public init(limit: Int, weight: @escaping @Sendable (Value) -> Int) {
         self.limit = limit

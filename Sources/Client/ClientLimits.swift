@@ -6,6 +6,6 @@ enum ClientLimits {
     static let refusalBytes = 64 << 10
     /// The stored tables, of some ten kilobytes each: the environments of a few readers.
     static let storedTables = 32
-    /// The longest wait that an answer can request: a day, so that a wrong one does not silence a client for good.
-    static let longestWaitSeconds = 86_400.0
+    /// The longest wait that a response can request: a day, so that a wrong one does not silence a client for good.
+    static let longestWait = Duration.seconds(86_400)
 }

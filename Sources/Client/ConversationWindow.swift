@@ -14,7 +14,7 @@ public struct ConversationLayout: Hashable, Sendable {
         self.environment = environment
     }
 
-    func parameters(for engine: BrowserEngine?) -> [String: String] {
+    func parameters(for engine: LayoutEngine?) -> [String: String] {
         var parameters = environment.parameters
         parameters["width"] = "\(width)"
         parameters["scale"] = scale
@@ -36,7 +36,12 @@ public struct ConversationWindow: Hashable, Sendable, Codable {
         /// The height in points.
         public let height: Double
         /// The number of lines.
-        public let lines: Int
+        public let lineCount: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case id, index, offset, height
+            case lineCount = "lines"
+        }
     }
 
     /// The name of the conversation.
@@ -46,12 +51,13 @@ public struct ConversationWindow: Hashable, Sendable, Codable {
     /// The number of all messages.
     public let messageCount: Int
     /// The height of all messages in points.
-    public let height: Double
+    public let contentHeight: Double
     /// The messages of the window.
     public let items: [Item]
 
     private enum CodingKeys: String, CodingKey {
-        case id, revision, height, items
+        case id, revision, items
+        case contentHeight = "height"
         case messageCount = "messages"
     }
 }

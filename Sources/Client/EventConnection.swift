@@ -11,8 +11,8 @@ actor SilenceWatch {
     /// Records that something arrived.
     func recordActivity() { last = .now }
 
-    /// Returns the time until the silence has lasted so many seconds.
-    func remainingTime(of seconds: Double) -> Duration { last + .seconds(seconds) - .now }
+    /// Returns the time until the silence has lasted that long.
+    func remainingTime(of silence: Duration) -> Duration { last + silence - .now }
 }
 
 /// One connection to an event stream, from its head until it breaks off.
@@ -21,7 +21,7 @@ actor SilenceWatch {
 /// on what arrives.
 final class EventConnection: NSObject, URLSessionDataDelegate, Sendable {
     enum Part: Sendable {
-        case head(status: Int, isEventStream: Bool, retryAfter: Double?)
+        case head(status: Int, isEventStream: Bool, retryAfter: Duration?)
         case data(Data)
     }
 
@@ -29,11 +29,11 @@ final class EventConnection: NSObject, URLSessionDataDelegate, Sendable {
 
     private init(_ parts: AsyncThrowingStream<Part, any Error>.Continuation) { self.parts = parts }
 
-    /// Opens a connection, which ends if nothing arrives for so many seconds. The end of the iteration closes it.
+    /// Opens a connection, which ends if nothing arrives for a time. The end of the iteration closes it.
     ///
     /// The iteration reports each part to `watch`. Foundation's own time limit does not end an open stream on Linux.
     static func open(
-        _ request: URLRequest, silence: Double, watch: SilenceWatch
+        _ request: URLRequest, silence: Duration, watch: SilenceWatch
     ) -> AsyncThrowingStream<Part, any Error> {
         AsyncThrowingStream { parts in
             let configuration = URLSessionConfiguration.ephemeral
@@ -44,7 +44,8 @@ final class EventConnection: NSObject, URLSessionDataDelegate, Sendable {
                 while !Task.isCancelled {
                     let remaining = await watch.remainingTime(of: silence)
                     if remaining <= .zero {
-                        return parts.finish(throwing: ServiceFailure(.unreachable, "silence for \(silence) s"))
+                        return parts.finish(
+                            throwing: ServiceClientError(.unreachable, "silence for \(silence.inSeconds) s"))
                     }
                     try? await Task.sleep(for: remaining)
                 }
@@ -67,7 +68,7 @@ final class EventConnection: NSObject, URLSessionDataDelegate, Sendable {
         parts.yield(
             .head(
                 status: http?.statusCode ?? 0, isEventStream: type.hasPrefix("text/event-stream"),
-                retryAfter: http?.retryAfterSeconds))
+                retryAfter: http?.retryAfter))
         completionHandler(.allow)
     }
 
@@ -84,6 +85,6 @@ final class EventConnection: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        parts.finish(throwing: error.map { ServiceFailure(.unreachable, $0.localizedDescription) })
+        parts.finish(throwing: error.map { ServiceClientError(.unreachable, $0.localizedDescription) })
     }
 }

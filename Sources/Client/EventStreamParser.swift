@@ -7,8 +7,8 @@ struct StreamedEvent: Hashable, Sendable {
 
 /// Takes the bytes of an event stream as they arrive, torn anywhere, and returns its events (WHATWG HTML, 9.2).
 struct EventStreamParser: Sendable {
-    /// The seconds before the stream is opened again, as the service named them last.
-    private(set) var retry: Double?
+    /// The time before the stream is opened again, as the service named them last.
+    private(set) var retry: Duration?
     private var line: [UInt8] = []
     private var afterReturn = false
     private var isFirst = true
@@ -18,7 +18,7 @@ struct EventStreamParser: Sendable {
     private var dataBytes = 0
 
     /// Returns the events that the bytes complete.
-    mutating func feed(_ bytes: Data) throws(ServiceFailure) -> [StreamedEvent] {
+    mutating func feed(_ bytes: Data) throws(ServiceClientError) -> [StreamedEvent] {
         var events: [StreamedEvent] = []
         for byte in bytes {
             let isEnd = byte == 0x0A || byte == 0x0D
@@ -31,7 +31,7 @@ struct EventStreamParser: Sendable {
             endLine(&events)
         }
         if line.count + dataBytes > ClientLimits.eventBytes {
-            throw ServiceFailure(.invalidResponse, "the event stream has an event of more than a megabyte")
+            throw ServiceClientError(.invalidResponse, "the event stream has an event of more than a megabyte")
         }
         return events
     }
@@ -62,7 +62,7 @@ struct EventStreamParser: Sendable {
         case "retry":
             // A pause is at most a day; more digits than a `UInt32` has are the maximum.
             guard !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { break }
-            retry = min(Double(UInt32(value) ?? .max) / 1000, ClientLimits.longestWaitSeconds)
+            retry = min(.milliseconds(UInt32(value) ?? .max), ClientLimits.longestWait)
         // The revision is in the data, too; comments and unknown fields say nothing.
         default: break
         }

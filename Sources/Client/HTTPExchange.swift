@@ -17,7 +17,7 @@ struct ClientRequest: Sendable {
     static func ifMatch(_ revision: Int?) -> [String: String] { revision.map { ["If-Match": "\"\($0)\""] } ?? [:] }
 }
 
-/// A complete answer.
+/// A complete response.
 struct ServiceResponse: Sendable {
     let status: Int
     let tag: String?
@@ -58,12 +58,12 @@ struct HTTPExchange: Sendable {
         return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
     }
 
-    /// Returns the request as Foundation sends it; `seconds` is the time without a byte after which it fails.
-    func urlRequest(_ request: ClientRequest, seconds: Double) throws(ServiceFailure) -> URLRequest {
+    /// Returns the request as Foundation sends it; `timeout` is the time without a byte after which it fails.
+    func urlRequest(_ request: ClientRequest, timeout: Duration) throws(ServiceClientError) -> URLRequest {
         var prefix = base.absoluteString
         // The reason has no part of the address, because errors are logged and it may have a password.
-        let invalidAddress = ServiceFailure(
-            .invalidRequest, "address: it is not the address of a service, http://HOST or https://HOST")
+        let invalidAddress = ServiceClientError(
+            .invalidRequest, parameter: "address", "it is not the address of a service, http://HOST or https://HOST")
         let scheme = (base.scheme ?? "").utf8.map { $0 | 0x20 }
         guard scheme == Array("http".utf8) || scheme == Array("https".utf8), base.host?.isEmpty == false,
             base.user == nil, base.password == nil,
@@ -71,15 +71,17 @@ struct HTTPExchange: Sendable {
         else { throw invalidAddress }
         while prefix.hasSuffix("/") { prefix.removeLast() }
         guard let url = URL(string: prefix + Self.target(request)) else { throw invalidAddress }
-        var result = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: seconds)
+        var result = URLRequest(
+            url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout.inSeconds)
         result.httpMethod = request.method
         result.httpBody = request.body
         if request.body != nil { result.setValue("application/json", forHTTPHeaderField: "Content-Type") }
         if let token {
             // The reason has no part of the token, because errors are logged.
             guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-                throw ServiceFailure(
-                    .invalidRequest, "token: it has a character that no token has, such as a space or a line break")
+                throw ServiceClientError(
+                    .invalidRequest, parameter: "token",
+                    "it has a character that no token has, such as a space or a line break")
             }
             result.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
         }
@@ -87,53 +89,52 @@ struct HTTPExchange: Sendable {
         return result
     }
 
-    /// Sends a request once and returns a success or 304; throws any other answer.
-    func send(_ request: ClientRequest) async throws -> ServiceResponse {
+    /// Sends a request once and returns a success or 304; throws for any other response.
+    func send(_ request: ClientRequest) async throws(ServiceClientError) -> ServiceResponse {
         let (body, response): (Data, URLResponse)
         do {
-            (body, response) = try await data(for: urlRequest(request, seconds: policy.timeout))
-        } catch let failure as ServiceFailure {
+            (body, response) = try await data(for: urlRequest(request, timeout: policy.timeout))
+        } catch let failure as ServiceClientError {
             throw failure
         } catch {
-            try Task.checkCancellation()
-            throw ServiceFailure(.unreachable, error.localizedDescription)
+            throw Task.isCancelled ? .cancelled : ServiceClientError(.unreachable, error.localizedDescription)
         }
         guard let http = response as? HTTPURLResponse else {
-            throw ServiceFailure(.invalidResponse, "the response is not HTTP")
+            throw ServiceClientError(.invalidResponse, "the response is not HTTP")
         }
         guard http.statusCode < 400 else {
-            throw ServiceFailure(status: http.statusCode, body: body, retryAfter: http.retryAfterSeconds)
+            throw ServiceClientError(status: http.statusCode, body: body, retryAfter: http.retryAfter)
         }
         // A redirect or another success is another server's, such as a network's that wants a sign-in.
         let isExpected = [200, 201, 204].contains(http.statusCode)
         guard isExpected || http.statusCode == 304 && request.fields["If-None-Match"] != nil else {
-            throw ServiceFailure(
+            throw ServiceClientError(
                 .invalidResponse, "the response is not from typescale: it has status \(http.statusCode)")
         }
         return ServiceResponse(status: http.statusCode, tag: http.value(forHTTPHeaderField: "ETag"), body: body)
     }
 
-    /// Returns the answer, or throws after the time for one. Foundation's own limit does not hold on Linux.
+    /// Returns the response, or throws after the time for one. Foundation's own limit does not hold on Linux.
     private func data(for request: URLRequest) async throws -> (Data, URLResponse) {
         try await withThrowingTaskGroup(of: (Data, URLResponse)?.self) { group in
-            let seconds = policy.timeout
+            let timeout = policy.timeout
             group.addTask { try await response(to: request) }
             group.addTask {
-                try await Task.sleep(for: .seconds(seconds))
+                try await Task.sleep(for: timeout)
                 return nil
             }
             defer { group.cancelAll() }
             guard let first = try await group.next(), let response = first else {
-                throw ServiceFailure(.unreachable, "no response in \(seconds) s")
+                throw ServiceClientError(.unreachable, "no response in \(timeout.inSeconds) s")
             }
             return response
         }
     }
 
-    /// Returns the answer of a session.
+    /// Returns the response of a session.
     ///
     /// `URLSession.data(for:)` cancels its request while the canceled task is locked. On Linux, this waits for the queue
-    /// of the session, which waits for the task if the answer arrives at that moment.
+    /// of the session, which waits for the task if the response arrives at that moment.
     private func response(to request: URLRequest) async throws -> (Data, URLResponse) {
         let responses = AsyncThrowingStream<(Data, URLResponse), any Error> { responses in
             let task = session.dataTask(with: request) { body, response, error in
@@ -145,55 +146,64 @@ struct HTTPExchange: Sendable {
         }
         for try await response in responses { return response }
         try Task.checkCancellation()
-        throw ServiceFailure(.unreachable, "the connection ended without a response")
+        throw ServiceClientError(.unreachable, "the connection ended without a response")
     }
 
-    /// Sends a request until it is answered, as often as patience lasts.
-    func ask(_ request: ClientRequest) async throws -> ServiceResponse {
-        let end = ContinuousClock.now + .seconds(policy.patience)
+    /// Sends a request, and retries it until the policy's total timeout.
+    func sendRetrying(_ request: ClientRequest) async throws(ServiceClientError) -> ServiceResponse {
+        let end = ContinuousClock.now + policy.totalTimeout
         var failures = 0
         while true {
             do {
                 return try await send(request)
-            } catch let failure as ServiceFailure where failure.isRetryable(isWrite: request.isWrite) {
+            } catch {
+                guard error.isRetryable(isWrite: request.isWrite) else { throw error }
                 failures += 1
-                let pause = (failure.retryAfter ?? 0) + policy.callPause(after: failures)
-                if ContinuousClock.now + .seconds(pause) > end { throw failure }
-                try await Task.sleep(for: .seconds(pause))
+                let delay = (error.retryAfter ?? .zero) + policy.retryDelay(afterFailures: failures)
+                if ContinuousClock.now + delay > end { throw error }
+                try await Self.wait(for: delay)
             }
         }
     }
 
-    func decoded<Value: Decodable>(_ request: ClientRequest, as type: Value.Type = Value.self) async throws -> Value {
-        try Self.decode(try await ask(request).body)
+    /// Waits; throws if the task is canceled.
+    static func wait(for delay: Duration) async throws(ServiceClientError) {
+        do { try await Task.sleep(for: delay) } catch { throw .cancelled }
     }
 
-    /// Sends a removal, which is answered with 204.
-    func remove(_ request: ClientRequest) async throws {
-        let status = try await ask(request).status
+    func decoded<Value: Decodable>(
+        _ request: ClientRequest, as type: Value.Type = Value.self
+    ) async throws(ServiceClientError) -> Value {
+        try Self.decode(try await sendRetrying(request).body)
+    }
+
+    /// Sends a removal, whose response is a 204.
+    func remove(_ request: ClientRequest) async throws(ServiceClientError) {
+        let status = try await sendRetrying(request).status
         guard status == 204 else {
-            throw ServiceFailure(.invalidResponse, "the response is not from typescale: it has status \(status)")
+            throw ServiceClientError(.invalidResponse, "the response is not from typescale: it has status \(status)")
         }
     }
 
     /// Encodes a body. The client's own error names a number that is not finite, because JSON has no such number.
-    static func encode(_ value: some Encodable) throws(ServiceFailure) -> Data {
+    static func encode(_ value: some Encodable) throws(ServiceClientError) -> Data {
         do {
             return try JSONEncoder().encode(value)
         } catch let EncodingError.invalidValue(value, context) {
             let key = context.codingPath.last { $0.intValue == nil }?.stringValue ?? "body"
-            throw ServiceFailure(.invalidRequest, "\(key): \(value) is not finite, and JSON has no such number")
+            throw ServiceClientError(
+                .invalidRequest, parameter: key, "\(value) is not finite, and JSON has no such number")
         } catch {
-            throw ServiceFailure(.invalidRequest, "the body cannot be written as JSON: \(error)")
+            throw ServiceClientError(.invalidRequest, "the body cannot be written as JSON: \(error)")
         }
     }
 
     /// Decodes a body. Anything but JSON is the page of a network that wants a sign-in, not the service.
-    static func decode<Value: Decodable>(_ body: Data) throws(ServiceFailure) -> Value {
+    static func decode<Value: Decodable>(_ body: Data) throws(ServiceClientError) -> Value {
         do {
             return try JSONDecoder().decode(Value.self, from: body)
         } catch {
-            throw ServiceFailure(.invalidResponse, "the response is not from typescale: \(error)")
+            throw ServiceClientError(.invalidResponse, "the response is not from typescale: \(error)")
         }
     }
 }
@@ -211,21 +221,21 @@ final class RedirectRefusal: NSObject, URLSessionTaskDelegate, Sendable {
 }
 
 extension HTTPURLResponse {
-    /// The seconds of `Retry-After`, at most a day.
+    /// The time of `Retry-After`, at most a day.
     ///
-    /// A date counts from the answer's own `Date`, as the local clock may be wrong.
-    var retryAfterSeconds: Double? {
+    /// A date counts from the response's own `Date`, as the local clock may be wrong.
+    var retryAfter: Duration? {
         guard let value = value(forHTTPHeaderField: "Retry-After")?.trimmingCharacters(in: .whitespaces) else {
             return nil
         }
-        let longest = ClientLimits.longestWaitSeconds
+        let longest = ClientLimits.longestWait
         if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            return min(Double(UInt32(value) ?? .max), longest)
+            return min(.seconds(UInt32(value) ?? .max), longest)
         }
         guard let then = Self.date(value), let now = self.value(forHTTPHeaderField: "Date").flatMap(Self.date) else {
             return nil
         }
-        return min(max(0, then.timeIntervalSince(now)), longest)
+        return min(max(.zero, .seconds(then.timeIntervalSince(now))), longest)
     }
 
     /// Returns the time of an HTTP date, in each of its three forms (RFC 9110 section 5.6.7).

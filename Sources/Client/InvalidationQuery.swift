@@ -1,6 +1,6 @@
-/// A change of environment or width, and the reader's view.
-public struct LayoutChange: Hashable, Sendable, Encodable {
-    /// The amount of detail of an answer.
+/// A change of environment or width, and the reader's viewport.
+public struct InvalidationQuery: Hashable, Sendable, Encodable {
+    /// The amount of detail of a response.
     public enum Format: String, Hashable, Sendable, Encodable {
         /// Each changed message with both heights.
         case full
@@ -11,13 +11,13 @@ public struct LayoutChange: Hashable, Sendable, Encodable {
     }
 
     /// The visible part of a conversation.
-    public struct View: Hashable, Sendable, Encodable {
+    public struct Viewport: Hashable, Sendable, Encodable {
         /// The offset of its top in points.
         public var top: Double
         /// The height in points.
         public var height: Double
 
-        /// Creates a view.
+        /// Creates a viewport.
         public init(top: Double, height: Double) {
             self.top = top
             self.height = height
@@ -30,8 +30,8 @@ public struct LayoutChange: Hashable, Sendable, Encodable {
     public var to: ReaderChoices
     /// The width in points.
     public var width: Double
-    /// The view, for an anchor.
-    public var viewport: View?
+    /// The viewport, for an anchor.
+    public var viewport: Viewport?
     /// The scale.
     public var scale: String
     /// The detail.
@@ -39,11 +39,11 @@ public struct LayoutChange: Hashable, Sendable, Encodable {
     /// The name of the reader: a newer call with it ends this one with a failure of status 409.
     public var reader: String?
     /// The browser engine, which the client sets.
-    var engine: BrowserEngine?
+    var engine: LayoutEngine?
 
-    /// Creates a change.
+    /// Creates a request.
     public init(
-        from: ReaderChoices, to: ReaderChoices, width: Double, viewport: View? = nil,
+        from: ReaderChoices, to: ReaderChoices, width: Double, viewport: Viewport? = nil,
         scale: String = ServiceClient.defaultScale, format: Format = .ranges, reader: String? = nil
     ) {
         self.from = from
@@ -54,72 +54,4 @@ public struct LayoutChange: Hashable, Sendable, Encodable {
         self.format = format
         self.reader = reader
     }
-}
-
-/// The messages that a change of layout changes.
-public struct ChangedLayout: Hashable, Sendable, Codable {
-    /// The changed messages, in the form of the requested format.
-    public struct Messages: Hashable, Sendable, Codable {
-        /// A changed message.
-        public struct Item: Hashable, Sendable, Codable {
-            /// The name of the message.
-            public let id: String
-            /// The index in the conversation.
-            public let index: Int
-            /// The old height in points.
-            public let old: Double
-            /// The new height in points.
-            public let new: Double
-            /// The difference: `resized` (the height), `rewrapped` (the line breaks) or `reflowed` (both).
-            public let reason: String
-        }
-
-        /// The number of all messages.
-        public let total: Int
-        /// The number of messages whose height changes.
-        public let resizedCount: Int
-        /// The number of messages whose lines break at other positions, whether or not their height changes.
-        public let rewrappedCount: Int
-        /// The changed messages.
-        public let items: [Item]?
-        /// The first index and the count of each range of changed messages.
-        public let ranges: [[Int]]?
-        /// The new heights of all messages of the ranges.
-        public let heights: [Double]?
-
-        private enum CodingKeys: String, CodingKey {
-            case total, items, ranges, heights
-            case resizedCount = "changed"
-            case rewrappedCount = "reflowed"
-        }
-    }
-
-    /// A value before and after a change.
-    public struct OldAndNew: Hashable, Sendable, Codable {
-        /// The old value.
-        public let old: Double
-        /// The new value.
-        public let new: Double
-    }
-
-    /// The line that stays at the top of the view.
-    public struct Anchor: Hashable, Sendable, Codable {
-        /// The name of the message.
-        public let id: String
-        /// The line in the message.
-        public let line: Int
-        /// The scroll offsets.
-        public let offset: OldAndNew
-    }
-
-    /// The revision of the conversation.
-    public let revision: Int
-    /// The changed messages.
-    public let messages: Messages
-    /// The heights of the conversation.
-    public let height: OldAndNew
-    /// The anchor; `nil` without a view or messages.
-    public let anchor: Anchor?
-    /// The text that a screen reader speaks.
-    public let announcement: String
 }

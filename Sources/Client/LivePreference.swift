@@ -6,7 +6,7 @@ internal import Foundation
 
 /// A reader's preference from now on: an asynchronous sequence of its states, over any number of connections.
 ///
-/// It reconnects by itself, resumes where it was, and drops what arrives twice. It throws a ``ServiceFailure`` if the
+/// It reconnects by itself, resumes where it was, and drops what arrives twice. It throws a ``ServiceClientError`` if the
 /// service ends the stream, as it does after the token was revoked. One task iterates it, once.
 public final class LivePreference: AsyncSequence, Sendable {
     /// The states of a reader.
@@ -14,11 +14,11 @@ public final class LivePreference: AsyncSequence, Sendable {
 
     private let states: AsyncThrowingStream<ReaderState, any Error>
     private let revisions: StreamedRevisions
-    private let write: @Sendable (ReaderChoices) async throws -> ReaderState
+    private let write: @Sendable (ReaderChoices) async throws(ServiceClientError) -> ReaderState
 
     init(
         _ exchange: HTTPExchange, _ request: ClientRequest,
-        write: @escaping @Sendable (ReaderChoices) async throws -> ReaderState
+        write: @escaping @Sendable (ReaderChoices) async throws(ServiceClientError) -> ReaderState
     ) {
         let (states, continuation) = AsyncThrowingStream.makeStream(of: ReaderState.self)
         let revisions = StreamedRevisions(continuation)
@@ -36,9 +36,9 @@ public final class LivePreference: AsyncSequence, Sendable {
         continuation.onTermination = { _ in task.cancel() }
     }
 
-    /// Changes the preference. The answer counts as a state of the sequence.
+    /// Changes the preference. The response counts as a state of the sequence.
     @discardableResult
-    public func change(_ patch: ReaderChoices) async throws -> ReaderState {
+    public func change(_ patch: ReaderChoices) async throws(ServiceClientError) -> ReaderState {
         let state = try await write(patch)
         await revisions.admit(state)
         return state
@@ -81,20 +81,20 @@ private struct EventFollowing {
     let request: ClientRequest
     let revisions: StreamedRevisions
     var failures = 0
-    /// The pause before the next connection that the service announced last.
-    var announcedPause: Double?
+    /// The delay before the next connection that the service announced last.
+    var announcedDelay: Duration?
 
     mutating func run() async throws {
         while true {
-            var pause = 0.0
+            var delay = Duration.zero
             do {
                 try await connect()
-            } catch let failure as ServiceFailure where failure.isTemporary {
-                pause = failure.retryAfter ?? 0
+            } catch let failure as ServiceClientError where failure.isTemporary {
+                delay = failure.retryAfter ?? .zero
             }
             failures += 1
-            pause += exchange.policy.returnPause(after: failures, announced: announcedPause)
-            try await Task.sleep(for: .seconds(pause))
+            delay += exchange.policy.reconnectDelay(afterFailures: failures, announced: announcedDelay)
+            try await Task.sleep(for: delay)
         }
     }
 
@@ -103,13 +103,13 @@ private struct EventFollowing {
         var request = request
         request.fields["Accept"] = "text/event-stream"
         if let known = await revisions.known { request.fields["Last-Event-ID"] = "\(known)" }
-        var refusal: (status: Int, retryAfter: Double?)?
+        var refusal: (status: Int, retryAfter: Duration?)?
         var body = Data()
         var parser = EventStreamParser()
-        let silence = exchange.policy.silence
+        let silence = exchange.policy.heartbeatTimeout
         let watch = SilenceWatch()
         for try await part in EventConnection.open(
-            try exchange.urlRequest(request, seconds: silence), silence: silence, watch: watch)
+            try exchange.urlRequest(request, timeout: silence), silence: silence, watch: watch)
         {
             // The document of a refusal has as much time as silence has, however slowly it arrives.
             if refusal == nil { await watch.recordActivity() }
@@ -117,31 +117,31 @@ private struct EventFollowing {
             case .head(200, true, _): break
             case .head(let status, _, let retryAfter):
                 guard status >= 400 else {
-                    throw ServiceFailure(
+                    throw ServiceClientError(
                         .invalidResponse, "the response is not from typescale: it is not an event stream")
                 }
                 refusal = (status, retryAfter)
             case .data(let data) where refusal != nil: body += data.prefix(ClientLimits.refusalBytes - body.count)
             case .data(let data):
                 failures = 0
-                defer { announcedPause = parser.retry ?? announcedPause }
+                defer { announcedDelay = parser.retry ?? announcedDelay }
                 for event in try parser.feed(data) { try await take(event) }
             }
         }
         try Task.checkCancellation()
         if let refusal {
-            throw ServiceFailure(status: refusal.status, body: body, retryAfter: refusal.retryAfter)
+            throw ServiceClientError(status: refusal.status, body: body, retryAfter: refusal.retryAfter)
         }
-        throw ServiceFailure(.unreachable, "the stream ended")
+        throw ServiceClientError(.unreachable, "the stream ended")
     }
 
     private func take(_ event: StreamedEvent) async throws {
         let data = Data(event.data.utf8)
-        if event.name == "end" { throw ServiceFailure(end: data) }
+        if event.name == "end" { throw ServiceClientError(end: data) }
         guard let kind = ReaderState.Kind(rawValue: event.name) else { return }
         guard let stored = try? JSONDecoder().decode(ReaderChoices.self, from: data),
             let state = ReaderState(kind, stored: stored)
-        else { throw ServiceFailure(.invalidResponse, "the event stream is damaged") }
+        else { throw ServiceClientError(.invalidResponse, "the event stream is damaged") }
         await revisions.admit(state)
     }
 }

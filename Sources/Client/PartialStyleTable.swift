@@ -17,7 +17,7 @@ public struct PartialStyleTable: Sendable {
         /// The face.
         public static let font = Field("font")
 
-        /// The key in the service's answer.
+        /// The key in the service's response.
         public let name: String
 
         /// Creates a key that the service knows; ``PartialStyleTable/document`` has its values.
@@ -33,9 +33,9 @@ public struct PartialStyleTable: Sendable {
         /// The tracking.
         public let tracking: Double?
         /// The weight, 100 to 900.
-        public let weight: Double?
+        public let weight: Int?
         /// The weight of emphasized text.
-        public let emphasizedWeight: Double?
+        public let emphasizedWeight: Int?
         /// The face.
         public let font: StyleTable.Style.Font?
     }
@@ -53,11 +53,11 @@ public struct PartialStyleTable: Sendable {
     public var styles: [String: Style] { members.styles }
     /// The source.
     public let origin: StyleTable.Origin
-    /// The service's answer, with everything in it.
+    /// The service's response, with everything in it.
     public let document: Data
     private let members: TableMembers<Style>
 
-    init(_ document: Data, origin: StyleTable.Origin) throws(ServiceFailure) {
+    init(_ document: Data, origin: StyleTable.Origin) throws(ServiceClientError) {
         members = try HTTPExchange.decode(document)
         self.origin = origin
         self.document = document

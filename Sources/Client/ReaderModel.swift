@@ -10,7 +10,7 @@
         /// The preference; `nil` before the first state.
         @Published public private(set) var state: ReaderState?
         /// The error that ended the last ``follow(_:)``, or with which the service refused the styles.
-        @Published public private(set) var failure: ServiceFailure?
+        @Published public private(set) var failure: ServiceClientError?
 
         private let client: ServiceClient
         private let scale: String
@@ -37,7 +37,7 @@
                     show(state.environment)
                 }
             } catch {
-                failure = error as? ServiceFailure
+                failure = error as? ServiceClientError
             }
         }
 
@@ -51,7 +51,7 @@
                         await self?.take(table)
                     }
                 } catch {
-                    if !Task.isCancelled { self?.failure = error as? ServiceFailure }
+                    if !Task.isCancelled { self?.failure = error }
                 }
             }
         }
@@ -61,6 +61,6 @@
         }
 
         /// Changes the preference of the reader that the model follows.
-        public func change(_ patch: ReaderChoices) async throws { try await live?.change(patch) }
+        public func change(_ patch: ReaderChoices) async throws(ServiceClientError) { try await live?.change(patch) }
     }
 #endif

@@ -2,7 +2,7 @@ internal import Foundation
 
 extension ServiceClient {
     /// Returns the revision and the number of messages of a conversation.
-    public func conversation(_ name: String) async throws -> ConversationState {
+    public func conversation(_ name: String) async throws(ServiceClientError) -> ConversationState {
         try await exchange.decoded(ClientRequest(path: ["v1", "conversations", name]))
     }
 
@@ -10,7 +10,7 @@ extension ServiceClient {
     @discardableResult
     public func replaceConversation(
         _ name: String, with messages: [TextMessage], ifRevision revision: Int? = nil
-    ) async throws -> ConversationState {
+    ) async throws(ServiceClientError) -> ConversationState {
         try await exchange.decoded(
             ClientRequest(
                 method: "PUT", path: ["v1", "conversations", name], fields: ClientRequest.ifMatch(revision),
@@ -18,7 +18,7 @@ extension ServiceClient {
     }
 
     /// Deletes a conversation.
-    public func deleteConversation(_ name: String, ifRevision revision: Int? = nil) async throws {
+    public func deleteConversation(_ name: String, ifRevision revision: Int? = nil) async throws(ServiceClientError) {
         try await exchange.remove(
             ClientRequest(
                 method: "DELETE", path: ["v1", "conversations", name], fields: ClientRequest.ifMatch(revision),
@@ -27,13 +27,13 @@ extension ServiceClient {
 
     /// Adds messages, all or none.
     ///
-    /// With a `layout` the answer has the heights of the messages. With a `top` it also has
+    /// With a `layout` the response has the heights of the messages. With a `top` it also has
     /// ``ConversationState/scrollBy``, which keeps the reader's line in place when history arrives above it.
     @discardableResult
     public func add(
         _ messages: [TextMessage], to name: String, at place: MessagePlacement = .end,
         layout: ConversationLayout? = nil, top: Double? = nil, ifRevision revision: Int? = nil
-    ) async throws -> ConversationState {
+    ) async throws(ServiceClientError) -> ConversationState {
         var query = layout?.parameters(for: engine) ?? [:]
         switch place {
         case .end: break
@@ -48,7 +48,9 @@ extension ServiceClient {
     }
 
     /// Replaces the text of a message.
-    public func edit(_ message: String, of name: String, text: String, ifRevision revision: Int? = nil) async throws {
+    public func edit(
+        messageWithID message: String, in name: String, text: String, ifRevision revision: Int? = nil
+    ) async throws(ServiceClientError) {
         struct Edited: Decodable { let revision: Int }
         let request = ClientRequest(
             method: "PATCH", path: ["v1", "conversations", name, "messages", message],
@@ -57,7 +59,9 @@ extension ServiceClient {
     }
 
     /// Removes a message.
-    public func remove(_ message: String, of name: String, ifRevision revision: Int? = nil) async throws {
+    public func remove(
+        messageWithID message: String, from name: String, ifRevision revision: Int? = nil
+    ) async throws(ServiceClientError) {
         try await exchange.remove(
             ClientRequest(
                 method: "DELETE", path: ["v1", "conversations", name, "messages", message],
@@ -65,9 +69,9 @@ extension ServiceClient {
     }
 
     /// Returns the messages between two offsets, with their heights.
-    public func window(
-        _ name: String, _ layout: ConversationLayout, top: Double = 0, height: Double = 1000
-    ) async throws -> ConversationWindow {
+    public func visibleMessages(
+        of name: String, top: Double = 0, height: Double, in layout: ConversationLayout
+    ) async throws(ServiceClientError) -> ConversationWindow {
         var query = layout.parameters(for: engine)
         query["top"] = "\(top)"
         query["height"] = "\(height)"
@@ -75,12 +79,14 @@ extension ServiceClient {
     }
 
     /// Returns the messages that a change of environment changes, and the new offset of the line at the top.
-    public func invalidation(_ name: String, _ change: LayoutChange) async throws -> ChangedLayout {
-        var change = change
-        change.engine = engine
+    public func invalidationSet(
+        of name: String, for request: InvalidationQuery
+    ) async throws(ServiceClientError) -> InvalidationResult {
+        var request = request
+        request.engine = engine
         return try await exchange.decoded(
             ClientRequest(
                 method: "POST", path: ["v1", "conversations", name, "invalidations"],
-                body: try HTTPExchange.encode(change)))
+                body: try HTTPExchange.encode(request)))
     }
 }

@@ -8,14 +8,14 @@ public final class ServiceClient: Sendable {
     /// The name of this device in its writes; other event streams with this name omit them.
     public let device: String?
     /// The browser engine whose lines and heights are requested; Chromium's if it is `nil`.
-    public let engine: BrowserEngine?
+    public let engine: LayoutEngine?
     let exchange: HTTPExchange
     private let storage: TableStorage
 
     /// Creates a client. `storage` is a file for the last tables, so that they are there when the service is not.
     public init(
         _ address: URL, token: String? = nil, device: String? = nil, storage: URL? = nil,
-        policy: WaitingPolicy = WaitingPolicy(), engine: BrowserEngine? = nil
+        policy: WaitingPolicy = WaitingPolicy(), engine: LayoutEngine? = nil
     ) {
         self.device = device
         self.engine = engine
@@ -28,45 +28,50 @@ public final class ServiceClient: Sendable {
     /// The table is requested with its stored entity tag. ``StyleTable/origin`` says where it comes from.
     public func resolve(
         _ environment: ReaderChoices = [:], scale: String = ServiceClient.defaultScale
-    ) async throws -> StyleTable {
-        try await resolve(environment, ClientRequest(path: Self.tablePath(of: scale))) { document, origin in
+    ) async throws(ServiceClientError) -> StyleTable {
+        try await resolve(environment, ClientRequest(path: Self.tablePath(of: scale))) {
+            document, origin throws(ServiceClientError) in
             try StyleTable(document, origin: origin)
         }
     }
 
-    /// Shows the styles of a scale: those of another environment until the service answers, and then its own.
+    /// Shows the styles of a scale: those of another environment until the service responds, and then its own.
     ///
     /// Tries again with growing pauses while the service cannot be reached; throws its refusal.
     package func showStyles(
         _ environment: ReaderChoices, scale: String, show: @Sendable (StyleTable) async -> Void
-    ) async throws {
+    ) async throws(ServiceClientError) {
         var failures = 0
         while true {
             do {
                 let table = try await resolve(environment, scale: scale)
                 await show(table)
                 if table.origin != .last { return }
-            } catch let failure as ServiceFailure where failure.isTemporary {
+            } catch {
+                guard error.isTemporary else { throw error }
                 // Nothing is stored that could be shown.
             }
             failures += 1
-            try await Task.sleep(for: .seconds(exchange.policy.returnPause(after: failures, announced: nil)))
+            try await HTTPExchange.wait(
+                for: exchange.policy.reconnectDelay(afterFailures: failures, announced: nil))
         }
     }
 
-    /// Returns some keys of each style of a scale; a table with other keys never stands in.
+    /// Returns some fields of each style of a scale. A stored table with other fields is not used.
     public func resolve(
         _ environment: ReaderChoices = [:], scale: String = ServiceClient.defaultScale,
         fields: [PartialStyleTable.Field]
-    ) async throws -> PartialStyleTable {
-        try await resolve(environment, Self.partialTableRequest(scale, fields)) { document, origin in
+    ) async throws(ServiceClientError) -> PartialStyleTable {
+        try await resolve(environment, Self.partialTableRequest(scale, fields)) {
+            document, origin throws(ServiceClientError) in
             try PartialStyleTable(document, origin: origin)
         }
     }
 
     private func resolve<Table>(
-        _ environment: ReaderChoices, _ request: ClientRequest, _ decode: (Data, StyleTable.Origin) throws -> Table
-    ) async throws -> Table {
+        _ environment: ReaderChoices, _ request: ClientRequest,
+        _ decode: (Data, StyleTable.Origin) throws(ServiceClientError) -> Table
+    ) async throws(ServiceClientError) -> Table {
         let prefix = Self.prefix(request)
         var request = request
         request.query.merge(environment.parameters) { $1 }
@@ -76,7 +81,7 @@ public final class ServiceClient: Sendable {
         do {
             if let stored { request.fields["If-None-Match"] = stored.tag }
             // One try is enough if there is something to show.
-            let response = try await last == nil ? exchange.ask(request) : exchange.send(request)
+            let response = try await last == nil ? exchange.sendRetrying(request) : exchange.send(request)
             if response.status == 304, let stored {
                 await storage.put(stored)
                 return try decode(Data(stored.table.utf8), .unchanged)
@@ -87,8 +92,8 @@ public final class ServiceClient: Sendable {
                 await storage.put(TableStorage.Entry(target: target, tag: tag, table: text))
             }
             return table
-        } catch let failure as ServiceFailure where failure.isTemporary {
-            guard let last else { throw failure }
+        } catch {
+            guard error.isTemporary, let last else { throw error }
             return try decode(Data(last.table.utf8), stored == nil ? .last : .stored)
         }
     }
@@ -123,8 +128,8 @@ public final class ServiceClient: Sendable {
     /// With `strictFonts`, a row whose families are not installed has an ``TextRowMeasurement/error`` instead of
     /// ``TextRowMeasurement/missingFamilies``.
     public func measure(
-        _ rows: [MeasuredTextRow], includingLines: Bool = false, strictFonts: Bool = false
-    ) async throws -> [TextRowMeasurement] {
+        _ rows: [TextRowRequest], includingLines: Bool = false, strictFonts: Bool = false
+    ) async throws(ServiceClientError) -> [TextRowMeasurement] {
         let rows = rows.map { $0.requested(for: engine) }
         var query: [String: String] = [:]
         if includingLines { query["lines"] = "true" }
@@ -136,7 +141,7 @@ public final class ServiceClient: Sendable {
     /// Returns the text that a screen reader speaks after a change of environment.
     public func announcement(
         from old: ReaderChoices, to new: ReaderChoices, scale: String = ServiceClient.defaultScale
-    ) async throws -> String {
+    ) async throws(ServiceClientError) -> String {
         struct Changes: Decodable { let announcement: String }
         func word(_ environment: ReaderChoices) -> String {
             environment.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
@@ -148,7 +153,7 @@ public final class ServiceClient: Sendable {
 }
 
 /// A browser engine whose lines and heights the service computes.
-public enum BrowserEngine: String, Hashable, Sendable, Codable, CaseIterable {
+public enum LayoutEngine: String, Hashable, Sendable, Codable, CaseIterable {
     /// The engine of Chrome and Edge.
     case chromium
     /// The engine of Firefox.

@@ -19,9 +19,9 @@ public struct StyleTable: Sendable {
         /// The tracking.
         public let tracking: Double
         /// The weight, 100 to 900.
-        public let weight: Double
+        public let weight: Int
         /// The weight of emphasized text.
-        public let emphasizedWeight: Double
+        public let emphasizedWeight: Int
         /// The face.
         public let font: Font
     }
@@ -48,11 +48,11 @@ public struct StyleTable: Sendable {
     public var styles: [String: Style] { members.styles }
     /// The source.
     public let origin: Origin
-    /// The service's answer, with everything in it.
+    /// The service's response, with everything in it.
     public let document: Data
     private let members: TableMembers<Style>
 
-    init(_ document: Data, origin: Origin) throws(ServiceFailure) {
+    init(_ document: Data, origin: Origin) throws(ServiceClientError) {
         members = try HTTPExchange.decode(document)
         self.origin = origin
         self.document = document

@@ -3,7 +3,7 @@ internal import Foundation
 /// The last tables of one service with their entity tags, in memory and in a file.
 ///
 /// The order is that of use and not of a clock. A file that cannot be read counts as none, and one that cannot be
-/// written changes no answer.
+/// written changes no result.
 actor TableStorage {
     /// A table as it was last sent.
     struct Entry: Codable, Equatable, Sendable {

@@ -7,14 +7,19 @@ public struct TextMessage: Hashable, Sendable, Codable {
     /// The language, a BCP 47 tag.
     public var locale: String?
     /// The direction: `ltr`, `rtl` or `auto`.
-    public var dir: String?
+    public var direction: String?
 
     /// Creates a message.
-    public init(id: String, text: String, locale: String? = nil, dir: String? = nil) {
+    public init(id: String, text: String, locale: String? = nil, direction: String? = nil) {
         self.id = id
         self.text = text
         self.locale = locale
-        self.dir = dir
+        self.direction = direction
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, text, locale
+        case direction = "dir"
     }
 }
 
@@ -43,12 +48,13 @@ public struct ConversationState: Hashable, Sendable, Codable {
     /// The heights of the new messages in points, if a layout was named.
     public let heights: [Double]?
     /// The height of all messages in points, if a layout was named.
-    public let height: Double?
+    public let contentHeight: Double?
     /// The points to add to the scroll offset, if a layout with a top was named.
     public let scrollBy: Double?
 
     private enum CodingKeys: String, CodingKey {
-        case id, revision, index, heights, height, scrollBy
+        case id, revision, index, heights, scrollBy
+        case contentHeight = "height"
         case messageCount = "messages"
         case isReplaced = "replaced"
     }
@@ -62,7 +68,7 @@ public struct ConversationState: Hashable, Sendable, Codable {
         messageCount = isReplaced ? 0 : try values.decode(Int.self, forKey: .messageCount)
         index = try values.decodeIfPresent(Int.self, forKey: .index)
         heights = try values.decodeIfPresent([Double].self, forKey: .heights)
-        height = try values.decodeIfPresent(Double.self, forKey: .height)
+        contentHeight = try values.decodeIfPresent(Double.self, forKey: .contentHeight)
         scrollBy = try values.decodeIfPresent(Double.self, forKey: .scrollBy)
     }
 }

@@ -1,5 +1,5 @@
 /// A text to measure, in a scale's style.
-public struct MeasuredTextRow: Hashable, Sendable, Encodable {
+public struct TextRowRequest: Hashable, Sendable, Encodable {
     /// The name of the row.
     public var id: String
     /// The text.
@@ -36,7 +36,7 @@ public struct MeasuredTextRow: Hashable, Sendable, Encodable {
     public func encode(to encoder: any Encoder) throws { try requested(for: nil).encode(to: encoder) }
 
     /// Returns all keys of the row.
-    func requested(for engine: BrowserEngine?) -> ReaderChoices {
+    func requested(for engine: LayoutEngine?) -> ReaderChoices {
         var members = environment
         members["id"] = .text(id)
         members["text"] = .text(text)
@@ -55,13 +55,13 @@ public struct TextRowMeasurement: Hashable, Sendable, Codable {
     /// The name of the row.
     public let id: String?
     /// The number of lines.
-    public let lines: Int?
+    public let lineCount: Int?
     /// The height in points.
     public let height: Double?
     /// The width of the widest line in points.
-    public let widest: Double?
+    public let widestLineWidth: Double?
     /// A Boolean value that indicates whether the text is truncated.
-    public let truncated: Bool?
+    public let isTruncated: Bool?
     /// The start and end of each line in UTF-16 units, and its width in points, if they were requested.
     public let breaks: [[Double]]?
     /// The offset before which the last line of a truncated text shows the text, and then an ellipsis.
@@ -71,7 +71,15 @@ public struct TextRowMeasurement: Hashable, Sendable, Codable {
     /// The language whose hyphenation patterns are not installed, if the text needs some.
     public let missingHyphenation: String?
     /// `true` if the row had characters without a UTF-8 form, so that U+FFFD was measured in their place.
-    public let replacedCharacters: Bool?
+    public let hasReplacedCharacters: Bool?
     /// The reason why the row has no result.
     public let error: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, height, breaks, ellipsis, missingFamilies, missingHyphenation, error
+        case lineCount = "lines"
+        case widestLineWidth = "widest"
+        case isTruncated = "truncated"
+        case hasReplacedCharacters = "replacedCharacters"
+    }
 }

@@ -1,7 +1,7 @@
 internal import CTypescaleCrypto
 
 /// Digests and random bytes of libcrypto.
-package enum Digest {
+package enum Crypto {
     /// Returns the SHA-1 digest for the WebSocket handshake, where it protects nothing.
     package static func sha1(_ bytes: [UInt8]) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: Int(SHA_DIGEST_LENGTH))

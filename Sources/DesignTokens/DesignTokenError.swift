@@ -1,5 +1,3 @@
-internal import DynamicType
-
 /// An error of an export or an import.
 package struct DesignTokenError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The subject: a scale, or a path in a document.
@@ -20,7 +18,8 @@ package struct DesignTokenError: Error, Hashable, Sendable, CustomStringConverti
     }
 
     /// The subject and the reason, with a line for each mistake.
-    package var description: String {
-        (["\(subject): \(reason)"] + others.map(\.description)).joined(separator: "\n")
-    }
+    package var description: String { descriptions.joined(separator: "\n") }
+
+    /// The description of each mistake, in which names of the files may have line feeds.
+    package var descriptions: [String] { ["\(subject): \(reason)"] + others.flatMap(\.descriptions) }
 }

@@ -4,7 +4,6 @@ internal import DynamicType
 enum TokenNames {
     /// The key of this project's data in `$extensions`.
     static let vendor = "org.typescale"
-    /// The member with the scale file.
     static let scale = "scale"
     static let formatSchema = "https://www.designtokens.org/schemas/2025.10/format.json"
     static let resolverSchema = "https://www.designtokens.org/schemas/2025.10/resolver.json"

@@ -71,7 +71,7 @@ extension StringProtocol {
     }
 
     /// The text without ASCII white space at both ends.
-    package var trimmedASCII: Substring {
+    package var trimmingASCIISpace: Substring {
         let text = Substring(self)
         guard let first = text.utf8.firstIndex(where: { !$0.isASCIISpace }),
             let last = text.utf8.lastIndex(where: { !$0.isASCIISpace })

@@ -79,7 +79,7 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
         return ["\(Quotation.printable(location)): \(reasonWithPath)"] + others.flatMap(\.descriptions)
     }
 
-    /// The description for remote clients, which do not need this machine's folders: the file is its base name.
+    /// The description for remote clients, on one line, without this machine's folders: the file is its base name.
     package var descriptionWithoutFolder: String {
         switch code {
         case .directoryNotFound, .tooManyFiles, .scaleNotFound: return reason
@@ -89,7 +89,7 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
                     error.code, file: error.file.lastPathComponent, path: error.path, line: error.line,
                     column: error.column, reason: error.reason
                 ).description
-            }.joined(separator: "\n")
+            }.joined(separator: "; ")
         }
     }
 }

@@ -85,9 +85,12 @@ public final class ScaleLibrary: Sendable {
 
     /// Returns the scale of a name; throws an error that lists the library's scales if there is none.
     ///
+    /// Without a name, it is the library's default: ``ScaleName/appleIOS``, or the scale that was added to the library.
+    /// Blocks the calling thread while it reads the file on the first call for a name.
+    ///
     /// - Complexity: Reads and parses the file on the first call for a name; O(1) afterwards.
-    public func scale(named name: ScaleName = .appleIOS) throws(ScaleFileError) -> TypeScale {
-        try content(of: name).scale
+    public func scale(named name: ScaleName? = nil) throws(ScaleFileError) -> TypeScale {
+        try content(of: name ?? defaultName).scale
     }
 
     /// Parses a scale's file, with its notes, from the bytes that the scale was read from.
@@ -146,6 +149,10 @@ public final class ScaleLibrary: Sendable {
     private func path(of name: ScaleName) -> String? { directory.map { "\($0)/\(name).json" } }
 
     /// Returns the names of the library's scales in alphabetical order, valid or not.
+    ///
+    /// Blocks the calling thread while it lists the folder, if there is one.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* files in the folder.
     public func scaleNames() throws(ScaleFileError) -> [ScaleName] {
         guard let directory else { return ScaleName.bundled }
         let files: [String]
@@ -186,6 +193,10 @@ public final class ScaleLibrary: Sendable {
     }
 
     /// Returns all scales of the library; an invalid file is an entry with its error.
+    ///
+    /// Blocks the calling thread while it lists the folder, and reads the files that were not read before.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* files in the folder, and linear in the size of those that are read.
     public func entries() throws(ScaleFileError) -> [Entry] {
         try scaleNames().map { name in
             do throws(ScaleFileError) {

@@ -48,7 +48,7 @@ extension ScaleName: CustomStringConvertible, ExpressibleByStringLiteral {
 
     /// The reason why a file's name is not a scale's.
     package static let advice =
-        "is not the name of a scale; use 1 to 64 letters, digits, hyphens and underscores, and not schema"
+        "is not the name of a scale; use 1 to 64 letters from A to Z, digits, hyphens and underscores, and not schema"
 
     /// A Boolean value that indicates whether the name can be a file's: any other text might be a path.
     package var isFileName: Bool {

@@ -12,7 +12,7 @@ enum ServiceLimits {
     /// Cached texts of resolved styles, of 800 bytes each: all styles and categories, with app sizes on top.
     static let styleTexts = 16_384
     /// Cached pairs of a scale and a locale: all scales in two dozen locales.
-    static let styleSheets = 256
+    static let styleTables = 256
     /// Bytes reserved for one such text, and for a table without its styles; not a limit.
     static let styleTextBytes = 1_024
     static let tableHeadBytes = 1_024

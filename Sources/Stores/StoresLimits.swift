@@ -67,6 +67,12 @@ package enum StoresLimits {
     static let healthMilliseconds = 1_000
     /// The milliseconds between polls for changes by other processes on the same file.
     package static let pollMilliseconds = 200
+    /// The timeout in milliseconds of connecting to a NATS server, and of sending what is pending to it.
+    static let connectMilliseconds: Int64 = 2_000
+    /// The milliseconds between attempts to connect to a lost NATS server again, and up to as many at random.
+    static let reconnectMilliseconds: Int64 = 100
+    /// The milliseconds between pings of a NATS server.
+    static let pingMilliseconds: Int64 = 1_000
     /// The timeout of one response of a NATS server in milliseconds; during an election, which takes longer, queries
     /// are repeated.
     static let replyMilliseconds = 1_000

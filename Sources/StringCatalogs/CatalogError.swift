@@ -3,20 +3,7 @@ internal import TypescaleThreads
 /// The reason why a catalog cannot be read.
 package struct CatalogError: Error, Sendable {
     package enum Code: Hashable, Sendable {
-        /// The file is not a catalog of a known format.
-        case unknownFormat
-        /// The path says a language that is not known.
-        case unknownLanguage
-        /// The file violates its format.
-        case malformed
-        /// The text is not in a known encoding.
-        case encoding
-        /// A limit of the file is exceeded.
-        case tooLarge
-        /// The file cannot be opened or read.
-        case unreadable
-        /// The work of the thread was canceled.
-        case cancelled
+        case unknownFormat, unknownLanguage, malformed, encoding, tooLarge, unreadable, cancelled
     }
 
     package let code: Code

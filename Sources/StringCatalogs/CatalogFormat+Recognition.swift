@@ -1,10 +1,9 @@
 extension CatalogFormat {
-    /// The reason why a file is no catalog.
     package static let unknownReason =
         "not a string catalog of a known format; give an .xcstrings, .strings, .stringsdict, Android's strings.xml, "
-        + ".arb, i18next or FormatJS .json, messages.json, .po, .xliff, .ftl, .properties, Qt's .ts or .resx"
+        + ".arb, i18next or FormatJS .json, messages.json, .po, .xliff, .ftl, .properties, Qt's .ts, .resx or "
+        + "Rails' .yml"
 
-    /// Returns the error of a file whose format is not found.
     static func unknown(path: String, content: [UInt8]) -> CatalogError {
         if path.lowercasedASCII.endsExactly(".json"),
             case .foreign(let error) = JSONRecognition(path: path, content: content)
@@ -28,6 +27,7 @@ extension CatalogFormat {
         case "ftl": self = .fluent
         case "properties": self = .properties
         case "resx", "resw": self = .resx
+        case "yml", "yaml": self = .yaml
         case "xml" where CatalogFormat.has("<resources", in: content): self = .android
         case "xml" where CatalogFormat.has("<xliff", in: content): self = .xliff
         case "ts" where CatalogFormat.has("<TS", in: content): self = .qt

@@ -27,6 +27,8 @@ package enum CatalogFormat: String, CaseIterable, Hashable, Sendable {
     case qt
     /// .NET's `.resx`.
     case resx
+    /// YAML of Ruby on Rails, Symfony and their relatives.
+    case yaml
 
     /// The platform whose type scale shows the messages unless one is named.
     package enum Platform: Hashable, Sendable {
@@ -49,6 +51,9 @@ package enum CatalogFormat: String, CaseIterable, Hashable, Sendable {
     /// A Boolean value that indicates whether the texts of several programs have this format or another one of JSON.
     package var hasNotations: Bool { self == .i18next || self == .formatjs }
 
+    /// A Boolean value that indicates whether a file may have the texts of several languages under the same keys.
+    var hasLanguages: Bool { self == .xcstrings || self == .yaml || hasNotations }
+
     /// Returns whether the files of a catalog, so many, say something of the texts in others.
     package func sharesTemplate(among files: Int) -> Bool {
         [.arb, .android, .webExtension].contains(self) || hasNotations && files > 1
@@ -60,7 +65,7 @@ package enum CatalogFormat: String, CaseIterable, Hashable, Sendable {
     /// A Boolean value that indicates whether repeated spaces of a text are shown; in HTML, lines end at `<br>` only.
     package var keepsWhiteSpace: Bool {
         switch self {
-        case .i18next, .formatjs, .webExtension, .fluent: false
+        case .i18next, .formatjs, .webExtension, .fluent, .yaml: false
         default: true
         }
     }

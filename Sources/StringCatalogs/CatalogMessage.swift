@@ -13,7 +13,6 @@ package struct CatalogMessage: Sendable {
     package var comment = ""
     /// The position of the comment, or of the place in it; `nil` if there is none, or if it is in another file.
     package var commentPosition: CatalogPosition?
-    /// The limits that the catalog itself gives.
     package var limits = MessageLimits()
     /// The device for which the text is, as Apple's catalogs name it; `nil` for all.
     package var device: Identifier?
@@ -32,11 +31,11 @@ package struct CatalogMessage: Sendable {
     }
 
     package init(
-        _ id: Identifier, language: Identifier?, _ pattern: MessagePattern, at position: CatalogPosition,
-        comment: String = "", at commentPosition: CatalogPosition? = nil, limits: MessageLimits = MessageLimits()
+        _ id: Identifier, language: Identifier? = nil, _ pattern: MessagePattern, at position: CatalogPosition,
+        comment: CatalogComment? = nil
     ) {
         (self.id, self.language, self.pattern, self.position) = (id, language, pattern, position)
-        (self.comment, self.commentPosition, self.limits) = (comment, commentPosition, limits)
+        if let comment { (self.comment, commentPosition) = (comment.text, comment.position) }
     }
 
     /// Returns the message with a language, unless it has one.

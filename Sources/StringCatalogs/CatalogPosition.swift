@@ -4,11 +4,8 @@ package struct CatalogPosition: Hashable, Sendable, Comparable {
     /// The column in UTF-16 units, from 1.
     package let column: Int
 
-    package init(line: Int, column: Int) {
-        (self.line, self.column) = (line, column)
-    }
+    package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
-    /// Returns whether one position precedes another.
     package static func < (left: CatalogPosition, right: CatalogPosition) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }

@@ -1,13 +1,11 @@
 /// The comments and placeholders of the file from which others are translated, by key.
 package struct CatalogTemplate: Sendable {
-    /// The placeholders of each message.
     var arguments: [Identifier: [Identifier: MessageArgument]] = [:]
-    /// The comment of each message.
     var comments: [Identifier: String] = [:]
     /// The notations of the texts of JSON, in all files together; `nil` for other formats.
     package var notation: JSONNotation?
 
-    package init() {}
+    package init(notation: JSONNotation? = nil) { self.notation = notation }
 
     func example(of argument: Identifier, in message: Identifier) -> String? {
         arguments[message]?[argument]?.example

@@ -1,20 +1,6 @@
 internal import AccessibilityChecks
 internal import TypescaleStrings
 
-/// The comments before a message, joined as lines of one text.
-struct CommentBlock {
-    private(set) var text = ""
-    /// The bytes from the first comment to the last; `nil` if there is none.
-    private(set) var range: Range<Int>?
-
-    /// Adds a comment with its bytes.
-    mutating func add(_ words: some StringProtocol, _ bytes: Range<Int>) {
-        if !text.isEmpty { text += "\n" }
-        text += words
-        range = (range?.lowerBound ?? bytes.lowerBound)..<bytes.upperBound
-    }
-}
-
 /// The text of a catalog in UTF-8, with the lines of its positions.
 struct CatalogText: Sendable {
     /// The bytes in UTF-8, without a byte order mark.
@@ -82,14 +68,8 @@ struct CatalogText: Sendable {
         guard bytes.count.isMultiple(of: 2) else {
             throw CatalogError(.encoding, "UTF-16 with an odd number of bytes; the file is truncated")
         }
-        var units: [UInt16] = []
-        units.reserveCapacity(bytes.count / 2)
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            units.append(unit(bytes[index], bytes[index + 1]))
-            index += 2
-        }
-        return Array(String(decoding: units, as: UTF16.self).utf8)
+        let starts = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2)
+        return Array(String(decoding: starts.map { unit(bytes[$0], bytes[$0 + 1]) }, as: UTF16.self).utf8)
     }
 
     func position(of offset: Int) -> CatalogPosition {
@@ -98,7 +78,6 @@ struct CatalogText: Sendable {
         return CatalogPosition(line: line, column: units(before: offset) - units(before: lineStarts[line - 1]) + 1)
     }
 
-    /// Returns the number of UTF-16 units before a byte.
     private func units(before offset: Int) -> Int {
         let block = min(offset / CatalogText.blockBytes, unitsBeforeBlock.count - 1)
         guard block >= 0 else { return 0 }
@@ -110,17 +89,8 @@ struct CatalogText: Sendable {
     /// Returns the number of UTF-16 units of the character that begins with a byte; none inside of a character.
     private static func units(of byte: UInt8) -> Int { byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1 }
 
-    /// Returns the position of the place that a comment names after `typescale:`, or else of the comment.
-    func position(ofComment range: Range<Int>) -> CatalogPosition {
-        let range = range.clamped(to: 0..<bytes.count)
-        let marker = CatalogMessage.placeMarker.utf8
-        let place = range.first { index in
-            bytes[index] == marker.first && bytes[index..<range.upperBound].starts(with: marker)
-        }
-        return position(of: place ?? range.lowerBound)
-    }
+    func position(of element: XMLElement) -> CatalogPosition { position(of: element.offset) }
 
-    /// Returns the text of a range of bytes.
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     /// Returns the language that a catalog states at a byte as a BCP 47 tag; throws if it is none.
@@ -130,7 +100,7 @@ struct CatalogText: Sendable {
 
     /// Returns the language that an attribute of an element states; `nil` if it is missing or empty.
     func language(_ attribute: Identifier, of element: XMLElement) throws(CatalogError) -> Identifier? {
-        guard let written = element.attribute(attribute), !written.trimmedASCII.isEmpty else { return nil }
+        guard let written = element.attribute(attribute), !written.trimmingASCIISpace.isEmpty else { return nil }
         return try language(written, at: element.offset)
     }
 

@@ -11,29 +11,42 @@ package struct CatalogWarning: Sendable {
     /// A Boolean value that indicates whether the problem changes nothing of what readers see.
     package var isNote = false
 
-    init(
-        _ reason: String, of id: Identifier?, in language: Identifier? = nil, at position: CatalogPosition
-    ) {
+    init(_ reason: String, of id: Identifier?, in language: Identifier? = nil, at position: CatalogPosition) {
         (self.reason, self.id, self.language, self.position) = (reason, id, language, position)
     }
 
-    /// Creates a warning about a text that is in another file.
-    init(missing name: Identifier, of id: Identifier?, at position: CatalogPosition) {
-        self.init(
-            "\"\(name)\" is in another file; \"values\" of typescale.json can have its text", of: id, at: position)
-        argument = name
-    }
-
-    /// Creates a note about plural forms that no number has.
-    init(pluralForms count: Int, of id: Identifier?, inLanguageWith most: Int, at position: CatalogPosition) {
-        self.init(
-            "the text has \(count) plural forms, and the rule of the language has \(most); the last are not shown",
-            of: id, at: position)
-        isNote = true
-    }
-
-    /// Creates a warning about an identifier that occurred before.
     init(repeated id: Identifier, at position: CatalogPosition) {
         self.init("occurs more than once; the first is checked", of: id, at: position)
+    }
+}
+
+extension StringCatalog {
+    mutating func warn(
+        _ reason: String, of id: Identifier? = nil, in language: Identifier? = nil, at position: CatalogPosition
+    ) {
+        warnings.append(CatalogWarning(reason, of: id, in: language, at: position))
+    }
+
+    /// Adds a note about plural forms that no number has, if a text has more than the rule of its language.
+    mutating func note(
+        pluralForms count: Int, of id: Identifier, inLanguageWith most: Int, at position: CatalogPosition
+    ) {
+        guard count > most else { return }
+        var note = CatalogWarning(
+            "the text has \(count) plural forms, and the rule of the language has \(most); the last are not shown",
+            of: id, at: position)
+        note.isNote = true
+        warnings.append(note)
+    }
+
+    /// Adds warnings about what a message could not include, and about texts that are in another file.
+    mutating func warn(of inclusions: inout Inclusions, in id: Identifier, at position: CatalogPosition) {
+        if let problem = inclusions.problem { warn(problem, of: id, at: position) }
+        for name in inclusions.takeMissing() {
+            var warning = CatalogWarning(
+                "\"\(name)\" is in another file; \"values\" of typescale.json can have its text", of: id, at: position)
+            warning.argument = name
+            warnings.append(warning)
+        }
     }
 }

@@ -54,11 +54,8 @@ package enum LanguageTag {
         return LanguageCode.isKnown(subtags[0]) && hasKnownSubtags(subtags, in: name) ? tag : nil
     }
 
-    /// Returns whether a tag is more often a word as the name of a folder.
-    static func isFolderWord(_ tag: Identifier) -> Bool { folderWords.contains(tag) }
-
     /// Codes of three letters that are more often words where folders have these names.
-    private static let folderWords: Set<Identifier> = [
+    static let folderWords: Set<Identifier> = [
         "ace", "aka", "alt", "arc", "ava", "ban", "bar", "bas", "bin", "bis", "bra", "bug", "bum", "cad", "car", "cat",
         "cos", "dan", "del", "den", "din", "doi", "dum", "ext", "fan", "fat", "fit", "fur", "gag", "gay", "got", "hat",
         "her", "hit", "ido", "jam", "ken", "lad", "lag", "lam", "lug", "mad", "mag", "man", "mar", "mas", "men", "mic",

@@ -11,7 +11,6 @@ package struct MessageLimits: Hashable, Sendable {
     /// The most lines; needs a width.
     package var lines: Int?
 
-    /// Creates limits; there are none by default.
     package init() {}
 
     /// Reads the limit that developers write into comments: `[CHAR LIMIT=20]`, `[char-limit: 1,000]`, `[CHAR LIMIT=NONE]`.
@@ -23,7 +22,7 @@ package struct MessageLimits: Hashable, Sendable {
             for word in ["char limit", "char_limit", "char-limit"] where characters == nil {
                 guard let number = part[..<end].firstRange(of: word)?.upperBound else { continue }
                 let rest = part[number..<end].drop { $0 == " " }
-                let text = String(rest.drop { $0 == " " || $0 == "=" || $0 == ":" }.trimmedASCII)
+                let text = String(rest.drop { $0 == " " || $0 == "=" || $0 == ":" }.trimmingASCIISpace)
                 characters = Self.leadingCount(text)
                 // Without a sign between them, the words are part of a sentence.
                 let isStated = rest.first == "=" || rest.first == ":"

@@ -10,9 +10,7 @@ extension StringCatalog {
     ) throws(CatalogError) {
         let format = format ?? CatalogFormat(path: path, content: bytes)
         guard !bytes.isEmpty || format?.mayBeEmpty == true else { throw CatalogError(.malformed, "the file is empty") }
-        guard let format else {
-            throw CatalogFormat.unknown(path: path, content: bytes)
-        }
+        guard let format else { throw CatalogFormat.unknown(path: path, content: bytes) }
         guard !bytes.starts(with: "bplist".utf8) else {
             throw CatalogError(.unknownFormat, "a binary property list; convert it with plutil -convert xml1")
         }
@@ -25,11 +23,9 @@ extension StringCatalog {
                 .tooLarge,
                 "the file has \(messages.count) messages; at most \(StringCatalogsLimits.messages) are allowed")
         }
-        if let language {
-            messages = messages.map { $0.with(language: language) }
-            // The file of a translation says its own language at most.
-            if format == .android { sourceLanguage = nil }
-        }
+        setLanguage(language)
+        // The file of a translation says its own language at most.
+        if format == .android, language != nil { sourceLanguage = nil }
         dropLongMessages()
         reportManyBranches()
         try readLimits()
@@ -64,7 +60,7 @@ extension StringCatalog {
         switch format {
         case .po: POReader.charset(of: bytes)
         case .properties: "ISO-8859-1"
-        case .android, .xliff, .qt, .resx, .strings, .stringsdict: XMLEncoding.name(in: bytes)
+        case .android, .xliff, .qt, .resx, .strings, .stringsdict: encodingOfXML(bytes)
         default: nil
         }
     }
@@ -87,6 +83,7 @@ extension StringCatalog {
         case .properties: try PropertiesReader.read(text)
         case .qt: try QtReader.read(text, language: language)
         case .resx: try RESXReader.read(text)
+        case .yaml: try YAMLReader.read(text, isICU: path.contains("+intl-icu"), language: language)
         }
     }
 
@@ -102,7 +99,7 @@ extension StringCatalog {
                 format == .formatjs
                 ? try FormatJSReader.read(part, notation)
                 : try I18nextReader.read(part, notation, language: stated ?? language)
-            for index in own.messages.indices { own.messages[index].language = stated }
+            own.setLanguage(stated)
             for index in own.warnings.indices { own.warnings[index].language = stated }
             result.messages += own.messages
             result.warnings += own.warnings
@@ -118,9 +115,7 @@ extension StringCatalog {
         case .webExtension: return try WebExtensionReader.template(text)
         case .android: return try AndroidReader.template(text)
         case .i18next, .formatjs:
-            var template = CatalogTemplate()
-            template.notation = JSONNotation.found(in: text)
-            return template
+            return CatalogTemplate(notation: (try? JSONCatalog(text)).map { JSONNotation($0.root) } ?? [])
         default: return CatalogTemplate()
         }
     }
@@ -130,20 +125,17 @@ extension StringCatalog {
         for message in messages {
             let count = message.pattern.branchCount
             guard count > StringCatalogsLimits.branches else { continue }
-            warnings.append(
-                CatalogWarning(
-                    "the text has \(count) branches, of which the first \(StringCatalogsLimits.branches) are checked",
-                    of: message.id, in: message.language, at: message.position))
+            warn(
+                "the text has \(count) branches, of which the first \(StringCatalogsLimits.branches) are checked",
+                of: message.id, in: message.language, at: message.position)
         }
     }
 
     private mutating func dropLongMessages() {
         for message in messages where message.pattern.isTooLong {
-            warnings.append(
-                CatalogWarning(
-                    "a text of \(message.pattern.size) bytes is not checked; \(StringCatalogsLimits.messageBytes) are the most",
-                    of: message.id,
-                    at: message.position))
+            warn(
+                "a text of \(message.pattern.size) bytes is not checked; \(StringCatalogsLimits.messageBytes) are the most",
+                of: message.id, at: message.position)
         }
         messages.removeAll { $0.pattern.isTooLong || $0.pattern.isBlank }
     }
@@ -155,8 +147,8 @@ extension StringCatalog {
             var language: Identifier?
             var device: Identifier?
         }
-        // Such a catalog may have several languages; elsewhere the language says whether there is a translation.
-        let hasLanguages = format == .xcstrings || format.hasNotations
+        // Elsewhere the language says whether there is a translation.
+        let hasLanguages = format.hasLanguages
         func key(of message: CatalogMessage) -> Key {
             Key(id: message.id, language: hasLanguages ? message.language : nil, device: message.device)
         }
@@ -181,17 +173,13 @@ extension StringCatalog {
         }
         messages = kept
     }
-}
 
-/// The encoding that an XML declaration names.
-private enum XMLEncoding {
-    static func name(in bytes: [UInt8]) -> String? {
+    /// Returns the encoding that an XML declaration names.
+    private static func encodingOfXML(_ bytes: [UInt8]) -> String? {
         let head = String(decoding: bytes.prefix(256), as: UTF8.self)
         guard head.startsExactly("<?xml"), let start = head.firstRange(of: "encoding")?.upperBound else { return nil }
         // White space may be on both sides of the equals sign.
-        let equals = head[start...].drop { $0.utf8.allSatisfy(\.isASCIISpace) }
-        guard equals.startsExactly("=") else { return nil }
-        let rest = equals.dropFirst().drop { $0.utf8.allSatisfy(\.isASCIISpace) }.dropFirst()
-        return String(rest.prefix { $0 != "\"" && $0 != "'" && $0 != "?" })
+        guard let equals = head[start...].trimmingASCIISpace.afterExactly("=") else { return nil }
+        return String(equals.trimmingASCIISpace.dropFirst().prefix { $0 != "\"" && $0 != "'" && $0 != "?" })
     }
 }

@@ -14,22 +14,18 @@ package struct StringCatalog: Sendable {
         (self.format, self.sourceLanguage, self.warnings) = (format, sourceLanguage, warnings)
     }
 
-    mutating func warn(
-        _ reason: String, of id: Identifier? = nil, in language: Identifier? = nil, at position: CatalogPosition
-    ) {
-        warnings.append(CatalogWarning(reason, of: id, in: language, at: position))
+    /// Sets the language of the messages that have none.
+    mutating func setLanguage(_ language: Identifier?) {
+        for index in messages.indices where messages[index].language == nil { messages[index].language = language }
     }
 
-    /// Adds a message in ICU's syntax, or a warning if its text cannot be read.
+    /// Adds a message, or a warning if its text cannot be read.
     mutating func append(
-        _ id: Identifier, language: Identifier? = nil, at position: CatalogPosition, comment: String,
-        at commentPosition: CatalogPosition?,
+        _ id: Identifier, language: Identifier? = nil, at position: CatalogPosition, comment: CatalogComment? = nil,
         _ pattern: @autoclosure () throws(PatternFailure) -> MessagePattern
     ) {
         do throws(PatternFailure) {
-            messages.append(
-                CatalogMessage(
-                    id, language: language, try pattern(), at: position, comment: comment, at: commentPosition))
+            messages.append(CatalogMessage(id, language: language, try pattern(), at: position, comment: comment))
         } catch {
             warn(error.reason, of: id, at: position)
         }

@@ -4,7 +4,7 @@ enum StringsLimits {
     /// terminal.
     static let quotedScalars = 60
     /// The maximum number of fraction digits; more would show the rounding error of a double.
-    static let fractionDigits = 7
+    static let fractionDigits = 9
     /// The letters of a misspelled name that are compared: names are shorter, and input may be of any length.
     static let comparedLetters = 60
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct AccessibilityChecksImportTests {
     @Test func `importing this module alone gives access to environments, categories and errors`() throws {
         let large = TextSizeControl(.accessibility1)
-        #expect(large.step == "AX1" && large.spoken(SpokenPhrases(locale: "en")).hasPrefix("Text size. "))
+        #expect(large.stepName == "AX1" && large.description(in: SpokenPhrases(locale: "en")).hasPrefix("Text size. "))
         let reader = try TextEnvironment(.category(.large), locale: "de")
         #expect(reader.preference.nearestCategory.isAccessibilityCategory == false)
         let target = TouchTarget(id: "send", frame: TouchTarget.Frame(x: 0, y: 0, width: 30, height: 44))

@@ -13,7 +13,7 @@ import TypescaleTestSupport
     private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
     private static let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
 
-    private func audit(_ scale: TypeScale, _ engines: [Engine] = [.chromium]) throws -> Audit {
+    private func audit(_ scale: TypeScale, _ engines: [BrowserEngine] = [.chromium]) throws -> Audit {
         try Audit(
             scale, in: .default, engines: engines, place: .file("scale.json"), scales: Self.scales,
             fonts: Self.fonts.get())
@@ -76,7 +76,8 @@ import TypescaleTestSupport
     @Test func `the minimum size is the scale's own, or 11 points`() throws {
         let audit = try audit(try scale([20, 30, 40], [10, 20, 30]))
         try audit.auditStyles()
-        #expect(findings(.minimumSize, audit).map(\.message) == ["10 pt at its smallest, the minimum is 11 pt"])
+        let reason = "under the 11 pt that are checked as the scale's minimum is 1; set \"minimum\" to choose another"
+        #expect(findings(.minimumSize, audit).map(\.message) == ["10 pt at its smallest, \(reason)"])
         #expect(findings(.minimumSize, audit).first?.level == .error)
         let stated = try self.audit(try scale([20, 30, 40], [10, 20, 30], minimum: 10))
         try stated.auditStyles()
@@ -91,7 +92,7 @@ import TypescaleTestSupport
     }
 
     private func texts(
-        _ rows: [String], width: Double = 300, in engines: [Engine] = [.chromium]
+        _ rows: [String], width: Double = 300, in engines: [BrowserEngine] = [.chromium]
     ) throws -> [AuditFinding] {
         let audit = try audit(Self.scales.scale(named: .appleIOS), engines)
         for (index, row) in rows.enumerated() {
@@ -197,13 +198,13 @@ import TypescaleTestSupport
     func `engines are compared at each size, and findings agree with measuring`(
         row: String, level: AuditFinding.Level
     ) throws {
-        let found = try texts([#"{"id":"a",\#(row)}"#], in: Engine.allCases)
+        let found = try texts([#"{"id":"a",\#(row)}"#], in: BrowserEngine.allCases)
         let finding = try #require(found.first { $0.rule == .engineDifference })
         let measurer = SequentialMeasurer(fonts: try Self.fonts.get())
         let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
         var differing: [ContentSizeCategory] = []
         for category in ContentSizeCategory.allCases {
-            let results = try Engine.allCases.map { engine in
+            let results = try BrowserEngine.allCases.map { engine in
                 let json = #"{"id":"a",\#(row),"engine":"\#(engine.rawValue)","category":"\#(category.name)"}"#
                 let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings, engine: .chromium)
                 let measurement = try measurer.measure(row.content).measurement
@@ -216,7 +217,7 @@ import TypescaleTestSupport
             if results.contains(where: { $0 != results[0] }) { differing.append(category) }
         }
         #expect(!differing.isEmpty && finding.sizes.compactMap(\.category) == differing)
-        #expect(finding.layouts.map(\.engine) == Engine.allCases)
+        #expect(finding.layouts.map(\.engine) == BrowserEngine.allCases)
         #expect(finding.level == level, "\(finding.message)")
     }
 

@@ -25,7 +25,7 @@ struct Command: Decodable, Sendable {
     var device: String?
     var storage: String?
     var policy: [String: Double]?
-    var engine: BrowserEngine?
+    var engine: LayoutEngine?
     var environment: ReaderChoices?
     var fields: [String]?
     var rows: [ReaderChoices]?
@@ -85,13 +85,15 @@ actor Subject {
         guard let name = command.client, let url = command.url else { throw Mistake(text: "no address") }
         var policy = WaitingPolicy()
         for (key, seconds) in command.policy ?? [:] {
+            // A `Duration` has no more seconds than about 1.7e20.
+            let time = Duration.seconds(min(seconds, 1e20))
             switch key {
-            case "timeout": policy.timeout = seconds
-            case "patience": policy.patience = seconds
-            case "firstPause": policy.firstPause = seconds
-            case "streamPause": policy.streamPause = seconds
-            case "longestPause": policy.longestPause = seconds
-            case "silence": policy.silence = seconds
+            case "timeout": policy.timeout = time
+            case "patience": policy.totalTimeout = time
+            case "firstPause": policy.firstRetryDelay = time
+            case "streamPause": policy.reconnectDelay = time
+            case "longestPause": policy.maximumRetryDelay = time
+            case "silence": policy.heartbeatTimeout = time
             default: throw Mistake(text: key)
             }
         }
@@ -158,13 +160,14 @@ actor Subject {
         case "append": return try Self.json(try await client.add(command.messages ?? [], to: name))
         case "window":
             let layout = ConversationLayout(width: command.width ?? 0, environment: command.environment ?? [:])
-            return try Self.json(try await client.window(name, layout))
+            return try Self.json(try await client.visibleMessages(of: name, height: 1000, in: layout))
         case "invalidation":
-            let view = LayoutChange.View(top: command.viewport?["top"] ?? 0, height: command.viewport?["height"] ?? 0)
-            let change = LayoutChange(
-                from: command.from ?? [:], to: command.to ?? [:], width: command.width ?? 0, viewport: view,
+            let viewport = InvalidationQuery.Viewport(
+                top: command.viewport?["top"] ?? 0, height: command.viewport?["height"] ?? 0)
+            let request = InvalidationQuery(
+                from: command.from ?? [:], to: command.to ?? [:], width: command.width ?? 0, viewport: viewport,
                 format: .full)
-            return try Self.json(try await client.invalidation(name, change))
+            return try Self.json(try await client.invalidationSet(of: name, for: request))
         default: throw Mistake(text: "no such command: \(command.do)")
         }
     }
@@ -196,15 +199,20 @@ actor Subject {
     }
 
     private static func described(_ error: any Error) -> [String: Any] {
-        guard let failure = error as? ServiceFailure else { return ["failure": "\(error)"] }
+        guard let failure = error as? ServiceClientError else { return ["failure": "\(error)"] }
         // Apps show `localizedDescription`.
         guard error.localizedDescription == "\(failure)" else { return ["failure": error.localizedDescription] }
         switch failure.code {
-        case .invalidRequest: return ["failure": "invalidRequest: \(failure.detail)"]
+        case .invalidRequest: return ["failure": "invalidRequest: \(failure)"]
         // The other clients have one error for both.
-        case .unreachable, .invalidResponse: return ["unreachable": failure.detail]
+        case .unreachable, .invalidResponse: return ["unreachable": failure.reason]
         case .status(let status):
-            return ["status": status, "type": failure.type, "retryAfter": failure.retryAfter ?? NSNull()]
+            return [
+                "status": status, "type": failure.type,
+                "retryAfter": failure.retryAfter.map { $0 / .seconds(1) } ?? NSNull(),
+            ]
+        case .cancelled: return ["failure": "cancelled"]
+        @unknown default: return ["failure": "\(failure)"]
         }
     }
 
@@ -222,7 +230,7 @@ actor Subject {
         ]
     }
 
-    private static func row(_ choices: ReaderChoices) throws -> MeasuredTextRow {
+    private static func row(_ choices: ReaderChoices) throws -> TextRowRequest {
         guard case .text(let id)? = choices["id"], case .text(let text)? = choices["text"],
             case .number(let width)? = choices["width"]
         else { throw Mistake(text: "a row without id, text or width") }
@@ -232,7 +240,7 @@ actor Subject {
         if case .text(let name)? = choices["scale"] { scale = name }
         let environment = ReaderChoices(
             choices.values.filter { !["id", "text", "width", "scale", "maxLines"].contains($0.key) })
-        return MeasuredTextRow(
+        return TextRowRequest(
             id: id, text: text, width: width, scale: scale, environment: environment, maxLines: maxLines)
     }
 

@@ -29,6 +29,6 @@ import Testing
     func `a pause that a stream announces is at most a day`(_ value: String, _ seconds: Double) throws {
         var parser = EventStreamParser()
         _ = try parser.feed(Data("retry: \(value)\n".utf8))
-        #expect(parser.retry == seconds)
+        #expect(parser.retry == .seconds(seconds))
     }
 }

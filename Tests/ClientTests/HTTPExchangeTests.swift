@@ -17,18 +17,26 @@ import Testing
         let address = try #require(URL(string: "http://localhost"))
         let fields = ["Date": "Fri, 06 Nov 2026 08:48:37 GMT", "Retry-After": value]
         let response = HTTPURLResponse(url: address, statusCode: 503, httpVersion: "HTTP/1.1", headerFields: fields)
-        #expect(response?.retryAfterSeconds == seconds)
+        #expect(response?.retryAfter == .seconds(seconds))
     }
 
     @Test func `a request that cannot be sent has a code of its own, and is not tried again`() throws {
         for address in ["ftp://localhost", "http://name:password@localhost", "http://localhost/?a=b"] {
             let base = try #require(URL(string: address))
             let exchange = HTTPExchange(base: base, token: nil, policy: WaitingPolicy())
-            let failure = #expect(throws: ServiceFailure.self) {
-                _ = try exchange.urlRequest(ClientRequest(path: ["v1"]), seconds: 1)
+            let failure = #expect(throws: ServiceClientError.self) {
+                _ = try exchange.urlRequest(ClientRequest(path: ["v1"]), timeout: .seconds(1))
             }
-            #expect(failure?.code == .invalidRequest && failure?.status == nil)
+            #expect(failure?.code == .invalidRequest && failure?.status == nil && failure?.parameter == "address")
             #expect(failure.map { !$0.isTemporary && !$0.isRetryable(isWrite: false) } == true)
         }
+    }
+
+    @Test func `a call whose task is canceled throws an error with a code of its own`() async throws {
+        let address = try #require(URL(string: "http://127.0.0.1:9"))
+        let call = Task { try await ServiceClient(address).conversation("chat") }
+        call.cancel()
+        let error = await #expect(throws: ServiceClientError.self) { try await call.value }
+        #expect(error?.code == .cancelled && error?.isTemporary == false)
     }
 }

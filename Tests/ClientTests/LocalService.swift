@@ -38,6 +38,6 @@ func expectRefusal(
         let value = try await call()
         Issue.record("not refused: \(value)", sourceLocation: sourceLocation)
     } catch {
-        #expect((error as? ServiceFailure)?.status == status, "\(error)", sourceLocation: sourceLocation)
+        #expect((error as? ServiceClientError)?.status == status, "\(error)", sourceLocation: sourceLocation)
     }
 }

@@ -46,26 +46,28 @@ import TypescaleClient
 
     @Test func `editing a message replaces its text`() async throws {
         try await withConversation { client, stored in
-            let before = try await client.window("chat", Self.layout)
+            let before = try await client.visibleMessages(of: "chat", height: 1000, in: Self.layout)
             let text = Array(repeating: "words", count: 40).joined(separator: " ")
-            try await client.edit("b/ü", of: "chat", text: text, ifRevision: stored.revision)
-            let after = try await client.window("chat", Self.layout)
+            try await client.edit(messageWithID: "b/ü", in: "chat", text: text, ifRevision: stored.revision)
+            let after = try await client.visibleMessages(of: "chat", height: 1000, in: Self.layout)
             #expect(after.revision > stored.revision)
             #expect(zip(before.items, after.items).map { $0.height == $1.height } == [true, false, true])
             await expectRefusal(412) {
-                try await client.edit("a", of: "chat", text: "x", ifRevision: stored.revision)
+                try await client.edit(messageWithID: "a", in: "chat", text: "x", ifRevision: stored.revision)
             }
-            await expectRefusal(404) { try await client.edit("none", of: "chat", text: "x") }
+            await expectRefusal(404) { try await client.edit(messageWithID: "none", in: "chat", text: "x") }
         }
     }
 
     @Test func `removing a message leaves the others`() async throws {
         try await withConversation { client, stored in
-            try await client.remove("b/ü", of: "chat", ifRevision: stored.revision)
-            let window = try await client.window("chat", Self.layout)
+            try await client.remove(messageWithID: "b/ü", from: "chat", ifRevision: stored.revision)
+            let window = try await client.visibleMessages(of: "chat", height: 1000, in: Self.layout)
             #expect(window.items.map(\.id) == ["a", "c"])
-            await expectRefusal(412) { try await client.remove("a", of: "chat", ifRevision: stored.revision) }
-            await expectRefusal(404) { try await client.remove("b/ü", of: "chat") }
+            await expectRefusal(412) {
+                try await client.remove(messageWithID: "a", from: "chat", ifRevision: stored.revision)
+            }
+            await expectRefusal(404) { try await client.remove(messageWithID: "b/ü", from: "chat") }
         }
     }
 }

@@ -276,6 +276,7 @@ CATALOGS = {
         "<translation>%(text)s</translation></message></context></TS>",
     ),
     "resx": ("Resources.de.resx", XML + '<root><data name="buy"><value>%(text)s</value></data></root>'),
+    "yaml": ("config/locales/de.yml", 'de:\n  buy: "%(text)s"\n'),
 }
 
 

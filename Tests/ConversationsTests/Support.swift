@@ -14,7 +14,7 @@ enum Support {
     /// Returns the environment of a text such as `category=AX3,appScale=1.2`.
     static func environment(
         _ word: String, width: Double = 300, scale: String = "apple-ios", animatesEmoji: Bool = true,
-        engine: Engine = .chromium
+        engine: BrowserEngine = .chromium
     ) throws -> LayoutEnvironment {
         let pairs = word.split(separator: ",").map { part in
             let sides = part.split(separator: "=").map(String.init)
@@ -84,7 +84,7 @@ enum Support {
     /// Returns the heights by the general method: each message is prepared separately with all its clusters.
     static func fullHeights(_ messages: [Message], _ environment: LayoutEnvironment) throws -> [Double] {
         let key = environment.key.preparation
-        let preparer = TextPreparer(library: try fonts.get())
+        let preparer = TextPreparer(fonts: try fonts.get())
         return try messages.map { message in
             var store = PreparedMessages(key)
             let index = try store.append(message, locale: key.locale, with: preparer, clusters: .ofWords(widerThan: 0))

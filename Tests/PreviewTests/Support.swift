@@ -34,7 +34,7 @@ enum Support {
     }
 
     static func card(
-        _ message: Message, width: Double = 240, engine: Engine = .chromium, _ categories: String...
+        _ message: Message, width: Double = 240, engine: BrowserEngine = .chromium, _ categories: String...
     ) throws -> Drawing {
         try MessageCard(
             [message], in: scale(), categories.map { try TextEnvironment([(key: "category", value: $0)]) },

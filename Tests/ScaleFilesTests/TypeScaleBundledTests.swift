@@ -32,6 +32,12 @@ import TypescaleTestSupport
         #expect(TypeScale.bundled("brand") == nil && TypeScale.bundled("../typescales/chat") == nil)
     }
 
+    @Test func `a library without a name in the request returns the scale that was added to it`() throws {
+        let bytes = try #require(ScaleBytes.bundled(.slds))
+        let library = try ScaleLibrary().adding(bytes, named: "own")
+        #expect(try library.scale().name == "own" && library.scale(named: .appleIOS) == .appleIOS)
+    }
+
     @Test func `a custom scale file is read by its path and named after it`() throws {
         try withTemporaryFolder { place in
             let folder = place.path

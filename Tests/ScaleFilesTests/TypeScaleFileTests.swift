@@ -250,6 +250,14 @@ struct Fault: CustomTestStringConvertible {
                 "/styles/b/lineHeight/multiple", "/styles/c/maximum",
             ]
         ),
+        // With an unknown category, a table has its numbers checked, but not how many there are.
+        (
+            #"{"curve":{"type":"table","categories":["L","XL","huge"]},"irregularLineHeights":[["body","AX1"]],"styles":{"h":{"size":20,"lineHeight":25},"body":{"size":[17,16],"lineHeight":{"multiple":9}},"b":{"size":[17,0,18],"lineHeight":[22,2]}}}"#,
+            [
+                "/curve/categories/2", "/styles/h/size", "/styles/body/size/1", "/styles/body/lineHeight/multiple",
+                "/styles/b/size/1", "/styles/b/lineHeight/1",
+            ]
+        ),
     ])
     func `No mistake hides another one`(text: String, paths: [String]) throws {
         do {
@@ -260,6 +268,15 @@ struct Fault: CustomTestStringConvertible {
             #expect(mistakes.map(\.path) == paths, "\(error)")
             #expect(mistakes.allSatisfy { $0.line == 1 && ($0.column ?? 0) > 1 })
         }
+    }
+
+    @Test func `A number of an unknown column is compared without the names of columns`() {
+        let error = #expect(throws: ScaleFileError.self) {
+            try load(
+                #"{"curve":{"type":"table","categories":["L","huge"]},"styles":{"a":{"size":[17,16],"lineHeight":"font"}}}"#
+            )
+        }
+        #expect(error?.others.map(\.reason) == ["16 is less than 17 before it"])
     }
 
     @Test func `Only curve and styles are required, and the plain style is body or the nearest to 16`() throws {

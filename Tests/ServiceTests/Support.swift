@@ -137,7 +137,7 @@ extension ServiceContext {
         let catalog = try ServiceCatalog(
             directory: scales, includesBundledScales: false, fonts: fonts, generation: 1)
         self.init(
-            scales: scales, catalog: catalog, store: store, access: access, hub: EventHub(), crossOrigin: crossOrigin,
+            catalog: catalog, store: store, access: access, hub: EventHub(), crossOrigin: crossOrigin,
             workSeconds: workSeconds, conversationBytes: ServiceLimits.conversationsBytes, log: log,
             reporting: { _ in })
     }

@@ -50,10 +50,11 @@ extension SQLiteStore {
 extension NATSStore {
     /// Connects to a server, without reports.
     convenience init(
-        servers: [String], lead: @escaping @Sendable () -> Int64 = StoreConnection.wallClockLead,
+        servers: [String],
+        wallClockLead: @escaping @Sendable () -> Int64 = ReplaceableNATSConnection.currentWallClockLead,
         cleanupDelay: Int = StoresLimits.writeMilliseconds
     ) throws(StoreError) {
-        try self.init(servers: servers, lead: lead, cleanupDelay: cleanupDelay, reporting: { _ in })
+        try self.init(servers: servers, wallClockLead: wallClockLead, cleanupDelay: cleanupDelay, reporting: { _ in })
     }
 }
 

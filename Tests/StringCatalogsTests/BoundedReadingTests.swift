@@ -59,6 +59,7 @@ import TypescaleThreads
         Shape("resx", "a.de.resx") { count in
             "<root>\(lines(count) { "<data name=\"k\($0)\"><value>a</value></data>" })</root>"
         },
+        Shape("yaml", "locales/de.yml") { "de:\n" + lines($0) { "  k\($0): a\n" } },
     ]
 
     /// Catalogs in which one part belongs to many others, or many are alike.
@@ -96,6 +97,9 @@ import TypescaleThreads
             let message = lines(4 * count) { _ in "$X$" }
             return "{\"a\":{\"message\":\"\(message)\",\"placeholders\":{\"x\":{\"content\":\"\(long)\"}}}}"
         },
+        Shape("comments of YAML", "de.yml") { "de:\n\(lines(150 * $0) { _ in "  # a\n" })  a: b\n" },
+        Shape("one line of YAML", "de.yml") { "de: {\(list(40 * $0) { "k\($0): ä" })}" },
+        Shape("aliases", "de.yml") { "de:\n  a: &a {b: c}\n\(lines($0) { "  k\($0): *a\n" })" },
     ]
 
     @Test(arguments: messages + unusual) func `time is in proportion to the file`(shape: Shape) throws {
@@ -170,6 +174,7 @@ import TypescaleThreads
             "%1"
         ),
         ("a.de.resx", "<root><data name=\"a\"><value>TEXT</value></data></root>", "{{"),
+        ("de.yml", "de:\n  a: \"TEXT\"\n", "%{x}"), ("m+intl-icu.de.yml", "a: \"TEXT\"\n", "{x} "),
     ])
     func `a text that is longer than a message is not parsed`(path: String, file: String, part: String) throws {
         let count = StringCatalogsLimits.messageBytes / part.utf8.count + 1

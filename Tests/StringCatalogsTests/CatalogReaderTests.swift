@@ -227,6 +227,7 @@ import TypescaleStringCatalogs
         ("_locales/en/messages.json", #"{"a":{"message":"x"},KEY:{"message":"y"}}"#),
         ("en.lproj/a.strings", #""a" = "x"; KEY = "y";"#),
         ("en.po", "msgid \"a\"\nmsgstr \"x\"\n\nmsgid \"a\"\nmsgstr KEY\n"),
+        ("en.yml", "en:\n  a: x\n  KEY: y\n"),
     ])
     func `the first of several messages with one key is read, and the others are reported with their positions`(
         path: String, text: String
@@ -250,6 +251,7 @@ import TypescaleStringCatalogs
         ("en.po", "#. A.\n#. typescale: /1\n#: a.c:1\nmsgid \"a\"\nmsgstr \"x\"\n", 2),
         ("en.ftl", "# A.\n# typescale: /1\na = x\n", 2), ("m_en.properties", "# A.\n# typescale: /1\na = x\n", 2),
         ("a.en.resx", "<root><data name=\"a\"><value>x</value>\n<comment>typescale: /1</comment></data></root>", 2),
+        ("en.yml", "en:\n  # A.\n  # typescale: /1\n  a: x\n", 3), ("en.yml", "en:\n  a: x # typescale: /1\n", 2),
     ])
     func `a comment has the line on which it names a place`(path: String, text: String, line: Int) throws {
         let message = try #require(try StringCatalog(Array(text.utf8), path: path).messages.first)

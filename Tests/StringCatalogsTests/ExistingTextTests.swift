@@ -288,6 +288,7 @@ import TypescaleStringCatalogs
         ("en.ftl", "# The char limit is strict. [CHAR LIMIT=4]\na = x\n"), ("en.ftl", "# [Char limit: 4]\na = x\n"),
         ("en.ftl", "# [Title. Char_Limit 4] [CHAR LIMIT=7]\na = x\n"),
         ("en.ftl", "# [CHAR LIMIT=NONE] [CHAR LIMIT=4]\na = x\n"),
+        ("en.yml", "en:\n  # [CHAR LIMIT=4]\n  a: x\n"), ("en.yml", "en:\n  a: x # [CHAR LIMIT=4]\n"),
     ])
     func `a limit in a comment is read in every format`(path: String, text: String) throws {
         #expect(try catalog(text, path).messages.map(\.limits.characters) == [4])

@@ -54,6 +54,10 @@ import TypescaleTestSupport
             "#. typescale: /1\nmsgid \"_A %e %B\"\nmsgstr \"\"\n\nmsgid \"&A %d\"\nmsgid_plural \"B\\x41\\303\\244\"\nmsgstr[0] \"\"\n"
         ),
         ("a.de.resx", #"<root><data name="a"><value>{0:C} {{x}}</value></data></root>"#),
+        (
+            "locales/de.yml",
+            "# c\nde: &x\n  a_html: \"<b>%{n}\\u00e4\" # d\n  b: {one: x, other: '%<n>.2f'}\n  c: |+\n    ä\n  d: &y [é, ~]\n  e: *y\nen:\n  <<: *x\n"
+        ),
     ]
 
     /// A sequence of numbers from a seed, the same in each run.
@@ -166,7 +170,7 @@ import TypescaleTestSupport
                 return (error.position.map { "\($0.line):\($0.column): " } ?? "") + error.reason
             }
         }
-        for path in ["de.json", "de.arb", "de.xlf", "a.ts", "a.resx", "a.de.txt"] {
+        for path in ["de.json", "de.arb", "de.xlf", "a.ts", "a.resx", "de.yml", "a.de.txt"] {
             #expect(reason([], path) == "the file is empty", "\(path)")
         }
         for path in ["de.po", "de.lproj/a.strings", "de.ftl", "a_de.properties"] {

@@ -7,11 +7,22 @@ import Testing
     /// Words with unclear subjects or metaphors, and British spellings.
     private static let avoided: Set<Substring> = [
         "somebody", "nobody", "told", "tells", "hears", "lies", "desk", "desks", "shelf", "shelves", "crew", "house",
-        "room", "rooms", "colour", "colours", "centre", "grey",
+        "room", "rooms", "colour", "colours", "centre", "grey", "neighbour", "neighbours", "judgement", "behaviour",
+        "favour",
     ]
+    /// The British spellings of words that occur in names.
+    private static let british = ["colour", "neighbour", "judgement", "behaviour", "favour"]
 
     @Test func `summaries are noun or verb phrases`() throws {
         let questions = try summaries().filter { Self.questions.contains($0.text.prefix { $0.isLetter }) }
+        #expect(questions.isEmpty, "\(questions)")
+    }
+
+    @Test func `the note at the top of a file begins as a summary does`() throws {
+        let questions = try SourceFile.all(under: ["Sources"]).filter { file in
+            guard let note = file.lines.first(where: { $0.hasPrefix("// ") }) else { return false }
+            return Self.questions.contains(note.dropFirst(3).prefix { $0.isLetter })
+        }
         #expect(questions.isEmpty, "\(questions)")
     }
 
@@ -37,6 +48,19 @@ import Testing
             }
         }
         #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test func `names have American spellings`() throws {
+        var places: [Substring: String] = [:]
+        for file in try SourceFile.all(under: ["Sources", "Tests", "Benchmarks", "Fuzz"]) {
+            for (number, line) in file.code.enumerated() {
+                for name in line.split(whereSeparator: { !$0.isLetter }) where places[name] == nil {
+                    places[name] = "\(file):\(number + 1)"
+                }
+            }
+        }
+        let found = places.filter { name, _ in Self.british.contains { name.lowercased().contains($0) } }
+        #expect(found.isEmpty)
     }
 
     @Test func `a top-level type has a name that no other has`() throws {

@@ -9,14 +9,17 @@ import Testing
         "Sources/Service/Configuration/Configuration.swift",
     ]
 
-    /// Files that change the case of texts beyond ASCII: for names in code, suggestions, and families of fonts.
+    /// Files that change the case of texts beyond ASCII: for names in code, suggestions, families of fonts, and
+    /// values that a message shows in capitals.
     private static let cases: Set<String> = [
         "Sources/AccessibilityChecks/Speech/SpokenNumber.swift", "Sources/DesignTokens/Export/StyleNames.swift",
         "Sources/HTTP/Bytes/Gzip.swift",
         "Sources/LayoutTesting/Expectations/LineExpectations.swift",
         "Sources/LayoutTesting/Reporting/SnapshotFile.swift",
         "Sources/Service/Configuration/ConfigurationSetting.swift", "Sources/Service/Errors/ServiceError.swift",
-        "Sources/StringCatalogs/Formats/JSON/VueReader.swift", "Sources/Strings/NearestName.swift",
+        "Sources/StringCatalogs/Formats/JSON/VueReader.swift", "Sources/StringCatalogs/Patterns/MessageArgument.swift",
+        "Sources/StringCatalogs/Patterns/Syntaxes/ColonPattern.swift",
+        "Sources/StringCatalogs/Patterns/Syntaxes/PrintfParser.swift", "Sources/Strings/NearestName.swift",
     ]
 
     /// The sources whose names come from outside.

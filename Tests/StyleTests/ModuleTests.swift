@@ -21,6 +21,7 @@ import Testing
         "ICUFormat": ["AccessibilityChecks"], "Crypto": ["Cryptography"], "Linux": ["Files", "HTTP", "Threads"],
         "Zlib": ["HTTP"],
         "Expat": ["StringCatalogs"], "SQLite": ["Stores"], "NATS": ["Stores"], "Cairo": ["Preview"],
+        "YAML": ["StringCatalogs"],
         "Documents": ["Service"],
         "BundledFiles": ["Files"],
     ]
@@ -46,6 +47,7 @@ import Testing
         "AccessibilityChecks/Speech", "CommandLineInterface/Streams", "Cryptography", "Files", "Fonts/Checking",
         "Fonts/Faces", "Fonts/Matching", "Fonts/Shaping", "HTTP/Bytes", "HTTP/Reactor", "HTTP/System",
         "Identifiers", "Preview/Drawing", "Service/Documents", "Stores/NATS", "Stores/SQLite", "StringCatalogs/XML",
+        "StringCatalogs/YAML",
         "Strings/Bytes",
         "TextLayout/Breaking", "TextLayout/Hyphenating", "TextLayout/ICU", "Threads",
     ]

@@ -21,7 +21,7 @@ enum Support {
 
     static func traits(
         _ families: [String] = stack, whiteSpace: WhiteSpace = .normal, locale: String = "en",
-        engine: Engine = .chromium
+        engine: BrowserEngine = .chromium
     ) -> TextTraits {
         TextTraits(
             font: FontRequest(families: families), locale: locale, whiteSpace: whiteSpace, engine: engine)
@@ -32,7 +32,7 @@ enum Support {
         _ text: String, _ traits: TextTraits = traits(), clusters: StoredClusters = .ofAllWords
     ) throws -> PreparedTexts {
         var store = PreparedTexts()
-        _ = try TextPreparer(library: library.get()).prepare(
+        _ = try TextPreparer(fonts: library.get()).prepare(
             text, traits, clusters: clusters, into: &store)
         return store
     }

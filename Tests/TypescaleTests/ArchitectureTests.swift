@@ -42,12 +42,14 @@ extension DocumentTests {
 
         /// Returns the direct dependencies without those that another one implies.
         private static func withoutImplied(_ graph: [String: Set<String>]) -> [String: Set<String>] {
-            func all(_ module: String) -> Set<String> {
-                (graph[module] ?? []).reduce(into: []) { $0.formUnion(all($1).union([$1])) }
+            graph.mapValues { direct in
+                direct.filter { module in !direct.contains { all(of: $0, in: graph).contains(module) } }
             }
-            return graph.mapValues { direct in
-                direct.filter { module in !direct.contains { all($0).contains(module) } }
-            }
+        }
+
+        /// Returns the direct and the indirect dependencies of a module.
+        private static func all(of module: String, in graph: [String: Set<String>]) -> Set<String> {
+            (graph[module] ?? []).reduce(into: []) { $0.formUnion(all(of: $1, in: graph).union([$1])) }
         }
 
         @Test func `modules depend only on modules in the same or lower layers`() throws {
@@ -58,6 +60,13 @@ extension DocumentTests {
                     #expect(order[own...].joined().contains(dependency), "\(module) depends on \(dependency)")
                 }
             }
+        }
+
+        /// Tests of other packages would build what they cannot use.
+        @Test func `LayoutTesting depends on Conversations neither directly nor through other modules`() throws {
+            let graph = try Self.dependencies()
+            let all = Self.all(of: "LayoutTesting", in: graph)
+            #expect(all.contains("Audit") && all.isDisjoint(with: ["Conversations", "HTTP", "Service", "Stores"]))
         }
 
         @Test func `the diagram equals the dependencies of the manifest`() throws {

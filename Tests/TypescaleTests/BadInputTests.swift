@@ -146,7 +146,7 @@ import Testing
         (
             ["preview", "--categories", "all", "--width", "4000", "-o", "too-wide.png"],
             "png: the drawing is 48712 × 1522 points, too large for 2 pixels per point; "
-                + "use svg, fewer categories or a greater width"
+                + "use svg, fewer categories or a smaller width"
         ),
         (
             ["export"],

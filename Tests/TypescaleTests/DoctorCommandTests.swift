@@ -63,7 +63,7 @@ import TypescaleTestSupport
         #expect(report.absent.isEmpty)
         for (library, name) in [
             ("fontconfig", "fontconfig"), ("HarfBuzz", "harfbuzz"), ("SQLite", "sqlite3"), ("cairo", "cairo"),
-            ("NATS client", "libnats"),
+            ("libyaml", "yaml-0.1"), ("NATS client", "libnats"),
         ] {
             let version = try ToolProcess.shell("pkg-config --modversion \(name)").output
             #expect(report.libraries[library].map { $0 + "\n" } == version)
@@ -162,6 +162,15 @@ import TypescaleTestSupport
             #expect(result.code == 1)
             #expect(report.errors.count == 1 && report.errors[0].contains("fonts/roles.json:1: "))
             #expect(report.scales.contains { $0.name == "broken" && $0.error != nil })
+        }
+    }
+
+    @Test func `the folder of scales is not said to have the built-in ones`() throws {
+        try home(["typescales/empty.txt": ""]) { variables in
+            let all = try ToolProcess.run(["doctor"], variables: variables)
+            #expect(all.output.contains("/typescales, and built-in scales\n"))
+            let own = try ToolProcess.run(["doctor", "--no-builtin-scales"], variables: variables)
+            #expect(own.output.contains("/typescales\n") && !own.output.contains("built-in"))
         }
     }
 

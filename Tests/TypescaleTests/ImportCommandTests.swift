@@ -47,7 +47,7 @@ import TypescaleTestSupport
             #expect(ours.code == 0 && !ours.errors.contains("name of a scale"))
             for name in ["our scale.json", "ours.JSON", "schema.json"] {
                 let result = try ToolProcess.run(["import", "tokens.json", "-o", name], directory: folder)
-                let note = "\ntypescale: note: \"\(name)\" is not the name of a scale; use 1 to 64 letters, "
+                let note = "\ntypescale: note: \"\(name)\" is not the name of a scale; use 1 to 64 letters "
                 #expect(result.code == 0 && result.errors.contains(note), "\(result.errors)")
             }
         }

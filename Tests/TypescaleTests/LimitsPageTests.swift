@@ -28,6 +28,7 @@ import Testing
         HTTPLimits.extraThreadMilliseconds HTTPLimits.tickMilliseconds HTTPLimits.exhaustedPauseMilliseconds
         ServiceLimits.clockLookMilliseconds ServiceLimits.heartbeatSeconds ServiceLimits.returnMilliseconds
         StoresLimits.pollMilliseconds StoresLimits.retryMilliseconds
+        StoresLimits.reconnectMilliseconds StoresLimits.pingMilliseconds
         StoresLimits.heartbeatMilliseconds StoresLimits.clockMilliseconds StoresLimits.clockStepMilliseconds
         StoresLimits.compareMilliseconds StoresLimits.healthMilliseconds HTTPLimits.sameStopMilliseconds
         """,
@@ -46,7 +47,7 @@ import Testing
         TextLayoutLimits.commonUnitsPerEm
         """,
         "the precision of a comparison or a calculation": """
-        AccessibilityChecksLimits.sumError AuditLimits.overflow AuditLimits.widthPrecision
+        AccessibilityChecksLimits.sumError AuditLimits.overflow AuditLimits.sameRatio AuditLimits.widthPrecision
         LayoutTestingLimits.sameLength TextLayoutLimits.greatestIntegralWidth
         """,
         "a share of the processor time": "HTTPLimits.workerNiceness",

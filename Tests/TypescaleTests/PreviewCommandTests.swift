@@ -144,6 +144,17 @@ import TypescaleTestSupport
         #expect(try dark.code == 0 && dark.output != ToolProcess.run(words, variables: colored).output)
     }
 
+    @Test func `a dark page is dark whatever the reader's setting is, and its checkbox makes it light`() throws {
+        let words = ["preview", "--style", "body", "--format", "html"]
+        let (usual, dark) = (try ToolProcess.run(words).output, try ToolProcess.run(words + ["--dark"]).output)
+        #expect(usual.contains("content=\"light dark\"") && usual.contains("prefers-color-scheme: dark"))
+        #expect(dark.contains("content=\"dark\"") && !dark.contains("prefers-color-scheme"))
+        let themes = usual.matches(of: /:root \{ (--[^}]+) \}/).map { $0.1 }
+        #expect(
+            themes.count == 2
+                && dark.contains("\n:root { \(themes[1]) }\n:root:has(#other-side:checked) { \(themes[0]) }"))
+    }
+
     @Test func `a picture can be written to standard output`() throws {
         let result = try ToolProcess.shell("typescale preview --style body --format png | head -c 4 | od -An -c")
         #expect(result.output == " 211   P   N   G\n")

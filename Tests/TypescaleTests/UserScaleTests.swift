@@ -95,7 +95,7 @@ import TypescaleTestSupport
         ]
         let list = try run(["scales"], files: files)
         #expect(list.code == 2 && list.output.contains("\nours "))
-        let rule = "use 1 to 64 letters, digits, hyphens and underscores, and not schema"
+        let rule = "use 1 to 64 letters from A to Z, digits, hyphens and underscores, and not schema"
         let lines = ["größer", "our scale", "v1.2"].map { name in
             "typescale: HOME/typescales/\(name).json: \"\(name)\" is not the name of a scale; \(rule)\n"
         }

@@ -14,7 +14,8 @@ package struct AnnouncementResponse: Sendable {
 
     /// Creates the announcement of an environment, and of the change if there was an earlier one.
     ///
-    /// The system's control has the accessibility sizes unless they are left out; a size among them then throws.
+    /// The system's control has the accessibility sizes unless they are left out; a size among them then throws. For a
+    /// scale with a table, the sizes are those of the table: a size that is not drawn is neither announced nor a step.
     package init(
         _ scale: TypeScale, from: TextEnvironment?, to: TextEnvironment, includesAccessibilitySizes: Bool
     ) throws(AccessibilityError) {
@@ -35,7 +36,11 @@ package struct AnnouncementResponse: Sendable {
                     .outOfRange, parameter: "accessibility",
                     reason: "the size is an accessibility size (\(environment.category.name)); leave accessibility out")
             }
-            control = TextSizeControl(to.preference, includesAccessibilitySizes: includesAccessibilitySizes)
+            let drawn = environment.tableCategory.map { TextSizePreference.category($0) } ?? to.preference
+            let published = scale.publishedCategories
+            control = TextSizeControl(
+                for: drawn, among: published.isEmpty ? ContentSizeCategory.allCases : published,
+                includesAccessibilitySizes: includesAccessibilitySizes)
         }
     }
 
@@ -59,7 +64,7 @@ package struct AnnouncementResponse: Sendable {
         for key in TextEnvironment.keys {
             if let other = object.optional(key) { throw other.error("put \"\(key)\" into \"from\" and \"to\"") }
         }
-        func environment(_ key: String) throws(JSONError) -> TextEnvironment {
+        func environment(_ key: Identifier) throws(JSONError) -> TextEnvironment {
             try TextEnvironment(object.required(key).object(allowing: TextEnvironment.keys))
         }
         let (from, to) = (try environment("from"), try environment("to"))
@@ -69,13 +74,13 @@ package struct AnnouncementResponse: Sendable {
     }
 
     /// The announcement of the control: `Text size. Large, the default. Adjustable.`
-    package var spoken: String { control.spoken(phrases) }
+    package var spoken: String { control.description(in: phrases) }
     /// The value of the control: `Large, the default`.
-    var value: String { control.value(phrases) }
+    var value: String { control.value(in: phrases) }
     /// The value one step larger; `nil` at the largest.
-    package var larger: String? { control.incremented?.value(phrases) }
+    package var larger: String? { control.incremented?.value(in: phrases) }
     /// The value one step smaller; `nil` at the smallest.
-    package var smaller: String? { control.decremented?.value(phrases) }
+    package var smaller: String? { control.decremented?.value(in: phrases) }
 
     /// Encodes the announcement and its control; `null` beyond the ends.
     ///
@@ -90,7 +95,7 @@ package struct AnnouncementResponse: Sendable {
                 writer.member("value", value)
                 writer.member("trait", phrases.adjustable)
                 writer.member("spoken", spoken)
-                writer.member("step", control.step)
+                writer.member("step", control.stepName)
                 writer.member("exact", control.intermediateScale == nil)
                 writer.member("position", control.index)
                 writer.member("count", control.count)
@@ -104,8 +109,8 @@ package struct AnnouncementResponse: Sendable {
         writer.key(literal: name)
         guard let step else { return writer.null() }
         writer.object { writer in
-            writer.member("step", step.step)
-            writer.member("value", step.value(phrases))
+            writer.member("step", step.stepName)
+            writer.member("value", step.value(in: phrases))
         }
     }
 }

@@ -26,7 +26,7 @@ struct ColorPair: Sendable {
     let style: String?
     let name: String?
 
-    static let keys = ["name", "foreground", "background", "over", "use", "style"]
+    static let keys: [Identifier] = ["name", "foreground", "background", "over", "use", "style"]
 
     /// Decodes a pair from an object, which may have other keys.
     init(_ object: JSONObjectReader) throws(JSONError) {

@@ -74,7 +74,7 @@ struct ColorTokens {
     /// Returns the value of a color token; `nil` for a token of another type.
     private static func value(of token: TokenTree.Token, in tree: TokenTree) throws(TokenError) -> TokenNode? {
         do throws(TokenError) {
-            guard try tree.type(of: token).map({ $0.isExactly("color") }) == true else { return nil }
+            guard try tree.resolvedType(of: token).map({ $0.isExactly("color") }) == true else { return nil }
         } catch {
             // A token that refers to nothing has the type of its group.
             guard error.isEndless || token.groupType?.isExactly("color") == true else { return nil }

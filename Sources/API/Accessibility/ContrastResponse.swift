@@ -38,11 +38,11 @@ package struct ContrastResponse: Sendable {
     }
 
     /// Returns the result of a pair at the required level.
-    package func judgement(_ pair: Pair) -> ContrastCheck.ContrastResult? {
+    package func result(for pair: Pair) -> ContrastCheck.Result? {
         pair.check.result(for: pair.use, level: level) ?? pair.check.result(for: pair.use, level: .aa)
     }
 
-    package func passes(_ pair: Pair) -> Bool { judgement(pair)?.passes ?? true }
+    package func passes(_ pair: Pair) -> Bool { result(for: pair)?.passes ?? true }
 
     package var passes: Bool { pairs.allSatisfy(passes) }
 
@@ -75,14 +75,14 @@ package struct ContrastResponse: Sendable {
         }
         writer.member("ratio", check.ratio.truncatedValue)
         writer.member("use", pair.use.rawValue)
-        writer.member("reason", pair.reason)
-        if let judgement = judgement(pair) {
-            writer.member("level", judgement.level.rawValue)
-            writer.member("criterion", judgement.criterion)
-            writer.member("threshold", judgement.threshold)
-            writer.member("passes", judgement.passes)
+        writer.message("reason", pair.reason)
+        if let result = result(for: pair) {
+            writer.member("level", result.level.rawValue)
+            writer.member("criterion", result.criterion)
+            writer.member("threshold", result.threshold)
+            writer.member("passes", result.passes)
         }
-        writer.object("judgements") { writeJudgements(check, to: &$0) }
+        writer.object("judgements") { writeResults(check, to: &$0) }
         writer.object("nearest") { writeNearest(pair, to: &$0) }
         writer.object("apca") { writer in
             writer.member("lc", (check.apcaLightnessContrast * 10).rounded() / 10)
@@ -90,15 +90,15 @@ package struct ContrastResponse: Sendable {
         }
     }
 
-    private func writeJudgements(_ check: ContrastCheck, to writer: inout JSONWriter) {
+    private func writeResults(_ check: ContrastCheck, to writer: inout JSONWriter) {
         for use in ContrastUse.allCases {
             writer.key(use.rawValue)
             writer.object { writer in
-                for judgement in check.results where judgement.use == use {
-                    writer.key(judgement.level.rawValue)
+                for result in check.results where result.use == use {
+                    writer.key(result.level.rawValue)
                     writer.object { writer in
-                        writer.member("threshold", judgement.threshold)
-                        writer.member("passes", judgement.passes)
+                        writer.member("threshold", result.threshold)
+                        writer.member("passes", result.passes)
                     }
                 }
             }
@@ -106,9 +106,9 @@ package struct ContrastResponse: Sendable {
     }
 
     private func writeNearest(_ pair: Pair, to writer: inout JSONWriter) {
-        for judgement in pair.check.results where judgement.use == pair.use && !judgement.passes {
-            writer.key(judgement.level.rawValue)
-            guard let nearest = pair.check.nearestForeground(reaching: judgement.threshold) else {
+        for result in pair.check.results where result.use == pair.use && !result.passes {
+            writer.key(result.level.rawValue)
+            guard let nearest = pair.check.nearestForeground(reaching: result.threshold) else {
                 writer.null()
                 continue
             }
@@ -140,7 +140,7 @@ extension ContrastResponse {
         if let list = object.optional("pairs") {
             for key in ColorPair.keys {
                 if let other = object.optional(key) {
-                    throw other.error("\"\(key)\" cannot be combined with \"pairs\": each pair says it for itself")
+                    throw other.error("\"\(key)\" cannot be combined with \"pairs\"; give it in each pair")
                 }
             }
             self.init(try checker.check(ColorPair.list(list)), level: level)

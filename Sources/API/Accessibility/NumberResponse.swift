@@ -21,7 +21,8 @@ package struct NumberResponse: Sendable {
                 throw value.error("not an ordinal; use a whole number from 0", code: .outOfRange)
             }
             guard let text = NumberResponse.digits(number) else {
-                throw value.error("give as a text what a double cannot hold to the last digit", code: .outOfRange)
+                throw value.error(
+                    "a number from 2⁵³ on has more digits than a double holds; give it as a string", code: .outOfRange)
             }
             digits = text
         } else {
@@ -50,15 +51,6 @@ package struct NumberResponse: Sendable {
     /// Formats a number without an exponent, rounded to nine decimals; `nil` if its last digits are not exact.
     private static func digits(_ number: Double) -> String? {
         // From 2⁵³ on, a double no longer has every whole number.
-        guard number.magnitude < 9_007_199_254_740_992 else { return nil }
-        var whole = Int(number.magnitude)
-        var billionths = Int(((number.magnitude - Double(whole)) * 1e9).rounded())
-        if billionths == 1_000_000_000 { (whole, billionths) = (whole + 1, 0) }
-        let sign = number < 0 && (whole, billionths) != (0, 0) ? "-" : ""
-        guard billionths > 0 else { return "\(sign)\(whole)" }
-        // The 1 in front keeps the leading zeros of the nine digits.
-        let digits = "\(1_000_000_000 + billionths)".dropFirst()
-        let zeros = digits.reversed().prefix { $0 == "0" }.count
-        return "\(sign)\(whole).\(digits.dropLast(zeros))"
+        number.magnitude < 0x1p53 ? FixedPoint.text(number, upTo: 9) : nil
     }
 }

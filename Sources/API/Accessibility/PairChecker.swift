@@ -55,7 +55,7 @@ package struct PairChecker {
         return check(fronts, on: backs, over: backdrop, as: meaning, name: pair.name)
     }
 
-    /// Checks each color on each other, over white by default; a pair without a name gets those of its colors.
+    /// Checks each foreground on each background, over white by default; a pair without a name gets those of its colors.
     package func check(
         _ fronts: [ColorPalette.Entry], on backs: [ColorPalette.Entry], over backdrop: SRGBColor?,
         as meaning: (use: ContrastUse, reason: String), name: String? = nil
@@ -72,7 +72,7 @@ package struct PairChecker {
 
     private static func tooManyPairs(_ pair: ColorPair) -> JSONError {
         pair.object.reader.error(
-            "more than \(APILimits.colorPairs) pairs of colors; check at most as many at once", code: .outOfRange)
+            "more than \(APILimits.colorPairs) pairs of colors; check fewer at once", code: .outOfRange)
     }
 
     /// Returns the name of two colors, of which one may be a value; two values have none.

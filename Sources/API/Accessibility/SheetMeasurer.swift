@@ -28,9 +28,11 @@ package final class SheetMeasurer {
     /// names none.
     package func sheet(
         _ reader: JSONReader, in given: TextEnvironment? = nil, scale defaultScale: String = ScaleName.appleIOS.name,
-        engine usual: Engine = .chromium
+        engine usual: BrowserEngine = .chromium
     ) throws(JSONError) -> SheetResponse {
-        let keys = ["screen", "hand", "header", "rows", "footer", "essentialRows", "scale", "engine", "compareTo"]
+        let keys: [Identifier] = [
+            "screen", "hand", "header", "rows", "footer", "essentialRows", "scale", "engine", "compareTo",
+        ]
         let object = try reader.object(allowing: keys + TextEnvironment.keys)
         // Decoded in any case, so that errors in it are reported.
         let own = try TextEnvironment(object)
@@ -73,7 +75,7 @@ package final class SheetMeasurer {
         var area = SheetLayout.Screen.SafeArea()
         if let given = object.optional("safeArea") {
             let edges = try given.object(allowing: ["top", "bottom", "left", "right"])
-            func edge(_ name: String) throws(JSONError) -> Double {
+            func edge(_ name: Identifier) throws(JSONError) -> Double {
                 try edges.optional(name)?.number(in: 0...AccessibilityChecksLimits.screen.upperBound) ?? 0
             }
             area = SheetLayout.Screen.SafeArea(
@@ -124,7 +126,7 @@ package final class SheetMeasurer {
         }
         let sheet = SheetLayout.Content(
             header: try edgeHeight(request.header), rows: rows, footer: try edgeHeight(request.footer),
-            essentialRows: request.essentialRows)
+            essentialRowCount: request.essentialRows)
         return (sheet, stackings)
     }
 
@@ -138,10 +140,10 @@ package final class SheetMeasurer {
         case .height(let height): content = height
         case .text(let part): content = try measurement(part, width, request, environment).height
         case .parts(let parts, let spacing):
-            var sizes: [(width: Double, height: Double)] = []
+            var sizes: [RowLayout.Part] = []
             for part in parts {
                 let measurement = try measurement(part, APILimits.widths.upperBound, request, environment)
-                sizes.append((measurement.widestLineWidth, measurement.height))
+                sizes.append(RowLayout.Part(width: measurement.widestLineWidth, height: measurement.height))
             }
             var found = RowLayout(sizes, spacing: spacing, availableWidth: width)
             if found.arrangement == .stacked {
@@ -175,7 +177,7 @@ package final class SheetMeasurer {
 /// A sheet before it is measured.
 private struct SheetRequest {
     var scale: String
-    var engine: Engine
+    var engine: BrowserEngine
     var screen: SheetLayout.Screen
     var header: SheetElement?
     var rows: [SheetElement]

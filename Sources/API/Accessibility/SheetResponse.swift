@@ -38,13 +38,13 @@ package struct SheetResponse: Sendable {
                 writer.member("orientation", screen.orientation.rawValue)
             }
             writer.member("hand", hand.rawValue)
-            writer.object("short") { write(layout.short, to: &$0) }
-            writer.object("long") { write(layout.long, to: &$0) }
+            writer.object("short") { write(layout.collapsed, to: &$0) }
+            writer.object("long") { write(layout.expanded, to: &$0) }
             writer.objects("rows", of: rows, write)
             writer.member("comparedTo", comparedTo.requested)
             writer.objects("movedOutOfReach", of: moved) { row, writer in
                 writer.member("id", row.id)
-                writer.member("form", row.isLong ? "long" : "short")
+                writer.member("form", row.form.rawValue)
                 writer.member("from", row.oldZone.rawValue)
                 writer.member("to", orNull: row.newZone?.rawValue)
             }
@@ -53,7 +53,7 @@ package struct SheetResponse: Sendable {
 
     private func write(_ form: SheetLayout.Form, to writer: inout JSONWriter) {
         writer.member("height", points: form.height)
-        writer.member("rows", form.wholeRows)
+        writer.member("rows", form.wholeRowCount)
         writer.member("scrolls", form.scrolls)
     }
 
@@ -61,8 +61,8 @@ package struct SheetResponse: Sendable {
         writer.member("id", row.place.row.id)
         writer.member("height", points: row.place.row.height)
         writer.object("reach") { writer in
-            writer.member("short", orNull: row.place.short?.rawValue)
-            writer.member("long", orNull: row.place.long?.rawValue)
+            writer.member("short", orNull: row.place.collapsedZone?.rawValue)
+            writer.member("long", orNull: row.place.expandedZone?.rawValue)
         }
         if let stacking = row.arrangement {
             writer.member("arrangement", stacking.arrangement.rawValue)
@@ -76,7 +76,7 @@ package struct SheetResponse: Sendable {
         writer.member("width", points: verdict.target.frame.width)
         writer.member("height", points: verdict.target.frame.height)
         writer.member("comfortable", verdict.isComfortable)
-        writer.member("minimum", verdict.minimum.rawValue)
+        writer.member("minimum", verdict.conformance.rawValue)
         writer.object("missing") { writer in
             writer.member("horizontal", points: verdict.missingHorizontal)
             writer.member("vertical", points: verdict.missingVertical)
@@ -112,7 +112,7 @@ struct SheetElement {
 
     private init(content: Content) { self.content = content }
 
-    private static let keys = [
+    private static let keys: [Identifier] = [
         "height", "text", "style", "parts", "spacing", "horizontalPadding", "verticalPadding", "minimumHeight",
     ]
 
@@ -141,7 +141,7 @@ struct SheetElement {
     }
 
     private init(_ object: JSONObjectReader) throws(JSONError) {
-        func length(_ key: String) throws(JSONError) -> Double? {
+        func length(_ key: Identifier) throws(JSONError) -> Double? {
             try object.optional(key)?.number(in: AccessibilityChecksLimits.length)
         }
         let (name, value) = try object.exactlyOne(of: ["height", "text", "parts"])
@@ -157,7 +157,7 @@ struct SheetElement {
             }
             content = .parts(parts, spacing: try length("spacing") ?? 0)
         }
-        for key in ["style", "spacing"] {
+        for key: Identifier in ["style", "spacing"] {
             let belongs = key == "style" ? name == "text" : name == "parts"
             if let other = object.optional(key), !belongs {
                 throw other.error("\"\(key)\" cannot be combined with \"\(name)\"")

@@ -3,7 +3,7 @@ package import TextLayout
 package import TypescaleJSON
 
 extension Message {
-    package static let keys = ["id", "text", "blocks", "locale", "dir"]
+    package static let keys: [Identifier] = ["id", "text", "blocks", "locale", "dir"]
 
     /// Decodes `{"id","text"}` or `{"id","blocks":[…]}`, with optional `locale` and `dir`.
     ///
@@ -36,17 +36,17 @@ extension Message.Block {
         case paragraph, heading, quote, listItem, codeBlock, image, reactions, divider
     }
 
+    static let keys: [Identifier] = [
+        "type", "text", "runs", "style", "maxLines", "reservedLines", "level", "depth", "width", "height", "animated",
+    ]
+
     /// Decodes `{"type":"paragraph","text":…}` or `{"type":…,"runs":[…]}`; the rest depends on the type.
     init(_ reader: JSONReader) throws(JSONError) {
-        let allowed = [
-            "type", "text", "runs", "style", "maxLines", "reservedLines", "level", "depth", "width", "height",
-            "animated",
-        ]
-        let object = try reader.object(allowing: allowed)
+        let object = try reader.object(allowing: Message.Block.keys)
         let name: Name = try object.required("type").choice()
         let kind = try Message.Block.kind(name, object)
         let hasText = name != .image && name != .divider
-        for key in ["text", "runs", "style", "maxLines", "reservedLines"] where !hasText {
+        for key: Identifier in ["text", "runs", "style", "maxLines", "reservedLines"] where !hasText {
             if let found = object.optional(key) {
                 throw found.error("a block of type \(name.rawValue) has no \(key); omit it")
             }
@@ -69,9 +69,10 @@ extension Message.Block {
     }
 
     private static func kind(_ name: Name, _ object: JSONObjectReader) throws(JSONError) -> Kind {
-        for (key, owner) in [
-            ("level", Name.heading), ("depth", .listItem), ("width", .image), ("height", .image), ("animated", .image),
-        ] where name != owner {
+        let owners: KeyValuePairs<Identifier, Name> = [
+            "level": .heading, "depth": .listItem, "width": .image, "height": .image, "animated": .image,
+        ]
+        for (key, owner) in owners where name != owner {
             if let found = object.optional(key) {
                 throw found.error("only a block of type \(owner.rawValue) has \(key)")
             }
@@ -110,7 +111,7 @@ extension Message.Run {
             self.init(kind, try object.required("name").identifier(maximumCharacters: APILimits.familyCharacters).text)
             return
         }
-        for key in ["name", "width", "animated"] {
+        for key: Identifier in ["name", "width", "animated"] {
             if let found = object.optional(key) { throw found.error("only a run of type emoji has \(key)") }
         }
         let text = try object.required("text").string()

@@ -15,9 +15,9 @@ extension TextEnvironment {
             default: preference = .percent(try given.reader.number())
             }
         }
-        var appSize = AppScale.default
+        var appScale = AppScale.default
         if let given = try object.atMostOne(of: ["appScale", "appStep"]) {
-            appSize = given.name == "appStep" ? .step(try given.reader.integer()) : .factor(try given.reader.number())
+            appScale = given.name == "appStep" ? .step(try given.reader.integer()) : .factor(try given.reader.number())
         }
         let boldText = try object.optional("boldText")?.bool() ?? false
         let reduceMotion = try object.optional("reduceMotion")?.bool() ?? false
@@ -27,9 +27,11 @@ extension TextEnvironment {
         let viewportWidth = try object.optional("viewportWidth")?.number()
         self = try rethrowing(
             TextEnvironment(
-                preference, appScale: appSize, prefersBoldText: boldText, prefersReducedMotion: reduceMotion,
+                preference, appScale: appScale, prefersBoldText: boldText, prefersReducedMotion: reduceMotion,
                 locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
-        ) { (error: DynamicTypeError) in object.error(error.reason, at: error.parameter, code: .outOfRange) }
+        ) { (error: DynamicTypeError) in
+            object.error(error.reason, at: Identifier(error.parameter), code: .outOfRange)
+        }
     }
 
     package static let wordExample = "category=L,appScale=1.1"
@@ -61,7 +63,7 @@ extension JSONReader {
 
 extension JSONWriter {
     /// Encodes a member with an environment as in a request, with one key for the size and one for the app's size.
-    mutating func member(_ name: StaticString, _ environment: TextEnvironment, animatesEmoji: Bool? = nil) {
+    package mutating func member(_ name: StaticString, _ environment: TextEnvironment, animatesEmoji: Bool? = nil) {
         object(name) { writer in
             switch environment.preference {
             case .category(let category): writer.member("category", category.name)
@@ -82,7 +84,7 @@ extension JSONWriter {
     }
 
     /// Encodes a `cap` if the platform limits the reader's size.
-    mutating func cap(of environment: ResolvedEnvironment) {
+    package mutating func cap(of environment: ResolvedEnvironment) {
         if environment.isLimitedByPlatform { member("cap", ResolvedStyle.Clamp.platform.rawValue) }
     }
 

@@ -26,7 +26,7 @@ extension MeasureRow {
     static let fontKeys: [Identifier] = ["families", "size", "weight", "lineHeight", "tracking"]
     /// The keys of a setting in a scale's style.
     static let scaleKeys: [Identifier] =
-        ["scale", "style"] + TextEnvironment.keys.map { Identifier($0) }.filter { $0 != "locale" }
+        ["scale", "style"] + TextEnvironment.keys.filter { $0 != "locale" }
     /// The key of `-webkit-line-clamp`, which is refused in favor of `maxLines`.
     static let clampKey: Identifier = "lineClamp"
     static let keys = ownKeys + textKeys + ["blocks"] + fontKeys + scaleKeys
@@ -35,14 +35,14 @@ extension MeasureRow {
     ///
     /// The default setting is `body` of `apple-ios` in the default environment; the engine is the given one unless the
     /// row has one.
-    package init(_ reader: JSONReader, settings: StyleSettings, engine: Engine) throws(JSONError) {
+    package init(_ reader: JSONReader, settings: StyleSettings, engine: BrowserEngine) throws(JSONError) {
         let row = try reader.object(allowing: MeasureRow.keys + [MeasureRow.clampKey])
         if let clamp = row.optional(MeasureRow.clampKey) {
             throw clamp.error("unknown key; lines are limited by \"maxLines\"", code: .unknownKey)
         }
         id = try row.required("id").identifier(maximumCharacters: APILimits.idCharacters, allowingEmpty: true)
         let width = try row.required("width").number(in: APILimits.widths)
-        let engine: Engine = try row.optional("engine")?.choice() ?? engine
+        let engine: BrowserEngine = try row.optional("engine")?.choice() ?? engine
         let (name, value) = try row.exactlyOne(of: ["text", "blocks"])
         if name == "text" {
             content = .text(try TextRow(row, text: value.string(), width: width, settings, engine))
@@ -50,7 +50,8 @@ extension MeasureRow {
         }
         for key in MeasureRow.textKeys + MeasureRow.fontKeys + ["style"] {
             if let other = row.optional(key) {
-                throw other.error("\"\(key)\" cannot be combined with \"blocks\": each block says it for itself")
+                let advice = Message.Block.keys.contains(key) ? "give it in each block" : "leave it out"
+                throw other.error("\"\(key)\" cannot be combined with \"blocks\"; \(advice)")
             }
         }
         let message = Message(
@@ -64,12 +65,12 @@ extension MeasureRow {
     }
 
     private static func layoutEnvironment(
-        _ row: JSONObjectReader, _ environment: TextEnvironment, _ settings: StyleSettings, _ engine: Engine
+        _ row: JSONObjectReader, _ environment: TextEnvironment, _ settings: StyleSettings, _ engine: BrowserEngine
     ) throws(JSONError) -> LayoutEnvironment {
         let scale = try row.scaleName()
         return try rethrowing(settings.layoutEnvironment(scale: scale, in: environment, engine)) {
             (error: SettingError) in
-            row.error(error.reason, at: error.key)
+            row.error(error.reason, at: Identifier(error.key))
         }
     }
 
@@ -128,7 +129,7 @@ extension MeasureRow {
         let scale = try row.scaleName()
         let style = try row.optional("style")?.string(maximumCharacters: APILimits.nameCharacters)
         return try rethrowing(settings.setting(scale: scale, style: style, in: environment)) { (error: SettingError) in
-            row.error(error.reason, at: error.key)
+            row.error(error.reason, at: Identifier(error.key))
         }
     }
 }

@@ -10,7 +10,7 @@ package final class RowMeasurer {
     private let settings: StyleSettings
     private let parser: JSONParser
     private let showsLines: Bool
-    private let engine: Engine
+    private let engine: BrowserEngine
     private let requiresFamilies: Bool
     private var families: NamedFamilies
     private let rowBytes: Int
@@ -23,7 +23,7 @@ package final class RowMeasurer {
     /// missing. A row longer than `rowBytes`, which the splitter marks, gets an error, and so does one whose response
     /// would be longer than `responseBytes`.
     package init(
-        fonts: FontLibrary, scales: ScaleLibrary, showsLines: Bool = false, engine: Engine = .chromium,
+        fonts: FontLibrary, scales: ScaleLibrary, showsLines: Bool = false, engine: BrowserEngine = .chromium,
         requiresFamilies: Bool = false,
         rowBytes: Int = APILimits.rowBytes,
         responseBytes: Int = .max
@@ -159,7 +159,7 @@ extension JSONWriter {
     package mutating func rowError(_ reason: String, id: String?) {
         object { writer in
             writer.member("id", orNull: id)
-            writer.member("error", reason)
+            writer.message("error", reason)
         }
     }
 }

@@ -40,7 +40,7 @@ package final class StyleSettings {
 
     /// Returns the layout environment of messages in a scale; the caller sets its width.
     package func layoutEnvironment(
-        scale name: String, in environment: TextEnvironment, _ engine: Engine
+        scale name: String, in environment: TextEnvironment, _ engine: BrowserEngine
     ) throws(SettingError) -> LayoutEnvironment {
         let scale = try self.scale(named: name)
         try rethrowing(scales.validate(environment, for: scale)) { SettingError($0 as DynamicTypeError) }

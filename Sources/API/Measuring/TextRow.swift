@@ -21,7 +21,7 @@ package struct TextRow: Sendable {
 extension TextRow {
     /// Decodes the other keys of a row with a text.
     init(
-        _ row: JSONObjectReader, text: String, width: Double, _ settings: StyleSettings, _ engine: Engine
+        _ row: JSONObjectReader, text: String, width: Double, _ settings: StyleSettings, _ engine: BrowserEngine
     ) throws(JSONError) {
         let setting = try MeasureRow.setting(row, settings).overridden(by: TextProperties(row))
         self.init(text, setting, width: width, engine)
@@ -48,7 +48,7 @@ extension TextRow {
     }
 
     /// Creates a text in a setting at a width, with all lines shown.
-    package init(_ text: String, _ setting: TextSetting, width: Double, _ engine: Engine) {
+    package init(_ text: String, _ setting: TextSetting, width: Double, _ engine: BrowserEngine) {
         self.text = text
         let locale = setting.font.locale?.text ?? TextEnvironment.defaultLocale
         traits = setting.traits(locale: locale, engine)

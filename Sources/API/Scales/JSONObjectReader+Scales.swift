@@ -19,7 +19,7 @@ extension JSONObjectReader {
                 error.descriptionWithoutFolder, at: "scale", code: error.code == .scaleNotFound ? .notFound : .invalid)
         }
         try rethrowing(scales.validate(environment, for: scale)) { (error: DynamicTypeError) in
-            self.error(error.reason, at: error.parameter, code: .notFound)
+            self.error(error.reason, at: Identifier(error.parameter), code: .notFound)
         }
         return scale
     }

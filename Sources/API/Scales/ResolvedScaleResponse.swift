@@ -76,7 +76,7 @@ extension TypesetStyle {
         case .tracking: writer.member("tracking", resolved.tracking)
         case .weight: writer.member("weight", resolved.weight)
         case .emphasizedWeight: writer.member("emphasizedWeight", resolved.emphasizedWeight)
-        case .text: writer.member("text", resolved.text)
+        case .text: writer.member("text", resolved.textProperties)
         case .ratio: writer.member("ratio", resolved.ratio)
         case .largeText: writer.member("largeText", resolved.isLargeText)
         case .capped: writer.member("capped", resolved.isClamped)
@@ -101,7 +101,7 @@ extension TypesetStyle {
                 writer.number(axis.value)
             }
         }
-        writer.member("reason", font.explanation)
+        writer.message("reason", font.explanation)
         if !font.unavailable.isEmpty { writer.member("missingFamilies", font.unavailable) }
     }
 

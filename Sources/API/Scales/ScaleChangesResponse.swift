@@ -42,7 +42,7 @@ package struct ScaleChangesResponse: Sendable {
 
 extension JSONWriter {
     /// Encodes `"changed":[{"style","from","to"}]`.
-    mutating func changed(_ changes: StyleChanges) {
+    package mutating func changed(_ changes: StyleChanges) {
         objects("changed", of: changes.changed) { change, writer in
             writer.member("style", change.style.name)
             writer.object("from") { $0.members(change.old) }
@@ -59,7 +59,7 @@ extension JSONWriter {
         member("weight", style.weight)
         member("emphasizedWeight", style.emphasizedWeight)
         member("role", style.role.name)
-        member("text", style.text)
+        member("text", style.textProperties)
         if let cap = style.clamp { member("cap", cap.rawValue) }
     }
 }

@@ -76,7 +76,7 @@ package struct ScaleListResponse: Sendable {
             if let line = error.line { writer.member("line", line) }
             if let column = error.column { writer.member("column", column) }
             writer.member("pointer", error.path)
-            writer.member("reason", error.reason)
+            writer.message("reason", error.reason)
         }
     }
 }

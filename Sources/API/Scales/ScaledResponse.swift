@@ -41,7 +41,7 @@ package struct ScaledResponse: Sendable {
             writer.member("as", kind.rawValue)
             if let maximum { writer.member("maximum", maximum) }
             if let first = values.first {
-                writer.member("curve", first.curve.rawValue)
+                writer.member("curve", first.method.name)
                 writer.member("rounding", first.rounding.rawValue)
             }
             writer.cap(of: environment)

@@ -21,25 +21,32 @@ struct ColorMixture {
         else { throw ColorSyntaxError(function) }
         let first = try ColorMixture.share(parts[0], in: function)
         let second = try ColorMixture.share(parts[1], in: function)
-        let one = first.share ?? (100 - (second.share ?? 50))
-        let other = second.share ?? (100 - one)
+        let firstShare = first.share ?? (100 - (second.share ?? 50))
+        let sum = firstShare + (second.share ?? (100 - firstShare))
         // A mixture of nothing is transparent.
-        let weight = one + other > 0 ? one / (one + other) : 0.5
-        let from = first.color.mixed(in: space)
-        let to = second.color.mixed(in: space)
+        color = ColorMixture.mix(
+            first.color, second.color, share: sum > 0 ? firstShare / sum : 0.5, opacity: min(1, sum / 100), in: space,
+            along: path)
+    }
+
+    /// Mixes two colors; `share` is that of the first one, and `opacity` that of the mixture of opaque colors.
+    private static func mix(
+        _ first: ComputedColor, _ second: ComputedColor, share: Double, opacity: Double, in space: ColorSpace,
+        along path: HuePath
+    ) -> ComputedColor {
+        let (from, to) = (first.mixed(in: space), second.mixed(in: space))
         // `none` takes the value of the other color.
-        let alphas = (first.color.alpha ?? second.color.alpha ?? 1, second.color.alpha ?? first.color.alpha ?? 1)
-        let alpha = alphas.0 * weight + alphas.1 * (1 - weight)
+        let alphas = (first.alpha ?? second.alpha ?? 1, second.alpha ?? first.alpha ?? 1)
+        let alpha = alphas.0 * share + alphas.1 * (1 - share)
         let mixed: [Double?] = (0..<3).map { index in
             guard let one = from[index] ?? to[index], let other = to[index] ?? from[index] else { return nil }
-            if index == space.hueIndex { return ColorMixture.hue(one, other, weight, path) }
+            if index == space.hueIndex { return hue(from: one, to: other, share: share, along: path) }
             // Colors count as much as they are opaque.
-            let sum = one * alphas.0 * weight + other * alphas.1 * (1 - weight)
+            let sum = one * alphas.0 * share + other * alphas.1 * (1 - share)
             return alpha > 0 ? sum / alpha : 0
         }
-        let isNone = first.color.alpha == nil && second.color.alpha == nil
-        color = ComputedColor(
-            space: space, components: mixed, alpha: isNone ? nil : alpha * min(1, (one + other) / 100))
+        let isNone = first.alpha == nil && second.alpha == nil
+        return ComputedColor(space: space, components: mixed, alpha: isNone ? nil : alpha * opacity)
     }
 
     /// Parses a color with its share before or after it.
@@ -59,17 +66,21 @@ struct ColorMixture {
         return (try ComputedColor(words[0]), share)
     }
 
-    private static func hue(_ one: Double, _ other: Double, _ weight: Double, _ path: HuePath) -> Double {
-        var (from, to) = (ColorSpace.positive(one), ColorSpace.positive(other))
+    private static func hue(from: Double, to: Double, share: Double, along path: HuePath) -> Double {
+        var (from, to) = (ColorSpace.positive(from), ColorSpace.positive(to))
         switch path {
         case .shorter:
             if to - from > 180 { from += 360 } else if to - from < -180 { to += 360 }
         case .longer:
-            let way = to - from
-            if way > 0, way < 180 { from += 360 } else if way > -180, way <= 0 { to += 360 }
+            let difference = to - from
+            if difference > 0, difference < 180 {
+                from += 360
+            } else if difference > -180, difference <= 0 {
+                to += 360
+            }
         case .increasing: if to < from { to += 360 }
         case .decreasing: if from < to { from += 360 }
         }
-        return from * weight + to * (1 - weight)
+        return from * share + to * (1 - share)
     }
 }

@@ -3,7 +3,7 @@ internal import TypescaleStrings
 /// The contrast of two colors, compared with the thresholds of WCAG 2.
 public struct ContrastCheck: Hashable, Sendable {
     /// The result for one use and level.
-    public struct ContrastResult: Hashable, Sendable {
+    public struct Result: Hashable, Sendable {
         /// The use of the foreground color.
         public let use: ContrastUse
         /// The level of conformance.
@@ -13,7 +13,7 @@ public struct ContrastCheck: Hashable, Sendable {
         /// A Boolean value that indicates whether the contrast reaches the threshold.
         public let passes: Bool
         /// The success criterion of WCAG 2.
-        public var criterion: String { use.criterion(level) }
+        public var criterion: String { use.criterion(for: level) }
     }
 
     /// The foreground color as given.
@@ -38,9 +38,9 @@ public struct ContrastCheck: Hashable, Sendable {
     }
 
     /// Returns the result for a use and level; `nil` if the level has no requirement for the use.
-    public func result(for use: ContrastUse, level: ContrastLevel) -> ContrastResult? {
-        use.threshold(level).map { threshold in
-            ContrastResult(use: use, level: level, threshold: threshold, passes: ratio.reaches(threshold))
+    public func result(for use: ContrastUse, level: ContrastLevel) -> Result? {
+        use.threshold(for: level).map { threshold in
+            Result(use: use, level: level, threshold: threshold, passes: ratio.reaches(threshold))
         }
     }
 
@@ -55,7 +55,7 @@ public struct ContrastCheck: Hashable, Sendable {
     }
 
     /// The results for all uses and levels, the most demanding use first.
-    public var results: [ContrastResult] {
+    public var results: [Result] {
         ContrastUse.allCases.flatMap { use in ContrastLevel.allCases.compactMap { result(for: use, level: $0) } }
     }
 
@@ -83,7 +83,7 @@ public enum ContrastUse: String, CaseIterable, Hashable, Sendable {
     public init(for style: ResolvedStyle) { self = style.isLargeText ? .largeText : .text }
 
     /// Returns the minimum contrast; `nil` if the level has no requirement.
-    public func threshold(_ level: ContrastLevel) -> Double? {
+    public func threshold(for level: ContrastLevel) -> Double? {
         switch (self, level) {
         case (.text, .aa): 4.5
         case (.text, .aaa): 7
@@ -95,7 +95,7 @@ public enum ContrastUse: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Returns the success criterion of WCAG 2.
-    public func criterion(_ level: ContrastLevel) -> String {
+    public func criterion(for level: ContrastLevel) -> String {
         switch (self, level) {
         case (.component, _): "1.4.11"
         case (_, .aa): "1.4.3"

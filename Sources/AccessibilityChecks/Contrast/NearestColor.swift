@@ -24,7 +24,7 @@ public struct NearestColor: Hashable, Sendable {
     /// Finds the color nearest to `color` that reaches a threshold on a background; `nil` if no color of the hue does.
     ///
     /// Both colors are treated as opaque, in whole bytes. A color that passes is its own result.
-    public init?(to color: SRGBColor, on background: SRGBColor, reaching threshold: Double) {
+    package init?(to color: SRGBColor, on background: SRGBColor, reaching threshold: Double) {
         let (color, background) = (color.shown, background.shown)
         let ratio = ContrastRatio(color, background)
         if ratio.reaches(threshold) {

@@ -74,7 +74,7 @@ extension SRGBColor {
                 .malformed, parameter: "color",
                 reason: "\(text.utf8.count) bytes are not a color; use at most \(AccessibilityChecksLimits.colorBytes)")
         }
-        let word = text.lowercasedASCII.trimmingBlanks
+        let word = text.lowercasedASCII.trimmingWhiteSpace
         let color = try rethrowing(ComputedColor(css: word)) { (error: ColorSyntaxError) in
             SRGBColor.refusal(text, SRGBColor.advice(for: error, in: word))
         }

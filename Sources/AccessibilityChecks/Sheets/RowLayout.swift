@@ -8,6 +8,20 @@ public struct RowLayout: Hashable, Sendable {
         case stacked
     }
 
+    /// The size of a part in points.
+    public struct Part: Hashable, Sendable {
+        /// The width.
+        public var width: Double
+        /// The height.
+        public var height: Double
+
+        /// Creates the size of a part.
+        public init(width: Double, height: Double) {
+            self.width = width
+            self.height = height
+        }
+    }
+
     /// The arrangement.
     public let arrangement: Arrangement
     /// The width of the parts side by side, in points.
@@ -21,9 +35,7 @@ public struct RowLayout: Hashable, Sendable {
     ///
     /// Parts are side by side as long as none has to wrap. Sizes decide, not the category: two short words fit next to
     /// each other at any size. Lengths that are no numbers count as 0.
-    public init(
-        _ parts: [(width: Double, height: Double)], spacing: Double, lineSpacing: Double = 0, availableWidth: Double
-    ) {
+    public init(_ parts: [Part], spacing: Double, lineSpacing: Double = 0, availableWidth: Double) {
         let gaps = Double(max(parts.count - 1, 0))
         neededWidth = parts.reduce(gaps * spacing.orZero) { $0 + $1.width.orZero }
         self.availableWidth = availableWidth.orZero

@@ -1,19 +1,27 @@
-// A sheet has two forms: a short one in which it appears, and a long one to which it is dragged.
+// A sheet has two forms: a collapsed one in which it appears, and an expanded one to which it is dragged.
 //
-// The long form fits the content. If that is higher than the screen (less the safe area above and a strip that shows the
-// content behind), the form has that height and scrolls. The short form takes at most half of a portrait screen and ends
-// with a whole row: a row that is cut in two cannot be read and looks like an error. It contains at least the essential
-// rows, which may take it beyond half of the screen. If half of the screen fits all rows, or in landscape, both forms are
-// the same.
+// The expanded form fits the content. If that is higher than the screen (less the safe area above and a strip that
+// shows the content behind), the form has that height and scrolls. The collapsed form takes at most half of a portrait
+// screen and ends with a whole row: a row that is cut in two cannot be read and looks like an error. It contains at
+// least the essential rows, which may take it beyond half of the screen. If half of the screen fits all rows, or in
+// landscape, both forms are the same.
 
 /// The layout of a bottom sheet on a screen, with the reach of the thumb.
 public struct SheetLayout: Hashable, Sendable {
-    /// One of the two forms of a sheet.
+    /// The forms of a sheet.
+    public enum FormKind: String, CaseIterable, Hashable, Sendable {
+        /// The form in which the sheet appears.
+        case collapsed = "short"
+        /// The form to which the sheet is dragged.
+        case expanded = "long"
+    }
+
+    /// The measures of one of the forms of a sheet.
     public struct Form: Hashable, Sendable {
         /// The height above the screen's lower edge, in points.
         public let height: Double
         /// The number of rows that are completely visible.
-        public let wholeRows: Int
+        public let wholeRowCount: Int
         /// A Boolean value that indicates whether the content scrolls.
         public let scrolls: Bool
     }
@@ -22,16 +30,16 @@ public struct SheetLayout: Hashable, Sendable {
     public struct RowReach: Hashable, Sendable {
         /// The row.
         public let row: Content.Row
-        /// The zone of the row in the short form; `nil` if the row is not completely visible.
-        public let short: ThumbReach.Zone?
-        /// The zone of the row in the long form; `nil` if the row is not completely visible.
-        public let long: ThumbReach.Zone?
+        /// The zone of the row in the collapsed form; `nil` if the row is not completely visible.
+        public let collapsedZone: ThumbReach.Zone?
+        /// The zone of the row in the expanded form; `nil` if the row is not completely visible.
+        public let expandedZone: ThumbReach.Zone?
     }
 
     /// The form in which the sheet appears.
-    public let short: Form
+    public let collapsed: Form
     /// The form to which the sheet is dragged.
-    public let long: Form
+    public let expanded: Form
     /// The rows from top to bottom.
     public let rows: [RowReach]
 
@@ -41,33 +49,33 @@ public struct SheetLayout: Hashable, Sendable {
         let available = max(0, screen.height - screen.safeArea.top - AccessibilityChecksLimits.sheetGap)
         let whole = content.contentHeight + bottom
         let fixed = content.header + content.footer + bottom
-        long = SheetLayout.form(min(whole, available), content, fixed: fixed, whole: whole)
+        expanded = SheetLayout.form(min(whole, available), content, fixed: fixed, whole: whole)
         let limit = min(screen.height * AccessibilityChecksLimits.shortFormPart, available)
         if screen.orientation == .landscape || whole <= limit {
-            short = long
+            collapsed = expanded
         } else {
             var height = fixed
             for (index, row) in content.rows.enumerated() {
-                guard index < content.essentialRows || height + row.height <= limit else { break }
+                guard index < content.essentialRowCount || height + row.height <= limit else { break }
                 height += row.height
             }
-            short = SheetLayout.form(min(height, long.height), content, fixed: fixed, whole: whole)
+            collapsed = SheetLayout.form(min(height, expanded.height), content, fixed: fixed, whole: whole)
         }
         let reach = ThumbReach(screen, hand: hand)
-        let (shortForm, longForm) = (short, long)
+        let (collapsedForm, expandedForm) = (collapsed, expanded)
         var below = content.header
         rows = content.rows.enumerated().map { index, row in
             let middle = below + row.height / 2
             below += row.height
             func zone(_ form: Form) -> ThumbReach.Zone? {
-                guard index < form.wholeRows else { return nil }
+                guard index < form.wholeRowCount else { return nil }
                 let left = screen.safeArea.left
                 return reach.zone(
-                    from: left + (row.touch?.lowerBound ?? 0),
+                    ofLineFrom: left + (row.touch?.lowerBound ?? 0),
                     to: row.touch.map { left + $0.upperBound } ?? left + screen.safeWidth,
                     y: screen.height - form.height + middle)
             }
-            return RowReach(row: row, short: zone(shortForm), long: zone(longForm))
+            return RowReach(row: row, collapsedZone: zone(collapsedForm), expandedZone: zone(expandedForm))
         }
     }
 
@@ -79,15 +87,15 @@ public struct SheetLayout: Hashable, Sendable {
             filled += row.height
             rows += 1
         }
-        return Form(height: height, wholeRows: rows, scrolls: whole > height + AccessibilityChecksLimits.sumError)
+        return Form(height: height, wholeRowCount: rows, scrolls: whole > height + AccessibilityChecksLimits.sumError)
     }
 
     /// A row that is harder to reach than in another layout, or that has to be scrolled to.
     public struct MovedRow: Hashable, Sendable {
         /// The row's identifier.
         public let id: Identifier
-        /// A Boolean value that indicates whether the row moved in the long form.
-        public let isLong: Bool
+        /// The form in which the row moved.
+        public let form: FormKind
         /// The zone of the row before.
         public let oldZone: ThumbReach.Zone
         /// The zone of the row now; `nil` if it has to be scrolled to.
@@ -99,9 +107,12 @@ public struct SheetLayout: Hashable, Sendable {
         var moved: [MovedRow] = []
         for new in rows {
             guard let old = before.rows.first(where: { $0.row.id == new.row.id }) else { continue }
-            for (isLong, oldZone, newZone) in [(false, old.short, new.short), (true, old.long, new.long)] {
+            for (form, oldZone, newZone) in [
+                (FormKind.collapsed, old.collapsedZone, new.collapsedZone),
+                (.expanded, old.expandedZone, new.expandedZone),
+            ] {
                 guard let oldZone, newZone.map({ $0 > oldZone }) ?? true else { continue }
-                moved.append(MovedRow(id: new.row.id, isLong: isLong, oldZone: oldZone, newZone: newZone))
+                moved.append(MovedRow(id: new.row.id, form: form, oldZone: oldZone, newZone: newZone))
             }
         }
         return moved
@@ -134,15 +145,15 @@ extension SheetLayout {
         public let rows: [Row]
         /// The height of the footer, which does not scroll.
         public let footer: Double
-        /// The number of rows that the short form shows at least.
-        public let essentialRows: Int
+        /// The number of rows that the collapsed form shows at least.
+        public let essentialRowCount: Int
 
         /// Creates the content of a sheet.
-        public init(header: Double = 0, rows: [Row], footer: Double = 0, essentialRows: Int = 1) {
+        public init(header: Double = 0, rows: [Row], footer: Double = 0, essentialRowCount: Int = 1) {
             self.header = header.orZero
             self.rows = rows
             self.footer = footer.orZero
-            self.essentialRows = min(max(essentialRows, 0), rows.count)
+            self.essentialRowCount = min(max(essentialRowCount, 0), rows.count)
         }
 
         /// The height of header, rows and footer, without the safe area below.

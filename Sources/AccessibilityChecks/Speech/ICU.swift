@@ -253,6 +253,14 @@ package struct LocaleCharacters: Hashable, Sendable {
     }
 }
 
+/// The lengths of dates and times in Java and ICU.
+package enum DateLength: Int32, Sendable {
+    case full
+    case long
+    case medium
+    case short
+}
+
 /// A formatter of dates for messages; must stay on one thread.
 ///
 /// Owns the format: created with `udat_open`, released with `udat_close`.
@@ -266,6 +274,13 @@ package struct LocaleCharacters: Hashable, Sendable {
 
     /// Creates a formatter by a pattern, such as `d. MMMM y`; `nil` if it is none.
     package convenience init?(tag: String, pattern: String) { self.init(tag: tag, pattern, isPattern: true) }
+
+    /// Creates a formatter of a date, a time or both by their lengths, as `DateFormat` of Java and ICU writes them.
+    package init?(tag: String, date: DateLength?, time: DateLength?) {
+        let opened = unsafe icu_dates_open_lengths(LocaleName(tag: tag).icu, date?.rawValue ?? -1, time?.rawValue ?? -1)
+        guard let opened = unsafe opened else { return nil }
+        unsafe format = opened
+    }
 
     private init?(tag: String, _ text: String, isPattern: Bool) {
         let units = Array(text.utf16)

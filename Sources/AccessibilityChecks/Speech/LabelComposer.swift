@@ -28,7 +28,7 @@ enum LabelComposer {
             if !sentence.end.isEmpty && !isTerminated(text) { result += sentence.end }
             pendingSpace = sentence.space
         }
-        return result.trimmingBlanks
+        return result.trimmingWhiteSpace
     }
 
     // MARK: Atoms
@@ -248,9 +248,9 @@ enum LabelComposer {
                 words = ""
             }
         }
-        if isFirst { return (words.trimmingBlanks, false) }
+        if isFirst { return (words.trimmingWhiteSpace, false) }
         if lastSlotIsFilled { result += words }
-        return (isFilled ? result.trimmingBlanks : "", isFilled)
+        return (isFilled ? result.trimmingWhiteSpace : "", isFilled)
     }
 }
 

@@ -33,7 +33,7 @@ public struct SpokenLabel: Hashable, Sendable {
         let isolation = TextIsolation(around: pieces, locale: locale)
         func filled(_ text: String?) -> String? {
             guard let text else { return nil }
-            let trimmed = text.trimmingBlanks
+            let trimmed = text.trimmingWhiteSpace
             return trimmed.isEmpty ? nil : isolation.isolated(trimmed)
         }
         let tokens = pieces.map { piece in

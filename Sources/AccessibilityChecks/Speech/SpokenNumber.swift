@@ -48,7 +48,7 @@ extension SpokenNumber {
                 reason: "\(Quotation.quoted(locale)) is \(TextEnvironment.languageTagReason)")
         }
         try AccessibilityError.check(number, "number", atMost: AccessibilityChecksLimits.numberCharacters)
-        let given = number.trimmingBlanks
+        let given = number.trimmingWhiteSpace
         if kind == .digits || kind == .cardinal && SpokenNumber.isCode(given) {
             guard SpokenNumber.hasDigitsAlone(given) else { throw SpokenNumber.refusal(number) }
             self.init(text: given, kind: .digits, isSpelled: false)

@@ -80,6 +80,6 @@ extension SpokenPhrases {
 
     /// Joins texts as sentences, each with its terminator.
     func sentences(_ texts: [String]) -> String {
-        texts.joined(separator: marks.stop) + marks.stop.trimmingBlanks
+        texts.joined(separator: marks.stop) + marks.stop.trimmingWhiteSpace
     }
 }

@@ -4,8 +4,8 @@ internal import TypescaleStrings
 public struct TextSizeControl: Hashable, Sendable {
     /// The steps of a control.
     public enum Steps: Hashable, Sendable {
-        /// The system's sizes, with the accessibility sizes if the reader enabled them.
-        case categories(accessibility: Bool)
+        /// Sizes of the system in ascending order: all, those that are no accessibility sizes, or those of a table.
+        case categories([ContentSizeCategory])
         /// The font scales that a platform's settings offer.
         case platform(PlatformScale)
         /// The steps of an app's own slider.
@@ -33,21 +33,27 @@ public struct TextSizeControl: Hashable, Sendable {
     /// Creates a control of the system's sizes; by default with accessibility sizes if the category is one.
     public init(_ category: ContentSizeCategory, includesAccessibilitySizes: Bool? = nil) {
         let isExtended = includesAccessibilitySizes ?? category.isAccessibilityCategory
-        self.init(.categories(accessibility: isExtended), index: category.index)
+        self.init(for: .category(category), includesAccessibilitySizes: isExtended)
     }
 
     /// Creates a control of the system's sizes for a preference, which may be between two of them.
-    public init(_ preference: TextSizePreference, includesAccessibilitySizes: Bool = true) {
+    ///
+    /// For a scale with a table, its published categories are the sizes.
+    public init(
+        for preference: TextSizePreference, among categories: [ContentSizeCategory] = ContentSizeCategory.allCases,
+        includesAccessibilitySizes: Bool = true
+    ) {
+        let offered = categories.filter { includesAccessibilitySizes || !$0.isAccessibilityCategory }
         let category = preference.nearestCategory
         let isStep = preference.fontScale == category.fontScale
         self.init(
-            .categories(accessibility: includesAccessibilitySizes), index: category.index,
+            .categories(offered), index: offered.lastIndex { $0 <= category } ?? 0,
             intermediateScale: isStep ? nil : preference.fontScale)
     }
 
     /// Creates a control of a platform's font scales, which may be at a font scale between two of them.
     public init(_ platform: PlatformScale, fontScale: Double) {
-        let scale = min(max(fontScale, platform.range.lowerBound), platform.range.upperBound)
+        let scale = fontScale.clamped(to: platform.range)
         let nearest = platform.steps.indices.min { abs(platform.steps[$0] - scale) < abs(platform.steps[$1] - scale) }
         let index = nearest ?? 0
         self.init(.platform(platform), index: index, intermediateScale: platform.steps.contains(scale) ? nil : scale)
@@ -76,30 +82,34 @@ public struct TextSizeControl: Hashable, Sendable {
         return target >= 0 ? TextSizeControl(steps, index: target) : nil
     }
 
+    private func category(of categories: [ContentSizeCategory]) -> ContentSizeCategory {
+        categories.isEmpty ? .default : categories[index]
+    }
+
     /// The font scale of the step; the multiplier of an app's own step.
     private var fontScale: Double {
         switch steps {
-        case .categories: ContentSizeCategory.allCases[index].fontScale
+        case .categories(let categories): category(of: categories).fontScale
         case .platform(let platform): platform.steps.isEmpty ? 1 : platform.steps[index]
         case .app(let steps): steps.multiplier(at: steps.step(at: index))
         }
     }
 
     /// The step as a value of an environment's key: `L`, a font scale, or a step's number.
-    public var step: String {
+    public var stepName: String {
         switch steps {
-        case .categories: ContentSizeCategory.allCases[index].name
+        case .categories(let categories): category(of: categories).name
         case .platform: NumberText.text(fontScale)
         case .app(let steps): "\(steps.step(at: index))"
         }
     }
 
     /// Returns the size in words: `Large, the default`, `120 percent`.
-    public func value(_ phrases: SpokenPhrases) -> String {
+    public func value(in phrases: SpokenPhrases) -> String {
         if let intermediateScale { return phrases.percent(intermediateScale) }
         switch steps {
-        case .categories:
-            let category = ContentSizeCategory.allCases[index]
+        case .categories(let categories):
+            let category = category(of: categories)
             return phrases.value(phrases.name(of: category), isStandard: category == .default)
         case .platform: return phrases.value(phrases.percent(fontScale), isStandard: fontScale == 1)
         case .app(let steps):
@@ -109,14 +119,13 @@ public struct TextSizeControl: Hashable, Sendable {
     }
 
     /// Returns the complete description of the control: `Text size. Large, the default. Adjustable.`
-    public func spoken(_ phrases: SpokenPhrases) -> String {
-        phrases.sentences([phrases.textSize, value(phrases), phrases.adjustable])
+    public func description(in phrases: SpokenPhrases) -> String {
+        phrases.sentences([phrases.textSize, value(in: phrases), phrases.adjustable])
     }
 
     private static func count(of steps: Steps) -> Int {
         switch steps {
-        case .categories(let accessibility):
-            accessibility ? ContentSizeCategory.allCases.count : ContentSizeCategory.accessibility1.index
+        case .categories(let categories): categories.count
         case .platform(let platform): platform.steps.count
         case .app(let steps): steps.steps.count
         }
@@ -133,11 +142,12 @@ public struct TextSizeAnnouncement: Hashable, Sendable {
     /// Creates the announcement of a change, in the language of the new environment.
     ///
     /// The percentage is the reader's preference times the app's scale, before any style's bounds: the number that a
-    /// settings screen shows. A reader who chose a font scale has never seen a category, so none is named.
+    /// settings screen shows. For a scale with a table, it is that of the published category, which is also named. A
+    /// reader who chose a font scale has never seen a category, so none is named.
     public init(from old: ResolvedEnvironment, to new: ResolvedEnvironment) {
         let phrases = SpokenPhrases(locale: new.requested.locale)
         var sentences: [String] = []
-        let percents = [old, new].map { SpokenPhrases.wholePercent($0.fontScale * $0.appScale) }
+        let percents = [old, new].map { SpokenPhrases.wholePercent($0.drawnFontScale * $0.appScale) }
         if percents[0] != percents[1] {
             sentences.append(TextSizeAnnouncement.size(new, phrases))
         }
@@ -159,10 +169,10 @@ public struct TextSizeAnnouncement: Hashable, Sendable {
     }
 
     private static func size(_ environment: ResolvedEnvironment, _ phrases: SpokenPhrases) -> String {
-        let percent = phrases.percent(environment.fontScale * environment.appScale)
+        let percent = phrases.percent(environment.drawnFontScale * environment.appScale)
         let values: [String]
         if case .category(let category) = environment.requested.preference {
-            values = [phrases.name(of: category), percent]
+            values = [phrases.name(of: environment.tableCategory ?? category), percent]
         } else {
             values = [percent]
         }

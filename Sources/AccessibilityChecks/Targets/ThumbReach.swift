@@ -53,8 +53,8 @@ public struct ThumbReach: Hashable, Sendable {
     /// Returns the zone of the easiest point on a horizontal line, as a row can be touched anywhere along it.
     ///
     /// A line whose ends or height are no numbers is hard to reach.
-    public func zone(from left: Double, to right: Double, y: Double) -> Zone {
-        pivots.map { zone(from: left, to: right, y: y, around: $0) }.min() ?? .hard
+    public func zone(ofLineFrom left: Double, to right: Double, y: Double) -> Zone {
+        pivots.map { zone(ofLineFrom: left, to: right, y: y, around: $0) }.min() ?? .hard
     }
 
     /// The pivots of the thumbs; in landscape, hands hold the middle of the sides.
@@ -68,7 +68,9 @@ public struct ThumbReach: Hashable, Sendable {
         }
     }
 
-    private func zone(from left: Double, to right: Double, y: Double, around pivot: (x: Double, y: Double)) -> Zone {
+    private func zone(ofLineFrom left: Double, to right: Double, y: Double, around pivot: (x: Double, y: Double))
+        -> Zone
+    {
         let down = y - pivot.y
         func distance(_ across: Double) -> Double { (across * across + down * down).squareRoot() }
         let nearest = distance(max(left - pivot.x, 0, pivot.x - right))

@@ -18,7 +18,7 @@ public struct TouchTarget: Hashable, Sendable {
     ///
     /// `lineHeight` is the face's own, for a style without a published line height.
     public init(
-        id: String, x: Double = 0, y: Double = 0, textWidth: Double, lines: Int = 1, of style: ResolvedStyle,
+        id: String, x: Double = 0, y: Double = 0, textWidth: Double, lineCount: Int = 1, of style: ResolvedStyle,
         lineHeight: Double? = nil, horizontalPadding: Double = 0, verticalPadding: Double = 0
     ) {
         let line = style.lineHeight ?? lineHeight ?? style.size
@@ -26,7 +26,7 @@ public struct TouchTarget: Hashable, Sendable {
             id: id,
             frame: Frame(
                 x: x, y: y, width: textWidth + 2 * horizontalPadding,
-                height: Double(lines) * line + 2 * verticalPadding))
+                height: Double(lineCount) * line + 2 * verticalPadding))
     }
 }
 
@@ -63,14 +63,14 @@ extension TouchTarget {
 
 /// The touch areas of a screen's controls, compared with minimum sizes.
 public struct TargetCheck: Hashable, Sendable {
-    /// The results for WCAG 2.5.8.
-    public enum Minimum: String, CaseIterable, Hashable, Sendable {
+    /// The ways in which a control meets WCAG 2.5.8.
+    public enum Conformance: String, CaseIterable, Hashable, Sendable {
         /// The control is 24 by 24 or larger.
-        case size
+        case bySize = "size"
         /// The control is smaller, and a circle of 24 around its center meets no other target and no other such circle.
-        case spacing
+        case bySpacing = "spacing"
         /// The control is smaller and too close to others.
-        case fails
+        case none = "fails"
     }
 
     /// The result for one control.
@@ -79,8 +79,8 @@ public struct TargetCheck: Hashable, Sendable {
         public let target: TouchTarget
         /// A Boolean value that indicates whether both sides have ``TouchTarget/minimumSide``.
         public let isComfortable: Bool
-        /// The result for WCAG 2.5.8.
-        public let minimum: Minimum
+        /// The way in which the control meets WCAG 2.5.8.
+        public let conformance: Conformance
         /// The points that the touch area lacks on its left and on its right side.
         public let missingHorizontal: Double
         /// The points that the touch area lacks above and below.
@@ -103,7 +103,7 @@ public struct TargetCheck: Hashable, Sendable {
             return Verdict(
                 target: target,
                 isComfortable: min(target.frame.width, target.frame.height) >= TouchTarget.minimumSide,
-                minimum: !isSmall ? .size : crowd.isEmpty ? .spacing : .fails,
+                conformance: !isSmall ? .bySize : crowd.isEmpty ? .bySpacing : .none,
                 missingHorizontal: missing(target.frame.width), missingVertical: missing(target.frame.height),
                 crowdedBy: crowd)
         }

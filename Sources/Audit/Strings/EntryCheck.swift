@@ -4,6 +4,7 @@ internal import DynamicType
 internal import Fonts
 internal import TextLayout
 internal import TypescaleStringCatalogs
+internal import TypescaleStrings
 
 /// Checks the texts of one language, and collects the worst problem of each rule.
 struct EntryCheck {
@@ -60,7 +61,7 @@ struct EntryCheck {
         }
         let available = "\(shortPoints(place.width)) pt available"
         if let maxLines = place.maxLines, !failures.truncated.isEmpty {
-            let detail = "up to \(failures.mostLines) lines, \(maxLines) of \(available)"
+            let detail = "up to \(failures.mostLines) lines, \(CountText.text(maxLines, "line")) of \(available)"
             add(.truncation, failures.truncated, filled, "cut off", detail, excess: Double(failures.mostLines))
         }
         if !failures.broken.isEmpty {
@@ -72,7 +73,7 @@ struct EntryCheck {
         }
         try compareEngines(filled, outcomes)
         if let first = steps[0].first, !checker.ignored.contains(.glyphs) {
-            let missing = try checker.coverage.missing(in: filled.text, first.traits)
+            let missing = try checker.coverage.missing(in: [(filled.text, first.traits.font)])
             if !missing.isEmpty {
                 add(.glyphs, [], filled, "no face has \(Audit.named(missing))", excess: Double(missing.count))
             }

@@ -29,7 +29,7 @@ struct CheckedMessage: Sendable {
     var growth: [StringGrowth] = []
     var textCount = 0
 
-    /// The problems of all findings, each in one language.
+    /// The number of failures in all findings.
     var problemCount: Int { findings.reduce(0) { $0 + $1.failures.count } }
 }
 
@@ -40,7 +40,7 @@ final class MessageChecker {
     let coverage: CoverageCheck
     let ignored: Set<AuditRule>
     /// The engines that texts are compared in; they are checked in the first.
-    let engines: [Engine]
+    let engines: [BrowserEngine]
     private var fillers = BoundedCache<FillerKey, MessageFiller>(limit: AuditLimits.settings)
 
     private struct FillerKey: Hashable {
@@ -49,7 +49,7 @@ final class MessageChecker {
         var origin: FileLocation?
     }
 
-    init(fonts: FontLibrary, base: TextEnvironment, ignored: Set<AuditRule>, engines: [Engine]) {
+    init(fonts: FontLibrary, base: TextEnvironment, ignored: Set<AuditRule>, engines: [BrowserEngine]) {
         steps = StyleSteps(fonts: fonts, base: base)
         measurer = StringMeasurer(fonts: fonts)
         coverage = CoverageCheck(fonts: fonts)
@@ -68,7 +68,7 @@ final class MessageChecker {
         let order = (set.sourceIndex.map { [$0] } ?? []) + set.entries.indices.filter { $0 != set.sourceIndex }
         for index in order {
             let entry = set.entries[index]
-            let check = try check(entry, of: set, in: place)
+            let check = try checkEntry(entry, of: set, in: place)
             result.textCount += check.textCount
             if index == set.sourceIndex { sourceWidth = check.widest }
             guard entry.isReported else { continue }
@@ -82,7 +82,7 @@ final class MessageChecker {
         for rule in AuditRule.allCases {
             guard var list = failures[rule], !list.isEmpty else { continue }
             list.sort { $0.rank < $1.rank }
-            var finding = finding(rule, list, set, place, catalog)
+            var finding = makeFinding(rule, list, set, place, catalog)
             if rule == .brokenWord { try nameBrokenWord(of: &finding, place) }
             result.findings.append(finding)
         }
@@ -91,7 +91,7 @@ final class MessageChecker {
 
     // MARK: One language
 
-    private func check(
+    private func checkEntry(
         _ entry: MessageSet.Entry, of set: MessageSet, in place: ResolvedPlace
     ) throws(StringsAuditError) -> EntryCheck {
         var styleSteps: [[StyleStep]] = []
@@ -140,7 +140,7 @@ final class MessageChecker {
             order: order)
     }
 
-    private func finding(
+    private func makeFinding(
         _ rule: AuditRule, _ failures: [StringFinding.Failure], _ set: MessageSet, _ place: ResolvedPlace,
         _ catalog: Identifier
     ) -> StringFinding {

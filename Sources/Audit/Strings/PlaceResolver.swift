@@ -89,7 +89,12 @@ struct PlaceResolver: Sendable {
 
     /// Returns the rules whose indices are not among these.
     func placeRules(except used: Set<Int>) -> [StringsConfiguration.PlaceRule] {
-        placeRules.indices.filter { !used.contains($0) }.map { placeRules[$0] }
+        let first = used.min() ?? placeRules.count
+        return placeRules.indices.filter { !used.contains($0) }.map { index in
+            var rule = placeRules[index]
+            rule.followsUsedRules = index > first
+            return rule
+        }
     }
 
     /// Returns the rule for a message, with its index; throws if two patterns match equally well.

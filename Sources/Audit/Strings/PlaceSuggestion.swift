@@ -52,7 +52,7 @@ package struct PlaceSuggestion: Sendable {
         return [Identifier(first + "*"), Identifier("*" + ending)]
     }
 
-    /// A line of a `show`.
+    /// A suggested line of the configuration's `show`: a pattern of keys and its place.
     package struct SuggestedPlaceRule {
         package let pattern: Identifier
         package let place: String
@@ -65,10 +65,10 @@ package struct PlaceSuggestion: Sendable {
     /// A pattern of one message is left out, unless its word names a kind of message. A pattern that matches keys of
     /// several platforms names no style, because their scales have different ones.
     package func placeRules() -> [SuggestedPlaceRule] {
-        let platforms = platforms()
+        let platformsByPattern = matchedPlatforms()
         var rules: [SuggestedPlaceRule] = []
         for (pattern, count) in counts {
-            let platforms = platforms[pattern] ?? []
+            let platforms = platformsByPattern[pattern] ?? []
             let platform = platforms.count == 1 ? platforms.first : nil
             if let place = Self.place(of: pattern, platform ?? .web) {
                 rules.append(SuggestedPlaceRule(pattern: pattern, place: place, count: count))
@@ -83,7 +83,7 @@ package struct PlaceSuggestion: Sendable {
     }
 
     /// Returns the platforms of the keys that each pattern matches.
-    private func platforms() -> [Identifier: Set<CatalogFormat.Platform>] {
+    private func matchedPlatforms() -> [Identifier: Set<CatalogFormat.Platform>] {
         var result: [Identifier: Set<CatalogFormat.Platform>] = [:]
         forEachMatch(of: Set(counts.keys)) { id, starts, ends in
             for pattern in starts + ends { result[pattern, default: []].formUnion(platformsByKey[id] ?? []) }

@@ -41,7 +41,7 @@ package struct StringFinding: Sendable {
             return ends.map { (checked[$0].name, checked[$0].preference) }
         }
 
-        /// One sentence about the language: `cut off in de at S–AX5: up to 5 lines, 1 of 120 pt available`.
+        /// One sentence about the language: `cut off in de at S–AX5: up to 5 lines, 1 line of 120 pt available`.
         package var message: String {
             let sizes = problem.sizes.isEmpty ? "" : " at \(ranges)"
             return "\(problem.summary) in \(language)\(sizes)" + (detail.isEmpty ? "" : ": \(detail)")
@@ -76,7 +76,7 @@ package struct StringFinding: Sendable {
         /// A Boolean value that indicates whether line feeds are shown.
         package var keepsWhiteSpace: Bool
         /// The engine whose lines were checked.
-        package var engine: Engine
+        package var engine: BrowserEngine
 
         /// The style, lines and width as in a configuration: `headline/1@120`.
         package var description: String { "\(style)\(maxLines.map { "/\($0)" } ?? "")@\(shortPoints(width))" }

@@ -21,7 +21,7 @@ final class StringMeasurer {
     private var words = PreparedTexts()
     private var clusters = PreparedTexts()
 
-    init(fonts: FontLibrary) { preparer = TextPreparer(library: fonts) }
+    init(fonts: FontLibrary) { preparer = TextPreparer(fonts: fonts) }
 
     /// Calls `body` with the layout of a text at each step, smallest first; returns its width on one line at a step.
     func measure(

@@ -10,7 +10,7 @@ extension StringsAuditResponse {
     private static let ownKeys: [Identifier] = ["catalog", "path", "format", "catalogs", "language", "all"]
     private static let environmentKeys = TextEnvironment.keys.filter {
         !["category", "fontScale", "percent", "locale"].contains($0)
-    }.map { Identifier($0) }
+    }
 
     /// Decodes and answers `{"catalog","path","format","all"}` with the keys of a configuration except `strings`.
     ///
@@ -20,7 +20,7 @@ extension StringsAuditResponse {
     package init(
         _ reader: JSONReader, draft: ScaleName? = nil, scales: ScaleLibrary, fonts: FontLibrary
     ) throws(JSONError) {
-        let keys = StringsConfiguration.keys.filter { $0 != "strings" && $0 != "$schema" }.map { Identifier($0) }
+        let keys = StringsConfiguration.keys.filter { $0 != "strings" && $0 != "$schema" }
         let object = try reader.object(allowing: Self.ownKeys + keys + Self.environmentKeys)
         let catalogs = try RequestCatalog.all(in: object)
         var configuration = try StringsConfiguration(object, file: "show")

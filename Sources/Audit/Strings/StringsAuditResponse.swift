@@ -43,7 +43,7 @@ package struct StringsAuditResponse: Sendable {
         writer.member("id", finding.id)
         writer.member("catalog", finding.catalog)
         if let device = finding.device { writer.member("device", device) }
-        writer.member("message", finding.message)
+        writer.message("message", finding.message)
         if !finding.place.scale.isEmpty { write(finding.place, to: &writer) }
         if let origin = finding.origin { writer.member("rulePlace", origin.line) }
         if let source = finding.source {
@@ -71,8 +71,8 @@ package struct StringsAuditResponse: Sendable {
     private func write(_ failure: StringFinding.Failure, to writer: inout JSONWriter) {
         writer.member("language", failure.language)
         writer.member("sizes", failure.sizes)
-        writer.member("problem", failure.problem.summary)
-        writer.member("detail", failure.detail)
+        writer.message("problem", failure.problem.summary)
+        writer.message("detail", failure.detail)
         writer.member("text", failure.text)
         let values = failure.problem.text.values
         if !values.isEmpty { writer.object("values", texts: values.map { ($0.name.text, $0.value) }) }

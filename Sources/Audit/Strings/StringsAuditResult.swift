@@ -44,7 +44,11 @@ package struct StringsAuditResult: Sendable {
                 guard !isOfOption || results.allSatisfy({ $0.unusedPlaceRules.contains(where: rule.isSame) }) else {
                     continue
                 }
-                unusedPlaceRules.append(rule)
+                var unused = rule
+                unused.followsUsedRules = results.contains { result in
+                    result.unusedPlaceRules.contains { $0.isSame(rule) && $0.followsUsedRules }
+                }
+                unusedPlaceRules.append(unused)
             }
             assumptions += result.assumptions
             catalogsWithoutSource += result.catalogsWithoutSource

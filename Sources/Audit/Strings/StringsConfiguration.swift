@@ -13,6 +13,8 @@ package struct StringsConfiguration: Sendable {
         var place: StringPlace?
         /// The location of the rule.
         package var origin: FileLocation
+        /// A Boolean value that indicates whether rules with longer patterns were used, which may have its messages.
+        package var followsUsedRules = false
 
         /// Returns whether another rule is the same one in another run.
         func isSame(_ other: PlaceRule) -> Bool { origin == other.origin && pattern.text == other.pattern.text }
@@ -43,11 +45,11 @@ package struct StringsConfiguration: Sendable {
     var mostProblems: Int?
     package var languagesOrigin: FileLocation?
     /// The engines that messages are compared in; they are checked in the first, and in Chromium if there is none.
-    package var engines: [Engine] = []
+    package var engines: [BrowserEngine] = []
 
     package init() {}
 
-    package static let keys = [
+    package static let keys: [Identifier] = [
         "$schema", "strings", "scale", "width", "widths", "show", "values", "pseudo", "ignore", "languages", "engines",
     ]
 

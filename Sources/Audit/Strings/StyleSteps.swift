@@ -10,7 +10,7 @@ struct StyleStep: Sendable {
     let traits: TextTraits
     let setting: TextSetting
     /// The engine whose lines are measured.
-    let engine: Engine
+    let engine: BrowserEngine
     /// The use of the text that was prepared for the step before.
     let sharing: Sharing
 
@@ -35,7 +35,7 @@ final class StyleSteps {
         var style: Identifier?
         var locale: Identifier
         var keepsWhiteSpace: Bool
-        var engine: Engine
+        var engine: BrowserEngine
     }
 
     private let fonts: FontLibrary
@@ -47,7 +47,8 @@ final class StyleSteps {
     }
 
     /// Returns the settings of a place's style at each size; throws if the scale has no such style.
-    func steps(of place: ResolvedPlace, locale: Identifier, _ engine: Engine) throws(SettingError) -> [StyleStep] {
+    func steps(of place: ResolvedPlace, locale: Identifier, _ engine: BrowserEngine) throws(SettingError) -> [StyleStep]
+    {
         let scale = place.scale.scale
         let key = Key(
             scale: Identifier(scale.name), style: place.style, locale: locale,

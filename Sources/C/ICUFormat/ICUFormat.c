@@ -171,11 +171,22 @@ int32_t icu_plurals_keywords(const void *rules, char *text, int32_t room) {
     return U_FAILURE(code) ? -1 : count;
 }
 
+static UDateFormat *opened_dates(
+    const char *locale, UDateFormatStyle date, UDateFormatStyle time, const UChar *pattern, int32_t length) {
+    UErrorCode code = U_ZERO_ERROR;
+    static const UChar zone[] = {'G', 'M', 'T', 0};
+    UDateFormat *format = udat_open(time, date, locale, zone, 3, pattern, length, &code);
+    if (U_SUCCESS(code)) return format;
+    if (format) udat_close(format);
+    return 0;
+}
+void *icu_dates_open_lengths(const char *locale, int32_t date, int32_t time) {
+    return opened_dates(locale, (UDateFormatStyle)date, (UDateFormatStyle)time, 0, 0);
+}
 void *icu_dates_open(const char *locale, int32_t is_pattern, const uint16_t *text, int32_t length) {
     UErrorCode code = U_ZERO_ERROR;
     UChar best[256];
     const UChar *pattern = (const UChar *)text;
-    static const UChar zone[] = {'G', 'M', 'T', 0};
     if (!is_pattern) {
         UDateTimePatternGenerator *generator = udatpg_open(locale, &code);
         length = udatpg_getBestPattern(generator, pattern, length, best, 256, &code);
@@ -183,10 +194,7 @@ void *icu_dates_open(const char *locale, int32_t is_pattern, const uint16_t *tex
         pattern = best;
     }
     if (U_FAILURE(code) || length > 255) return 0;
-    UDateFormat *format = udat_open(UDAT_PATTERN, UDAT_PATTERN, locale, zone, 3, pattern, length, &code);
-    if (U_SUCCESS(code)) return format;
-    if (format) udat_close(format);
-    return 0;
+    return opened_dates(locale, UDAT_PATTERN, UDAT_PATTERN, pattern, length);
 }
 void icu_dates_close(void *format) { udat_close((UDateFormat *)format); }
 int32_t icu_dates_format(const void *format, double milliseconds, uint16_t *text, int32_t room) {

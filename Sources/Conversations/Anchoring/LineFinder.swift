@@ -25,8 +25,8 @@ struct LineFinder {
         let slot = snapshot.order[index].slot
         var chunk = set.chunks[slot.chunk]
         let lines = try chunk.completing(
-            set.key, tracking: layout.measurer.trackedStyles, from: snapshot.messageStore.chunks[slot.chunk],
-            with: TextPreparer(library: fonts)
+            set.key, tracking: layout.measurer.trackedStyles, from: snapshot.messageStore.chunks[slot.chunk].messages,
+            with: TextPreparer(fonts: fonts)
         ) { chunk throws(ConversationError) in
             try rethrowing(chunk.messages.lines(of: slot.message, in: layout.key.settings)) {
                 ConversationError($0 as FontError)
@@ -57,8 +57,8 @@ struct LineFinder {
         }
         let found = line < lines.count ? lines[line] : nil
         return ScrollAnchor(
-            id: snapshot.id(index), index: index, block: found?.block ?? 0, line: line, character: found?.start ?? 0,
-            distance: start + (found?.top ?? 0) - top, isAtEnd: isAtEnd)
+            id: snapshot.id(index), index: index, blockIndex: found?.block ?? 0, lineIndex: line,
+            utf16Offset: found?.start ?? 0, distance: start + (found?.top ?? 0) - top, isAtEnd: isAtEnd)
     }
 
     /// Returns the viewport's top at which an anchor keeps its distance from the top.
@@ -70,11 +70,11 @@ struct LineFinder {
         var top = start
         if index != nil {
             var holder = lines.last {
-                $0.block < anchor.block || $0.block == anchor.block && $0.start <= anchor.character
+                $0.block < anchor.blockIndex || $0.block == anchor.blockIndex && $0.start <= anchor.utf16Offset
             }
             // Two lines may start with one character, as those of "SS" for "ß": then it is the anchor's own.
-            if lines.indices.contains(anchor.line), let found = holder {
-                let own = lines[anchor.line]
+            if lines.indices.contains(anchor.lineIndex), let found = holder {
+                let own = lines[anchor.lineIndex]
                 if own.block == found.block && own.start == found.start { holder = own }
             }
             top += (holder ?? lines.first)?.top ?? 0

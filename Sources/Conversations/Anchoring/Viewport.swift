@@ -64,15 +64,22 @@ public struct ScrollAnchor: Hashable, Sendable, Codable {
     /// The index of the message; if it has been removed, the message at this index takes its place.
     public let index: Int
     /// The index of the line's block in the message.
-    public let block: Int
+    public let blockIndex: Int
     /// The index of the line in the message.
-    public let line: Int
+    public let lineIndex: Int
     /// The offset of the line's first character in the block's text in UTF-16 units.
-    public let character: Int
+    public let utf16Offset: Int
     /// The distance from the viewport's top to the line's in points; negative if the line is partly above.
     public let distance: Double
     /// A Boolean value that indicates whether the viewport stays at the end of the conversation instead of at a line.
     public let isAtEnd: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case id, index, distance, isAtEnd
+        case blockIndex = "block"
+        case lineIndex = "line"
+        case utf16Offset = "character"
+    }
 }
 
 /// The change of a viewport's offset that keeps its anchor in place.

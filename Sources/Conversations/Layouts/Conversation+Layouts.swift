@@ -154,7 +154,7 @@ extension Conversation {
         var preparer = preparers.take()
         defer { preparers.put(preparer) }
         let results = ParallelWork.run(
-            parts, threads: maximumThreads, &preparer, makeTools: { TextPreparer(library: fonts) }
+            parts, threads: maximumThreads, &preparer, makeTools: { TextPreparer(fonts: fonts) }
         ) {
             preparer, part -> Result<[PreparedChunk], ConversationError> in
             var chunks: [PreparedChunk] = []
@@ -163,7 +163,8 @@ extension Conversation {
                     try request.check()
                     var chunk = empty.emptyChunk(index, of: snapshot.messageStore)
                     try chunk.fill(
-                        from: snapshot.messageStore.chunks[index], locale: key.preparation.locale, with: preparer,
+                        from: snapshot.messageStore.chunks[index].messages, locale: key.preparation.locale,
+                        with: preparer,
                         collector)
                     chunks.append(chunk)
                 }

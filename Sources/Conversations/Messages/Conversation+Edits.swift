@@ -5,8 +5,8 @@ internal import TypescaleThreads
 extension Conversation {
     /// Adds messages at the end.
     ///
-    /// Blocks the calling thread while it prepares the messages; other calls can run after every 512 messages. If a
-    /// message is refused, those before it stay.
+    /// Blocks the calling thread while it prepares the messages; other calls can run after each few hundred. If a message
+    /// is refused, those before it stay.
     ///
     /// - Complexity: Linear in the length of the messages' texts, and O(log *n*) a message.
     public func append(_ messages: [Message]) throws(ConversationError) {
@@ -15,7 +15,7 @@ extension Conversation {
         }
     }
 
-    /// Calls `body` under the lock for 512 messages at a time, so that other calls can run in between.
+    /// Calls `body` under the lock for a batch of messages at a time, so that other calls can run in between.
     private func forEachBatch(
         of messages: [Message], _ body: (ArraySlice<Message>, inout State) throws(ConversationError) -> Void
     ) throws(ConversationError) {
@@ -45,7 +45,7 @@ extension Conversation {
 
     /// Inserts messages before the one at an index, in their order.
     ///
-    /// Blocks the calling thread while it prepares the messages; other calls can run after every 512 messages. An edit in
+    /// Blocks the calling thread while it prepares the messages; other calls can run after each few hundred. An edit in
     /// between moves the rest with the last inserted message. If a message is refused, those before it stay.
     ///
     /// - Complexity: Linear in the length of the messages' texts, and O(log *n*) a message.
@@ -214,7 +214,7 @@ extension Conversation.State {
         if let row = chunk.messages.row(of: slot.message, measurer) { return row }
         let preparer = preparers.take()
         defer { preparers.put(preparer) }
-        let messages = messageStore.chunks[slot.chunk]
+        let messages = messageStore.chunks[slot.chunk].messages
         let row = try chunk.completing(
             sets[set].key, tracking: measurer.trackedStyles, from: messages, with: preparer
         ) { chunk in

@@ -60,7 +60,7 @@ public final class Conversation: Sendable {
 
     /// The memory that the conversation uses.
     ///
-    /// - Complexity: O(*n*), with a small constant: 512 messages are counted at once.
+    /// - Complexity: O(*n*), with a small constant: the messages of a chunk are counted at once.
     package var footprint: Footprint { state.withLock { $0.footprint } }
 
     /// Returns the index of the message with an id; `nil` if there is none.

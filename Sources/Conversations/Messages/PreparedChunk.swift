@@ -2,7 +2,7 @@ internal import Synchronization
 internal import TypescaleStrings
 internal import TypescaleThreads
 
-/// Up to 512 messages prepared into one store.
+/// A chunk of messages, prepared into one store; its capacity is ``ConversationsLimits/messagesPerChunk``.
 ///
 /// The store is held by a reference, so that copying many chunks only counts references. A chunk is copied if messages
 /// are added to it while a snapshot holds it.
@@ -205,18 +205,18 @@ struct PreparedSet: Sendable {
 
     /// Returns a chunk without messages, to be filled from one of the store's.
     func emptyChunk(_ index: Int, of messageStore: MessageStore) -> PreparedChunk {
-        PreparedChunk(key, reuseCount: messageStore.reuseCounts[index], trackedStyles: trackedStyles)
+        PreparedChunk(key, reuseCount: messageStore.chunks[index].reuseCount, trackedStyles: trackedStyles)
     }
 
     mutating func catchUp(
         chunk index: Int, with messageStore: MessageStore, _ preparer: TextPreparer
     ) throws(ConversationError) {
         while chunks.count <= index { chunks.append(emptyChunk(chunks.count, of: messageStore)) }
-        if chunks[index].reuseCount != messageStore.reuseCounts[index] {
+        if chunks[index].reuseCount != messageStore.chunks[index].reuseCount {
             chunks[index] = emptyChunk(index, of: messageStore)
         }
-        if chunks[index].messages.count < messageStore.chunks[index].count {
-            try chunks[index].fill(from: messageStore.chunks[index], locale: key.locale, with: preparer)
+        if chunks[index].messages.count < messageStore.chunks[index].messages.count {
+            try chunks[index].fill(from: messageStore.chunks[index].messages, locale: key.locale, with: preparer)
         }
     }
 }

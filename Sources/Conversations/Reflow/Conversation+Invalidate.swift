@@ -43,7 +43,8 @@ extension Conversation {
             }
             try request.check()
             return InvalidationSet(
-                from: from, to: to, generation: request.generation, revision: job.snapshot.revision,
+                oldEnvironment: from, newEnvironment: to, generation: request.generation,
+                revision: job.snapshot.revision,
                 styles: StyleChanges(from: from.scale, to: to.scale), messageCount: oldRows.count,
                 resizedCount: differences.resized, rewrappedCount: differences.rewrapped,
                 items: InvalidationItems(
@@ -105,6 +106,6 @@ extension Conversation {
                 index += 1
             }
         }
-        return AnimationChange(isOn: to.animatesEmoji, messages: messages)
+        return AnimationChange(isOn: to.animatesEmoji, messageIndices: messages)
     }
 }

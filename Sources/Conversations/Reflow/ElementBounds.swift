@@ -1,7 +1,7 @@
 /// The box of an image, an emoji or inline code in a message, if its size changes.
 public struct ElementBounds: Hashable, Sendable {
     /// The kind of element that has a box.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
+    @nonexhaustive public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// An image that is a block.
         case image
         /// A custom emoji in running text.
@@ -21,13 +21,13 @@ public struct ElementBounds: Hashable, Sendable {
     /// The kind of element.
     public let kind: Kind
     /// The index of the block in the message.
-    public let block: Int
+    public let blockIndex: Int
     /// The index of the run in the block; `nil` if the element is a block.
-    public let run: Int?
+    public let runIndex: Int?
     /// The size before the change.
-    public let old: Size
+    public let oldSize: Size
     /// The size after the change.
-    public let new: Size
+    public let newSize: Size
 }
 
 extension InvalidationSet {
@@ -43,10 +43,12 @@ extension InvalidationSet {
     /// - Complexity: Linear in the length of the message.
     public func bounds(at index: Int) -> [ElementBounds] {
         guard let message = items.message(at: index), message.hasElements else { return [] }
-        return zip(message.elementBoxes(from.key), message.elementBoxes(to.key)).compactMap { old, new in
+        return zip(message.elementBoxes(oldEnvironment.key), message.elementBoxes(newEnvironment.key)).compactMap {
+            old, new in
             old.size == new.size
                 ? nil
-                : ElementBounds(kind: old.kind, block: old.block, run: old.run, old: old.size, new: new.size)
+                : ElementBounds(
+                    kind: old.kind, blockIndex: old.block, runIndex: old.run, oldSize: old.size, newSize: new.size)
         }
     }
 }

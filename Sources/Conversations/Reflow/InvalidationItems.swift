@@ -5,11 +5,11 @@ internal import TypescaleStrings
 /// The messages in the viewport come first, then the others outward from it, below and above in turn.
 public struct InvalidationItems: RandomAccessCollection, Sendable {
     /// The items as columns: ranges of messages, and the new heights of all of them.
-    public struct Ranges: Hashable, Sendable {
+    public struct Columns: Hashable, Sendable {
         /// The ranges of consecutive messages, by index.
-        public internal(set) var ranges: [Range<Int>]
+        public internal(set) var indexRanges: [Range<Int>]
         /// The new heights in points, range by range.
-        public internal(set) var heights: [Double]
+        public internal(set) var newHeights: [Double]
     }
 
     /// The indices of the messages in the conversation, in ascending order.
@@ -53,19 +53,19 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
     /// The items in the conversation's order, as columns.
     ///
     /// - Complexity: O(*k*) for *k* items, and one step for each block of messages in the conversation.
-    public var ranges: Ranges {
-        var columns = Ranges(ranges: [], heights: [])
-        columns.heights.reserveCapacity(messageIndices.count)
+    public var columns: Columns {
+        var columns = Columns(indexRanges: [], newHeights: [])
+        columns.newHeights.reserveCapacity(messageIndices.count)
         var range = 0..<0
         new.forEach(at: messageIndices) { index, row in
             if range.upperBound != index {
-                if !range.isEmpty { columns.ranges.append(range) }
+                if !range.isEmpty { columns.indexRanges.append(range) }
                 range = index..<index
             }
             range = range.lowerBound..<index + 1
-            columns.heights.append(row.height)
+            columns.newHeights.append(row.height)
         }
-        if !range.isEmpty { columns.ranges.append(range) }
+        if !range.isEmpty { columns.indexRanges.append(range) }
         return columns
     }
 

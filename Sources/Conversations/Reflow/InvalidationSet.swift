@@ -2,9 +2,9 @@
 /// offset.
 public struct InvalidationSet: Sendable {
     /// The environment before the change.
-    public let from: LayoutEnvironment
+    public let oldEnvironment: LayoutEnvironment
     /// The environment after the change.
-    public let to: LayoutEnvironment
+    public let newEnvironment: LayoutEnvironment
     /// The number of the change; a client ignores a set whose number is smaller than one it has received.
     public let generation: UInt64
     /// The number of edits that the answer includes.
@@ -45,17 +45,17 @@ public struct AnimationChange: Hashable, Sendable {
     /// A Boolean value that indicates whether the emoji and images move in the new environment.
     public let isOn: Bool
     /// The indices of the messages with animated emoji or images, in order.
-    public let messages: [Int]
+    public let messageIndices: [Int]
 }
 
 /// An animated emoji in running text, which shows its still image if the reader prefers reduced motion.
 public struct AnimatedRun: Hashable, Sendable {
     /// The index of the message in the conversation.
-    public let message: Int
+    public let messageIndex: Int
     /// The index of the block in the message.
-    public let block: Int
+    public let blockIndex: Int
     /// The index of the run in the block.
-    public let run: Int
+    public let runIndex: Int
     /// The id of the message.
     public let id: Identifier
     /// The name of the emoji.
@@ -65,9 +65,9 @@ public struct AnimatedRun: Hashable, Sendable {
 /// An animated image that is a block, such as a GIF or a sticker, which shows its first frame at rest.
 public struct AnimatedImage: Hashable, Sendable {
     /// The index of the message in the conversation.
-    public let message: Int
+    public let messageIndex: Int
     /// The index of the block in the message.
-    public let block: Int
+    public let blockIndex: Int
     /// The id of the message.
     public let id: Identifier
 }
@@ -76,12 +76,12 @@ extension InvalidationSet {
     /// The runs that start or stop moving, message by message; the sizes of their boxes do not change.
     ///
     /// - Complexity: Linear in the length of the messages with animated emoji or images.
-    public var animatedRuns: [AnimatedRun] { (animation?.messages ?? []).flatMap(animatedRuns(of:)) }
+    public var animatedRuns: [AnimatedRun] { (animation?.messageIndices ?? []).flatMap(animatedRuns(of:)) }
 
     /// The images that start or stop moving, message by message; the sizes of their boxes do not change.
     ///
     /// - Complexity: Linear in the length of the messages with animated emoji or images.
-    public var animatedImages: [AnimatedImage] { (animation?.messages ?? []).flatMap(animatedImages(of:)) }
+    public var animatedImages: [AnimatedImage] { (animation?.messageIndices ?? []).flatMap(animatedImages(of:)) }
 
     /// Returns the runs that start or stop moving of one of the animation's messages.
     package func animatedRuns(of index: Int) -> [AnimatedRun] {
@@ -90,7 +90,8 @@ extension InvalidationSet {
             block.runs.enumerated().compactMap { runIndex, run in
                 guard case .emoji(_, isAnimated: true) = run.kind else { return nil }
                 return AnimatedRun(
-                    message: index, block: blockIndex, run: runIndex, id: message.id, name: Identifier(run.text))
+                    messageIndex: index, blockIndex: blockIndex, runIndex: runIndex, id: message.id,
+                    name: Identifier(run.text))
             }
         }
     }
@@ -99,7 +100,7 @@ extension InvalidationSet {
     package func animatedImages(of index: Int) -> [AnimatedImage] {
         guard let message = items.message(at: index) else { return [] }
         return message.blocks.enumerated().compactMap { blockIndex, block in
-            block.isAnimated ? AnimatedImage(message: index, block: blockIndex, id: message.id) : nil
+            block.isAnimated ? AnimatedImage(messageIndex: index, blockIndex: blockIndex, id: message.id) : nil
         }
     }
 }

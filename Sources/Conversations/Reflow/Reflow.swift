@@ -93,12 +93,12 @@ struct Reflow: Sendable {
                 of: messages, measurer, old: old.span.extracting(stretch),
                 known: scratch.laneChunk == chunk ? scratch.laneRows.known : nil, to: &rows, missing: &missing)
             if !missing.isEmpty {
-                let preparer = scratch.preparer ?? TextPreparer(library: fonts)
+                let preparer = scratch.preparer ?? TextPreparer(fonts: fonts)
                 scratch.preparer = preparer
                 for missingIndex in missing {
                     let message = entries[missingIndex].slot.message
                     let row = try store.completing(
-                        set.key, tracking: measurer.trackedStyles, from: snapshot.messageStore.chunks[chunk],
+                        set.key, tracking: measurer.trackedStyles, from: snapshot.messageStore.chunks[chunk].messages,
                         with: preparer
                     ) { store in
                         store.messages.row(of: message, measurer)

@@ -75,11 +75,11 @@ struct TotalHeights: Sendable {
         store.addHeights(
             of: messages, measurers[layout], &scratch.lanes[layout], to: &part.sums[layout], missing: &scratch.missing)
         if scratch.missing.isEmpty { return }
-        let preparer = scratch.preparer ?? TextPreparer(library: fonts)
+        let preparer = scratch.preparer ?? TextPreparer(fonts: fonts)
         scratch.preparer = preparer
         for message in scratch.missing {
             let row = try store.completing(
-                set.key, tracking: measurers[layout].trackedStyles, from: snapshot.messageStore.chunks[chunk],
+                set.key, tracking: measurers[layout].trackedStyles, from: snapshot.messageStore.chunks[chunk].messages,
                 with: preparer
             ) { store in
                 store.messages.row(of: message, measurers[layout])

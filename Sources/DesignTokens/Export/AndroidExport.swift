@@ -3,13 +3,9 @@ internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleStrings
 
-/// Writes a scale as Android resources: base sizes in sp, which the platform scales, and a text appearance for each
-/// style.
-struct AndroidExport {
-    let sheet: TokenSheet
-    let names: [String]
-
-    func text() -> String {
+extension TokenExport {
+    /// The scale as Android resources: base sizes in sp, which the platform scales, and a text appearance for each style.
+    var android: String {
         let styles = sheet.main.resolved.styles
         let dimensions = zip(names, styles).map { name, style in
             """
@@ -26,20 +22,19 @@ struct AndroidExport {
                         <item name="android:lineHeight">@dimen/type_\(name)_line_height</item>
                         <item name="android:letterSpacing">\(number(resolved.tracking / resolved.size))</item>
                         <item name="android:textFontWeight">\(resolved.weight)</item>
-                \(textItems(resolved.text))    </style>
+                \(textItems(resolved.textProperties))    </style>
 
                 """
         }.joined()
         return """
             <?xml version="1.0" encoding="utf-8"?>
-            <!-- \(AndroidExport.comment(sheet.preamble)) -->
+            <!-- \(TokenExport.comment(preamble)) -->
             \(curveComment)<resources xmlns:tools="http://schemas.android.com/tools" tools:targetApi="28">
             \(dimensions)\(appearances)</resources>
 
             """
     }
 
-    /// Returns the items for the CSS properties of a style's text.
     private func textItems(_ text: TextProperties) -> String {
         let settings = TextWords(text).featureSettings.map { StyleNames.plain($0).filter { $0 != "<" && $0 != "&" } }
         return (settings.map { "        <item name=\"android:fontFeatureSettings\">\($0)</item>\n" } ?? "")

@@ -2,39 +2,36 @@ internal import DynamicType
 internal import TextLayout
 internal import TypescaleAPI
 
-/// Writes a scale with Material's names as a `Typography` of Material 3 for Compose.
-///
-/// Where the platform's curve is the scale's, base sizes are in sp. Otherwise a function makes the typography of the
-/// reader's category, with sizes that `toSp()` converts back, as in `KotlinExport`.
-struct ComposeExport {
-    private let sheet: TokenSheet
-    private let limits: KotlinBounds?
-
-    init(_ sheet: TokenSheet) throws(DesignTokenError) {
-        try MaterialNames.require(of: sheet.scale)
-        self.sheet = sheet
-        limits = KotlinBounds(sheet)
-        guard isScaled, limits == nil, sheet.columns.count == 1 else { return }
-        throw DesignTokenError(
-            ExportFormat.compose.rawValue,
-            "has sp where the scale's sizes are those of Android's curve, and otherwise several categories, which follow "
-                + "the reader; omit --categories")
+extension TokenExport {
+    /// Returns a scale with Material's names as a `Typography` of Material 3 for Compose.
+    ///
+    /// Where the platform's curve is the scale's, base sizes are in sp. Otherwise a function makes the typography of the
+    /// reader's category, with sizes that `toSp()` converts back, as in `kotlin`.
+    func compose() throws(DesignTokenError) -> String {
+        if let style = sheet.scale.styles.first(where: { !MaterialNames.all.contains($0.style.id) }) {
+            throw DesignTokenError(
+                format.rawValue,
+                "needs Material's names (displayLarge to labelSmall), and the scale \(sheet.scale.name) has "
+                    + "\"\(style.style.name)\"; use the format \(ExportFormat.kotlin.rawValue)")
+        }
+        let bounds = KotlinBounds(sheet)
+        if sheet.isBase, AndroidFontScaling.isFollowed(by: sheet.scale, appScale: sheet.base.appScale) {
+            return typographyInSp
+        }
+        if bounds == nil, sheet.columns.count == 1 {
+            throw DesignTokenError(
+                format.rawValue,
+                "has sp where the scale's sizes are those of Android's curve, and otherwise several categories, which "
+                    + "follow the reader; omit --categories")
+        }
+        return typographyInDp(bounds)
     }
-
-    /// A Boolean value that indicates whether sp would not yield the scale's sizes.
-    private var isScaled: Bool {
-        !sheet.isBase || !AndroidFontScaling.isFollowed(by: sheet.scale, appScale: sheet.base.appScale)
-    }
-
-    func text() -> String { isScaled ? scaledText : baseText }
 
     private func features(of style: TypesetStyle) -> String? {
-        TextWords(style.resolved.text).featureSettings.map(StyleNames.plain)
+        TextWords(style.resolved.textProperties).featureSettings.map(StyleNames.plain)
     }
 
-    // MARK: The platform's curve, in sp
-
-    private var baseText: String {
+    private var typographyInSp: String {
         let styles = sheet.main.resolved.styles.map { style in
             let resolved = style.resolved
             let tracking = TokenNumbers.decimal(resolved.tracking / resolved.size)
@@ -49,57 +46,43 @@ struct ComposeExport {
 
                 """
         }.joined()
-        return """
-            // \(sheet.preamble)
-
-            package typescale
-
-            import androidx.compose.material3.Typography
-            import androidx.compose.ui.text.TextStyle
-            import androidx.compose.ui.text.font.FontWeight
-            import androidx.compose.ui.unit.em
-            import androidx.compose.ui.unit.sp
-
+        let imports = [
+            "material3.Typography", "ui.text.TextStyle", "ui.text.font.FontWeight", "ui.unit.em", "ui.unit.sp",
+        ]
+        return kotlinFile(
+            "", imports: imports,
+            """
             /** Base sizes: the platform scales sp to the reader's text size. */
-            val \(StyleNames.type(sheet.scale.name))Typography = Typography(
+            val \(typeName)Typography = Typography(
             \(styles))
 
-            """
+            """)
     }
 
-    // MARK: Another curve, in dp
-
-    private var scaledText: String {
-        let isLimited = limits != nil
+    private func typographyInDp(_ bounds: KotlinBounds?) -> String {
+        let isLimited = bounds != nil
         let styles = sheet.main.resolved.styles.indices.map { index in
-            let name = sheet.main.resolved.styles[index].resolved.style.name
-            if let limits {
-                let settings = features(of: sheet.main.resolved.styles[index]).map { ", features = \"\($0)\"" } ?? ""
-                return "        \(name) = style(\(limits.arguments(index))\(settings)),\n"
+            let style = sheet.main.resolved.styles[index]
+            let name = style.resolved.style.name
+            if let bounds {
+                let settings = features(of: style).map { ", features = \"\($0)\"" } ?? ""
+                return "        \(name) = style(\(bounds.arguments(index))\(settings)),\n"
             }
             let rows = sheet.columns.map { column in
                 let style = column.resolved.styles[index]
                 let settings = features(of: style).map { ", \"\($0)\"" } ?? ""
                 return "            TypeCategory.\(column.category.name) -> "
-                    + "style(\(KotlinExport.scaledNumbers(style))\(settings))\n"
+                    + "style(\(KotlinBounds.scaledNumbers(style))\(settings))\n"
             }.joined()
             return "        \(name) = when (category) {\n\(rows)        },\n"
         }.joined()
-        let categories = isLimited ? "" : KotlinCategories(sheet: sheet).text(named: "TypeCategory", indent: "") + "\n"
+        let categories = isLimited ? "" : kotlinCategories(named: "TypeCategory", indent: "") + "\n"
         let last = "features: String? = null" + KotlinBounds.parameters(isLimited)
-        return """
-            // \(sheet.preamble)
-            \(KotlinExport.viewportComment(sheet))
-            package typescale
-
-            import androidx.compose.material3.Typography
-            import androidx.compose.runtime.Composable
-            import androidx.compose.ui.platform.LocalDensity
-            import androidx.compose.ui.text.TextStyle
-            import androidx.compose.ui.text.font.FontWeight
-            \(isLimited ? "import androidx.compose.ui.unit.Dp\n" : "")import androidx.compose.ui.unit.dp
-            import androidx.compose.ui.unit.em
-            \(isLimited ? "import androidx.compose.ui.unit.sp\n" : "")
+        // Functions with a result begin with a small letter.
+        let function = StyleNames.camel(sheet.scale.name) + "Typography"
+        return kotlinFile(
+            "", imports: ["material3.Typography"] + KotlinBounds.imports(isLimited),
+            """
             /** The typography at the reader's text size: MaterialTheme(typography = \(function)()). */
             @Composable
             fun \(function)(\(isLimited ? "" : "category: TypeCategory = TypeCategory.current()")): Typography =
@@ -112,53 +95,14 @@ struct ComposeExport {
                 size: Double, lineHeight: Double, tracking: Double, weight: Int, \(last),
             ): TextStyle =
                 TextStyle(
-                    fontSize = with(LocalDensity.current) { \(limits?.size ?? "size.dp").toSp() },
+                    fontSize = with(LocalDensity.current) { \(bounds?.size ?? "size.dp").toSp() },
                     lineHeight = lineHeight.em,
                     letterSpacing = tracking.em,
                     fontWeight = FontWeight(weight),
                     fontFeatureSettings = features,
                 )
 
-            """
-    }
-
-    /// The name of the function, which begins with a small letter as functions with a result do.
-    private var function: String { StyleNames.camel(sheet.scale.name) + "Typography" }
-}
-
-/// The categories of a sheet as a Kotlin enumeration that finds the reader's.
-struct KotlinCategories {
-    let sheet: TokenSheet
-
-    /// Returns the enumeration with a blank line after it.
-    func text(named name: String, indent: String) -> String {
-        let lines = """
-            /** A content size category, with the font scale from which it is the nearest. */
-            enum class \(name)(private val fontScale: Float) {
-            \(cases)
-                companion object {
-                    /** The category of the reader's text size. A constant category would ignore that setting. */
-                    @Composable
-                    fun current(): \(name) {
-                        val scale = LocalDensity.current.fontScale
-                        return values().last { it.fontScale <= scale }
-                    }
-                }
-            }
-
-            """.parts(at: "\n")
-        return lines.map { $0.isEmpty ? "" : indent + $0 }.joined(separator: "\n")
-    }
-
-    /// The cases with the font scales from which their categories are the nearest; the first one begins at zero.
-    private var cases: String {
-        sheet.columns.indices.map { index in
-            let column = sheet.columns[index]
-            let least = ([column.category] + column.nearby).min() ?? column.category
-            let from = index == 0 ? 0 : least.leastFontScale
-            let end = index == sheet.columns.count - 1 ? ";" : ","
-            return "    \(column.category.name)(\(TokenNumbers.decimal(from))f)\(end)\n"
-        }.joined()
+            """)
     }
 }
 
@@ -166,14 +110,5 @@ struct KotlinCategories {
 enum MaterialNames {
     static let all: [Identifier] = ["display", "headline", "title", "body", "label"].flatMap { role in
         ["Large", "Medium", "Small"].map { Identifier(role + $0) }
-    }
-
-    /// Throws an error that names the first style with another name.
-    static func require(of scale: TypeScale) throws(DesignTokenError) {
-        guard let style = scale.styles.first(where: { !all.contains($0.style.id) }) else { return }
-        throw DesignTokenError(
-            ExportFormat.compose.rawValue,
-            "needs Material's names (displayLarge to labelSmall), and the scale \(scale.name) has "
-                + "\"\(style.style.name)\"; use the format \(ExportFormat.kotlin.rawValue)")
     }
 }

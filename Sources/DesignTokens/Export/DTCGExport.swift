@@ -5,8 +5,6 @@
 // ends instead, and with the width that was asked for, which is the default context. Tokens cannot express a curve, a style's maximum or a rounding: the scale file is in `$extensions`, from
 // which an import restores the scale if the tokens still have its sizes.
 
-internal import DynamicType
-internal import Fonts
 internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
@@ -27,7 +25,7 @@ struct DTCGExport {
     func text() -> String {
         document { writer in
             writeSchema(TokenNames.formatSchema, &writer)
-            writer.member("$description", sheet.caption)
+            writer.member("$description", sheet.caption + (sheet.viewportNote.isEmpty ? "" : ".\(sheet.viewportNote)"))
             writeExtensions(&writer)
             for column in sheet.columns {
                 writer.key(column.category.name)
@@ -154,12 +152,12 @@ struct DTCGExport {
         if let comment = sheet.scale.styles[index].comment { writer.member("$description", comment.text) }
         writer.object("$value") { writeValue(style, &$0) }
         let clamp = CSSValues.fluid(index, in: sheet)
-        guard clamp != nil || !style.resolved.text.isEmpty else { return }
+        guard clamp != nil || !style.resolved.textProperties.isEmpty else { return }
         writer.object("$extensions") { writer in
             writer.key(TokenNames.vendor)
             writer.object { writer in
                 if let clamp { writer.member("fontSize", clamp) }
-                writer.member("text", style.resolved.text)
+                writer.member("text", style.resolved.textProperties)
             }
         }
     }
@@ -187,21 +185,5 @@ struct DTCGExport {
                 writer.member("unit", "px")
             }
         }
-    }
-}
-
-/// Writes a scale's resolved tables by category, in the shape of the other JSON answers.
-struct JSONExport {
-    let sheet: TokenSheet
-
-    func text() -> String {
-        var writer = JSONWriter(layout: .pretty)
-        writer.object { writer in
-            for column in sheet.columns {
-                writer.key(column.category.name)
-                column.resolved.write(to: &writer)
-            }
-        }
-        return writer.text + "\n"
     }
 }

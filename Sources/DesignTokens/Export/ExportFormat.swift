@@ -75,17 +75,9 @@ extension ExportFormat {
 
     /// Returns the format for a file's extension; `nil` if it is ambiguous, such as `json`.
     package init?(fileExtension: String) {
-        switch fileExtension {
-        case "css": self = .css
-        case "scss": self = .scss
-        case "less": self = .less
-        case "swift": self = .swift
-        case "kt": self = .kotlin
-        case "xml": self = .androidXML
-        case "dart": self = .flutter
-        case "ts": self = .typeScript
-        default: return nil
-        }
+        let formats: [ExportFormat] = [.css, .scss, .less, .swift, .kotlin, .androidXML, .flutter, .typeScript]
+        guard let format = formats.first(where: { $0.fileExtension == fileExtension }) else { return nil }
+        self = format
     }
 
     /// Returns the categories that are exported by default: those for which the scale has its own numbers.

@@ -1,22 +1,19 @@
 internal import DynamicType
-internal import Fonts
 internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleStrings
 
-/// Writes a scale's base sizes as a Dart file for Flutter: a `TextTheme` for Material's names, constants for others.
-///
-/// The text scaler multiplies the font size. The line height is a multiple of it; letter spacing is in logical pixels and
-/// does not follow the reader, which a comment says. A style's limits are a text scaler for the widgets that use it.
-struct FlutterExport {
-    let sheet: TokenSheet
-    let names: [String]
-
-    func text() -> String {
+extension TokenExport {
+    /// The base sizes as a Dart file for Flutter: a `TextTheme` for Material's names, constants for others.
+    ///
+    /// The text scaler multiplies the font size. The line height is a multiple of it; letter spacing is in logical pixels
+    /// and does not follow the reader, which a comment says. A style's limits are a text scaler for the widgets that use
+    /// it.
+    var flutter: String {
         let isMaterial = sheet.scale.styles.allSatisfy { MaterialNames.all.contains($0.style.id) }
         let prefix = StyleNames.camel(sheet.scale.name)
         let comment = """
-            // \(sheet.preamble)
+            // \(preamble)
             //
             // The sizes of the default text size: MediaQuery's text scaler multiplies fontSize, and height with it.
             // letterSpacing is in logical pixels and does not follow the reader.
@@ -41,7 +38,7 @@ struct FlutterExport {
         return comment + """
             import 'package:flutter/\(limits.isEmpty ? "painting" : "widgets").dart';
 
-            abstract final class \(StyleNames.type(sheet.scale.name))Type {
+            abstract final class \(typeName)Type {
             \(constants)}
             \(limits)
             """
@@ -56,8 +53,8 @@ struct FlutterExport {
         return """
 
             // The text scalers of the styles with a smallest or a largest size:
-            // Text(text, style: …, textScaler: \(StyleNames.type(sheet.scale.name))TextScalers.NAME(context)).
-            abstract final class \(StyleNames.type(sheet.scale.name))TextScalers {
+            // Text(text, style: …, textScaler: \(typeName)TextScalers.NAME(context)).
+            abstract final class \(typeName)TextScalers {
             \(scalers)}
 
             """
@@ -87,26 +84,13 @@ struct FlutterExport {
         return "TextStyle(\n" + lines.map { "    \($0),\n" }.joined() + "  )"
     }
 
-    /// Returns the parameters for the CSS properties of a style's text.
     private func textParameters(_ style: ResolvedStyle) -> [String] {
-        let features = TextWords(style.text).features.map { feature in
-            "FontFeature('\(StyleNames.plain(feature.name))', \(feature.value))"
+        let features = TextWords(style.textProperties).features.map { feature in
+            "FontFeature('\(StyleNames.plain(feature.tag))', \(feature.value))"
         }
-        return (style.text.wordSpacing.map { ["wordSpacing: \(number($0.points))"] } ?? [])
+        return (style.textProperties.wordSpacing.map { ["wordSpacing: \(number($0.points))"] } ?? [])
             + (features.isEmpty ? [] : ["fontFeatures: [\(features.joined(separator: ", "))]"])
     }
 
     private func number(_ value: Double) -> String { FixedPoint.text(value, upTo: 6) }
-
-    static func identifier(_ name: String) -> String {
-        keywords.contains(Identifier(name)) ? name + "Style" : name
-    }
-
-    /// Dart's reserved words, and the members of every object, whose names a static member cannot have.
-    private static let keywords: Set<Identifier> = [
-        "assert", "break", "case", "catch", "class", "const", "continue", "default", "do", "else", "enum", "extends",
-        "false", "final", "finally", "for", "if", "in", "is", "new", "null", "rethrow", "return", "super", "switch",
-        "this", "throw", "true", "try", "var", "void", "while", "with", "hashCode", "noSuchMethod",
-        "runtimeType", "toString",
-    ]
 }

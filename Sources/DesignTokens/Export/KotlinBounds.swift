@@ -2,7 +2,6 @@
 // the rest of a scale is Android's, Compose applies them to the dp of a size in sp: the result is the scale's at each of
 // the reader's settings. Categories would have the platform's sizes at their own font scales only.
 
-internal import DynamicType
 internal import TextLayout
 internal import TypescaleAPI
 
@@ -24,7 +23,7 @@ struct KotlinBounds {
         let (style, own) = (sheet.main.resolved.styles[index], sheet.scale.styles[index])
         guard case .points(let size) = own.size else { return "" }
         let limits = [("minimum", sheet.minimum(of: own, at: style.resolved.size)), ("maximum", own.maximum)]
-        return KotlinExport.scaledNumbers(style, size: size)
+        return KotlinBounds.scaledNumbers(style, size: size)
             + limits.compactMap { name, dp in dp.map { ", \(name) = \(TokenNumbers.decimal($0)).dp" } }.joined()
     }
 
@@ -35,12 +34,25 @@ struct KotlinBounds {
         return scaled + ".coerceIn(minimum, maximum)"
     }
 
-    /// Returns the parameters of `style()` after the others.
+    /// Returns the size in points, line height and tracking in em, and the weight.
+    static func scaledNumbers(_ style: TypesetStyle, size: Double? = nil) -> String {
+        let resolved = style.resolved
+        let shares = [style.lineHeight / resolved.size, resolved.tracking / resolved.size]
+        let numbers = ([size ?? resolved.size] + shares).map(TokenNumbers.decimal)
+        return "\(numbers.joined(separator: ", ")), \(resolved.weight)"
+    }
+
+    /// Returns the parts of Compose that a file with sizes in dp imports.
+    static func imports(_ isLimited: Bool) -> [String] {
+        [
+            "runtime.Composable", "ui.platform.LocalDensity", "ui.text.TextStyle", "ui.text.font.FontWeight",
+        ] + (isLimited ? ["ui.unit.Dp", "ui.unit.dp", "ui.unit.em", "ui.unit.sp"] : ["ui.unit.dp", "ui.unit.em"])
+    }
+
     static func parameters(_ isLimited: Bool) -> String {
         isLimited ? ", minimum: Dp = 0.dp, maximum: Dp = Dp.Infinity" : ""
     }
 
-    /// Returns the comment of `style()`.
     static func comment(_ isLimited: Bool) -> String {
         isLimited
             ? "The platform scales sp; the limits apply to the dp of that, which toSp() converts back."

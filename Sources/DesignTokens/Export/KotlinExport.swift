@@ -6,42 +6,30 @@
 // platform's curve, so that the drawn size is the scale's. Letter spacing is in em, since a small number of sp grows by
 // the steepest part of the curve; the line height of a converted size is in em for the same reason.
 
-internal import DynamicType
 internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleStrings
 
-/// Writes a scale as a Kotlin file of text styles for Compose.
-struct KotlinExport {
-    let sheet: TokenSheet
-    let names: [String]
-    private let limits: KotlinBounds?
-
-    init(sheet: TokenSheet, names: [String]) {
-        (self.sheet, self.names) = (sheet, names)
-        limits = KotlinBounds(sheet)
+extension TokenExport {
+    /// The scale as a Kotlin file of text styles for Compose.
+    var kotlin: String {
+        let bounds = KotlinBounds(sheet)
+        return sheet.isBase && bounds == nil ? kotlinInSp : kotlinInDp(bounds)
     }
 
-    func text() -> String { sheet.isBase && limits == nil ? baseText : scaledText }
-
-    // MARK: The default category, in sp
-
-    private var baseText: String {
+    /// The default category, in sp.
+    private var kotlinInSp: String {
         let values = zip(names, sheet.main.resolved.styles).map { name, style in
-            "    val \(name): TextStyle = style(\(KotlinExport.baseNumbers(style)))\n"
+            let resolved = style.resolved
+            let numbers = [resolved.size, style.lineHeight, resolved.tracking / resolved.size].map(TokenNumbers.decimal)
+            return "    val \(name): TextStyle = style(\(numbers.joined(separator: ", ")), \(resolved.weight))\n"
         }.joined()
-        return """
-            // \(sheet.preamble)
-            \(KotlinExport.curveComment(sheet))
-            package typescale
-
-            import androidx.compose.ui.text.TextStyle
-            import androidx.compose.ui.text.font.FontWeight
-            import androidx.compose.ui.unit.em
-            import androidx.compose.ui.unit.sp
-
+        let comment = (AndroidFontScaling.note(on: sheet) ?? []).map { "// \($0)\n" }.joined()
+        return kotlinFile(
+            comment, imports: ["ui.text.TextStyle", "ui.text.font.FontWeight", "ui.unit.em", "ui.unit.sp"],
+            """
             /** A type scale at the default text size. The platform scales sp to the reader's. */
-            object \(StyleNames.type(sheet.scale.name))Type {
+            object \(typeName)Type {
             \(values)
                 private fun style(size: Double, lineHeight: Double, tracking: Double, weight: Int): TextStyle =
                     TextStyle(
@@ -52,26 +40,19 @@ struct KotlinExport {
                     )
             }
 
-            """
+            """)
     }
 
-    /// Returns size and line height in points, tracking in em, and the weight.
-    private static func baseNumbers(_ style: TypesetStyle) -> String {
-        let resolved = style.resolved
-        let numbers = [resolved.size, style.lineHeight, resolved.tracking / resolved.size].map(TokenNumbers.decimal)
-        return "\(numbers.joined(separator: ", ")), \(resolved.weight)"
-    }
-
-    // MARK: Several categories, or limits, in dp
-
-    private var scaledText: String {
-        let isLimited = limits != nil
+    /// Returns several categories, or limits, in dp.
+    private func kotlinInDp(_ bounds: KotlinBounds?) -> String {
+        let isLimited = bounds != nil
         let functions = names.indices.map { index in
-            if let limits {
-                return "    @Composable\n    fun \(names[index])(): TextStyle = style(\(limits.arguments(index)))\n"
+            if let bounds {
+                return "    @Composable\n    fun \(names[index])(): TextStyle = style(\(bounds.arguments(index)))\n"
             }
             let rows = sheet.columns.map { column in
-                "        Category.\(column.category.name) -> style(\(KotlinExport.scaledNumbers(column.resolved.styles[index])))\n"
+                let numbers = KotlinBounds.scaledNumbers(column.resolved.styles[index])
+                return "        Category.\(column.category.name) -> style(\(numbers))\n"
             }.joined()
             return """
                     @Composable
@@ -80,75 +61,61 @@ struct KotlinExport {
 
                 """
         }.joined(separator: "\n")
-        let categories = isLimited ? "" : KotlinCategories(sheet: sheet).text(named: "Category", indent: "    ") + "\n"
+        let categories = isLimited ? "" : kotlinCategories(named: "Category", indent: "    ") + "\n"
         let parameters = "size: Double, lineHeight: Double, tracking: Double, weight: Int"
-        return """
-            // \(sheet.preamble)
-            \(KotlinExport.viewportComment(sheet))
-            package typescale
-
-            import androidx.compose.runtime.Composable
-            import androidx.compose.ui.platform.LocalDensity
-            import androidx.compose.ui.text.TextStyle
-            import androidx.compose.ui.text.font.FontWeight
-            \(isLimited ? "import androidx.compose.ui.unit.Dp\n" : "")import androidx.compose.ui.unit.dp
-            import androidx.compose.ui.unit.em
-            \(isLimited ? "import androidx.compose.ui.unit.sp\n" : "")
+        return kotlinFile(
+            "", imports: KotlinBounds.imports(isLimited),
+            """
             /** A type scale: every style \(isLimited ? "at the reader's text size" : "in every category"). */
-            object \(StyleNames.type(sheet.scale.name))Type {
+            object \(typeName)Type {
             \(categories)\(functions)
                 /** \(KotlinBounds.comment(isLimited)) */
                 @Composable
                 private fun style(\(parameters)\(KotlinBounds.parameters(isLimited))): TextStyle =
                     TextStyle(
-                        fontSize = with(LocalDensity.current) { \(limits?.size ?? "size.dp").toSp() },
+                        fontSize = with(LocalDensity.current) { \(bounds?.size ?? "size.dp").toSp() },
                         lineHeight = lineHeight.em,
                         letterSpacing = tracking.em,
                         fontWeight = FontWeight(weight),
                     )
             }
 
-            """
+            """)
     }
 
-    /// Returns the size in points, line height and tracking in em, and the weight.
-    static func scaledNumbers(_ style: TypesetStyle, size: Double? = nil) -> String {
-        let resolved = style.resolved
-        let shares = [style.lineHeight / resolved.size, resolved.tracking / resolved.size]
-        let numbers = ([size ?? resolved.size] + shares).map(TokenNumbers.decimal)
-        return "\(numbers.joined(separator: ", ")), \(resolved.weight)"
+    // MARK: Shared with the export of a typography
+
+    /// Returns a file with a comment after the first one, and imports of Compose.
+    func kotlinFile(_ comment: String, imports: [String], _ code: String) -> String {
+        let imports = imports.map { "import androidx.compose.\($0)\n" }.joined()
+        return "// \(preamble)\n\(comment)\npackage typescale\n\n\(imports)\n\(code)"
     }
 
-    // MARK: Shared with other exports
-
-    /// A comment for a fluid scale, whose sizes are those of one viewport; empty for other scales.
-    static func viewportComment(_ sheet: TokenSheet) -> String {
-        guard case .fluid(let curve) = sheet.scale.definition.curve else { return "" }
-        let width = FixedPoint.text(sheet.base.viewportWidth ?? curve.defaultWidth, upTo: 2)
-        return "// Sizes at a viewport's width of \(width); --viewport-width chooses another, such as a phone's.\n"
-    }
-
-    /// A comment for base sizes that the platform scales otherwise than the scale; empty for other scales.
-    static func curveComment(_ sheet: TokenSheet) -> String {
-        (AndroidFontScaling.note(on: sheet) ?? []).map { "// \($0)\n" }.joined()
-    }
-
-    /// Returns a name in backticks if it is a keyword, or has a mark, such as a vowel sign, beside letters and digits.
-    static func identifier(_ name: String) -> String {
-        let isPlain = name.unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
-            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber:
-                true
-            default: false
+    /// Returns the categories as an enumeration that finds the reader's, with a blank line after it.
+    func kotlinCategories(named name: String, indent: String) -> String {
+        // Each has the font scale from which it is the nearest; the first one begins at zero.
+        let cases = sheet.columns.indices.map { index in
+            let column = sheet.columns[index]
+            let least = ([column.category] + column.nearby).min() ?? column.category
+            let from = index == 0 ? 0 : least.leastFontScale
+            let end = index == sheet.columns.count - 1 ? ";" : ","
+            return "    \(column.category.name)(\(TokenNumbers.decimal(from))f)\(end)\n"
+        }.joined()
+        let lines = """
+            /** A content size category, with the font scale from which it is the nearest. */
+            enum class \(name)(private val fontScale: Float) {
+            \(cases)
+                companion object {
+                    /** The category of the reader's text size. A constant category would ignore that setting. */
+                    @Composable
+                    fun current(): \(name) {
+                        val scale = LocalDensity.current.fontScale
+                        return values().last { it.fontScale <= scale }
+                    }
+                }
             }
-        }
-        return !isPlain || keywords.contains(Identifier(name)) ? "`\(name)`" : name
-    }
 
-    /// Kotlin's hard keywords.
-    private static let keywords: Set<Identifier> = [
-        "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is", "null",
-        "object", "package", "return", "super", "this", "throw", "true", "try", "typealias", "typeof", "val", "var",
-        "when", "while",
-    ]
+            """.parts(at: "\n")
+        return lines.map { $0.isEmpty ? "" : indent + $0 }.joined(separator: "\n")
+    }
 }

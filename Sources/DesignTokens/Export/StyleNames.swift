@@ -1,6 +1,5 @@
 /// Converts names to the naming conventions of languages.
 enum StyleNames {
-    /// The letters that names may have.
     enum Alphabet {
         /// The letters from A to Z.
         case ascii
@@ -45,9 +44,7 @@ enum StyleNames {
 
     /// Returns a text without the characters that are not valid in a literal or a comment.
     static func plain(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" && $0 != "$" }))
+        text.replacingScalars { $0.value < 0x20 || ["\"", "\\", "$"].contains($0) ? "" : nil }
     }
 
     private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
@@ -74,5 +71,14 @@ enum StyleNames {
         }
         if !word.isEmpty { words.append(word) }
         return words.isEmpty ? ["style"] : words
+    }
+}
+
+extension String {
+    /// Returns the text with some code points replaced by texts; `nil` keeps one.
+    func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+        unicodeScalars.reduce(into: "") { text, scalar in
+            if let other = replacement(scalar) { text += other } else { text.unicodeScalars.append(scalar) }
+        }
     }
 }

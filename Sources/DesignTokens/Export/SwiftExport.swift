@@ -1,15 +1,10 @@
-internal import DynamicType
-internal import Fonts
 internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleStrings
 
-/// Writes a scale as a Swift file without imports, so that it compiles on every platform.
-struct SwiftExport {
-    let sheet: TokenSheet
-    let names: [String]
-
-    func text() -> String {
+extension TokenExport {
+    /// The scale as a Swift file without imports, so that it compiles on every platform.
+    var swift: String {
         let cases = sheet.columns.map { column in
             let name = column.category.name
             return "        case \(name.lowercased()) = \"\(name)\"\n"
@@ -25,10 +20,10 @@ struct SwiftExport {
             "        [\n" + column.resolved.styles.map { "            \(value($0)),\n" }.joined() + "        ],\n"
         }.joined()
         return """
-            // \(sheet.preamble)
+            // \(preamble)
 
             /// A type scale: every style in every category, in points.
-            public enum \(StyleNames.type(sheet.scale.name))Type {
+            public enum \(typeName)Type {
                 /// A resolved style.
                 public struct Style: Hashable, Sendable {
                     /// The font size.
@@ -63,20 +58,4 @@ struct SwiftExport {
         return "Style(size: \(numbers[0]), lineHeight: \(numbers[1]), tracking: \(numbers[2]), "
             + "weight: \(resolved.weight), family: \"\(StyleNames.plain(style.font.family))\")"
     }
-
-    static func identifier(_ name: String) -> String {
-        keywords.contains(Identifier(name)) ? "`\(name)`" : name
-    }
-
-    /// The words that cannot name a function without backticks.
-    private static let keywords: Set<Identifier> = [
-        "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
-        "deinit", "do", "else",
-        "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
-        "init",
-        "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
-        "repeat",
-        "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
-        "try", "typealias", "var", "where", "while",
-    ]
 }

@@ -4,39 +4,35 @@
 // A font is named by the PostScript name of its face, as Apple looks fonts up, not by its family.
 
 internal import DynamicType
-internal import Fonts
 internal import TextLayout
 internal import TypescaleAPI
 
-/// Writes a scale as a Swift file with fonts and view modifiers for SwiftUI.
-struct SwiftUIExport {
-    let sheet: TokenSheet
-    let names: [String]
-
-    func text() -> String {
+extension TokenExport {
+    /// The scale as a Swift file with fonts and view modifiers for SwiftUI.
+    var swiftUI: String {
         let prefix = StyleNames.camel(sheet.scale.name)
         let styles = Array(zip(names, sheet.main.resolved.styles))
         let fonts = styles.map { name, style in
-            let face = SwiftUIExport.face(of: style)
+            let face = TokenExport.face(of: style)
             return """
                     /// \(number(style.resolved.size)) points at the default text size. \(face.comment)
                     public static let \(prefix)\(name) = Font.custom(
                         "\(face.name)", size: \(number(style.resolved.size)), relativeTo: \
-                .\(SwiftUIExport.systemStyle(style))
-                    )\(face.hasWeight ? ".weight(\(SwiftUIExport.weight(style.resolved.weight)))" : "")
+                .\(TokenExport.systemStyle(style))
+                    )\(face.hasWeight ? ".weight(\(TokenExport.weight(style.resolved.weight)))" : "")
 
                 """
         }.joined()
-        let modifiers = styles.map { modifier(StyleNames.type(sheet.scale.name) + $0, "\(prefix)\($0)", $1) }.joined()
+        let modifiers = styles.map { modifier(typeName + $0, "\(prefix)\($0)", $1) }.joined()
         let uses = styles.map { name, _ in
             """
                 /// Sets font, tracking and line spacing.
-                public func \(prefix)\(name)() -> some View { modifier(\(StyleNames.type(sheet.scale.name))\(name)()) }
+                public func \(prefix)\(name)() -> some View { modifier(\(typeName)\(name)()) }
 
             """
         }.joined()
         return """
-            // \(sheet.preamble)
+            // \(preamble)
             // Sizes are those of the default text size. They grow as UIFontMetrics makes them, with the system style that
             // each font is relative to, not as the scale's own curve does.
 
@@ -68,7 +64,7 @@ struct SwiftUIExport {
     /// Writes a modifier; a line spacing is what SwiftUI adds to the face's own line height.
     private func modifier(_ type: String, _ font: String, _ style: TypesetStyle) -> String {
         let resolved = style.resolved
-        let system = SwiftUIExport.systemStyle(style)
+        let system = TokenExport.systemStyle(style)
         let spacing = max(style.lineHeight - style.metrics.lineHeight, 0)
         return """
             /// Tracking and line spacing of the style, which grow with the font.

@@ -19,7 +19,7 @@ struct TextWords {
     var declarations: String { css.map { "  \($0.name): \($0.value);\n" }.joined() }
 
     /// The members of a JavaScript object, with values in CSS.
-    var members: [(String, String)] { given.map { ($0.property.key.text, TextProperty.css($0.value)) } }
+    var members: [(name: String, value: String)] { given.map { ($0.property.key.text, TextProperty.css($0.value)) } }
 
     /// The features of kerning, figures and feature settings.
     var features: [FontFeature] {
@@ -32,7 +32,7 @@ struct TextWords {
 
     /// The features as Android has them, such as `'tnum' 1`; `nil` if there are none.
     var featureSettings: String? {
-        features.isEmpty ? nil : features.map { "'\($0.name)' \($0.value)" }.joined(separator: ", ")
+        features.isEmpty ? nil : features.map { "'\($0.tag)' \($0.value)" }.joined(separator: ", ")
     }
 
     /// The names in CSS of the properties for which a format has no words.
@@ -124,13 +124,5 @@ extension TokenSheet {
             return ["the maximum of \(names) is not in the file, since the platform scales the sizes"]
         default: return []
         }
-    }
-
-    /// The properties that the format has no words for, as a sentence of the first comment; empty if there are none.
-    var omissions: String {
-        let names = scale.styles.flatMap { style in
-            TextWords(style.text).omitted(in: format).map { "\($0) of \(style.style.name)" }
-        }
-        return names.isEmpty ? "" : " The format has no words for \(names.joined(separator: ", "))."
     }
 }

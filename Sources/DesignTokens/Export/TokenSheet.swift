@@ -20,20 +20,16 @@ package struct TokenSheet: Sendable {
     let fonts: FontLibrary
     /// The environment, which differs in the columns only by category.
     let base: TextEnvironment
-    private(set) var format = ExportFormat.json
 
     /// Creates a sheet of a scale in environments that differ only by category.
     package init(_ scale: TypeScale, in environments: [TextEnvironment], fonts: FontLibrary) throws(FontError) {
         self.scale = scale
         self.fonts = fonts
         base = environments.first ?? .default
-        var columns: [Column] = []
-        for environment in environments {
+        var columns = try environments.map { environment throws(FontError) in
             let resolved = scale.resolve(in: environment)
-            columns.append(
-                Column(
-                    category: resolved.environment.category, resolved: try ResolvedScaleResponse(resolved, fonts: fonts)
-                ))
+            let response = try ResolvedScaleResponse(resolved, fonts: fonts)
+            return Column(category: resolved.environment.category, resolved: response)
         }
         columns.sort { $0.category < $1.category }
         // The rule by which a scale with a table resolves the categories that the table does not have.
@@ -57,47 +53,7 @@ package struct TokenSheet: Sendable {
     package func text(
         as format: ExportFormat, dimensions: DimensionSpelling = .object
     ) throws(DesignTokenError) -> String {
-        var sheet = self
-        sheet.format = format
-        if !isBase, let reason = format.baseReason {
-            throw DesignTokenError(format.rawValue, "has the default category only, since \(reason); omit --categories")
-        }
-        switch format {
-        case .css:
-            let names = try names(.unicode, StyleNames.kebab)
-            return CSSExport(sheet: sheet, names: names, roles: try roles(.unicode, StyleNames.kebab)).text()
-        case .scss:
-            let names = try names(.unicode, StyleNames.kebab)
-            return SCSSExport(sheet: sheet, names: names, roles: try roles(.unicode, StyleNames.kebab)).text()
-        case .less:
-            let names = try names(.ascii, StyleNames.kebab)
-            return LessExport(sheet: sheet, names: names, roles: try roles(.ascii, StyleNames.kebab)).text()
-        case .tailwind:
-            let names = try names(.unicode, StyleNames.kebab)
-            return TailwindExport(sheet: sheet, names: names, roles: try roles(.unicode, TailwindExport.role)).text()
-        case .panda, .chakra:
-            let package = format == .panda ? "@pandacss/dev" : "@chakra-ui/react"
-            return TextStylesExport(sheet: sheet, names: try names(.unicode, StyleNames.camel), package: package).text()
-        case .typeScript, .reactNative:
-            let isNative = format == .reactNative
-            return TypeScriptExport(sheet: sheet, names: try names(.unicode, StyleNames.camel), isNative: isNative)
-                .text()
-        case .dtcg: return try DTCGExport(sheet, dimensions: dimensions).text()
-        case .dtcgResolver: return try DTCGExport(sheet, dimensions: dimensions).resolverText()
-        case .swift:
-            let names = try names(.unicode) { SwiftExport.identifier(StyleNames.camel($0, in: $1)) }
-            return SwiftExport(sheet: sheet, names: names).text()
-        case .swiftUI: return SwiftUIExport(sheet: sheet, names: try names(.unicode, StyleNames.type)).text()
-        case .kotlin:
-            let names = try names(.unicode) { KotlinExport.identifier(StyleNames.camel($0, in: $1)) }
-            return KotlinExport(sheet: sheet, names: names).text()
-        case .compose: return try ComposeExport(sheet).text()
-        case .androidXML: return AndroidExport(sheet: sheet, names: try names(.ascii, StyleNames.snake)).text()
-        case .flutter:
-            let names = try names(.ascii) { FlutterExport.identifier(StyleNames.camel($0, in: $1)) }
-            return FlutterExport(sheet: sheet, names: names).text()
-        case .json: return JSONExport(sheet: sheet).text()
-        }
+        try TokenExport(self, as: format).text(dimensions: dimensions)
     }
 
     // MARK: Shared by several formats
@@ -145,56 +101,21 @@ package struct TokenSheet: Sendable {
         return Self.plain(parts.joined(separator: ", "))
     }
 
+    /// A sentence after another one about the viewport whose sizes a fluid scale has; empty for other scales.
+    var viewportNote: String {
+        guard case .fluid(let curve) = scale.definition.curve else { return "" }
+        let width = FixedPoint.text(base.viewportWidth ?? curve.defaultWidth, upTo: 2)
+        return " Sizes at a viewport's width of \(width); --viewport-width chooses another, such as a phone's."
+    }
+
     /// Removes the characters that could end a comment, or show it and the code after it in another order.
-    private static func plain(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { text, scalar in
+    static func plain(_ text: String) -> String {
+        text.replacingScalars { scalar in
             switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator, .format: break
-            default: if !["*", "<", ">"].contains(scalar) { text.unicodeScalars.append(scalar) }
+            case .control, .lineSeparator, .paragraphSeparator, .format: ""
+            default: ["*", "<", ">"].contains(scalar) ? "" : nil
             }
         }
-    }
-
-    /// The text of an export's first comment.
-    var preamble: String { "\(caption). Made by typescale.\(Self.plain(omissions))" }
-
-    /// Converts a name to a naming convention with the letters of an alphabet.
-    typealias Convention = (String, StyleNames.Alphabet) -> String
-
-    /// Returns the styles' names in a format's alphabet and naming convention; throws if two become the same.
-    func names(_ alphabet: StyleNames.Alphabet, _ convention: Convention) throws(DesignTokenError) -> [String] {
-        try names(of: scale.styles.map(\.style.name), "", alphabet, convention)
-    }
-
-    /// Returns the names of the exported font roles by role; throws if two become the same.
-    private func roles(
-        _ alphabet: StyleNames.Alphabet, _ convention: Convention
-    ) throws(DesignTokenError) -> RoleNames {
-        let roles = families.map(\.role)
-        let names = try names(of: roles, "the font roles ", alphabet, convention)
-        return RoleNames(names: Dictionary(uniqueKeysWithValues: zip(roles.map { Identifier($0) }, names)))
-    }
-
-    private func names(
-        of own: [String], _ kind: String, _ alphabet: StyleNames.Alphabet, _ convention: Convention
-    ) throws(DesignTokenError) -> [String] {
-        var names: [String] = []
-        for text in own {
-            let name = convention(text, alphabet)
-            if let other = names.firstIndex(where: { $0.isExactly(name) }) {
-                let both = [own[other], text].map { Quotation.quoted($0) }
-                let characters =
-                    alphabet == .ascii
-                    ? "letters from A to Z or digits, as the format has no others" : "letters or digits"
-                throw DesignTokenError(
-                    scale.name,
-                    "\(kind)\(both[0]) and \(both[1]) would both have the name \(name); use names that differ in "
-                        + characters
-                )
-            }
-            names.append(name)
-        }
-        return names
     }
 
     /// The families and weights by role, in the order of the styles.
@@ -210,12 +131,4 @@ package struct TokenSheet: Sendable {
         }
         return list
     }
-}
-
-/// The names of font roles in a format.
-struct RoleNames {
-    fileprivate let names: [Identifier: String]
-
-    /// Returns the name of one of the exported roles.
-    subscript(role: String) -> String { names[Identifier(role), default: role] }
 }

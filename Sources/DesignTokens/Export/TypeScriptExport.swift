@@ -1,16 +1,10 @@
-internal import DynamicType
-internal import Fonts
 internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleStrings
 
-/// Writes a scale as a TypeScript object that is `as const`, for the web or for React Native.
-struct TypeScriptExport {
-    let sheet: TokenSheet
-    let names: [String]
-    let isNative: Bool
-
-    func text() -> String {
+extension TokenExport {
+    /// The scale as a TypeScript object that is `as const`, for the web or for React Native.
+    var typeScript: String {
         let object: String
         let keys: String
         if sheet.columns.count == 1 {
@@ -27,7 +21,7 @@ struct TypeScriptExport {
                 """
         }
         return """
-            // \(sheet.preamble)\(isNative ? TypeScriptExport.nativeComment : "")
+            // \(preamble)\(format == .reactNative ? TokenExport.nativeComment : "")
 
             export const type = {
             \(object)} as const;
@@ -42,74 +36,49 @@ struct TypeScriptExport {
         """
 
     private func members(_ column: TokenSheet.Column, indent: String) -> String {
-        column.resolved.styles.enumerated().map { index, style in
-            let values = isNative ? nativeValues(style) : webValues(style, index)
-            let text = values.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
-            return "\(indent)\(names[index]): { \(text) },\n"
+        zip(styles(column), column.resolved.styles).map { style, typeset in
+            let members = format == .reactNative ? nativeMembers(typeset) : webMembers(style, typeset)
+            return "\(indent)\(style.name): { \(members.map { "\($0.0): \($0.1)" }.joined(separator: ", ")) },\n"
         }.joined()
     }
 
-    private func webValues(_ style: TypesetStyle, _ index: Int) -> [(String, String)] {
-        let values = CSSValues(style, at: index, in: sheet)
-        let isNormal = style.resolved.lineHeightSource == .font
-        let multiple = FixedPoint.text(style.lineHeight / style.resolved.size, upTo: 4)
-        let family = CSSValues.stack(role: style.resolved.role.name, family: style.font.family)
-        return [
-            ("fontFamily", TypeScriptExport.quoted(family)), ("fontSize", TypeScriptExport.quoted(values.size)),
-            ("lineHeight", isNormal ? "\"normal\"" : multiple),
-            ("letterSpacing", TypeScriptExport.quoted(values.trackingInEm)), ("fontWeight", values.weight),
-        ] + TextWords(sheet.scale.styles[index].text).members.map { ($0.0, TypeScriptExport.quoted($0.1)) }
+    private func webMembers(_ style: CSSValues, _ typeset: TypesetStyle) -> [(String, String)] {
+        style.members.map { name, value in
+            switch name {
+            case "lineHeight" where typeset.resolved.lineHeightSource != .font:
+                (name, FixedPoint.text(typeset.lineHeight / typeset.resolved.size, upTo: 4))
+            case "fontWeight": (name, value)
+            default: (name, TokenExport.quoted(value))
+            }
+        }
     }
 
     /// Returns numbers in dp; a weight is a text in React Native.
-    private func nativeValues(_ style: TypesetStyle) -> [(String, String)] {
+    private func nativeMembers(_ style: TypesetStyle) -> [(String, String)] {
         let resolved = style.resolved
         let numbers = [resolved.size, style.lineHeight, resolved.tracking].map { FixedPoint.text($0, upTo: 4) }
-        var values = [
-            ("fontFamily", TypeScriptExport.quoted(style.font.family)), ("fontSize", numbers[0]),
-            ("lineHeight", numbers[1]), ("letterSpacing", numbers[2]),
-            ("fontWeight", "\"\(resolved.weightInHundreds)\""),
+        var members = [
+            ("fontFamily", TokenExport.quoted(style.font.family)), ("fontSize", numbers[0]), ("lineHeight", numbers[1]),
+            ("letterSpacing", numbers[2]), ("fontWeight", "\"\(resolved.weightInHundreds)\""),
         ]
-        if let transform = resolved.text.textTransform { values.append(("textTransform", "\"\(transform.rawValue)\"")) }
-        let isOmitted = TextWords(resolved.text).omitted(in: .reactNative).contains("font-variant-numeric")
-        if let figures = resolved.text.fontVariantNumeric, !isOmitted { values.append(("fontVariant", figures.list)) }
-        return values
+        if let transform = resolved.textProperties.textTransform {
+            members.append(("textTransform", "\"\(transform.rawValue)\""))
+        }
+        let isOmitted = TextWords(resolved.textProperties).omitted(in: .reactNative).contains("font-variant-numeric")
+        if let figures = resolved.textProperties.fontVariantNumeric, !isOmitted {
+            members.append(("fontVariant", figures.list))
+        }
+        return members
     }
 
-    /// Formats a text as a literal, with quotation marks and backslashes escaped.
-    static func quoted(_ text: String) -> String {
-        "\""
-            + text.unicodeScalars.reduce(into: "") { literal, scalar in
-                switch scalar {
-                case "\"", "\\": literal += "\\\(scalar)"
-                case "\u{0}"..."\u{1F}", "\u{2028}", "\u{2029}": literal += " "
-                default: literal.unicodeScalars.append(scalar)
-                }
-            } + "\""
-    }
-}
-
-/// Writes a scale as text styles of Panda CSS or Chakra UI 3, which take the same object.
-struct TextStylesExport {
-    let sheet: TokenSheet
-    let names: [String]
-    /// The package that defines the function of the styles.
-    let package: String
-
-    func text() -> String {
-        let styles = sheet.main.resolved.styles.enumerated().map { index, style in
-            let values = CSSValues(style, at: index, in: sheet)
-            let family = CSSValues.stack(role: style.resolved.role.name, family: style.font.family)
-            let properties =
-                [
-                    ("fontFamily", family), ("fontSize", values.size), ("lineHeight", values.lineHeight),
-                    ("letterSpacing", values.trackingInEm), ("fontWeight", values.weight),
-                ] + TextWords(sheet.scale.styles[index].text).members
-            let members = properties.map { "      \($0.0): \(TypeScriptExport.quoted($0.1)),\n" }.joined()
-            return "  \(names[index]): {\n    value: {\n\(members)    },\n  },\n"
+    /// Returns the scale as text styles of Panda CSS or Chakra UI 3, which take the same object.
+    func textStyles(of package: String) -> String {
+        let styles = styles(sheet.main).map { style in
+            let members = style.members.map { "      \($0.name): \(TokenExport.quoted($0.value)),\n" }.joined()
+            return "  \(style.name): {\n    value: {\n\(members)    },\n  },\n"
         }.joined()
         return """
-            // \(sheet.preamble)
+            // \(preamble)
 
             import { defineTextStyles } from "\(package)";
 
@@ -117,5 +86,17 @@ struct TextStylesExport {
             \(styles)});
 
             """
+    }
+
+    /// Formats a text as a literal, with quotation marks and backslashes escaped.
+    private static func quoted(_ text: String) -> String {
+        let text = text.replacingScalars { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case "\u{0}"..."\u{1F}", "\u{2028}", "\u{2029}": " "
+            default: nil
+            }
+        }
+        return "\"\(text)\""
     }
 }

@@ -1,5 +1,3 @@
-internal import DynamicType
-
 /// The files that are given together with a resolver, which names them by paths.
 final class GivenTokenFiles {
     private struct Entry {
@@ -11,7 +9,6 @@ final class GivenTokenFiles {
 
     private var entries: [Entry]
 
-    /// Creates a list of parsed files; each knows its name.
     init(_ files: [TokenNode]) {
         entries = files.map { Entry(parts: $0.place.file.pathSteps, content: $0) }
     }

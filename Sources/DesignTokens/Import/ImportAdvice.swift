@@ -1,13 +1,9 @@
-internal import DynamicType
-
 /// The names that the choices of an import have for its caller, as notes and errors advise them.
 package enum ImportAdvice: Sendable {
     case commandLine
     case request
 
-    /// The choice of categories for columns.
     var columns: String { name("columns") }
-    /// The choice of a modifier or theme group.
     var modifier: String { name("modifier") }
 
     private func name(_ key: String) -> String { self == .commandLine ? "--\(key)" : "\"\(key)\"" }
@@ -18,7 +14,6 @@ package enum ImportAdvice: Sendable {
         return subject.isExactly(modifier) ? "/modifier" : nil
     }
 
-    /// Returns the choice of one modifier.
     func modifier(_ name: String) -> String {
         self == .commandLine ? "--modifier \(name)" : "\"modifier\": \"\(name)\""
     }

@@ -1,7 +1,6 @@
-internal import DynamicType
 internal import TypescaleStrings
 
-/// A departure of a token file from the standard, which an import reads nevertheless.
+/// A departure of a token file from the standard, which an import reads nevertheless, and what the standard has instead.
 enum TokenDeparture: String, CaseIterable {
     case dimensionText = "a dimension as text; the standard has {\"value\":16,\"unit\":\"px\"}"
     case withoutUnit = "a number without a unit, read as px; the standard has {\"value\":16,\"unit\":\"px\"}"
@@ -23,21 +22,18 @@ enum TokenDeparture: String, CaseIterable {
     case name = "a name with a character that the standard reserves"
     case tokensInToken = "a token inside another one; the standard has $root for a group's own token"
     case oldKeys = "value and type without a dollar sign, as before version 4 of Style Dictionary"
-
-    /// The departure in words, and what the standard has instead.
-    var text: String { rawValue }
 }
 
 /// Collects what an import has to say: notes, departures from the standard, and tokens that it did not read.
 final class ImportContext {
     /// A Boolean value that indicates whether departures from the standard are errors.
     let isStrict: Bool
-    /// The names of the caller's choices.
     let advice: ImportAdvice
     /// A Boolean value that indicates whether the file claims to follow the standard, so that departures are noted.
     var isStandard = true
-    /// A Boolean value that indicates whether styles are left out.
     var leavesOut = false
+    /// The families without a role, in order.
+    var unknownFamilies: [String] = []
     private var notes: [String] = []
     private var noted: Set<Identifier> = []
     private var departures: [TokenDeparture: (count: Int, first: TokenPlace)] = [:]
@@ -56,7 +52,7 @@ final class ImportContext {
 
     /// Records a departure from the standard; throws if it is an error.
     func depart(_ departure: TokenDeparture, at place: TokenPlace) throws(TokenError) {
-        guard !isStrict else { throw TokenError(place: place, reason: departure.text) }
+        guard !isStrict else { throw place.error(departure.rawValue) }
         // In another tool's file its own spellings are no news; what gets lost is.
         guard isStandard || departure == .unknownPart || departure == .slant else { return }
         departures[departure, default: (0, place)].count += 1
@@ -66,7 +62,7 @@ final class ImportContext {
     var allNotes: [String] {
         let counted = TokenDeparture.allCases.compactMap { departure in
             departures[departure].map { found in
-                "\(found.first.description): \(departure.text)"
+                "\(found.first.description): \(departure.rawValue)"
                     + (found.count == 1 ? "" : " (\(found.count) times in all)")
             }
         }
@@ -92,7 +88,6 @@ final class ImportContext {
         }
     }
 
-    /// Adds a note about values that are not imported, with their names.
     func unread(_ names: some Sequence<String>, _ kind: String, plural: String) {
         unread(ListedNames(names), kind, plural: plural)
     }

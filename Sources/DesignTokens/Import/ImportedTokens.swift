@@ -1,4 +1,3 @@
-internal import DynamicType
 internal import TypescaleStrings
 
 struct ImportedStyle {
@@ -6,7 +5,6 @@ struct ImportedStyle {
     var path: [String]
     var style: TokenStyle
     var place: TokenPlace
-    /// The description for people.
     var comment: String?
     /// A Boolean value that indicates whether an export wrote a `clamp()` beside the size of one viewport.
     var hasClamp = false
@@ -32,13 +30,12 @@ struct ImportedColumn {
 
 extension TokenError {
     static func tooManyStyles(at place: TokenPlace) -> TokenError {
-        TokenError(place: place, reason: "more than \(DesignTokensLimits.typographyTokens) text styles in one file")
+        place.error("more than \(DesignTokensLimits.typographyTokens) text styles in one file")
     }
 }
 
 /// The content of an import, before it becomes a scale.
 struct ImportedTokens {
-    /// The columns, in the order of the source.
     var columns: [ImportedColumn]
     /// The scale file that an export put into the tokens.
     var scale: TokenNode?

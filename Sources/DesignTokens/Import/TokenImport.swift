@@ -3,7 +3,6 @@
 
 package import DynamicType
 package import Fonts
-internal import TypescaleJSON
 internal import TypescaleStrings
 internal import TypescaleThreads
 
@@ -82,7 +81,7 @@ package struct TokenImport {
                     definition = try assembly.definition(exported?.joined(tokens) ?? chosen, given: options.columns)
                     if case .fluid = definition.curve {} else { tokens.noteClamps(context) }
                     columns = assembly.columns
-                    unknownFamilies = assembly.unknownFamilies
+                    unknownFamilies = context.unknownFamilies
                 }
             }
             notes = context.allNotes
@@ -146,19 +145,17 @@ private struct DialectReader {
     }
 
     private func readKnown(_ files: [TokenImport.File], name: String) throws(TokenError) -> Result {
-        guard let first = files.first, files.count <= DesignTokensLimits.files else {
-            throw TokenError(
-                place: .start(of: files.first?.name ?? ""),
-                reason: "\(files.count) files; give 1 to \(DesignTokensLimits.files)")
+        guard (1...DesignTokensLimits.files).contains(files.count) else {
+            throw TokenPlace.start(of: files.first?.name ?? "").error(
+                "\(files.count) files; give 1 to \(DesignTokensLimits.files)")
         }
         // The error of other files says what JSON is in.
         if let other = files.first(where: { DialectReader.isNamedStyleSheet($0) && !DialectReader.isUTF8($0.bytes) }) {
-            throw TokenError(place: .start(of: other.name), reason: "the file is not UTF-8; save it in UTF-8")
+            throw TokenPlace.start(of: other.name).error("the file is not UTF-8; save it in UTF-8")
         }
         if let sheet = files.first(where: DialectReader.isStyleSheet) {
             if !files.allSatisfy(DialectReader.isStyleSheet) { throw DialectReader.several(sheet.name) }
-            try refuseStrict("CSS", first.name)
-            try refuseModifier(first.name)
+            try begin("CSS", files.map(\.name))
             let reader = CSSTokens(context: context, given: Set(options.columns.keys))
             return .tokens(try reader.tokens(files))
         }
@@ -166,21 +163,17 @@ private struct DialectReader {
         let names = roots.map(\.place.file)
         if let tokens = try resolved(roots) { return .tokens(tokens) }
         if roots.count > 1, StudioSets.recognizes(roots), !roots.contains(where: FigmaTokens.recognizes) {
-            try refuseStrict("Tokens Studio", names[0])
-            let sets = try StudioSets(files: roots)
-            return .tokens(try studio.tokens(sets))
+            try begin("Tokens Studio", names, hasThemes: true)
+            return .tokens(try studio.tokens(StudioSets(files: roots)))
         }
         var root = roots[0]
         if UtopiaSteps.recognizes(root) {
-            try requireOne(names)
-            try refuseStrict("Utopia", names[0])
-            try refuseModifier(names[0])
+            try begin("Utopia", names, isOneFile: true)
             return .tokens(try UtopiaSteps(context: context).tokens(root))
         }
         _ = try root.requireMembers()
         if FigmaTokens.recognizes(root) {
-            try refuseStrict("Figma's variables", names[0])
-            try refuseModifier(names[0])
+            try begin("Figma's variables", names)
             let reader = FigmaTokens(context: context, hasCategories: !options.columns.isEmpty)
             return .tokens(try reader.tokens(roots))
         }
@@ -188,16 +181,13 @@ private struct DialectReader {
             throw DialectReader.several(other.place.file)
         }
         if UtopiaSettings.recognizes(root) {
-            try requireOne(names)
-            try refuseStrict("Utopia", names[0])
-            try refuseModifier(names[0])
+            try begin("Utopia", names, isOneFile: true)
             return .definition(try UtopiaSettings(context: context).definition(root, name: name))
         }
         if roots.count > 1 { root = try TokenNode.union(roots) }
         if StudioSets.recognizes(root) {
-            try refuseStrict("Tokens Studio", names[0])
-            let sets = try StudioSets(root)
-            return .tokens(try studio.tokens(sets))
+            try begin("Tokens Studio", names, hasThemes: true)
+            return .tokens(try studio.tokens(StudioSets(root)))
         }
         try refuseModifier(names[0])
         let reader = StandardTokens(context: context, given: Set(options.columns.keys))
@@ -241,36 +231,33 @@ private struct DialectReader {
         return roots
     }
 
+    /// Begins to read files of another tool; throws if the caller's choices do not apply to them.
+    private func begin(
+        _ dialect: String, _ files: [String], isOneFile: Bool = false, hasThemes: Bool = false
+    ) throws(TokenError) {
+        if isOneFile, files.count > 1 { throw DialectReader.several(files[1]) }
+        context.isStandard = false
+        if context.isStrict {
+            throw TokenPlace.start(of: files[0]).error(
+                "the file is one of \(dialect), not of the Design Tokens Format Module 2025.10; omit --strict")
+        }
+        if !hasThemes { try refuseModifier(files[0]) }
+    }
+
     /// Throws if a modifier is chosen for files of a kind without modifiers and themes to choose from.
     private func refuseModifier(_ file: String) throws(TokenError) {
         guard options.modifier != nil else { return }
-        throw TokenError(
-            place: .choice(options.advice.modifier),
-            reason: "\(file) has no modifiers and no themes; omit it")
-    }
-
-    private func requireOne(_ files: [String]) throws(TokenError) {
-        if files.count > 1 { throw DialectReader.several(files[1]) }
+        throw TokenPlace.choice(options.advice.modifier).error("\(file) has no modifiers and no themes; omit it")
     }
 
     private static func several(_ file: String) -> TokenError {
-        TokenError(
-            place: .start(of: file),
-            reason:
-                "several files are a resolver with the files that it names, the modes of Figma's variables, the sets "
+        TokenPlace.start(of: file).error(
+            "several files are a resolver with the files that it names, the modes of Figma's variables, the sets "
                 + "of Tokens Studio, files of tokens, or style sheets; give other files one by one")
     }
 
     private static func isOfOneFile(_ root: TokenNode) -> Bool {
         FigmaTokens.recognizes(root) || UtopiaSteps.recognizes(root) || UtopiaSettings.recognizes(root)
-    }
-
-    private func refuseStrict(_ dialect: String, _ file: String) throws(TokenError) {
-        context.isStandard = false
-        guard context.isStrict else { return }
-        throw TokenError(
-            place: .start(of: file),
-            reason: "the file is one of \(dialect), not of the Design Tokens Format Module 2025.10; omit --strict")
     }
 
     private static func isNamedStyleSheet(_ file: TokenImport.File) -> Bool {

@@ -1,11 +1,9 @@
-internal import TypescaleJSON
 internal import TypescaleStrings
 
 /// The mistakes of a file, which an error reports together.
 struct TokenMistakes {
     private var list: [TokenError] = []
     private var known: Set<Identifier> = []
-    /// The number of mistakes that are not in the list.
     private var unlisted = 0
 
     /// Returns a result; `nil` after an error, which is added.
@@ -30,8 +28,8 @@ struct TokenMistakes {
     }
 
     /// Notes the mistakes if they are only styles that no scale can have, beside others; throws them otherwise.
-    func check(noting context: ImportContext, beside others: Bool) throws(TokenError) {
-        guard others, !context.isStrict, list.allSatisfy(\.isInexpressible) else { return try check() }
+    func throwIfAny(noting context: ImportContext, beside others: Bool) throws(TokenError) {
+        guard others, !context.isStrict, list.allSatisfy(\.isInexpressible) else { return try throwIfAny() }
         for mistake in list {
             context.leavesOut = true
             context.note("\(mistake.place.description): the style is not imported: \(mistake.reason)")
@@ -39,8 +37,7 @@ struct TokenMistakes {
         if unlisted > 0 { context.note("\(CountText.text(unlisted, "more style")) left out for such reasons") }
     }
 
-    /// Throws the mistakes, if there are some.
-    func check() throws(TokenError) {
+    func throwIfAny() throws(TokenError) {
         guard var first = list.first else { return }
         first.others = Array(list.dropFirst())
         first.unlisted = unlisted

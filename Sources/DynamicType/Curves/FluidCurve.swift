@@ -25,7 +25,7 @@ public struct FluidCurve: Hashable, Sendable {
         public func size(step: Int) -> Double {
             var size = base
             let steps = DynamicTypeLimits.fluidStep
-            let step = min(max(step, steps.lowerBound), steps.upperBound)
+            let step = step.clamped(to: steps)
             for _ in 0..<step.magnitude { size = step < 0 ? size / ratio : size * ratio }
             return (size * 10_000).rounded(.toNearestOrAwayFromZero) / 10_000
         }

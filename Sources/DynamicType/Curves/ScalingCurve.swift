@@ -1,5 +1,5 @@
 /// A curve by which a scale's sizes follow the reader's preference.
-public enum ScalingCurve: Hashable, Sendable {
+@nonexhaustive public enum ScalingCurve: Hashable, Sendable {
     /// Published sizes, with a column for each of these categories, ascending.
     case table([ContentSizeCategory])
     /// Interpolation between knots, as on Android.
@@ -12,11 +12,9 @@ public enum ScalingCurve: Hashable, Sendable {
     case fluid(FluidCurve)
 
     /// The kinds of curves.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
+    @nonexhaustive public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Published sizes.
         case table
-        /// The ratio of the style's line heights, by which UIFontMetrics scales custom values.
-        case leadingRatio
         /// Interpolation between knots.
         case knots
         /// Logarithmic growth.

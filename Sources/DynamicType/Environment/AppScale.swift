@@ -46,7 +46,7 @@ public struct AppScaleSteps: Hashable, Sendable {
     }
 
     /// Returns the index of a step; a step beyond either end is that end.
-    package func index(of step: Int) -> Int { min(max(step, steps.lowerBound), steps.upperBound) - first }
+    package func index(of step: Int) -> Int { step.clamped(to: steps) - first }
 
     /// Returns a step's multiplier; a step beyond either end is that end, and a slider without steps has 1.
     public func multiplier(at step: Int) -> Double {

@@ -138,6 +138,6 @@ extension ContentSizeCategory {
     static let bodySizes: [Double] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
 
     private static let fontScales = bodySizes.map { size in
-        min(max(size / 17, DynamicTypeLimits.categoryScale.lowerBound), DynamicTypeLimits.categoryScale.upperBound)
+        (size / 17).clamped(to: DynamicTypeLimits.categoryScale)
     }
 }

@@ -4,7 +4,7 @@ internal import TypescaleStrings
 
 extension TextEnvironment {
     /// The names of an environment's parts, as queries and documents spell them.
-    package static let keys = [
+    package static let keys: [Identifier] = [
         "category", "fontScale", "percent", "appScale", "appStep", "boldText", "reduceMotion", "locale",
         "displayScale", "viewportWidth",
     ]
@@ -19,7 +19,7 @@ extension TextEnvironment {
     /// Creates an environment from the parameters of a query, and ignores those that are no keys.
     package init(parameters: [(name: Identifier, value: String)]) throws(EnvironmentKeyError) {
         var parts = EnvironmentParts()
-        for (name, value) in parameters where EnvironmentParts.names.contains(name) { try parts.set(name.text, value) }
+        for (name, value) in parameters where Self.keys.contains(name) { try parts.set(name.text, value) }
         self = try parts.environment()
     }
 
@@ -56,9 +56,6 @@ extension TextEnvironment {
 
 /// The parts of an environment that is being parsed, each given at most once.
 struct EnvironmentParts {
-    /// The keys, a handful, which is searched faster than hashed.
-    static let names = TextEnvironment.keys.map { Identifier($0) }
-
     /// The keys so far, a bit for each name.
     private var given = 0
     private var preference: TextSizePreference?
@@ -71,7 +68,8 @@ struct EnvironmentParts {
 
     mutating func set(_ key: String, _ value: String) throws(EnvironmentKeyError) {
         let name = Identifier(key)
-        let bit = EnvironmentParts.names.firstIndex(of: name).map { 1 << $0 } ?? 0
+        // A handful of keys is searched faster than hashed.
+        let bit = TextEnvironment.keys.firstIndex(of: name).map { 1 << $0 } ?? 0
         guard given & bit == 0 else {
             throw EnvironmentKeyError(.conflict, key: key, value: value, reason: "given twice; give it once")
         }

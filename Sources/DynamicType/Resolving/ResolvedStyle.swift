@@ -65,7 +65,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// The role of the typeface.
     public let role: FontRole
     /// The CSS properties of texts in the style, lengths in points.
-    public var text: TextProperties { sharedText.properties }
+    public var textProperties: TextProperties { sharedText.properties }
     let sharedText: SharedTextProperties
     /// The size over the style's size in the default environment.
     public let ratio: Double
@@ -91,12 +91,17 @@ public struct ResolvedStyle: Hashable, Sendable {
         abs(one - two) < DynamicTypeLimits.keptDifference
     }
 
+    /// Returns whether both lengths are missing, or drawn the same.
+    package static func areSame(_ one: Double?, _ two: Double?) -> Bool {
+        guard let one, let two else { return one == nil && two == nil }
+        return areSame(one, two)
+    }
+
     /// Returns whether both styles are drawn the same, regardless of their scales and environments.
     ///
     /// Lengths are the same if they differ by less than a millionth of a point, which exports and scale files do not keep.
     public func rendersIdentically(to other: ResolvedStyle) -> Bool {
-        let hasLineHeights = (lineHeight == nil) == (other.lineHeight == nil)
-        return Self.areSame(size, other.size) && hasLineHeights && Self.areSame(lineHeight ?? 0, other.lineHeight ?? 0)
+        Self.areSame(size, other.size) && Self.areSame(lineHeight, other.lineHeight)
             && Self.areSame(tracking, other.tracking) && weight == other.weight
             && emphasizedWeight == other.emphasizedWeight
             && role == other.role && sharedText == other.sharedText
@@ -121,6 +126,9 @@ public struct ResolvedEnvironment: Hashable, Sendable {
     public let displayScale: Double
     /// The viewport's width, if it was given or the scale depends on it.
     public let viewportWidth: Double?
+
+    /// The font scale of the sizes that are drawn: that of the published column, if there is a table.
+    package var drawnFontScale: Double { tableCategory?.fontScale ?? fontScale }
 }
 
 /// A custom value, scaled along with a style.
@@ -133,12 +141,28 @@ public struct ScaledValue: Hashable, Sendable {
         case fontSize = "font"
     }
 
+    /// The methods by which custom values are scaled.
+    public enum Method: Hashable, Sendable {
+        /// The scale's curve.
+        case curve(ScalingCurve.Kind)
+        /// The ratio of the style's line heights, as UIFontMetrics scales custom values.
+        case leadingRatio
+
+        /// The name of the method in files and responses.
+        package var name: String {
+            switch self {
+            case .curve(let kind): kind.rawValue
+            case .leadingRatio: "leadingRatio"
+            }
+        }
+    }
+
     /// The value before scaling.
     public let base: Double
     /// The scaled value.
     public let value: Double
-    /// The kind of curve that scaled it.
-    public let curve: ScalingCurve.Kind
+    /// The method by which it was scaled.
+    public let method: Method
     /// The rounding of the result.
     public let rounding: Rounding
     /// A Boolean value that indicates whether the maximum clamped it.

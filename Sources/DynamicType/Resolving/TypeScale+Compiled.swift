@@ -70,8 +70,8 @@ extension TypeScale {
             self.defaultSize = defaultSize
             self.style = style.style
             role = style.role
-            text = SharedTextProperties(style.text)
-            growsWithSize = style.text != style.text.resolved(at: 0)
+            text = SharedTextProperties(style.textProperties)
+            growsWithSize = style.textProperties != style.textProperties.resolved(at: 0)
             switch (style.size, scale.curve) {
             case (.points(let size), _): (self.size, wideSize) = (size, size)
             case (let ends, .fluid(let curve)): (size, wideSize) = ends.ends(of: curve) ?? (1, 1)

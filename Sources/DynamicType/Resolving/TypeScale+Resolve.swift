@@ -37,7 +37,7 @@ extension TypeScale {
             }
         let unclampedScale = environment.preference.fontScale
         let range = definition.platform?.range
-        let fontScale = range.map { min(max(unclampedScale, $0.lowerBound), $0.upperBound) } ?? unclampedScale
+        let fontScale = range.map { unclampedScale.clamped(to: $0) } ?? unclampedScale
         return ResolvedEnvironment(
             requested: environment, category: category, fontScale: fontScale,
             isLimitedByPlatform: fontScale != unclampedScale,

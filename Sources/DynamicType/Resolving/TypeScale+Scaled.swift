@@ -17,17 +17,17 @@ extension TypeScale {
         try TextEnvironment.check("value", value, DynamicTypeLimits.scaledValue)
         if let maximum { try TextEnvironment.check("maximum", maximum, DynamicTypeLimits.scaledValue) }
         let resolved = resolvedEnvironment(for: environment)
-        let (scaled, curve) = unrounded(value, index, resolved)
+        let (scaled, method) = unrounded(value, index, resolved)
         let rounding: Rounding = columns.isEmpty ? definition.rounding.size : kind == .fontSize ? .wholePoint : .pixel
         let rounded = rounding.round(scaled * resolved.appScale, displayScale: resolved.displayScale)
         let result = min(rounded, maximum ?? .infinity)
-        return ScaledValue(base: value, value: result, curve: curve, rounding: rounding, isClamped: result < rounded)
+        return ScaledValue(base: value, value: result, method: method, rounding: rounding, isClamped: result < rounded)
     }
 
     private func unrounded(
         _ value: Double, _ index: Int, _ environment: ResolvedEnvironment
-    ) -> (Double, ScalingCurve.Kind) {
-        let name = definition.curve.kind
+    ) -> (Double, ScaledValue.Method) {
+        let method = ScaledValue.Method.curve(definition.curve.kind)
         switch definition.curve {
         case .table:
             let now = cells[columns[environment.category.index] * compiled.count + index]
@@ -37,8 +37,8 @@ extension TypeScale {
             let style = compiled[index]
             let now = scaledSize(style.size, style.wideSize, environment)
             let usual = curve.size(from: style.size, to: style.wideSize, width: curve.defaultWidth, fontScale: 1)
-            return (value * now / usual, name)
-        case .knots, .log, .linear: return (scaledSize(value, value, environment), name)
+            return (value * now / usual, method)
+        case .knots, .log, .linear: return (scaledSize(value, value, environment), method)
         }
     }
 }

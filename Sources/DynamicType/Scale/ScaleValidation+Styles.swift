@@ -22,7 +22,9 @@ extension ScaleValidation {
         validateLineHeight(style, path)
         validateTracking(style, path)
         for property in TextProperty.all {
-            if let reason = property.reason(against: style.text) { expect(false, "\(path)/\(property.key)", reason) }
+            if let reason = property.reason(against: style.textProperties) {
+                fail("\(path)/\(property.key)", reason)
+            }
         }
     }
 
@@ -31,15 +33,15 @@ extension ScaleValidation {
         let most = min(DynamicTypeLimits.size.upperBound, style.maximum ?? .infinity)
         switch (style.size, definition.curve) {
         case (.table(let sizes), .table(let categories)):
-            let isWhole = expect(
+            let isComplete = expect(
                 sizes.count == categories.count, path + "/size",
                 "\(sizes.count) sizes for \(categories.count) categories; give one for each")
-            guard isWhole else { return }
-            expectAscending(sizes, categories, path + "/size")
+            let places = isComplete ? categories : []
+            expectAscending(sizes, places, path + "/size")
             for (index, size) in sizes.enumerated() {
                 expect(
                     size >= least, "\(path)/size/\(index)",
-                    "\(NumberText.text(size)) at \(categories[index]) is under the minimum \(NumberText.text(least))")
+                    "\(NumberText.text(size))\(places.words(index)) is under the minimum \(NumberText.text(least))")
                 expect(size, in: DynamicTypeLimits.size, "\(path)/size/\(index)")
             }
         case (.points(let size), .knots), (.points(let size), .log), (.points(let size), .linear):
@@ -56,14 +58,14 @@ extension ScaleValidation {
                 "\(step) is not in \(steps.lowerBound)...\(steps.upperBound)")
             guard isInRange else { return }
             expectEnds(of: style, curve, least, path + "/size/step", "step \(step)")
-        case (.ends, .fluid(let curve)): expectEnds(of: style, curve, least, path + "/size", "the size")
+        case (.fluid, .fluid(let curve)): expectEnds(of: style, curve, least, path + "/size", "the size")
         case (_, .table):
-            expect(false, path + "/size", "expected a list of sizes, one for each category of the table")
+            fail(path + "/size", "expected a list of sizes, one for each category of the table")
         case (_, .fluid):
-            expect(
-                false, path + "/size",
+            fail(
+                path + "/size",
                 "expected a step or two sizes, as in {\"step\": 0} or {\"narrow\": 16, \"wide\": 18}")
-        default: expect(false, path + "/size", "expected one size, as the curve is \(definition.curve.kind.rawValue)")
+        default: fail(path + "/size", "expected one size, as the curve is \(definition.curve.kind.rawValue)")
         }
     }
 
@@ -88,26 +90,27 @@ extension ScaleValidation {
         case .multiple(let multiple): expect(multiple, in: DynamicTypeLimits.lineHeightMultiple, path + "/multiple")
         case .points(let points):
             guard case .points(let size) = style.size else {
-                expect(
-                    false, path,
+                fail(
+                    path,
                     "points need a style of one size; give a list, \"font\" or a multiple, as in {\"multiple\": 1.5}")
                 return
             }
-            expect(points, of: size, path)
+            expectProportion(of: points, to: size, path)
         case .table(let published, let scaling):
             guard case .table(let sizes) = style.size, case .table(let categories) = definition.curve else {
-                expect(false, path, "a list of line heights needs a list of sizes")
+                fail(path, "a list of line heights needs a list of sizes")
                 return
             }
             let others = scaling == published ? [] : [(scaling, path.replacingLast("scalingLineHeight"))]
             for (values, path) in [(published, path)] + others {
-                let isWhole = expect(
+                let isComplete = expect(
                     values.count == categories.count, path,
                     "\(values.count) line heights for \(categories.count) categories; give one for each")
-                guard isWhole, sizes.count == categories.count else { continue }
-                expectAscending(values, categories, path, style: style.style)
+                let places = isComplete ? categories : []
+                expectAscending(values, places, path, style: style.style)
+                guard sizes.count == values.count else { continue }
                 for (index, value) in values.enumerated() {
-                    expect(value, of: sizes[index], "\(path)/\(index)", at: categories[index])
+                    expectProportion(of: value, to: sizes[index], "\(path)/\(index)", at: places.words(index))
                 }
             }
         }
@@ -121,7 +124,7 @@ extension ScaleValidation {
             expect(definition.tracking != nil, path + "/tracking", "\"bySize\" needs the scale's tracking table")
         case .points(let points):
             guard case .points(let size) = style.size else {
-                expect(false, path + "/tracking", "points need a style of one size; give em or \"bySize\"")
+                fail(path + "/tracking", "points need a style of one size; give em or \"bySize\"")
                 return
             }
             guard DynamicTypeLimits.size.contains(size) else { return }
@@ -134,38 +137,44 @@ extension ScaleValidation {
     }
 
     /// Notes an error if a line height is out of proportion to its size, unless the size is the error.
-    private func expect(
-        _ lineHeight: Double, of size: Double, _ path: String, at category: ContentSizeCategory? = nil
+    private func expectProportion(
+        of lineHeight: Double, to size: Double, _ path: String, at place: String? = nil
     ) {
         guard DynamicTypeLimits.size.contains(size) else { return }
         let limits = DynamicTypeLimits.lineHeightMultiple
         let (least, most) = (limits.lowerBound, limits.upperBound)
-        let multiple = category == nil ? StyleDefinition.LineHeight.multipleAdvice(for: lineHeight, size: size) : nil
+        let multiple = place == nil ? StyleDefinition.LineHeight.multipleAdvice(for: lineHeight, size: size) : nil
         let advice = multiple.map { "; \($0)" } ?? ""
         expect(
             lineHeight >= least * size && lineHeight <= most * size, path,
-            "\(NumberText.text(lineHeight))\(category.map { " at \($0)" } ?? "") is not in \(NumberText.text(least...most)) "
+            "\(NumberText.text(lineHeight))\(place ?? "") is not in \(NumberText.text(least...most)) "
                 + "times the size \(NumberText.text(size))\(advice)")
     }
 
     /// Notes an error if values fall from one category to the next, except in cells that the file lists as irregular.
+    ///
+    /// The categories are none if it is unknown which value belongs to which.
     private func expectAscending(
         _ values: [Double], _ categories: [ContentSizeCategory], _ path: String, style: TextStyle? = nil
     ) {
+        let irregular = definition.irregularLineHeights.filter { $0.style == style }
         for index in values.indices.dropFirst() where values[index] < values[index - 1] {
             let isListed =
-                style.map { style in
-                    [index - 1, index].contains {
-                        definition.irregularLineHeights.contains(
-                            TypeScaleDefinition.IrregularCell(style: style, category: categories[$0]))
-                    }
-                } ?? false
+                categories.isEmpty
+                ? !irregular.isEmpty
+                : irregular.contains { $0.category == categories[index - 1] || $0.category == categories[index] }
+            let before = categories.isEmpty ? " before it" : categories.words(index - 1)
             expect(
                 isListed, "\(path)/\(index)",
-                "\(NumberText.text(values[index])) at \(categories[index]) is less than \(NumberText.text(values[index - 1])) at "
-                    + "\(categories[index - 1])")
+                "\(NumberText.text(values[index]))\(categories.words(index)) is less than "
+                    + "\(NumberText.text(values[index - 1]))\(before)")
         }
     }
+}
+
+extension [ContentSizeCategory] {
+    /// Returns words that name the category of a column; none if it is unknown.
+    fileprivate func words(_ column: Int) -> String { indices.contains(column) ? " at \(self[column])" : "" }
 }
 
 extension String {

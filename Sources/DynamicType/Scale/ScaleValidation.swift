@@ -19,10 +19,14 @@ final class ScaleValidation {
     /// Records a rule that is violated; only the first one at a path, because it usually causes the others.
     @discardableResult
     func expect(_ holds: Bool, _ path: String, _ reason: @autoclosure () -> String) -> Bool {
-        if !holds, paths.insert(Identifier(path)).inserted {
-            errors.append(ScaleDefinitionError(path: path, reason: reason()))
-        }
+        if !holds { fail(path, reason()) }
         return holds
+    }
+
+    /// Notes a mistake, the first one of each path.
+    func fail(_ path: String, _ reason: String) {
+        guard paths.insert(Identifier(path)).inserted else { return }
+        errors.append(ScaleDefinitionError(path: path, reason: reason))
     }
 
     private func validate() {
@@ -53,7 +57,7 @@ final class ScaleValidation {
                 definition.styles.contains { $0.style == cell.style }, "/irregularLineHeights",
                 "the scale has no style \(cell.style)")
             guard case .table(let categories) = definition.curve, categories.contains(cell.category) else {
-                expect(false, "/irregularLineHeights", "the table has no column \(cell.category)")
+                fail("/irregularLineHeights", "the table has no column \(cell.category)")
                 break
             }
         }
@@ -96,13 +100,13 @@ final class ScaleValidation {
             expect(table.scaledSizes, in: DynamicTypeLimits.size, path + "/to")
             for (knot, pair) in zip(table.scaledSizes, table.scaledSizes.dropFirst()).enumerated() where pair.0 > pair.1
             {
-                expect(
-                    false, path + "/to/\(knot + 1)",
+                fail(
+                    path + "/to/\(knot + 1)",
                     "\(NumberText.text(pair.1)) is less than \(NumberText.text(pair.0)) before it")
             }
             for (knot, pair) in zip(lower, table.scaledSizes).enumerated() where pair.0 > pair.1 {
-                expect(
-                    false, path + "/to/\(knot)",
+                fail(
+                    path + "/to/\(knot)",
                     "\(NumberText.text(pair.1)) is less than \(NumberText.text(pair.0)) at the smaller scale")
             }
             last = table.scale
@@ -163,7 +167,7 @@ final class ScaleValidation {
             zip(platform.steps, platform.steps.dropFirst()).allSatisfy(<), "/platform/steps", "the steps do not ascend")
         expect(platform.steps.contains(1), "/platform/steps", "no step is the default size, 1")
         if case .table = definition.curve {
-            expect(false, "/platform", "a table has its sizes in its categories; leave the platform out")
+            fail("/platform", "a table has its sizes in its categories; leave the platform out")
         }
     }
 

@@ -11,13 +11,13 @@ public struct StyleDefinition: Hashable, Sendable {
         /// A step of the fluid scale.
         case step(Int)
         /// The sizes in points at the ends of the fluid scale.
-        case ends(narrow: Double, wide: Double)
+        case fluid(narrow: Double, wide: Double)
 
         /// Returns the sizes at the ends of a fluid curve; `nil` for a size that belongs to another curve.
         package func ends(of curve: FluidCurve) -> (narrow: Double, wide: Double)? {
             switch self {
             case .step(let step): (curve.narrow.size(step: step), curve.wide.size(step: step))
-            case .ends(let narrow, let wide): (narrow, wide)
+            case .fluid(let narrow, let wide): (narrow, wide)
             case .points, .table: nil
             }
         }
@@ -76,7 +76,7 @@ public struct StyleDefinition: Hashable, Sendable {
     /// The largest resolved size.
     public let maximum: Double?
     /// The CSS properties of texts in the style.
-    public let text: TextProperties
+    public let textProperties: TextProperties
     /// The text for people about the style, which no size depends on.
     package var comment: Identifier?
 
@@ -84,7 +84,7 @@ public struct StyleDefinition: Hashable, Sendable {
     public init(
         style: TextStyle, size: Size, lineHeight: LineHeight, tracking: Tracking = .none, weight: Int = 400,
         emphasizedWeight: Int = 700, role: FontRole = .default, minimum: Double? = nil, maximum: Double? = nil,
-        text: TextProperties = TextProperties()
+        textProperties: TextProperties = TextProperties()
     ) {
         self.style = style
         self.size = size
@@ -95,7 +95,7 @@ public struct StyleDefinition: Hashable, Sendable {
         self.role = role
         self.minimum = minimum
         self.maximum = maximum
-        self.text = text
+        self.textProperties = textProperties
     }
 }
 

@@ -10,6 +10,8 @@ public struct TypeScaleDefinition: Hashable, Sendable {
     public var unit: String
     /// The sources of the numbers.
     public var sources: [String]
+    /// The remarks on the scale for people.
+    public var notes: [String]
     /// The styles in the publisher's order.
     public var styles: [StyleDefinition]
     /// The style of plain text.
@@ -53,7 +55,8 @@ public struct TypeScaleDefinition: Hashable, Sendable {
     /// Creates a definition; the defaults are those of a scale file without the key.
     public init(
         name: String, title: String, revision: String = "", unit: String = "pt", sources: [String] = [],
-        styles: [StyleDefinition], defaultStyle: TextStyle, curve: ScalingCurve, tracking: TrackingTable? = nil,
+        notes: [String] = [], styles: [StyleDefinition], defaultStyle: TextStyle, curve: ScalingCurve,
+        tracking: TrackingTable? = nil,
         appSteps: AppScaleSteps? = nil, platform: PlatformScale? = nil, rounding: ScaleRounding = ScaleRounding(),
         minimum: Double = 1,
         displayScale: Double = 1, boldTextAdjustment: Int = TypeScaleDefinition.defaultBoldTextAdjustment,
@@ -64,6 +67,7 @@ public struct TypeScaleDefinition: Hashable, Sendable {
         self.revision = revision
         self.unit = unit
         self.sources = sources
+        self.notes = notes
         self.styles = styles
         self.defaultStyle = defaultStyle
         self.curve = curve

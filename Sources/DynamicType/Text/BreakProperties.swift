@@ -1,5 +1,4 @@
-/// The CSS properties that decide where lines of a text may break, beside the treatment of white space.
-public struct BreakProperties: Hashable, Sendable {
+extension TextProperties {
     /// The CSS property `overflow-wrap`.
     public enum OverflowWrap: String, Hashable, Sendable, CaseIterable {
         /// A word that is wider than the line overflows it.
@@ -21,7 +20,7 @@ public struct BreakProperties: Hashable, Sendable {
     }
 
     /// The CSS property `line-break`.
-    public enum Strictness: String, Hashable, Sendable, CaseIterable {
+    public enum LineBreak: String, Hashable, Sendable, CaseIterable {
         /// The engine's own rules.
         case auto
         /// Few characters may not begin a line.
@@ -45,20 +44,24 @@ public struct BreakProperties: Hashable, Sendable {
         /// Chromium has no patterns on computers, so that its lines are those of ``manual``.
         case auto
     }
+}
 
+/// The CSS properties that decide where lines of a text may break, beside the treatment of white space.
+package struct BreakProperties: Hashable, Sendable {
     /// The treatment of words that are wider than the line.
-    public var overflowWrap: OverflowWrap
+    package var overflowWrap: TextProperties.OverflowWrap
     /// The breaks between letters.
-    public var wordBreak: WordBreak
+    package var wordBreak: TextProperties.WordBreak
     /// The strictness of the rules for East Asian text.
-    public var strictness: Strictness
+    package var strictness: TextProperties.LineBreak
     /// The hyphenation of words.
-    public var hyphens: Hyphens
+    package var hyphens: TextProperties.Hyphens
 
     /// Creates properties; the default breaks words that are wider than the line.
-    public init(
-        overflowWrap: OverflowWrap = .breakWord, wordBreak: WordBreak = .normal, strictness: Strictness = .auto,
-        hyphens: Hyphens = .manual
+    package init(
+        overflowWrap: TextProperties.OverflowWrap = .breakWord, wordBreak: TextProperties.WordBreak = .normal,
+        strictness: TextProperties.LineBreak = .auto,
+        hyphens: TextProperties.Hyphens = .manual
     ) {
         self.overflowWrap = overflowWrap
         self.wordBreak = wordBreak

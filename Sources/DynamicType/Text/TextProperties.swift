@@ -10,13 +10,13 @@ public struct TextProperties: Hashable, Sendable {
     /// The distance of tab stops in spaces (`tab-size`), from 1 to 100.
     public var tabSize: Int?
     /// The treatment of words that are wider than the line (`overflow-wrap`).
-    public var overflowWrap: BreakProperties.OverflowWrap?
+    public var overflowWrap: OverflowWrap?
     /// The breaks between letters (`word-break`).
-    public var wordBreak: BreakProperties.WordBreak?
+    public var wordBreak: WordBreak?
     /// The strictness of the rules for East Asian text (`line-break`).
-    public var lineBreak: BreakProperties.Strictness?
+    public var lineBreak: LineBreak?
     /// The hyphenation of words (`hyphens`).
-    public var hyphens: BreakProperties.Hyphens?
+    public var hyphens: Hyphens?
     /// The width added to each space (`word-spacing`).
     public var wordSpacing: ScalableLength?
     /// The indentation of the first line (`text-indent`).
@@ -24,7 +24,7 @@ public struct TextProperties: Hashable, Sendable {
     /// The case of the text (`text-transform`).
     public var textTransform: TextTransform?
     /// The kerning (`font-kerning`).
-    public var fontKerning: FeatureProperties.Kerning?
+    public var fontKerning: Kerning?
     /// The forms of figures (`font-variant-numeric`).
     public var fontVariantNumeric: FigureForms?
     /// The features set by their tags (`font-feature-settings`).
@@ -45,7 +45,7 @@ public struct TextProperties: Hashable, Sendable {
     }
 
     /// Returns these properties, and where one is left out that of others.
-    public func over(_ others: TextProperties) -> TextProperties {
+    public func filled(from others: TextProperties) -> TextProperties {
         if others.isEmpty { return self }
         if isEmpty { return others }
         var result = others

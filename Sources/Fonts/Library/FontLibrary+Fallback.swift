@@ -6,7 +6,9 @@ extension FontLibrary {
     ///
     /// The families of the script in `roles.json` come first (for Han text, and punctuation in a language with Han text,
     /// those of `locale`), then all installed faces. Weight, width and slant are those of `request`; its families are
-    /// ignored.
+    /// ignored. Blocks the calling thread while it reads the files of faces on their first use.
+    ///
+    /// - Complexity: Linear in the number of installed faces, and O(1) after the first call for the same arguments.
     public func fallback(
         for scalar: Unicode.Scalar, script: ScriptTag, locale: String?, like request: FontRequest
     ) -> FontMatch? {

@@ -2,6 +2,10 @@ internal import Synchronization
 
 extension FontLibrary {
     /// Opens a face of a file with variation settings; an axis without a setting has its default value.
+    ///
+    /// Blocks the calling thread while it reads the file on the first use of the face.
+    ///
+    /// - Complexity: Linear in the size of the file on the first use; O(1) afterwards.
     public func face(file: String, index: Int = 0, variation: [FontVariationSetting] = []) throws(FontError) -> FontFace
     {
         try open(file: file, index: index, family: nil) { axes in

@@ -35,7 +35,9 @@ public final class FontLibrary: Sendable {
 
     /// Returns the face for a request: of the first family that is installed and valid, else of the role `default`.
     ///
-    /// - Complexity: Opens the face's file on the first request; O(1) afterwards.
+    /// Blocks the calling thread while it reads the face's file on the first request.
+    ///
+    /// - Complexity: Linear in the number of faces of the families on the first request; O(1) afterwards.
     public func match(for request: FontRequest) throws(FontError) -> FontMatch {
         if let match = state.withLock({ $0.matches[request] }) { return match }
         var missing: [String] = []
@@ -60,12 +62,9 @@ public final class FontLibrary: Sendable {
         }
         func search() -> FontMatch? {
             for family in request.families.map(\.text) {
-                if let role = FontRole(generic: family) {
-                    for family in roles.families[role] ?? [] {
-                        if let match = attempt(family, .generic(role)) { return match }
-                    }
-                } else if let match = attempt(family, .named) {
-                    return match
+                let (names, reason) = names(for: family)
+                for name in names {
+                    if let match = attempt(name, reason) { return match }
                 }
             }
             for family in roles.families[.default] ?? [] {
@@ -82,6 +81,10 @@ public final class FontLibrary: Sendable {
     }
 
     /// Returns whether a family is installed, by its full name in any case.
+    ///
+    /// Never blocks: the files of the family are not opened, and may be invalid.
+    ///
+    /// - Complexity: O(1).
     public func contains(family: String) -> Bool {
         !installed.faces(family: family).isEmpty
     }
@@ -89,7 +92,10 @@ public final class FontLibrary: Sendable {
     /// Returns the families for text of a role: up to the first that is installed and valid.
     ///
     /// The families after it replace it as a whole, and not for single missing characters: these are drawn by the families
-    /// of their scripts, and emoji by the role `emoji`.
+    /// of their scripts, and emoji by the role `emoji`. Blocks the calling thread while it reads the file of a family
+    /// on its first use.
+    ///
+    /// - Complexity: Linear in the number of families of the role.
     public func families(for role: FontRole) -> [String] {
         let all = roles.families[role] ?? []
         for (index, family) in all.enumerated() {
@@ -99,6 +105,10 @@ public final class FontLibrary: Sendable {
     }
 
     /// The installed families in alphabetical order.
+    ///
+    /// Never blocks: no file is opened.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* installed faces.
     public var families: [String] {
         Set(installed.faces.map { Identifier($0.family) }).sorted().map(\.text)
     }
@@ -148,12 +158,21 @@ public final class FontLibrary: Sendable {
         return (outcome, mayChange)
     }
 
+    /// Returns the families of a generic name, or the family itself.
+    private func names(for family: String) -> (names: [String], reason: FontMatch.Reason) {
+        guard let role = FontRole(generic: family) else { return ([family], .named) }
+        return (roles.families[role] ?? [], .generic(role))
+    }
+
     /// Returns the installed faces of a request in order; the face of the role `default` if there is none.
+    ///
+    /// Blocks the calling thread while it reads the files of faces on their first use.
+    ///
+    /// - Complexity: Linear in the number of families of the request.
     public func stack(for request: FontRequest) throws(FontError) -> [FontFace] {
         var faces: [FontFace] = []
         for family in request.families.map(\.text) {
-            let names = FontRole(generic: family).map { roles.families[$0] ?? [] } ?? [family]
-            for name in names {
+            for name in names(for: family).names {
                 guard case .found(let face) = face(family: name, like: request) else { continue }
                 if !faces.contains(face) { faces.append(face) }
                 break

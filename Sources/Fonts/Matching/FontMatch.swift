@@ -3,7 +3,7 @@ internal import TypescaleStrings
 /// The face for a request, with the reason for the choice.
 public struct FontMatch: Hashable, Sendable {
     /// The reasons for the choice of a family.
-    public enum Reason: Hashable, Sendable {
+    @nonexhaustive public enum Reason: Hashable, Sendable {
         /// The family is named in the request.
         case named
         /// The request names a generic family, which a role of `roles.json` defines.

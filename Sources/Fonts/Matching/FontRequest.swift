@@ -69,9 +69,3 @@ public struct FontRequest: Hashable, Sendable {
 
     private static func width(_ asked: Double) -> Double { asked.isNaN ? 100 : asked.clamped(to: widths) }
 }
-
-extension Comparable {
-    func clamped(to range: ClosedRange<Self>) -> Self {
-        min(max(self, range.lowerBound), range.upperBound)
-    }
-}

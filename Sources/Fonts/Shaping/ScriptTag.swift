@@ -4,10 +4,10 @@ internal import TypescaleStrings
 /// A script by its four-letter ISO 15924 code.
 public struct ScriptTag: Hashable, Sendable, CustomStringConvertible {
     /// The code's four bytes, the first letter highest, as OpenType and HarfBuzz write it.
-    public let value: UInt32
+    package let value: UInt32
 
     /// Creates a tag from the packed four bytes of its code.
-    public init(value: UInt32) {
+    package init(value: UInt32) {
         self.value = value
     }
 

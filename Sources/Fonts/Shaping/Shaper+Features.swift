@@ -3,7 +3,7 @@ internal import TypescaleStrings
 
 extension FontFeature {
     /// The feature as HarfBuzz has it, for a whole text.
-    var setting: hb_feature_t { hb_feature_t(tag: tag, value: value, start: 0, end: UInt32.max) }
+    var setting: hb_feature_t { hb_feature_t(tag: packedTag, value: value, start: 0, end: UInt32.max) }
 }
 
 extension Shaper {
@@ -21,7 +21,7 @@ extension Shaper {
     static func optionalFeatures(of setting: Setting) -> [hb_tag_t] {
         let optional = setting.options.contains(.alternates) ? ligatures : contextualForms
         if setting.features.isEmpty { return optional }
-        return optional.filter { tag in !setting.features.contains { $0.tag == tag } }
+        return optional.filter { tag in !setting.features.contains { $0.packedTag == tag } }
     }
 
     private static let ligatures = ["liga", "clig"].map { UInt32(tag: $0) }
@@ -29,7 +29,7 @@ extension Shaper {
     private static let ligaturesOff = ligatures.map(turnedOff)
     private static let contextualFormsOff = contextualForms.map(turnedOff)
 
-    private static func turnedOff(_ tag: hb_tag_t) -> hb_feature_t { FontFeature(tag: tag, value: 0).setting }
+    private static func turnedOff(_ tag: hb_tag_t) -> hb_feature_t { FontFeature(packedTag: tag, value: 0).setting }
 
     static func off(_ tag: String) -> hb_feature_t { turnedOff(UInt32(tag: tag)) }
 }

@@ -24,5 +24,5 @@ extension Shaper {
         advance(of: [unit], 0..<1, context: 0..<1, FaceShaping(face, setting, features: features))
     }
 
-    private static let halfWidths = FontFeature(tag: UInt32(tag: "halt"), value: 1).setting
+    private static let halfWidths = FontFeature(packedTag: UInt32(tag: "halt"), value: 1).setting
 }

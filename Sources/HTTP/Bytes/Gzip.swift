@@ -75,7 +75,7 @@ enum Gzip {
         for index in [2, 4, 5, 6] {
             weight *= 10
             guard index < text.count else { continue }
-            guard ASCII.of(text[index], .digit) else { return 0 }
+            guard ASCII.isIn(text[index], .digit) else { return 0 }
             weight += Int(text[index] - UInt8(ascii: "0"))
         }
         return weight <= 1_000 ? weight : 0

@@ -133,7 +133,7 @@ package struct HeaderValue: Hashable, Sendable, CustomStringConvertible, Express
     }
 
     private static func isValid(_ value: String) -> Bool {
-        guard value.utf8.allSatisfy({ ASCII.of($0, .value) }) else { return false }
+        guard value.utf8.allSatisfy({ ASCII.isIn($0, .value) }) else { return false }
         return value.utf8.first.map(ASCII.isBlank) != true && value.utf8.last.map(ASCII.isBlank) != true
     }
 }

@@ -20,8 +20,7 @@ package enum Method: String, CaseIterable, Sendable, CustomStringConvertible {
         switch name.count {
         case 3: name.equals("GET") ? .get : name.equals("PUT") ? .put : nil
         case 4: name.equals("HEAD") ? .head : name.equals("POST") ? .post : nil
-        case 5:
-            name.equals("PATCH") ? .patch : name.equals("TRACE") ? .trace : name.equals("QUERY") ? .query : nil
+        case 5: name.equals("PATCH") ? .patch : name.equals("TRACE") ? .trace : name.equals("QUERY") ? .query : nil
         case 6: name.equals("DELETE") ? .delete : nil
         case 7: name.equals("OPTIONS") ? .options : nil
         default: nil

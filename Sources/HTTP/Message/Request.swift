@@ -28,7 +28,6 @@ package struct Request: ~Copyable {
     package var query: String? { head.query.map { text($0) } }
     /// The complete target as sent.
     var target: String { text(head.target) }
-    var hasBody: Bool { head.framing != .none && head.framing != .length(0) }
     /// A Boolean value that indicates whether the response depends on `If-Match`, which prepared responses ignore.
     package var hasIfMatch: Bool { head.hasIfMatch }
 

@@ -1,4 +1,3 @@
-/// A range in the bytes of a head.
 struct Slice: Sendable, Equatable {
     var start: UInt32 = 0
     var count: UInt32 = 0
@@ -14,7 +13,6 @@ struct Slice: Sendable, Equatable {
     var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
-/// A header field as ranges.
 struct FieldSlice: Sendable, Equatable {
     var name: Slice
     var value: Slice
@@ -32,10 +30,8 @@ struct RequestHead: Sendable, Equatable {
     var length = 0
     var method = Method.get
     var version = Version.http11
-    /// The target as sent.
     var target = Slice()
     var path = Slice()
-    /// The host and port of an absolute target.
     var authority: Slice?
     /// The range after the question mark; `nil` without one.
     var query: Slice?
@@ -44,14 +40,12 @@ struct RequestHead: Sendable, Equatable {
     var expectsContinue = false
     /// A Boolean value that indicates whether `Connection` includes `upgrade`.
     var wantsUpgrade = false
-    /// A Boolean value that indicates whether there is a field `If-Match`.
     var hasIfMatch = false
+
+    var hasBody: Bool { framing != .none && framing != .length(0) }
 }
 
-/// The supported protocol versions.
 enum Version: Sendable, Equatable {
-    /// HTTP/1.0
     case http10
-    /// HTTP/1.1
     case http11
 }

@@ -52,7 +52,7 @@ package struct Problem: Sendable, Equatable {
             writer.member("type", type)
             writer.member("title", title)
             writer.member("status", status.rawValue)
-            if let detail { writer.member("detail", detail) }
+            if let detail { writer.message("detail", detail) }
             if let pointer { writer.member("pointer", pointer) }
         }
     }

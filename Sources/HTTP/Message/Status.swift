@@ -5,10 +5,7 @@ package struct Status: Equatable, Sendable {
     /// The reason phrase of RFC 9110.
     let reason: StaticString
 
-    private init(_ rawValue: Int, _ reason: StaticString) {
-        self.rawValue = rawValue
-        self.reason = reason
-    }
+    private init(_ rawValue: Int, _ reason: StaticString) { (self.rawValue, self.reason) = (rawValue, reason) }
 
     package static func == (left: Status, right: Status) -> Bool { left.rawValue == right.rawValue }
 
@@ -40,8 +37,5 @@ package struct Status: Equatable, Sendable {
     package static let serviceUnavailable = Status(503, "Service Unavailable")
     static let versionNotSupported = Status(505, "HTTP Version Not Supported")
 
-    /// A Boolean value that indicates whether responses with this status never have a body.
-    var forbidsBody: Bool {
-        rawValue < 200 || rawValue == 204 || rawValue == 304
-    }
+    var forbidsBody: Bool { rawValue < 200 || rawValue == 204 || rawValue == 304 }
 }

@@ -15,11 +15,8 @@ final class ReactorMetrics: Sendable {
     }
 
     @inline(__always)
-    func add(_ counter: ServerCounter, _ amount: Int = 1) {
-        counters.add(counter.rawValue, amount)
-    }
+    func add(_ counter: ServerCounter, _ amount: Int = 1) { counters.add(counter.rawValue, amount) }
 
-    /// Counts the latency of one response of a route.
     func record(_ nanoseconds: UInt64, route: Int) {
         guard routes.indices.contains(route) else { return }
         routes[route].record(nanoseconds)
@@ -48,9 +45,7 @@ private final class RouteCounters: Sendable {
         others.add(0, Int(truncatingIfNeeded: nanoseconds))
     }
 
-    func countResponse(_ status: Int) {
-        others.add(status / 100, 1)
-    }
+    func countResponse(_ status: Int) { others.add(status / 100, 1) }
 
     func merge(into total: inout RouteMetrics) {
         for bucket in 0...LatencyHistogram.bucketCount { total.latency.buckets[bucket] += latency.value(bucket) }
@@ -63,9 +58,7 @@ private final class RouteCounters: Sendable {
 private struct InlineCounters<let count: Int>: ~Copyable, Sendable {
     private let cells: InlineArray<count, Atomic<UInt64>>
 
-    init() {
-        cells = InlineArray { _ in Atomic(0) }
-    }
+    init() { cells = InlineArray { _ in Atomic(0) } }
 
     @inline(__always)
     func add(_ index: Int, _ amount: Int) {
@@ -73,7 +66,5 @@ private struct InlineCounters<let count: Int>: ~Copyable, Sendable {
         cells[index].store(old &+ UInt64(bitPattern: Int64(amount)), ordering: .relaxed)
     }
 
-    func value(_ index: Int) -> UInt64 {
-        cells[index].load(ordering: .relaxed)
-    }
+    func value(_ index: Int) -> UInt64 { cells[index].load(ordering: .relaxed) }
 }

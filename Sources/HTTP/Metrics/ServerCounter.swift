@@ -8,15 +8,12 @@ package enum ServerCounter: Int, CaseIterable, Sendable {
     case descriptorsExhausted
     /// The completely received requests.
     case requests
-    /// The requests that violate HTTP.
     case requestsMalformed
     case receivedBytes, sentBytes
-    /// The connections closed by any timeout.
     case timeouts
     /// The subscribers disconnected because they fell too far behind.
     case slowReadersClosed
     /// The connections that were closed because all buffers took too much memory.
     case largeBuffersClosed
-    /// The events sent to subscribers.
     case eventsDelivered
 }

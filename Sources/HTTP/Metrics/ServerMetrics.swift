@@ -4,13 +4,11 @@ package struct ServerMetrics: Sendable, Equatable {
     /// The counters by route, in the numbering of responders.
     package var routes: [RouteMetrics] = []
 
-    /// Creates counters at zero.
     package init() {}
 
     package subscript(counter: ServerCounter) -> UInt64 { counts[counter.rawValue] }
 }
 
-/// The counters of one route since the server started.
 package struct RouteMetrics: Sendable, Equatable {
     /// The responses by the first digit of their status, 1 to 5.
     package var responses = [UInt64](repeating: 0, count: 6)
@@ -27,15 +25,12 @@ package struct LatencyHistogram: Sendable, Equatable {
     package var buckets = [UInt64](repeating: 0, count: bucketCount + 1)
     package var sumNanoseconds: UInt64 = 0
 
-    /// Creates an empty histogram.
     package init() {}
 
     package var count: UInt64 { buckets.reduce(0, +) }
 
     /// Returns the upper bound of a bucket in seconds.
-    package static func bound(_ bucket: Int) -> Double {
-        Double(UInt64(16_384) << UInt64(bucket)) / 1e9
-    }
+    package static func bound(_ bucket: Int) -> Double { Double(UInt64(16_384) << UInt64(bucket)) / 1e9 }
 
     static func bucket(_ nanoseconds: UInt64) -> Int {
         let units = nanoseconds >> 14

@@ -112,11 +112,11 @@ struct BodyDecoder: Sendable {
         if section > limits.trailerSection { throw .trailersTooLarge }
         switch state {
         case .trailerStart where byte == "\r": state = .endLineFeed
-        case .trailerStart where ASCII.of(byte, .token): state = .trailerName
+        case .trailerStart where ASCII.isIn(byte, .token): state = .trailerName
         case .trailerName where byte == ":": state = .trailerValue
-        case .trailerName where ASCII.of(byte, .token): break
+        case .trailerName where ASCII.isIn(byte, .token): break
         case .trailerValue where byte == "\r": state = .trailerLineFeed
-        case .trailerValue where ASCII.of(byte, .value): break
+        case .trailerValue where ASCII.isIn(byte, .value): break
         case .trailerLineFeed where byte == "\n": state = .trailerStart
         case .endLineFeed where byte == "\n": state = .done
         default: throw .malformedTrailer
@@ -136,20 +136,20 @@ enum ChunkExtension: Sendable, Equatable {
         let isBlank = ASCII.isBlank(byte)
         switch self {
         case .afterSize: return isBlank ? .afterSize : byte == UInt8(ascii: ";") ? .beforeName : nil
-        case .beforeName: return isBlank ? .beforeName : ASCII.of(byte, .token) ? .name : nil
-        case .name where ASCII.of(byte, .token): return .name
+        case .beforeName: return isBlank ? .beforeName : ASCII.isIn(byte, .token) ? .name : nil
+        case .name where ASCII.isIn(byte, .token): return .name
         case .name, .afterName:
             if isBlank { return .afterName }
             return byte == UInt8(ascii: ";") ? .beforeName : byte == "=" ? .beforeValue : nil
         case .beforeValue:
             if isBlank { return .beforeValue }
-            return byte == "\"" ? .quoted : ASCII.of(byte, .token) ? .value : nil
-        case .value where ASCII.of(byte, .token): return .value
+            return byte == "\"" ? .quoted : ASCII.isIn(byte, .token) ? .value : nil
+        case .value where ASCII.isIn(byte, .token): return .value
         case .quoted:
             if byte == "\"" { return .afterValue }
             if byte == "\\" { return .escaped }
-            return ASCII.of(byte, .value) ? .quoted : nil
-        case .escaped: return ASCII.of(byte, .value) ? .quoted : nil
+            return ASCII.isIn(byte, .value) ? .quoted : nil
+        case .escaped: return ASCII.isIn(byte, .value) ? .quoted : nil
         case .value, .afterValue:
             if isBlank { return .afterValue }
             return byte == UInt8(ascii: ";") ? .beforeName : nil

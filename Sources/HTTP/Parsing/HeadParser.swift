@@ -35,7 +35,7 @@ struct HeadParser: ~Copyable {
         _ bytes: Span<UInt8>, _ line: Range<Int>, _ head: inout RequestHead
     ) throws(ParseFailure) {
         var at = line.lowerBound
-        while at < line.upperBound, ASCII.of(bytes[at], .token) { at += 1 }
+        while at < line.upperBound, ASCII.isIn(bytes[at], .token) { at += 1 }
         guard at > line.lowerBound, at < line.upperBound, bytes[at] == " " else {
             throw .malformedRequestLine
         }
@@ -53,8 +53,8 @@ struct HeadParser: ~Copyable {
     }
 
     private func parseVersion(_ version: Span<UInt8>) throws(ParseFailure) -> Version {
-        guard version.count == 8, version.extracting(first: 5).equals("HTTP/"), ASCII.of(version[5], .digit),
-            version[6] == ".", ASCII.of(version[7], .digit)
+        guard version.count == 8, version.extracting(first: 5).equals("HTTP/"), ASCII.isIn(version[5], .digit),
+            version[6] == ".", ASCII.isIn(version[7], .digit)
         else { throw .malformedVersion }
         guard version[5] == "1" else { throw .unsupportedVersion }
         // A later minor version is processed as the last one that is known (RFC 9110 section 2.5).
@@ -98,9 +98,9 @@ struct HeadParser: ~Copyable {
 
     @inline(__always)
     private func checkEscape(_ bytes: Span<UInt8>, _ at: Int, _ end: Int, _ kind: ASCII.Kind) throws(ParseFailure) {
-        guard ASCII.of(bytes[at], kind) else { throw .malformedTarget }
+        guard ASCII.isIn(bytes[at], kind) else { throw .malformedTarget }
         guard bytes[at] == "%" else { return }
-        guard at + 2 < end, ASCII.of(bytes[at + 1], .hexadecimal), ASCII.of(bytes[at + 2], .hexadecimal) else {
+        guard at + 2 < end, ASCII.isIn(bytes[at + 1], .hexadecimal), ASCII.isIn(bytes[at + 2], .hexadecimal) else {
             throw .malformedTarget
         }
     }
@@ -130,7 +130,7 @@ struct HeadParser: ~Copyable {
         _ bytes: Span<UInt8>, _ start: Int, _ head: inout RequestHead
     ) throws(ParseFailure) -> Int {
         var at = start
-        while ASCII.of(bytes[at], .token) { at += 1 }
+        while ASCII.isIn(bytes[at], .token) { at += 1 }
         // A folded line (one that begins with a space), a space before the colon and an empty name all fail here.
         guard at > start, bytes[at] == ":" else { throw .malformedFieldName }
         let name = start..<at
@@ -193,8 +193,8 @@ struct HeadParser: ~Copyable {
         var portStart: Int?
         for index in host.indices {
             let byte = host[index]
-            guard ASCII.of(byte, .host) else { throw .malformedHost }
-            if let portStart, index >= portStart, !ASCII.of(byte, .digit) { throw .malformedHost }
+            guard ASCII.isIn(byte, .host) else { throw .malformedHost }
+            if let portStart, index >= portStart, !ASCII.isIn(byte, .digit) { throw .malformedHost }
             switch byte {
             case "[":
                 guard index == 0 else { throw .malformedHost }
@@ -216,7 +216,7 @@ struct HeadParser: ~Copyable {
         guard value.count > 0, value.count <= 18 else { throw .malformedLength }
         var number = 0
         for index in value.indices {
-            guard ASCII.of(value[index], .digit) else { throw .malformedLength }
+            guard ASCII.isIn(value[index], .digit) else { throw .malformedLength }
             number = number &* 10 &+ Int(value[index] &- UInt8(ascii: "0"))
         }
         return number
@@ -228,7 +228,7 @@ struct HeadParser: ~Copyable {
         var (codings, endsChunked) = (0, false)
         try value.forEachElement { (coding) throws(ParseFailure) in
             guard coding.count > 0, !endsChunked else { throw .malformedEncoding }
-            for index in coding.indices where !ASCII.of(coding[index], .token) { throw .malformedEncoding }
+            for index in coding.indices where !ASCII.isIn(coding[index], .token) { throw .malformedEncoding }
             endsChunked = coding.equalsIgnoringCase("chunked")
             codings += 1
         }

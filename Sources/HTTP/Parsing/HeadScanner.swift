@@ -19,7 +19,7 @@ struct HeadScanner: Sendable {
             let bound = stopBound(limits)
             let stop = min(bytes.count, bound)
             if !afterReturn {
-                while at < stop, ASCII.of(bytes[at], .value) { at += 1 }
+                while at < stop, ASCII.isIn(bytes[at], .value) { at += 1 }
                 if at == bytes.count { return nil }
             }
             let byte = bytes[at]

@@ -21,15 +21,10 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     ///
     /// If all of them are used, a new key removes those with full buckets, at most ten times a second. It is rejected if
     /// there are none, and in the time between two such checks.
-    package init(_ rate: TokenBucket.Rate, capacity: Int = 65_536) {
-        self.rate = rate
-        self.capacity = capacity
-    }
+    package init(_ rate: TokenBucket.Rate, capacity: Int = 65_536) { (self.rate, self.capacity) = (rate, capacity) }
 
     /// Takes a token for a key; returns `nil` if there is one, otherwise the seconds for `Retry-After`.
-    package func take(_ key: Key) -> Int? {
-        take(key, nowNanoseconds: SystemClock.monotonicNanoseconds())
-    }
+    package func take(_ key: Key) -> Int? { take(key, nowNanoseconds: SystemClock.monotonicNanoseconds()) }
 
     func take(_ key: Key, nowNanoseconds now: UInt64) -> Int? {
         state.withLock { state in
@@ -48,7 +43,6 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
 /// A rate limit: a burst of tokens, refilled at a rate per second. A value type; the caller supplies the time.
 package struct TokenBucket: Sendable, Equatable {
     package struct Rate: Sendable, Equatable {
-        /// The tokens added per second.
         let perSecond: Double
         /// The tokens of a full bucket.
         let burst: Double
@@ -56,15 +50,13 @@ package struct TokenBucket: Sendable, Equatable {
         /// Creates a rate of a positive number of tokens per second, and a burst of at least one.
         package init(perSecond: Double, burst: Double) {
             precondition(perSecond > 0 && burst >= 1, "the rate must be positive and the burst at least 1")
-            self.perSecond = perSecond
-            self.burst = burst
+            (self.perSecond, self.burst) = (perSecond, burst)
         }
     }
 
     private var tokens: Double
     private var filled: UInt64
 
-    /// Creates a full bucket.
     init(_ rate: Rate, nowNanoseconds: UInt64) {
         tokens = rate.burst
         filled = nowNanoseconds

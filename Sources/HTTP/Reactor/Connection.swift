@@ -49,15 +49,13 @@ enum ConnectionTask {
     }
 }
 
-/// A body that is being collected.
 final class PendingBody {
     let request: OwnedRequest
     let work: @Sendable (Exchange) -> Void
     var body: [UInt8] = []
 
     init(request: OwnedRequest, work: @escaping @Sendable (Exchange) -> Void) {
-        self.request = request
-        self.work = work
+        (self.request, self.work) = (request, work)
     }
 }
 
@@ -78,21 +76,18 @@ final class WeakExchange {
     var work: RequestWork? { exchange?.work }
 }
 
-/// The reactor's state of a WebSocket.
 final class WebSocketSession {
     let socket: WebSocket
     var parser: WebSocketParser
     var subscription: Subscription?
     let pingSeconds: Int
     var isClosing = false
-    /// The close frame that follows the answers to the messages before the end; `nil` while there is no end.
+    /// The close frame that follows the replies to the messages before the end; `nil` while there is no end.
     var end: WebSocketEnd?
     var awaitsPong = false
 
     init(socket: WebSocket, parser: WebSocketParser, pingSeconds: Int) {
-        self.socket = socket
-        self.parser = parser
-        self.pingSeconds = pingSeconds
+        (self.socket, self.parser, self.pingSeconds) = (socket, parser, pingSeconds)
     }
 }
 
@@ -125,7 +120,6 @@ struct Connection: ~Copyable {
 
     /// Received bytes that are not yet used: part of a head, or pipelined requests after the current one.
     var input = ByteBuffer()
-    /// Bytes that the kernel has not accepted yet.
     var output = ByteBuffer()
 
     /// The bytes of its buffers that its reactor has counted.
@@ -144,15 +138,11 @@ struct Connection: ~Copyable {
     /// The bytes of the body, of its part or of the messages that a worker has, or that wait for one, and those that the
     /// handler keeps.
     var handedBytes = 0
-    /// The status of the current deferred response.
     var responseStatus = 0
-    /// The route of the current or last request.
     var route = 0
-    /// A Boolean value that indicates whether the current response is chunked.
     var isChunked = false
     /// A Boolean value that indicates whether the kernel reported the end of the peer's half; bytes may precede it.
     var peerIsEnding = false
-    /// A Boolean value that indicates whether the peer has ended its half.
     var peerEnded = false
     /// A Boolean value that indicates whether input is read for a while before closing, because the peer may still be
     /// sending.
@@ -176,6 +166,13 @@ struct Connection: ~Copyable {
         case .none, .exchange, .stream, .events: return buffers
         }
     }
+
+    /// The session of a WebSocket that is not closing; `nil` for other connections.
+    var openSocket: WebSocketSession? {
+        if case .webSocket(let session) = task, !session.isClosing, phase == .webSocket { session } else { nil }
+    }
+
+    mutating func discardBody(atMost limit: Int) { (bodyBytes, bodyLimit, phase) = (0, limit, .discard) }
 
     /// A Boolean value that indicates whether further input would not be processed now.
     var isReadingPaused: Bool {

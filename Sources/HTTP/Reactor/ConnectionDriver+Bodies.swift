@@ -9,7 +9,7 @@ extension ConnectionDriver {
         connection.client = writer.clientHash.map { .holder($0) } ?? .address(connection.peer.limitKey)
         connection.workLength = writer.workLength
         switch decision {
-        case .none, .answered: break
+        case .none, .responded: break
         case .collect(let limit, let work):
             connection.task = .collecting(PendingBody(request: request, work: work))
             connection.phase = .collect
@@ -21,10 +21,8 @@ extension ConnectionDriver {
             connection.task = .stream(streamExchange(of: &connection, request, handler))
             connection.phase = .streamBody
             beginBody(&connection, request.head, limit ?? limits.body, bodyHasBegun)
-        case .subscribe(let options, let opened):
-            subscribe(&connection, request, options, opened)
-        case .upgrade(let options, let handler):
-            upgrade(&connection, request, options, handler)
+        case .subscribe(let options, let opened): subscribe(&connection, request, options, opened)
+        case .upgrade(let options, let handler): upgrade(&connection, request, options, handler)
         }
     }
 
@@ -105,8 +103,7 @@ extension ConnectionDriver {
             connection.isHandlerBusy = true
             connection.phase = .streaming
             exchange.end()
-        case .none, .exchange, .events, .webSocket:
-            connection.phase = .head
+        case .none, .exchange, .events, .webSocket: connection.phase = .head
         }
     }
 
@@ -120,7 +117,6 @@ extension ConnectionDriver {
             connection: remote(connection), number: connection.handledRequests)
     }
 
-    /// Returns a queue for the steps of a connection's handler.
     func serialQueue(of connection: borrowing Connection) -> ConnectionQueue {
         ConnectionQueue(workers(of: connection))
     }
@@ -200,7 +196,7 @@ extension ConnectionDriver {
         connection.lingers = true
     }
 
-    /// Returns the server's own answer to a request with the headers that the responder adds.
+    /// Returns the server's own response to a request with the headers that the responder adds.
     func refusal(_ response: Response, of request: OwnedRequest) -> Response {
         var response = response
         request.withRequest { responder.addHeaders(toRefusal: &response.headers, of: $0) }

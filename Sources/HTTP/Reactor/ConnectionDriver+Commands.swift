@@ -6,7 +6,7 @@ extension ConnectionDriver {
         switch command {
         case .respond(let response): respond(&connection, response)
         case .respondInParts(let handler): respond(&connection, inPartsOf: handler)
-        case .refused:
+        case .refuse:
             guard case .exchange(let token) = connection.task else { return }
             respond(&connection, refusal(Self.overloaded, of: token.request))
         case .streamHead(let status, let headers): startStream(&connection, status, headers)
@@ -17,7 +17,7 @@ extension ConnectionDriver {
             guard case .stream(let exchange) = connection.task else { return }
             if connection.isChunked, !connection.context.isHead { writer.output.append("0\r\n\r\n") }
             finish(&connection, exchange.request)
-        case .taken(let number, let held):
+        case .inputProcessed(let number, let held):
             // A handler may still have run after its response, when the next request had begun.
             guard number == connection.handledRequests else { return }
             connection.isHandlerBusy = false
@@ -28,23 +28,17 @@ extension ConnectionDriver {
             if isStopping { closeForShutdown(session) }
         case .event(let publication):
             guard case .events = connection.task, connection.phase == .events else { return }
-            let event = publication.event
-            writer.output.append(event.span)
-            metrics.add(.eventsDelivered)
+            deliver(publication.event)
         case .goLive(let order): goLive(&connection, order)
         case .endEvents:
             if case .events = connection.task { connection.phase = .closing }
         case .frame(let bytes):
-            guard case .webSocket(let session) = connection.task, !session.isClosing,
-                connection.phase == .webSocket
-            else { return }
-            writer.output.append(bytes.span)
+            if connection.openSocket != nil { writer.output.append(bytes.span) }
         case .hold:
             if case .webSocket(let session) = connection.task { session.subscription?.hold() }
-        case .answer(let bytes, let order): answer(&connection, bytes, order)
+        case .reply(let bytes, let order): reply(&connection, bytes, order)
         case .closeSocket(let code, let reason):
-            guard case .webSocket(let session) = connection.task, connection.phase == .webSocket else { return }
-            close(session, code, reason)
+            if let session = connection.openSocket { close(session, code, reason) }
         }
     }
 
@@ -110,9 +104,7 @@ extension ConnectionDriver {
             connection.phase = .head
         } else {
             // The head of the response has announced that the connection is kept.
-            connection.bodyBytes = 0
-            connection.bodyLimit = limits.drainedBody
-            connection.phase = .discard
+            connection.discardBody(atMost: limits.drainedBody)
         }
     }
 
@@ -120,30 +112,26 @@ extension ConnectionDriver {
         switch connection.task {
         case .events(let subscription) where connection.phase == .events:
             for publication in subscription.goLive(after: order) {
-                let event = publication.event
-                writer.output.append(event.span)
-                metrics.add(.eventsDelivered)
+                deliver(publication.event)
                 if publication.ends { connection.phase = .closing }
             }
-        case .webSocket(let session) where !session.isClosing && connection.phase == .webSocket:
-            for publication in session.subscription?.goLive(after: order) ?? [] {
-                let frame = publication.frame
-                writer.output.append(frame.span)
-                metrics.add(.eventsDelivered)
+        case .webSocket:
+            for publication in connection.openSocket?.subscription?.goLive(after: order) ?? [] {
+                deliver(publication.frame)
             }
-        case .none, .collecting, .exchange, .stream, .events, .webSocket: break
+        case .none, .collecting, .exchange, .stream, .events: break
         }
     }
 
-    /// Sends an answer between the publications that it includes and those that follow it.
-    private mutating func answer(_ connection: inout Connection, _ bytes: [UInt8], _ order: UInt64) {
-        guard case .webSocket(let session) = connection.task, !session.isClosing, connection.phase == .webSocket
-        else { return }
-        if let restart = session.subscription?.takeRestart(before: order) {
-            let frame = restart.frame
-            writer.output.append(frame.span)
-            metrics.add(.eventsDelivered)
-        }
+    private mutating func deliver(_ bytes: [UInt8]) {
+        writer.output.append(bytes.span)
+        metrics.add(.eventsDelivered)
+    }
+
+    /// Sends a reply between the publications that it includes and those that follow it.
+    private mutating func reply(_ connection: inout Connection, _ bytes: [UInt8], _ order: UInt64) {
+        guard let session = connection.openSocket else { return }
+        if let restart = session.subscription?.takeRestart(before: order) { deliver(restart.frame) }
         writer.output.append(bytes.span)
         goLive(&connection, order)
     }

@@ -7,13 +7,10 @@ extension ConnectionDriver {
     ) {
         let headers: Headers
         if pool.isFull(for: connection.client) { return reject(&connection, request, Self.overloaded) }
-        switch WebSocketHandshake.headers(for: request, options) {
-        case .failure(let failure): return reject(&connection, request, failure.response)
-        case .success(let fields): headers = fields
-        }
-        guard request.withRequest({ !$0.hasBody }) else {
-            return reject(
-                &connection, request, Problem(.badRequest, detail: "a WebSocket request has no body").response)
+        do throws(WebSocketHandshake.HandshakeFailure) {
+            headers = try WebSocketHandshake.headers(for: request, options)
+        } catch {
+            return reject(&connection, request, error.response)
         }
         writer.begin(connection.context)
         writer.writeHead(.switchingProtocols, headers, length: nil)
@@ -72,11 +69,8 @@ extension ConnectionDriver {
         connection.lingers = end.lingers
     }
 
-    private mutating func send(_ frame: WebSocketFrame) {
-        writer.output.append(frame.encoded.span)
-    }
+    private mutating func send(_ frame: WebSocketFrame) { writer.output.append(frame.encoded.span) }
 
-    /// Starts the closing handshake because of a shutdown.
     mutating func closeForShutdown(_ session: WebSocketSession) { close(session, .goingAway, "the server stops") }
 
     /// Starts the closing handshake; the peer's close frame ends it.

@@ -19,8 +19,8 @@ struct ConnectionDriver: ~Copyable {
     var isStopping = false
     /// The time of the current wake-up in nanoseconds.
     var now: UInt64 = 0
-    /// The routes of the requests answered immediately since the reactor last counted them.
-    var answered: [Int] = []
+    /// The routes of the requests with an immediate response since the reactor last counted them.
+    var responded: [Int] = []
     let leastLoggedStatus: Int
 
     init(
@@ -92,7 +92,7 @@ struct ConnectionDriver: ~Copyable {
             if case .none = writer.decision {
                 writer.send(Problem(.internalServerError, detail: "the server gave no response").response)
             }
-            guard case .answered = writer.decision else {
+            guard case .responded = writer.decision else {
                 context.prefersGzip = Gzip.isPreferred(by: request)
                 return request.copied()
             }
@@ -110,17 +110,15 @@ struct ConnectionDriver: ~Copyable {
     /// Continues after a response that did not wait for the body.
     private mutating func conclude(_ connection: inout Connection, _ head: RequestHead) {
         metrics.countResponse(writer.status, route: writer.route)
-        answered.append(writer.route)
+        responded.append(writer.route)
         guard writer.context.keepsAlive else {
             connection.phase = .closing
-            connection.lingers = head.framing != .none && head.framing != .length(0)
+            connection.lingers = head.hasBody
             return
         }
         guard head.framing != .none else { return }
         connection.decoder = BodyDecoder(head.framing)
-        connection.bodyBytes = 0
-        connection.bodyLimit = limits.drainedBody
-        connection.phase = .discard
+        connection.discardBody(atMost: limits.drainedBody)
     }
 
     /// Returns whether an unused body is short enough to read past it.
@@ -132,7 +130,6 @@ struct ConnectionDriver: ~Copyable {
         }
     }
 
-    /// Returns a connection as other threads reach it.
     func remote(_ connection: borrowing Connection) -> RemoteConnection {
         RemoteConnection(handle: connection.handle, queue: queue)
     }
@@ -146,7 +143,6 @@ struct ConnectionDriver: ~Copyable {
         refuse(&connection, failure.status, detail)
     }
 
-    /// Sends an error response and closes the connection.
     mutating func refuse(_ connection: inout Connection, _ status: Status, _ detail: String) {
         let mayAnswer: Bool
         switch connection.task {
@@ -195,7 +191,6 @@ struct ConnectionDriver: ~Copyable {
                 refusal: refusal, nanoseconds: SystemClock.monotonicNanoseconds() - started))
     }
 
-    /// Returns the beginning of a target.
     private static func logged(_ target: String) -> String {
         guard target.utf8.count > HTTPLimits.loggedTargetBytes else { return target }
         return String(decoding: target.utf8.prefix(HTTPLimits.loggedTargetBytes), as: UTF8.self) + "…"

@@ -85,7 +85,6 @@ internal import Synchronization
 
 /// Counts the open connections of all reactors, and those of each address.
 final class ConnectionCounts: Sendable {
-    /// The decision on a new connection.
     enum Admission {
         case admitted
         case tooMany
@@ -97,10 +96,7 @@ final class ConnectionCounts: Sendable {
     private let limit: Int
     private let limitOfAddress: Int?
 
-    init(limit: Int, limitOfAddress: Int?) {
-        self.limit = limit
-        self.limitOfAddress = limitOfAddress
-    }
+    init(limit: Int, limitOfAddress: Int?) { (self.limit, self.limitOfAddress) = (limit, limitOfAddress) }
 
     /// Counts a connection if there are not too many. Unix sockets have no address, and count only among all.
     func enter(_ peer: PeerAddress) -> Admission {

@@ -19,9 +19,7 @@ package final class LocalConnection {
         driver.writer.date.update(784_111_777)
     }
 
-    deinit {
-        pool.stop()
-    }
+    deinit { pool.stop() }
 
     /// A Boolean value that indicates whether the server would close the connection.
     package var isClosing: Bool { connection.phase == .closing }
@@ -34,7 +32,6 @@ package final class LocalConnection {
     /// A Boolean value that indicates whether output may follow without further input.
     package var mayContinue: Bool { isWaiting || connection.phase == .events || connection.phase == .webSocket }
 
-    /// Receives bytes as one segment.
     package func receive(_ bytes: [UInt8]) {
         pending.append(bytes.span)
         advance()
@@ -55,7 +52,6 @@ package final class LocalConnection {
         return !commands.isEmpty
     }
 
-    /// Returns the output since the last call.
     package func takeOutput() -> [UInt8] {
         var bytes = ByteBuffer()
         driver.writer.output.copyRest(after: 0, to: &bytes)

@@ -1,14 +1,14 @@
 // The memory of bodies and unsent output.
 //
 // Problem: the buffers of a connection are bounded, and so is the number of connections, but the product is more than any
-// machine has. Clients that send all but the last byte of a body, or read a long answer slowly, cost a server its memory.
+// machine has. Clients that send all but the last byte of a body, or read a long response slowly, cost a server its
+// memory.
 //
 // Method: a reactor counts the bytes of its connections' buffers, with bodies that wait for a worker. If they exceed its
 // share, the client with the most gives way, its largest connection first, so that a client with a usual request is the
 // last to be affected. What waits for a worker ends with its connection, so that nothing is held uncounted.
 
 extension Reactor {
-    /// Counts the buffers of a connection after they changed.
     mutating func countBuffers(_ descriptor: Int32) {
         let bytes = table[descriptor].bufferBytes
         if bytes != table[descriptor].countedBytes { count(descriptor, bytes: bytes) }
@@ -29,7 +29,7 @@ extension Reactor {
 
     /// Frees the largest buffers of the clients with the most bytes until all are within the reactor's share.
     ///
-    /// A body that a worker is at work on counts as well, but stays: the work ends, and its client gets an answer.
+    /// A body that a worker is at work on counts as well, but stays: the work ends, and its client gets a response.
     mutating func limitBuffers() {
         guard bufferedBytes > bufferLimit else { return }
         var clients: [WorkClient: BufferedClient] = [:]

@@ -48,8 +48,7 @@ extension Reactor {
         let subscription: Subscription
         let bytes: [UInt8]
         switch table[descriptor].task {
-        case .events(let taken):
-            (subscription, bytes) = (taken, publication.event)
+        case .events(let taken): (subscription, bytes) = (taken, publication.event)
         case .webSocket(let session):
             guard let taken = session.subscription, !session.isClosing else { return true }
             (subscription, bytes) = (taken, publication.frame)

@@ -1,7 +1,6 @@
 // Timeouts of connections.
 
 extension Reactor {
-    /// Sets the timeout of a connection's current phase.
     mutating func setDeadline(_ handle: ConnectionHandle) {
         let descriptor = handle.descriptor
         let awaited = table[descriptor].awaited
@@ -16,7 +15,6 @@ extension Reactor {
         table[descriptor].timeout.scheduled = wheel.schedule(handle, at: end)
     }
 
-    /// Handles the connections whose tick has come.
     mutating func expire() {
         if let acceptsAgainAt, nowTick >= acceptsAgainAt { resumeListening() }
         for entry in wheel.advance(to: readTick) {
@@ -59,8 +57,7 @@ extension Reactor {
     private mutating func sendHeartbeat(_ handle: ConnectionHandle) {
         let descriptor = handle.descriptor
         switch table[descriptor].task {
-        case .events:
-            driver.writer.output.append(":\n\n")
+        case .events: driver.writer.output.append(":\n\n")
         case .webSocket(let session):
             guard !session.awaitsPong else {
                 metrics.add(.timeouts)

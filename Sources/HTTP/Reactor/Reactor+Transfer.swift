@@ -59,7 +59,6 @@ extension Reactor {
         conclude(handle)
     }
 
-    /// Processes stored input.
     mutating func processInput(_ handle: ConnectionHandle) {
         let descriptor = handle.descriptor
         var input = ByteBuffer()
@@ -83,10 +82,10 @@ extension Reactor {
 
     /// Records the latency of the responses of one read with a single clock read.
     private mutating func countLatency() {
-        guard !driver.answered.isEmpty else { return }
+        guard !driver.responded.isEmpty else { return }
         let ended = SystemClock.monotonicNanoseconds()
-        for route in driver.answered { metrics.record(ended - driver.now, route: route) }
-        driver.answered.removeAll(keepingCapacity: true)
+        for route in driver.responded { metrics.record(ended - driver.now, route: route) }
+        driver.responded.removeAll(keepingCapacity: true)
         driver.now = ended
     }
 
@@ -129,7 +128,6 @@ extension Reactor {
         if sent != nil, !isPlain, !table[descriptor].output.isEmpty { flushUnsent(descriptor) }
     }
 
-    /// Sends earlier unsent output.
     private mutating func flushUnsent(_ descriptor: Int32) {
         guard let sent = counted(calls.send(descriptor, from: table[descriptor].output)) else {
             table[descriptor].isBroken = true
@@ -161,7 +159,6 @@ extension Reactor {
         return table[descriptor].output.count <= bound
     }
 
-    /// Returns the unsent bytes at which a connection is closed.
     private func backlogBound(_ descriptor: Int32) -> Int {
         guard case .events(let subscription) = table[descriptor].task, !subscription.isCatchingUp else {
             return limits.outputCut

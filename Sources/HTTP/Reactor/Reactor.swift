@@ -19,7 +19,6 @@ struct Reactor: ~Copyable {
     let epoll: Poller
     /// The bytes of buffers beyond which connections are closed.
     let bufferLimit: Int
-    /// Called after large buffers were released.
     let onRelease: (@Sendable () -> Void)?
 
     var listeners: [Listener]
@@ -54,8 +53,7 @@ struct Reactor: ~Copyable {
         calls: SystemCalls, listeners: [Listener], driver: consuming ConnectionDriver, counts: ConnectionCounts,
         epoll: Poller, bufferLimit: Int, onRelease: (@Sendable () -> Void)?
     ) {
-        self.calls = calls
-        self.listeners = listeners
+        (self.calls, self.listeners) = (calls, listeners)
         limits = driver.limits
         queue = driver.queue
         metrics = driver.metrics
@@ -103,7 +101,6 @@ struct Reactor: ~Copyable {
         return table.count == 0 || cutsAt.map { nowTick >= $0 } ?? false
     }
 
-    /// The timeout of the next wait in milliseconds.
     private var waitMilliseconds: Int32 {
         if !pendingHandles.isEmpty { return 0 }
         return wheel.count == 0 && acceptsAgainAt == nil && stopsAt == nil ? -1 : Int32(HTTPLimits.tickMilliseconds)
@@ -130,9 +127,7 @@ struct Reactor: ~Copyable {
             guard table.isOpen(handle) else { return }
         }
         if event.flags & ReadyEvent.peerEnded != 0 { table[handle.descriptor].peerIsEnding = true }
-        if event.flags & (ReadyEvent.readable | ReadyEvent.peerEnded) != 0 {
-            receive(handle)
-        }
+        if event.flags & (ReadyEvent.readable | ReadyEvent.peerEnded) != 0 { receive(handle) }
     }
 
     // MARK: - Continuing without an event
@@ -154,15 +149,11 @@ struct Reactor: ~Copyable {
             processInput(handle)
             guard table.isOpen(handle) else { return }
         }
-        if table[descriptor].hasMoreInput, !table[descriptor].isReadingPaused {
-            receive(handle)
-        }
+        if table[descriptor].hasMoreInput, !table[descriptor].isReadingPaused { receive(handle) }
     }
 
     /// Continues the connection at the end of this turn, after the other connections' events.
-    mutating func resumeLater(_ handle: ConnectionHandle) {
-        pendingHandles.append(handle)
-    }
+    mutating func resumeLater(_ handle: ConnectionHandle) { pendingHandles.append(handle) }
 
     // MARK: - Registering and closing
 
@@ -186,7 +177,6 @@ struct Reactor: ~Copyable {
         }
     }
 
-    /// Stops accepting until a later tick.
     mutating func pauseListening(until tick: UInt64) {
         for listener in listeners { calls.unwatch(listener.descriptor.number, in: epoll.number) }
         acceptsAgainAt = tick
@@ -198,7 +188,6 @@ struct Reactor: ~Copyable {
     }
 }
 
-/// A listening socket, owned by one reactor.
 final class Listener: Sendable {
     let descriptor: Descriptor
     /// A Boolean value that indicates whether other reactors wait on the same socket.
@@ -267,8 +256,7 @@ extension Reactor {
         guard stopsAt == nil else { return }
         switch counts.enter(peer) {
         case .admitted: break
-        case .tooMany:
-            return refuse(descriptor, Problem(.serviceUnavailable, detail: "too many connections").response)
+        case .tooMany: return refuse(descriptor, Problem(.serviceUnavailable, detail: "too many connections").response)
         case .tooManyOfAddress:
             return refuse(
                 descriptor, Problem(.tooManyRequests, detail: "too many connections from your address").response)

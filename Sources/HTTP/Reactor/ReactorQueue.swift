@@ -23,7 +23,6 @@ final class ReactorQueue: Sendable {
         if isFirst { calls.wake(wake.number) }
     }
 
-    /// Removes and returns all commands.
     func takeAll() -> [ReactorCommand] {
         calls.clearWake(wake.number)
         return commands.withLock { commands in
@@ -52,7 +51,6 @@ extension ConnectionHandle {
     }
 }
 
-/// A connection as other threads reach it.
 struct RemoteConnection: Sendable {
     let handle: ConnectionHandle
     let queue: ReactorQueue
@@ -73,19 +71,19 @@ enum ConnectionCommand: Sendable {
     case respond(Response)
     case respondInParts(PartsHandler)
     /// The work for the request is refused, before it has begun.
-    case refused
+    case refuse
     case streamHead(Status, Headers)
     case streamBytes([UInt8])
     case streamEnd
     /// The handler of a request, by its number on the connection, has processed its last input, and keeps some bytes.
-    case taken(request: UInt32, held: Int)
+    case inputProcessed(request: UInt32, held: Int)
     case event(Publication)
     case goLive(after: UInt64)
     case endEvents
     case frame([UInt8])
-    /// Hold publications until the answer to a message.
+    /// Hold publications until the reply to a message.
     case hold
-    /// The answer to a message, which includes the publications up to an order.
-    case answer([UInt8], order: UInt64)
+    /// The reply to a message, which includes the publications up to an order.
+    case reply([UInt8], order: UInt64)
     case closeSocket(WebSocketCloseCode, String)
 }

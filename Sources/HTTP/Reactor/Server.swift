@@ -14,7 +14,6 @@ package final class Server: Sendable {
     private let pool: WorkerPool
     private let threads = Mutex<[WorkerThread]>([])
     private let calls: SystemCalls
-    /// The files of the Unix sockets.
     private let sockets: [(path: String, identity: FileIdentity)]
     private let isStopped = Atomic(false)
 
@@ -44,14 +43,20 @@ package final class Server: Sendable {
         for queue in queues { hub.add(queue) }
         for index in 0..<reactors {
             let poller = try Poller(calls: calls, wokenBy: queues[index])
-            let listeners = ListenerHandover(bound.listeners[index])
+            // A reactor stops listening by releasing its listeners, so no other owner may retain them: the closure of a
+            // thread lives as long as the thread, and clients would wait on a socket that no thread accepts from.
+            let handover = Mutex(bound.listeners[index])
             let thread = try SystemCalls.thread("http-\(index)") {
                 [pool, queue = queues[index], metrics = reactorMetrics[index]] in
                 let driver = ConnectionDriver(
                     limits: options.limits, responder: makeResponder(index), queue: queue, pool: pool, metrics: metrics,
                     accessLog: options.accessLog, leastLoggedStatus: options.leastLoggedStatus)
                 var reactor = Reactor(
-                    calls: calls, listeners: listeners.take(), driver: driver, counts: counts, epoll: poller,
+                    calls: calls,
+                    listeners: handover.withLock { listeners in
+                        defer { listeners = [] }
+                        return listeners
+                    }, driver: driver, counts: counts, epoll: poller,
                     bufferLimit: options.limits.buffers(ofReactors: reactors), onRelease: options.onRelease)
                 reactor.run()
             }
@@ -87,13 +92,11 @@ package final class Server: Sendable {
         return (bound, listeners)
     }
 
-    /// The port of the first TCP endpoint.
     package var port: UInt16? {
         for case .tcp(_, let port) in endpoints { return port }
         return nil
     }
 
-    /// The counters so far over all reactors.
     package var metrics: ServerMetrics {
         var total = ServerMetrics()
         for metrics in reactorMetrics { metrics.merge(into: &total) }
@@ -113,9 +116,7 @@ package final class Server: Sendable {
         pool.stop()
     }
 
-    deinit {
-        stop(graceSeconds: 0)
-    }
+    deinit { stop(graceSeconds: 0) }
 }
 
 package struct ServerOptions: Sendable {
@@ -135,33 +136,9 @@ package struct ServerOptions: Sendable {
     package var routes = 0
     /// A closure called on a reactor's thread after many bytes of buffers were released.
     package var onRelease: (@Sendable () -> Void)?
-    /// Faults that tests inject.
     var faults: FaultPlan?
 
-    /// Creates the options of a server on these endpoints.
-    package init(endpoints: [Endpoint]) {
-        self.endpoints = endpoints
-    }
-}
-
-/// Passes listeners to their reactor's thread.
-///
-/// A reactor stops listening by releasing its listeners, so no other owner may retain them: the closure of a thread
-/// lives as long as the thread, and clients would wait on a socket that no thread accepts from.
-final class ListenerHandover: Sendable {
-    private let listeners: Mutex<[Listener]>
-
-    init(_ listeners: [Listener]) {
-        self.listeners = Mutex(listeners)
-    }
-
-    /// Returns the listeners once.
-    func take() -> [Listener] {
-        listeners.withLock { listeners in
-            defer { listeners = [] }
-            return listeners
-        }
-    }
+    package init(endpoints: [Endpoint]) { self.endpoints = endpoints }
 }
 
 package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
@@ -170,7 +147,6 @@ package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
     /// A socket in the file system.
     case unix(path: String)
 
-    /// The endpoint in its text form.
     package var description: String {
         switch self {
         case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
@@ -186,10 +162,8 @@ package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
             self = .unix(path: path)
             return
         }
-        guard let colon = text.lastIndex(of: ":"), let port = Self.port(text[text.index(after: colon)...]) else {
-            return nil
-        }
-        var host = text[..<colon]
+        var (host, portText) = text[...].hostAndPort
+        guard let port = portText.flatMap(Self.port) else { return nil }
         if host.hasPrefix("["), host.hasSuffix("]") {
             host = host.dropFirst().dropLast()
         } else if host.contains(":") {
@@ -200,8 +174,8 @@ package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// Returns the number of a port, which has no sign.
-    static func port(_ text: Substring) -> UInt16? {
-        text.utf8.allSatisfy { ASCII.of($0, .digit) } ? UInt16(text) : nil
+    package static func port(_ text: Substring) -> UInt16? {
+        text.utf8.allSatisfy { ASCII.isIn($0, .digit) } ? UInt16(text) : nil
     }
 
     /// A Boolean value that indicates whether only programs on the same machine can connect.
@@ -210,5 +184,14 @@ package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
         case .unix: true
         case .tcp(let host, _): host == "localhost" || host == "::1" || host.hasPrefix("127.")
         }
+    }
+}
+
+extension Substring {
+    /// The parts of `HOST:PORT`, whose host may have colons in brackets; the port is `nil` if there is none.
+    package var hostAndPort: (host: Substring, port: Substring?) {
+        let end = hasPrefix("[") ? lastIndex(of: "]") ?? startIndex : startIndex
+        guard let colon = self[end...].firstIndex(of: ":") else { return (self, nil) }
+        return (self[..<colon], self[index(after: colon)...])
     }
 }

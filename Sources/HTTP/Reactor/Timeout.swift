@@ -1,6 +1,5 @@
 /// The time that a connection has for what it waits for, in ticks of the timer wheel.
 struct Timeout {
-    /// The event that a connection waits for.
     enum Kind: Equatable {
         /// The next request of a kept connection.
         case idle
@@ -21,7 +20,6 @@ struct Timeout {
     private(set) var end = UInt64.max
     /// The tick of the connection's entry in the wheel; `.max` if it has none.
     var scheduled = UInt64.max
-    /// The tick at which the time began.
     private var start: UInt64 = 0
     /// The bytes of a body that were received since then, or those of the output that the kernel accepted.
     private var bytes = 0
@@ -43,13 +41,10 @@ struct Timeout {
     /// Ends the time of a complete head, after which those of its body and of the next head begin.
     mutating func endHeader() { (kind, suspendedBody) = (.none, nil) }
 
-    /// Begins the same time again.
     mutating func restart(at now: UInt64) { start = now }
 
-    /// Counts bytes that were received or sent.
     mutating func count(_ count: Int) { bytes += count }
 
-    /// Updates the end after bytes were transferred.
     mutating func update(_ limits: HTTPLimits, at now: UInt64) {
         let seconds: Int
         switch kind {
@@ -83,6 +78,5 @@ struct Timeout {
         return true
     }
 
-    /// Returns the whole ticks of a duration.
     static func ticks(milliseconds: Int) -> UInt64 { UInt64(milliseconds / HTTPLimits.tickMilliseconds) }
 }

@@ -9,10 +9,10 @@ package protocol Responder: AnyObject {
     /// If it calls none, the client receives status 500.
     func respond(to request: borrowing Request, with writer: inout ResponseWriter)
 
-    /// Adds the headers of the server's own answer to a request that it refuses, such as one whose body is too long.
+    /// Adds the headers of the server's own response to a request that it refuses, such as one whose body is too long.
     func addHeaders(toRefusal headers: inout Headers, of request: borrowing Request)
 
-    /// Adds the headers of the server's own answer to a request whose head it could not or did not read.
+    /// Adds the headers of the server's own response to a request whose head it could not or did not read.
     func addHeaders(toUnreadable headers: inout Headers)
 }
 
@@ -36,7 +36,7 @@ struct ResponseContext: Sendable, Equatable {
 package struct ResponseWriter: ~Copyable {
     enum Decision {
         case none
-        case answered
+        case responded
         case collect(limit: Int?, @Sendable (Exchange) -> Void)
         case stream(limit: Int?, any StreamHandler)
         case subscribe(EventStreamOptions, @Sendable (EventStream) -> Void)
@@ -81,13 +81,13 @@ package struct ResponseWriter: ~Copyable {
     ///
     /// Only prepared and deferred responses are compressed, because compression takes longer than a reactor may.
     package mutating func send(_ response: Response) {
-        guard claim(.answered) else { return }
+        guard claim(.responded) else { return }
         write(response)
     }
 
     /// Sends a prepared response: the full form, its gzip form or 304, according to the request's conditions.
     package mutating func send(_ prepared: PreparedResponse, to request: borrowing Request) {
-        guard claim(.answered) else { return }
+        guard claim(.responded) else { return }
         if prepared.route != 0 { route = prepared.route }
         if let short = prepared.notModified(to: request) {
             write(short, status: 304)
@@ -125,7 +125,7 @@ package struct ResponseWriter: ~Copyable {
     /// Records the decision. A second response would be taken for the response to the next request.
     private mutating func claim(_ decision: Decision) -> Bool {
         guard case .none = self.decision else {
-            assertionFailure("a request was answered twice")
+            assertionFailure("a request has two responses")
             return false
         }
         self.decision = decision

@@ -13,7 +13,6 @@ package struct CORSPolicy: Sendable, Equatable {
         "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID"
     /// The response headers that a page may read in addition to the safelisted ones.
     private static let exposedHeaders: HeaderValue = "ETag, Location, Retry-After, WWW-Authenticate, Allow"
-    /// The time that a browser may cache a preflight response.
     private static let maxAgeSeconds = 7_200
 
     package init(origins: Origins) { self.origins = origins }
@@ -24,20 +23,17 @@ package struct CORSPolicy: Sendable, Equatable {
     package static func isOrigin(_ text: String) -> Bool {
         if text.isExactly("null") { return true }
         guard let colon = text.firstRange(of: "://"), colon.lowerBound > text.startIndex else { return false }
-        let (scheme, rest) = (text[..<colon.lowerBound], text[colon.upperBound...])
-        let hostEnd = rest.hasPrefix("[") ? rest.lastIndex(of: "]") ?? rest.startIndex : rest.startIndex
-        let portStart = rest[hostEnd...].firstIndex(of: ":")
-        let host = rest[..<(portStart ?? rest.endIndex)]
-        if let portStart {
-            let text = rest[rest.index(after: portStart)...]
-            guard let port = Endpoint.port(text), text == "\(port)", port != defaultPort(of: scheme) else {
+        let scheme = text[..<colon.lowerBound]
+        let (host, port) = text[colon.upperBound...].hostAndPort
+        if let port {
+            guard let number = Endpoint.port(port), port == "\(number)", number != defaultPort(of: scheme) else {
                 return false
             }
         }
         let labels = host.hasPrefix("[") ? [] : host.split(separator: ".", omittingEmptySubsequences: false)
         return !host.isEmpty && labels.allSatisfy { !$0.isEmpty }
             && (scheme + host).utf8.allSatisfy { byte in
-                ASCII.of(byte, .digit) || ("a"..."z") ~= byte || "+-._:[]".utf8.contains(byte)
+                ASCII.isIn(byte, .digit) || ("a"..."z") ~= byte || "+-._:[]".utf8.contains(byte)
             }
     }
 
@@ -72,7 +68,6 @@ package struct CORSPolicy: Sendable, Equatable {
         request.method == .options && request[.origin] != nil && request[.accessControlRequestMethod] != nil
     }
 
-    /// Returns the response to a preflight for a path with these methods.
     func preflight(_ request: borrowing Request, methods: [Method]) -> Response {
         var response = Response(.noContent)
         apply(to: &response.headers, for: request)
@@ -84,7 +79,6 @@ package struct CORSPolicy: Sendable, Equatable {
         return response
     }
 
-    /// Returns whether the requesting page may use the service.
     package func allows(_ request: borrowing Request) -> Bool { allowedOrigin(request) != nil }
 
     private func allowedOrigin(_ request: borrowing Request) -> HeaderValue? {

@@ -22,9 +22,9 @@ package struct Query: Sendable, Equatable {
         /// The failure as a sentence.
         package var description: String {
             switch code {
-            case .malformed: "the query parameter \"\(parameter)\" is malformed"
+            case .malformed: "the query parameter \(Quotation.quoted(parameter)) is malformed"
             case .unnamed: "a query parameter has no name"
-            case .repeated: "the query parameter \"\(parameter)\" is given more than once"
+            case .repeated: "the query parameter \(Quotation.quoted(parameter)) is given more than once"
             case .tooMany: "there are more than \(HTTPLimits.queryParameters) query parameters"
             }
         }

@@ -4,15 +4,12 @@ internal import Synchronization
 package final class EventHub: Sendable {
     private let queues = Mutex<[ReactorQueue]>([])
 
-    /// Creates a hub, to be passed to a server in its options.
     package init() {}
 
     /// The number of reactors that receive publications, for tests.
     var reactors: Int { queues.withLock { $0.count } }
 
-    func add(_ queue: ReactorQueue) {
-        queues.withLock { $0.append(queue) }
-    }
+    func add(_ queue: ReactorQueue) { queues.withLock { $0.append(queue) } }
 
     /// Removes ended reactors, which no longer read their queues.
     func remove(_ ended: [ReactorQueue]) {
@@ -50,10 +47,7 @@ package final class Publication: Sendable {
     ) {
         self.event = event.encoded
         frame = WebSocketFrame.text(message ?? event.data).encoded
-        self.order = order
-        self.origin = origin
-        self.restarts = restarts
-        self.ends = ends
+        (self.order, self.origin, self.restarts, self.ends) = (order, origin, restarts, ends)
     }
 }
 
@@ -64,12 +58,9 @@ final class ChannelMembers {
     /// The number of open subscribers. Closed ones are removed from `handles` when they are the majority.
     var live = 0
 
-    init(name: Identifier) {
-        self.name = name
-    }
+    init(name: Identifier) { self.name = name }
 }
 
-/// The channels of one reactor.
 struct ChannelTable: ~Copyable {
     private var channels: [Identifier: ChannelMembers] = [:]
 
@@ -90,9 +81,7 @@ struct ChannelTable: ~Copyable {
         }
     }
 
-    func members(of name: Identifier) -> ChannelMembers? {
-        channels[name]
-    }
+    func members(of name: Identifier) -> ChannelMembers? { channels[name] }
 }
 
 /// The state of one subscriber of a channel, stored with its connection.
@@ -104,9 +93,9 @@ final class Subscription {
     let opening: WorkerPool.Ticket?
     /// An object retained until the connection ends.
     private let lease: (any AnyObject & Sendable)?
-    /// The publications held until the end of the replay or until an answer; `nil` while the subscriber is live.
+    /// The publications held until the end of the replay or until a reply; `nil` while the subscriber is live.
     private(set) var held: [Publication]?
-    /// The order up to which a replay or an answer covers publications.
+    /// The order up to which a replay or a reply covers publications.
     private var replayedThrough: UInt64 = 0
     /// A Boolean value that indicates whether the replay is not yet sent; the limit of a live subscriber does not
     /// apply.
@@ -126,7 +115,6 @@ final class Subscription {
         members.live += 1
     }
 
-    /// The handling of a publication.
     enum Delivery { case send, skip, hold, overflow }
 
     func take(_ publication: Publication, limit: Int) -> Delivery {
@@ -141,12 +129,11 @@ final class Subscription {
         return .send
     }
 
-    /// Holds publications from now on.
     func hold() { held = held ?? [] }
 
-    /// Removes and returns the last held publication that restarted the order before an answer, with those before it.
+    /// Removes and returns the last held publication that restarted the order before a reply, with those before it.
     ///
-    /// The answer is of the new order, because its own order is later.
+    /// The reply is of the new order, because its own order is later.
     func takeRestart(before order: UInt64) -> Publication? {
         guard let index = held?.lastIndex(where: { $0.restarts && $0.order < order }), let restart = held?[index] else {
             return nil
@@ -168,7 +155,7 @@ final class Subscription {
         return newer
     }
 
-    /// Returns whether a publication follows the replay or the answer.
+    /// Returns whether a publication follows the replay or the reply.
     ///
     /// Publishers of several reactors may submit a replayed event again.
     private func follows(_ publication: Publication) -> Bool {

@@ -4,18 +4,12 @@ package struct EventStream: Sendable {
     let connection: RemoteConnection
 
     /// Sends an event to this stream alone, ahead of held publications.
-    package func send(_ publication: Publication) {
-        connection.post(.event(publication))
-    }
+    package func send(_ publication: Publication) { connection.post(.event(publication)) }
 
     /// Ends the replay: held publications follow, except those at or before `order`.
-    package func goLive(after order: UInt64) {
-        connection.post(.goLive(after: order))
-    }
+    package func goLive(after order: UInt64) { connection.post(.goLive(after: order)) }
 
-    package func end() {
-        connection.post(.endEvents)
-    }
+    package func end() { connection.post(.endEvents) }
 }
 
 package struct EventStreamOptions: Sendable {
@@ -31,12 +25,9 @@ package struct EventStreamOptions: Sendable {
     package var replays = false
     /// An object that the connection retains until it ends.
     package var lease: (any AnyObject & Sendable)?
-    /// Additional response headers.
     package var headers = Headers()
 
-    package init(channel: Identifier) {
-        self.channel = channel
-    }
+    package init(channel: Identifier) { self.channel = channel }
 }
 
 /// An event of an event stream as framed by the WHATWG HTML standard (section 9.2).
@@ -49,9 +40,7 @@ package struct ServerSentEvent: Sendable, Equatable {
     var data: String
 
     package init(id: String? = nil, event: String? = nil, data: String) {
-        self.id = id
-        self.event = event
-        self.data = data
+        (self.id, self.event, self.data) = (id, event, data)
     }
 
     /// The encoded event. Line breaks and NUL in a name or an identifier would forge a field and are removed.
@@ -72,9 +61,7 @@ package struct ServerSentEvent: Sendable, Equatable {
         result.append(UInt8(ascii: "\n"))
     }
 
-    private static func oneLine(_ text: String) -> [UInt8] {
-        text.utf8.filter { $0 != 0 && $0 != "\n" && $0 != "\r" }
-    }
+    private static func oneLine(_ text: String) -> [UInt8] { text.utf8.filter { $0 != 0 && $0 != "\n" && $0 != "\r" } }
 
     /// Splits at LF, CR and CRLF, the three line ends that clients accept.
     private static func lines(of text: String) -> [[UInt8]] {

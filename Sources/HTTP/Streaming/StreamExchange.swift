@@ -1,8 +1,8 @@
 internal import Synchronization
-package import TypescaleThreads
+internal import TypescaleThreads
 
 /// A request with a streamed body and response.
-package final class StreamExchange: Sendable {
+package final class StreamExchange: WorkExchange {
     package let request: OwnedRequest
     let handler: any StreamHandler
     let serialQueue: ConnectionQueue
@@ -10,18 +10,13 @@ package final class StreamExchange: Sendable {
     /// The number of the request on its connection.
     private let number: UInt32
     private let state = Mutex(State.waiting)
-    /// The cancellation of the work: by a disconnected client or a deadline.
-    package var cancellation: Cancellation { work.cancellation }
-    let work = RequestWork()
+    package let work = RequestWork()
 
     private enum State {
         case waiting, started, finished
     }
 
-    /// The client on whose behalf the handler works.
-    package var client: WorkClient { serialQueue.workers.client }
-    /// A Boolean value that indicates whether long work should end because the client has gone.
-    package var isCancelled: Bool { cancellation.isCancelled }
+    package var workers: ClientWorkers { serialQueue.workers }
 
     init(
         request: OwnedRequest, handler: any StreamHandler, serialQueue: ConnectionQueue, connection: RemoteConnection,
@@ -39,7 +34,6 @@ package final class StreamExchange: Sendable {
         if move(from: .waiting, to: .started) { connection.post(.streamHead(status, headers)) }
     }
 
-    /// Appends to a started response.
     package func write(_ bytes: [UInt8]) {
         guard !bytes.isEmpty, state.withLock({ $0 == .started }) else { return }
         connection.post(.streamBytes(bytes))
@@ -50,7 +44,7 @@ package final class StreamExchange: Sendable {
         if move(from: .started, to: .finished) {
             connection.post(.streamEnd)
         } else {
-            respond(Problem(.internalServerError, detail: "the request was not answered").response)
+            respond(Problem(.internalServerError, detail: "the request has no response").response)
         }
     }
 
@@ -60,19 +54,6 @@ package final class StreamExchange: Sendable {
         cancellation.finish()
         connection.post(.respond(response))
     }
-
-    /// Limits the time of work that may continue on other threads, and sets the response in case of a cancellation.
-    ///
-    /// The response is sent immediately, although the work may check for its cancellation a little later; 0 seconds set
-    /// no limit.
-    package func limitWork(seconds: Double, _ response: @escaping @Sendable (Cancellation.Reason) -> Response) {
-        work.continueElsewhere()
-        cancellation.onCancel { [weak self] reason in self?.respond(response(reason)) }
-        cancellation.limit(seconds: seconds)
-    }
-
-    /// Runs a further part of the work on a worker when the client's turn comes; there is no deadline until then.
-    package func resume(_ part: @escaping @Sendable () -> Void) { work.resume(on: serialQueue.workers, part) }
 
     private func move(from old: State, to new: State) -> Bool {
         state.withLock { state in
@@ -84,15 +65,10 @@ package final class StreamExchange: Sendable {
 
     // MARK: - From the reactor
 
-    func give(_ bytes: [UInt8]) {
-        step { [self] in handler.received(bytes, on: self) }
-    }
+    func give(_ bytes: [UInt8]) { step { [self] in handler.received(bytes, on: self) } }
 
-    func end() {
-        step { [self] in handler.ended(on: self) }
-    }
+    func end() { step { [self] in handler.ended(on: self) } }
 
-    /// Lets the handler continue if it has more output.
     func continueOutput() -> Bool {
         guard handler.hasMore else { return false }
         end()
@@ -110,7 +86,7 @@ package final class StreamExchange: Sendable {
             work.run(body)
             work.pause()
             if isCancelled, !work.continuesElsewhere { giveUp() }
-            connection.post(.taken(request: number, held: handler.heldBytes))
+            connection.post(.inputProcessed(request: number, held: handler.heldBytes))
         }
     }
 
@@ -135,7 +111,6 @@ package final class StreamExchange: Sendable {
 /// comes when that output has been sent, so a handler whose output is proportional to its input needs no limit of its
 /// own.
 package protocol StreamHandler: AnyObject, Sendable {
-    /// Receives a part of the body.
     func received(_ bytes: [UInt8], on exchange: StreamExchange)
     /// Handles the end of the body, and continues after it while the handler has more output.
     func ended(on exchange: StreamExchange)
@@ -154,6 +129,5 @@ extension StreamHandler {
 
     package var heldBytes: Int { 0 }
 
-    /// All output follows from the body.
     package var hasMore: Bool { false }
 }

@@ -4,7 +4,6 @@ internal import Synchronization
 ///
 /// A production server has none and pays one comparison with `nil` per call.
 final class FaultPlan: Sendable {
-    /// The calls that can fail.
     enum Call: Sendable, Hashable {
         case accept, receive, send, wait, open, control
     }
@@ -17,7 +16,6 @@ final class FaultPlan: Sendable {
     }
 
     private struct State {
-        /// The faults of the next uses of each call.
         var planned: [Call: [Fault]] = [:]
         /// The faults of calls without a plan.
         var standing: [Call: Fault] = [:]
@@ -27,19 +25,12 @@ final class FaultPlan: Sendable {
     private let state = Mutex(State())
 
     /// Adds faults for the next uses of `call`, in order.
-    func plan(_ call: Call, _ faults: [Fault]) {
-        state.withLock { $0.planned[call, default: []] += faults }
-    }
+    func plan(_ call: Call, _ faults: [Fault]) { state.withLock { $0.planned[call, default: []] += faults } }
 
     /// Sets the fault of every use of `call` without a plan; `nil` removes it.
-    func always(_ call: Call, _ fault: Fault?) {
-        state.withLock { $0.standing[call] = fault }
-    }
+    func always(_ call: Call, _ fault: Fault?) { state.withLock { $0.standing[call] = fault } }
 
-    /// Returns the number of faults of `call` so far.
-    func faultCount(of call: Call) -> Int {
-        state.withLock { $0.counts[call, default: 0] }
-    }
+    func faultCount(of call: Call) -> Int { state.withLock { $0.counts[call, default: 0] } }
 
     func next(_ call: Call) -> Fault? {
         state.withLock { state in

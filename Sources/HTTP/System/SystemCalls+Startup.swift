@@ -8,7 +8,6 @@ internal import TypescaleThreads
 // socket.
 
 extension SystemCalls {
-    /// The limits of the process's descriptors; `nil` if the system does not state them.
     static var descriptorLimits: rlimit? {
         var limits = rlimit()
         return unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 ? limits : nil
@@ -43,7 +42,6 @@ extension SystemCalls {
         return try listening(socket)
     }
 
-    /// Opens a listener of a Unix socket.
     func listen(at path: String) throws(SystemError) -> Descriptor {
         var storage = sockaddr_storage()
         guard let length = Self.fill(&storage, path: path) else {
@@ -75,12 +73,10 @@ extension SystemCalls {
 
     private func openSocket(_ family: Int32) throws(SystemError) -> Descriptor {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-        let result = Glibc.socket(family, kind, 0)
-        guard result >= 0 else { throw SystemError("socket", number: errno) }
-        let socket = Descriptor(owning: result)
-        if family != AF_UNIX { set(result, SOL_SOCKET, SO_REUSEADDR) }
+        let socket = try Descriptor(of: "socket", Glibc.socket(family, kind, 0))
+        if family != AF_UNIX { set(socket.number, SOL_SOCKET, SO_REUSEADDR) }
         // An IPv6 listener serves IPv6 alone, so that 0.0.0.0 and :: can be used together.
-        if family == AF_INET6 { set(result, Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
+        if family == AF_INET6 { set(socket.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
         return socket
     }
 
@@ -90,13 +86,10 @@ extension SystemCalls {
     }
 
     private func listening(_ socket: consuming Descriptor) throws(SystemError) -> Descriptor {
-        guard Glibc.listen(socket.number, HTTPLimits.backlog) == 0 else {
-            throw SystemError("listen", number: errno)
-        }
+        guard Glibc.listen(socket.number, HTTPLimits.backlog) == 0 else { throw SystemError("listen", number: errno) }
         return socket
     }
 
-    /// Turns on an option of a socket.
     private func set(_ socket: Int32, _ level: Int32, _ option: Int32) {
         var value: Int32 = 1
         _ = unsafe setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
@@ -104,9 +97,7 @@ extension SystemCalls {
 
     /// Returns a second descriptor of a listener whose port cannot be shared.
     func duplicate(_ descriptor: borrowing Descriptor) throws(SystemError) -> Descriptor {
-        let result = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 3)
-        guard result >= 0 else { throw SystemError("fcntl", number: errno) }
-        return Descriptor(owning: result)
+        try Descriptor(of: "fcntl", fcntl(descriptor.number, F_DUPFD_CLOEXEC, 3))
     }
 
     func boundPort(_ descriptor: borrowing Descriptor) throws(SystemError) -> UInt16 {
@@ -120,11 +111,8 @@ extension SystemCalls {
         }
     }
 
-    func unlink(_ path: String) {
-        _ = unsafe Glibc.unlink(path)
-    }
+    func unlink(_ path: String) { _ = unsafe Glibc.unlink(path) }
 
-    /// Calls a function of the C library with an address.
     static func withAddress(_ storage: inout sockaddr_storage, _ call: (UnsafeMutablePointer<sockaddr>) -> Int32)
         -> Int32
     {
@@ -156,9 +144,7 @@ extension SystemCalls {
         guard bytes.count <= space else { return nil }
         storage.ss_family = sa_family_t(AF_UNIX)
         unsafe withUnsafeMutableBytes(of: &storage) { target in
-            for (index, byte) in bytes.enumerated() {
-                unsafe target[MemoryLayout<sa_family_t>.size + index] = byte
-            }
+            for (index, byte) in bytes.enumerated() { unsafe target[MemoryLayout<sa_family_t>.size + index] = byte }
         }
         return socklen_t(MemoryLayout<sockaddr_un>.size)
     }
@@ -171,13 +157,10 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     /// A Boolean value that indicates whether the peer uses a Unix socket.
     let isLocalSocket: Bool
 
-    /// The peer of a Unix socket, which has no address.
     package static let localSocket = PeerAddress(high: 0, low: 0, isLocalSocket: true)
 
     private init(high: UInt64, low: UInt64, isLocalSocket: Bool) {
-        self.high = high
-        self.low = low
-        self.isLocalSocket = isLocalSocket
+        (self.high, self.low, self.isLocalSocket) = (high, low, isLocalSocket)
     }
 
     init(_ storage: sockaddr_storage) {
@@ -195,8 +178,7 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
                 )
             }
             self.init(high: high, low: low, isLocalSocket: false)
-        default:
-            self = .localSocket
+        default: self = .localSocket
         }
     }
 
@@ -206,20 +188,14 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// A Boolean value that indicates whether the peer is this machine: a Unix socket, 127.0.0.0/8 or ::1.
-    package var isLoopback: Bool {
-        isLocalSocket || (isMapped ? low >> 24 & 0xFF == 127 : high == 0 && low == 1)
-    }
+    package var isLoopback: Bool { isLocalSocket || (isMapped ? low >> 24 & 0xFF == 127 : high == 0 && low == 1) }
 
-    private var isMapped: Bool {
-        high == 0 && low >> 32 == 0xFFFF
-    }
+    private var isMapped: Bool { high == 0 && low >> 32 == 0xFFFF }
 
     /// The address as text, IPv6 without abbreviations.
     package var description: String {
         if isLocalSocket { return "unix" }
-        if isMapped {
-            return (0..<4).map { String(low >> (24 - 8 * $0) & 0xFF) }.joined(separator: ".")
-        }
+        if isMapped { return (0..<4).map { String(low >> (24 - 8 * $0) & 0xFF) }.joined(separator: ".") }
         return (0..<8).map { group in
             let half = group < 4 ? high : low
             return String(half >> (48 - 16 * UInt64(group % 4)) & 0xFFFF, radix: 16)
@@ -241,10 +217,7 @@ package enum StopSignals {
         var set = signals(others)
         _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
         for number in stops { _ = signal(number, end) }
-        _ = signal(SIGPIPE, SIG_IGN)
-        _ = signal(SIGXFSZ, SIG_IGN)
-        _ = signal(SIGUSR1, SIG_IGN)
-        _ = signal(SIGUSR2, SIG_IGN)
+        for number in [SIGPIPE, SIGXFSZ, SIGUSR1, SIGUSR2] { _ = signal(number, SIG_IGN) }
     }
 
     /// Blocks this thread until one of the signals arrives and returns its number.
@@ -294,5 +267,20 @@ package enum StopSignals {
         unsafe sigemptyset(&set)
         for number in stops + others { unsafe sigaddset(&set, number) }
         return set
+    }
+}
+
+/// Addresses of machines as text.
+package enum AddressText {
+    /// Returns whether a text is an IPv4 address: four decimal numbers, none with a leading zero.
+    package static func isIPv4(_ text: String) -> Bool { isAddress(text, of: AF_INET) }
+
+    /// Returns whether a text is an IPv6 address in the form of RFC 4291, section 2.2.
+    package static func isIPv6(_ text: String) -> Bool { isAddress(text, of: AF_INET6) }
+
+    private static func isAddress(_ text: String, of family: Int32) -> Bool {
+        // An IPv4 address takes less.
+        var address = in6_addr()
+        return unsafe inet_pton(family, text, &address) == 1
     }
 }

@@ -6,14 +6,12 @@ internal import Glibc
 internal import TypescaleFiles
 internal import TypescaleThreads
 
-/// The result of a transfer through a descriptor.
 enum Transfer: Equatable {
     case bytes(Int)
     case wouldBlock
     case failed(Int32)
 }
 
-/// The result of accepting a connection.
 enum Acceptance: ~Copyable {
     case connection(Descriptor, PeerAddress)
     case wouldBlock
@@ -44,7 +42,6 @@ struct SystemCalls: Sendable {
         }
     }
 
-    /// Sends several buffers in one call.
     func send(_ descriptor: Int32, from pieces: UnsafeMutableBufferPointer<iovec>) -> Transfer {
         guard let first = unsafe pieces.first else { return .bytes(0) }
         var message = unsafe msghdr()
@@ -63,7 +60,6 @@ struct SystemCalls: Sendable {
         var isBroken = false
     }
 
-    /// Receives at most `count` bytes into a buffer.
     func receive(_ descriptor: Int32, into buffer: inout ByteBuffer, atMost count: Int) -> Transfer {
         unsafe buffer.fill(space: count) { target in
             let window = unsafe UnsafeMutableRawBufferPointer(rebasing: target[..<count])
@@ -83,7 +79,6 @@ struct SystemCalls: Sendable {
         }
     }
 
-    /// Sends as much of a buffer as the kernel accepts.
     func send(_ descriptor: Int32, from buffer: borrowing ByteBuffer) -> Sent {
         unsafe buffer.withUnsafeBytes { unsafe sendAll(descriptor, $0) }
     }
@@ -153,10 +148,7 @@ struct SystemCalls: Sendable {
         }
     }
 
-    /// Shuts down the sending half of a connection.
-    func shutdownSending(_ descriptor: Int32) {
-        _ = Glibc.shutdown(descriptor, Int32(SHUT_WR))
-    }
+    func shutdownSending(_ descriptor: Int32) { _ = Glibc.shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Opens a descriptor that is reserved for running out of descriptors.
     func openReserve() -> Descriptor? {
@@ -193,7 +185,6 @@ struct ReadyEvent {
 }
 
 extension SystemCalls {
-    /// The events to watch.
     enum Interest {
         /// Both directions, edge-triggered: a connection is registered once.
         case connection
@@ -212,15 +203,11 @@ extension SystemCalls {
     }
 
     func makeEpoll() throws(SystemError) -> Descriptor {
-        let result = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard result >= 0 else { throw SystemError("epoll_create1", number: errno) }
-        return Descriptor(owning: result)
+        try Descriptor(of: "epoll_create1", epoll_create1(Int32(EPOLL_CLOEXEC)))
     }
 
     func makeWake() throws(SystemError) -> Descriptor {
-        let result = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
-        guard result >= 0 else { throw SystemError("eventfd", number: errno) }
-        return Descriptor(owning: result)
+        try Descriptor(of: "eventfd", eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC)))
     }
 
     /// Watches a descriptor; returns `false` if the system refuses.
@@ -230,9 +217,7 @@ extension SystemCalls {
     }
 
     func watchWake(_ descriptor: Int32, in epoll: Int32, token: UInt64) throws(SystemError) {
-        guard watch(descriptor, in: epoll, .level, token: token) else {
-            throw SystemError("epoll_ctl", number: errno)
-        }
+        guard watch(descriptor, in: epoll, .level, token: token) else { throw SystemError("epoll_ctl", number: errno) }
     }
 
     func unwatch(_ descriptor: Int32, in epoll: Int32) {
@@ -269,9 +254,7 @@ extension SystemCalls {
         unsafe storage.initialize(repeating: unsafe epoll_event())
     }
 
-    deinit {
-        unsafe storage.deallocate()
-    }
+    deinit { unsafe storage.deallocate() }
 
     subscript(index: Int) -> ReadyEvent {
         precondition(unsafe storage.indices.contains(index))
@@ -287,11 +270,13 @@ extension SystemCalls {
 struct Descriptor: ~Copyable, Sendable {
     let number: Int32
 
-    init(owning number: Int32) {
-        self.number = number
+    init(owning number: Int32) { self.number = number }
+
+    /// Owns the result of a system call; throws its error if it has none.
+    init(of call: String, _ result: Int32) throws(SystemError) {
+        guard result >= 0 else { throw SystemError(call, number: errno) }
+        number = result
     }
 
-    deinit {
-        SystemCalls.close(number)
-    }
+    deinit { SystemCalls.close(number) }
 }

@@ -9,36 +9,26 @@ package final class WebSocket: Sendable {
     init(
         handler: any WebSocketHandler, serialQueue: ConnectionQueue, connection: RemoteConnection, number: UInt32
     ) {
-        self.handler = handler
-        self.serialQueue = serialQueue
-        self.connection = connection
-        self.number = number
+        (self.handler, self.serialQueue, self.connection, self.number) = (handler, serialQueue, connection, number)
     }
 
-    package func send(_ text: String) {
-        connection.post(.frame(WebSocketFrame.text(text).encoded))
-    }
+    package func send(_ text: String) { connection.post(.frame(WebSocketFrame.text(text).encoded)) }
 
     /// Sends a publication to this socket alone, ahead of held ones.
-    package func send(_ publication: Publication) {
-        connection.post(.frame(publication.frame))
-    }
+    package func send(_ publication: Publication) { connection.post(.frame(publication.frame)) }
 
     /// Ends the replay: held publications follow, except those at or before `order`.
-    package func goLive(after order: UInt64) {
-        connection.post(.goLive(after: order))
-    }
+    package func goLive(after order: UInt64) { connection.post(.goLive(after: order)) }
 
-    /// Sends the answer to a message that `make` returns, with the order up to which it includes publications.
+    /// Sends the reply to a message that `make` returns, with the order up to which it includes publications.
     ///
-    /// Publications during the call follow the answer, except those that it includes.
-    package func answer(_ make: () -> (text: String, order: UInt64)) {
+    /// Publications during the call follow the reply, except those that it includes.
+    package func reply(_ make: () -> (text: String, order: UInt64)) {
         connection.post(.hold)
-        let answer = make()
-        connection.post(.answer(WebSocketFrame.text(answer.text).encoded, order: answer.order))
+        let reply = make()
+        connection.post(.reply(WebSocketFrame.text(reply.text).encoded, order: reply.order))
     }
 
-    /// Starts the closing handshake with a code and a reason.
     package func close(_ code: WebSocketCloseCode = .normal, reason: String) {
         connection.post(.closeSocket(code, reason))
     }
@@ -48,7 +38,7 @@ package final class WebSocket: Sendable {
     func announceOpened() {
         serialQueue.enqueue { [self] in
             handler.opened(self)
-            connection.post(.taken(request: number, held: 0))
+            connection.post(.inputProcessed(request: number, held: 0))
         }
     }
 
@@ -58,7 +48,7 @@ package final class WebSocket: Sendable {
     func give(_ messages: [WebSocketMessage]) {
         serialQueue.enqueue { [self] in
             for message in messages { handler.received(message, on: self) }
-            connection.post(.taken(request: number, held: 0))
+            connection.post(.inputProcessed(request: number, held: 0))
         }
     }
 }
@@ -68,7 +58,6 @@ package final class WebSocket: Sendable {
 /// Called on worker threads, one call at a time and in order; no further message of the connection is read during a
 /// call.
 package protocol WebSocketHandler: AnyObject, Sendable {
-    /// Handles the end of the handshake.
     func opened(_ socket: WebSocket)
     func received(_ message: WebSocketMessage, on socket: WebSocket)
 }
@@ -81,7 +70,6 @@ package enum WebSocketMessage: Sendable, Equatable {
     case text(String)
     case binary([UInt8])
 
-    /// The number of its bytes.
     var count: Int {
         switch self {
         case .text(let text): text.utf8.count
@@ -100,9 +88,7 @@ package struct WebSocketOptions: Sendable {
     package var replays = false
     /// The idle seconds after which a ping is sent; the same time without a response closes the connection.
     var pingSeconds = 20
-    /// Additional response headers.
     package var headers = Headers()
 
-    /// Creates the default options.
     package init() {}
 }

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// A frame as the server sends it: unfragmented and unmasked.
 struct WebSocketFrame: Equatable {
     enum Opcode: UInt8 {
@@ -14,14 +16,12 @@ struct WebSocketFrame: Equatable {
     var opcode: Opcode
     var payload: [UInt8]
 
-    static func text(_ text: String) -> WebSocketFrame {
-        WebSocketFrame(opcode: .text, payload: Array(text.utf8))
-    }
+    static func text(_ text: String) -> WebSocketFrame { WebSocketFrame(opcode: .text, payload: Array(text.utf8)) }
 
-    /// Returns a close frame; a reason that does not fit is truncated at a character boundary.
+    /// Returns a close frame; its reason is printable, and truncated at a character boundary if it does not fit.
     static func close(_ code: WebSocketCloseCode, _ reason: String = "") -> WebSocketFrame {
         guard code.isSendable else { return WebSocketFrame(opcode: .close, payload: []) }
-        var text = reason
+        var text = Quotation.printable(reason)
         while text.utf8.count > HTTPLimits.controlPayload - 2 { text.removeLast() }
         return WebSocketFrame(
             opcode: .close, payload: [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 255)] + Array(text.utf8))
@@ -50,26 +50,19 @@ struct WebSocketFrame: Equatable {
 package struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt16
 
-    package init(rawValue: UInt16) {
-        self.rawValue = rawValue
-    }
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The connection is complete.
     static let normal = WebSocketCloseCode(rawValue: 1000)
     /// The server stops, or the page is closed.
     static let goingAway = WebSocketCloseCode(rawValue: 1001)
-    /// The peer violated the protocol.
     static let protocolError = WebSocketCloseCode(rawValue: 1002)
-    /// The type of a message is not supported.
     package static let unsupportedData = WebSocketCloseCode(rawValue: 1003)
     /// A close frame without a code; never sent.
     static let noStatus = WebSocketCloseCode(rawValue: 1005)
     /// A text message is not valid UTF-8.
     static let invalidData = WebSocketCloseCode(rawValue: 1007)
-    /// A message violates a rule of the application.
     package static let policyViolation = WebSocketCloseCode(rawValue: 1008)
     static let messageTooBig = WebSocketCloseCode(rawValue: 1009)
-    /// The server failed.
     package static let internalError = WebSocketCloseCode(rawValue: 1011)
 
     /// A Boolean value that indicates whether close frames may have this code.

@@ -4,7 +4,6 @@
 /// long or fragmented, a length that is not in its shortest form, a message beyond the limit (before any of it is
 /// stored), text that is not valid UTF-8. After a failure the parser must not be used.
 struct WebSocketParser: Sendable {
-    /// A received message or control frame.
     enum Event: Equatable {
         case text([UInt8])
         case binary([UInt8])
@@ -13,7 +12,6 @@ struct WebSocketParser: Sendable {
         case close(WebSocketCloseCode)
     }
 
-    /// The reason why the connection must be closed.
     struct Failure: Error, Equatable {
         let code: WebSocketCloseCode
         let reason: String
@@ -40,11 +38,8 @@ struct WebSocketParser: Sendable {
     private var checker = UTF8Checker()
     private let limit: Int
 
-    init(limit: Int) {
-        self.limit = limit
-    }
+    init(limit: Int) { self.limit = limit }
 
-    /// The number of bytes stored for an incomplete message.
     var heldBytes: Int { data.count + control.count }
 
     /// Consumes bytes up to the end of an event, or all of them; advances `at`.
@@ -95,9 +90,7 @@ struct WebSocketParser: Sendable {
 
     private mutating func takeFirst(_ byte: UInt8) throws(Failure) {
         guard byte & 0x70 == 0 else { throw broken("a reserved bit is set") }
-        guard let opcode = WebSocketFrame.Opcode(rawValue: byte & 15) else {
-            throw broken("an opcode is reserved")
-        }
+        guard let opcode = WebSocketFrame.Opcode(rawValue: byte & 15) else { throw broken("an opcode is reserved") }
         isFinal = byte & 0x80 != 0
         if opcode.isControl {
             guard isFinal else { throw broken("a control frame is fragmented") }
@@ -167,13 +160,9 @@ struct WebSocketParser: Sendable {
         return .close(code)
     }
 
-    private func broken(_ reason: String) -> Failure {
-        Failure(code: .protocolError, reason: reason)
-    }
+    private func broken(_ reason: String) -> Failure { Failure(code: .protocolError, reason: reason) }
 
-    private func notText() -> Failure {
-        Failure(code: .invalidData, reason: "the text is not UTF-8")
-    }
+    private func notText() -> Failure { Failure(code: .invalidData, reason: "the text is not UTF-8") }
 }
 
 /// A state machine that validates UTF-8 in parts by the table of well-formed sequences (Unicode, table 3-7).

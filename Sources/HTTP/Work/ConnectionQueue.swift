@@ -1,12 +1,11 @@
 internal import Synchronization
 
 /// A pool of workers, with the client and the length of the jobs that it is given.
-struct ClientWorkers: Sendable {
+package struct ClientWorkers: Sendable {
     let pool: WorkerPool
-    let client: WorkClient
+    package let client: WorkClient
     let length: WorkLength
 
-    /// Queues a further part of admitted work.
     @discardableResult
     func resume(_ part: @escaping WorkerPool.Job) -> WorkerPool.Ticket {
         pool.resume(for: client, length: length, part)
@@ -19,7 +18,6 @@ final class ConnectionQueue: Sendable {
         var steps: [WorkerPool.Job] = []
         /// A Boolean value that indicates whether a step runs or waits for its turn.
         var isActive = false
-        /// The step that waits for its turn.
         var ticket: WorkerPool.Ticket?
         var hasBegun = false
         var isEnded = false

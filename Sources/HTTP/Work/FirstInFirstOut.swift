@@ -33,7 +33,6 @@ struct FirstInFirstOut<Element: Sendable>: Sendable {
         return low - start
     }
 
-    /// Removes the elements for which a condition holds.
     mutating func removeAll(where isRemoved: (Element) -> Bool) {
         elements = elements[start...].filter { !($0.map(isRemoved) ?? true) }
         start = 0

@@ -1,4 +1,3 @@
-/// The client on whose behalf a job runs.
 package enum WorkClient: Hashable, Sendable {
     /// A client without a name of its own, by its address.
     case address(PeerAddress)
@@ -47,7 +46,6 @@ struct JobQueues<Job: Sendable>: Sendable {
         case none
     }
 
-    /// A job that waits.
     private struct Entry: Sendable {
         /// Ascends within a queue.
         let number: UInt64
@@ -56,7 +54,6 @@ struct JobQueues<Job: Sendable>: Sendable {
         /// A Boolean value that indicates whether the job is new work, not a further step of admitted work.
         let isCounted: Bool
         let length: WorkLength
-        /// The bytes of a large body.
         let bytes: Int
     }
 
@@ -65,7 +62,6 @@ struct JobQueues<Job: Sendable>: Sendable {
         /// The jobs that wait; the first one is not withdrawn.
         var waiting = FirstInFirstOut<Entry>()
         var withdrawnCount = 0
-        /// The number of waiting jobs that are new work.
         var countedCount = 0
         var runningCount = 0
         /// The number of running jobs that compute; the others wait for another system.
@@ -75,7 +71,6 @@ struct JobQueues<Job: Sendable>: Sendable {
 
         var isUnused: Bool { runningCount == 0 && waiting.isEmpty }
 
-        /// Removes the first job.
         mutating func removeFirst() -> Entry? {
             guard !waiting.isEmpty else { return nil }
             let entry = waiting.remove(at: 0)
@@ -83,7 +78,6 @@ struct JobQueues<Job: Sendable>: Sendable {
             return entry
         }
 
-        /// Withdraws the job at an index, and returns it.
         mutating func withdraw(at index: Int) -> Job? {
             guard var entry = waiting[index], let job = entry.job else { return nil }
             entry.job = nil
@@ -106,7 +100,6 @@ struct JobQueues<Job: Sendable>: Sendable {
         }
     }
 
-    /// A job that runs, until `finish(_:)`.
     struct Running: Sendable {
         let client: WorkClient
         let bytes: Int
@@ -118,15 +111,12 @@ struct JobQueues<Job: Sendable>: Sendable {
     /// The clients that have a waiting job, in the order of their turns.
     private var turns = FirstInFirstOut<WorkClient>()
     private var lastNumber: UInt64 = 0
-    /// A Boolean value that indicates whether the job that was taken last is long.
     private var lastWasLong = false
-    /// The number of threads that run no job.
     private var freeCount: Int
     /// The number of computing jobs from which on a client may have only one.
     private let processors: Int
     private var computingCount = 0
     private var bytes = 0
-    /// The number of waiting jobs that are new work.
     private(set) var countedCount = 0
 
     /// Creates queues for a number of threads, beside those that long jobs leave to others.
@@ -137,7 +127,6 @@ struct JobQueues<Job: Sendable>: Sendable {
         self.processors = processors
     }
 
-    /// A Boolean value that indicates whether a job may run now.
     var mayTake: Bool { next != nil }
 
     /// Returns the number of a client's waiting jobs that are new work.
@@ -174,7 +163,6 @@ struct JobQueues<Job: Sendable>: Sendable {
         return leavesThreads && (queue.computingCount == 0 || computingCount < processors)
     }
 
-    /// Adds a job to the end of its client's queue.
     @discardableResult
     mutating func append(
         _ job: Job, for client: WorkClient, isCounted: Bool, length: WorkLength = .long, bytes: Int = 0
@@ -213,7 +201,6 @@ struct JobQueues<Job: Sendable>: Sendable {
         }
     }
 
-    /// Removes the newest new work of a client that waits, and returns it.
     mutating func withdrawNewest(of client: WorkClient) -> Job? {
         withdraw(from: client) { waiting in waiting.lastIndex { $0.isCounted && $0.job != nil } }
     }
@@ -236,7 +223,6 @@ struct JobQueues<Job: Sendable>: Sendable {
 
     // MARK: - Running
 
-    /// Takes the next job.
     mutating func take() -> (job: Job, running: Running)? {
         // Few clients may not run: each of them runs some jobs.
         guard let turn = next else { return nil }
@@ -277,7 +263,6 @@ struct JobQueues<Job: Sendable>: Sendable {
         if !queue.isUnused { queues[running.client] = queue }
     }
 
-    /// Removes all waiting jobs.
     mutating func removeAll() {
         queues = queues.compactMapValues { queue in
             var queue = queue

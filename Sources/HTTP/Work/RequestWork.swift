@@ -6,13 +6,12 @@ internal import TypescaleThreads
 /// A client that has closed its connection looks to the server like one that has ended its sending half and waits for
 /// the response. Work for either continues for `HTTPLimits.halfClosedMilliseconds` from its start or from that end,
 /// whichever is later.
-final class RequestWork: Sendable {
+package final class RequestWork: Sendable {
     let cancellation = Cancellation()
     private let hasBegun = Atomic(false)
     private let isLeaving = Atomic(false)
     private let continues = Atomic(false)
 
-    /// Runs a part of the work on this thread.
     func run(_ body: () -> Void) {
         hasBegun.store(true, ordering: .sequentiallyConsistent)
         if isLeaving.load(ordering: .sequentiallyConsistent) { endSoon() }
@@ -25,15 +24,12 @@ final class RequestWork: Sendable {
         workers.resume { [self] in run(part) }
     }
 
-    /// Handles the end of the client's half of the connection.
     func leave() {
         isLeaving.store(true, ordering: .sequentiallyConsistent)
         if hasBegun.load(ordering: .sequentiallyConsistent) { endSoon() }
     }
 
-    private func endSoon() {
-        cancellation.cancel(.clientLeft, afterMilliseconds: HTTPLimits.halfClosedMilliseconds)
-    }
+    private func endSoon() { cancellation.cancel(.clientLeft, afterMilliseconds: HTTPLimits.halfClosedMilliseconds) }
 
     /// A Boolean value that indicates whether the work may continue on other threads, until it is finished.
     var continuesElsewhere: Bool { continues.load(ordering: .acquiring) }

@@ -28,21 +28,16 @@ final class WorkerPool: Sendable {
 
     private static let longNanoseconds = UInt64(HTTPLimits.longJobMilliseconds) * 1_000_000
 
-    /// A thread, and its job.
     private struct Worker: Sendable {
         var running: JobQueues<Work>.Running?
-        /// The start time of the job in nanoseconds.
         var begun: UInt64 = 0
         /// The job's wait for another system.
         let mark = WaitMark()
 
         /// Returns whether the thread has run one job for long at a time.
-        func isLong(at now: UInt64) -> Bool {
-            running != nil && now >= begun && now - begun >= longNanoseconds
-        }
+        func isLong(at now: UInt64) -> Bool { running != nil && now >= begun && now - begun >= longNanoseconds }
     }
 
-    /// The next step of a thread.
     private enum Step {
         /// A job; `leavesMore` if there is another one for another thread.
         case run(Job, leavesMore: Bool)
@@ -108,15 +103,13 @@ final class WorkerPool: Sendable {
     private let capacity: Int
     private let baseCount: Int
     private let threads = Mutex<[WorkerThread]>([])
-    /// Becomes true when no more threads are to be started.
     private let isWatchOver = Monitor(false)
 
     init(threads count: Int, capacity: Int, extraThreads: Int = HTTPLimits.extraThreads) throws(SystemError) {
         self.capacity = capacity
         let baseCount = max(1, count)
         let state = Monitor(State(threads: baseCount, extraThreads: extraThreads))
-        self.baseCount = baseCount
-        self.state = state
+        (self.baseCount, self.state) = (baseCount, state)
         // If the system refuses this thread, there are no extra ones.
         _ = WorkerThread { [isWatchOver] in
             let pause = HTTPLimits.longJobMilliseconds
@@ -173,7 +166,6 @@ final class WorkerPool: Sendable {
         state.change(waking: .one) { $0.queues.withdraw(ticket) }
     }
 
-    /// The number of extra threads, for tests.
     var extraThreads: Int { state.read { $0.workers.dropFirst(baseCount).count { $0 != nil } } }
 
     // MARK: - Threads

@@ -51,18 +51,4 @@ package struct JSONObjectReader: Sendable {
         }
         return found
     }
-
-    /// Returns the value of a member; throws if it is missing.
-    @_disfavoredOverload
-    package func required(_ name: String) throws(JSONError) -> JSONReader { try required(Identifier(name)) }
-
-    /// Returns the value of a member; `nil` if it is missing.
-    @_disfavoredOverload
-    package func optional(_ name: String) -> JSONReader? { optional(Identifier(name)) }
-
-    /// Returns an error at the value of a key, or at the object if the key is missing.
-    @_disfavoredOverload
-    package func error(_ reason: String, at name: String, code: JSONError.Code = .invalid) -> JSONError {
-        error(reason, at: Identifier(name), code: code)
-    }
 }

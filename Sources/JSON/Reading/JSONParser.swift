@@ -117,10 +117,13 @@ struct Scan {
     /// The current byte in words.
     var foundText: String {
         guard index < end else { return "the end" }
-        if bytes[index..<end].starts(with: "\u{FEFF}".utf8) { return "a byte order mark (U+FEFF)" }
+        if bytes[index..<end].starts(with: "\u{FEFF}".utf8) { return Self.byteOrderMark }
         let byte = bytes[index]
         return (0x21...0x7E).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "byte 0x" + String(byte, radix: 16)
     }
+
+    static let byteOrderMark = "a byte order mark (U+FEFF)"
+    static let byteOrderMarkAdvice = "; leave it out"
 
     /// Returns advice for a byte that JavaScript allows and JSON does not.
     private func advice(afterComma: Bool = false) -> String {
@@ -128,7 +131,7 @@ struct Scan {
         case "}" where afterComma, "]" where afterComma: "; remove the comma before it"
         case "'": "; use double quotes"
         case "/": "; JSON has no comments"
-        case 0xEF where bytes[index..<end].starts(with: "\u{FEFF}".utf8): "; leave it out"
+        case 0xEF where bytes[index..<end].starts(with: "\u{FEFF}".utf8): Self.byteOrderMarkAdvice
         case 0xFE where index == 0, 0xFF where index == 0: "; JSON is in UTF-8, not in UTF-16"
         default: ""
         }
@@ -175,7 +178,10 @@ struct Scan {
         let start = index
         let text = word.description.utf8
         for expected in text {
-            guard byte == expected else { throw failure("expected '\(word)'", at: start) }
+            guard byte == expected else {
+                index = start
+                throw failure("expected a value, found \(foundText)")
+            }
             index += 1
         }
     }

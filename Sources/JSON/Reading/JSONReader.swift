@@ -210,16 +210,6 @@ package struct JSONReader: Sendable {
     }
 }
 
-// Overloads for names that a program has as `String`, such as those of enums. They are compared as identifiers too.
-
-extension JSONReader {
-    /// Returns the object; throws if it has other names than these.
-    @_disfavoredOverload
-    package func object(allowing names: [String]) throws(JSONError) -> JSONObjectReader {
-        try object(allowing: names.map { Identifier($0) })
-    }
-}
-
 extension JSONWriter {
     package mutating func member(_ name: StaticString, _ identifier: Identifier) { member(name, identifier.text) }
 

@@ -7,7 +7,7 @@ package struct ElementSplitter: Sendable {
         case before
         /// In the array, between elements or in one.
         case inside
-        case behind
+        case after
     }
 
     /// The maximum length of an element; the content of a longer one is discarded.
@@ -19,14 +19,14 @@ package struct ElementSplitter: Sendable {
     /// The bytes so far that may become `true`, `false` or `null`, which are JSON but no array, or a byte order mark.
     private var word: [UInt8] = []
     private var elementBytes = 0
-    private var elementPlace = (line: 1, column: 1)
+    private var elementPosition = (line: 1, column: 1)
     private var line = 1
     private var column = 1
     private var depth = 0
     private var isInText = false
     private var isEscaped = false
     /// A Boolean value that indicates whether the last byte was a blank after an element, which is not a part of it.
-    private var isBehindElement = false
+    private var isAfterElement = false
     private var isFirst = true
 
     /// Creates a splitter. Elements of more than `maximumBytes` bytes are reported as too long, without content.
@@ -45,23 +45,23 @@ package struct ElementSplitter: Sendable {
         for index in chunk.indices where failure == nil {
             let byte = chunk[index]
             switch state {
-            case .before, .behind: readOutside(byte, &start, index)
+            case .before, .after: readOutside(byte, &start, index)
             case .inside:
                 if elementBytes == 0, JSONSpace.contains(byte) {
                     start = index + 1
                 } else if depth == 0, !isInText, JSONSpace.contains(byte) {
                     // One of the blanks is kept, so that what follows them does not continue the element.
-                    keep(chunk[start..<(isBehindElement ? index : index + 1)])
+                    keep(chunk[start..<(isAfterElement ? index : index + 1)])
                     start = index + 1
-                    isBehindElement = true
+                    isAfterElement = true
                 } else if isElementEnd(byte) {
                     keep(chunk[start..<index])
                     end(by: byte, &batch)
                     start = index + 1
                 } else {
-                    if elementBytes == 0 { elementPlace = (line, column) }
-                    elementBytes += isBehindElement ? 2 : 1
-                    isBehindElement = false
+                    if elementBytes == 0 { elementPosition = (line, column) }
+                    elementBytes += isAfterElement ? 2 : 1
+                    isAfterElement = false
                 }
             }
             column += 1
@@ -73,9 +73,12 @@ package struct ElementSplitter: Sendable {
 
     /// Ends the stream: an unfinished array is a failure.
     package mutating func finish() {
-        guard failure == nil, state != .behind else { return }
-        guard state == .before else { return fail("not JSON: the array does not end") }
-        fail(word.isEmpty ? "not JSON: expected an array, found the end" : "not JSON: expected an array")
+        guard failure == nil else { return }
+        switch state {
+        case .before: fail(word.isEmpty ? "not JSON: expected an array, found the end" : "not JSON: expected an array")
+        case .inside: fail("not JSON: the array does not end")
+        case .after: break
+        }
     }
 
     private mutating func readOutside(_ byte: UInt8, _ start: inout Int, _ index: Int) {
@@ -100,7 +103,7 @@ package struct ElementSplitter: Sendable {
             let isMark = byte > 0x7F
             fail(
                 isMark
-                    ? "not JSON: expected an array, found a byte order mark (U+FEFF); leave it out"
+                    ? "not JSON: expected an array, found \(Scan.byteOrderMark)\(Scan.byteOrderMarkAdvice)"
                     : "expected an array")
         }
     }
@@ -133,21 +136,24 @@ package struct ElementSplitter: Sendable {
         defer {
             pending = []
             elementBytes = 0
-            isBehindElement = false
+            isAfterElement = false
             isFirst = false
-            if byte != "," { state = .behind }
+            if byte != "," { state = .after }
         }
-        if byte == "}" { return fail("not JSON: expected ']', found '}'") }
-        guard elementBytes > 0 else {
-            guard byte != "," else { return fail("not JSON: expected a value before ','") }
-            return isFirst ? () : fail("not JSON: expected a value before ']'")
+        if byte == "}" {
+            fail("not JSON: expected ']', found '}'")
+        } else if elementBytes > 0 {
+            let start = batch.bytes.count
+            batch.bytes += pending
+            batch.rows.append(
+                RowBatch.Row(
+                    range: start..<batch.bytes.count, line: elementPosition.line, column: elementPosition.column,
+                    isTooLong: elementBytes > maximumBytes))
+        } else if byte == "," {
+            fail("not JSON: expected a value before ','")
+        } else if !isFirst {
+            fail("not JSON: expected a value before ']'")
         }
-        let start = batch.bytes.count
-        batch.bytes += pending
-        batch.rows.append(
-            RowBatch.Row(
-                range: start..<batch.bytes.count, line: elementPlace.line, column: elementPlace.column,
-                isTooLong: elementBytes > maximumBytes))
     }
 
     /// Buffers a part of the element unless the element is too long.

@@ -1,5 +1,17 @@
+internal import TypescaleStrings
+
 extension JSONWriter {
     package mutating func member(_ name: StaticString, _ text: String) { append(name, text) }
+
+    /// Appends a member that is a message for people, as printable text on one line.
+    ///
+    /// Messages repeat names from outside, and clients print them: a name must not move a cursor or reverse a line.
+    package mutating func message(_ name: StaticString, _ text: String) { append(name, Quotation.printable(text)) }
+
+    /// Appends a member whose value is an array of messages for people.
+    package mutating func messages(_ name: StaticString, _ texts: [String]) {
+        member(name, texts.map(Quotation.printable))
+    }
 
     /// Appends a member whose value is a string, or `null`.
     package mutating func member(_ name: StaticString, orNull text: String?) {

@@ -27,7 +27,7 @@ public struct LayoutContext: Hashable, Sendable {
     /// The blocks of a message have their own rules.
     public var whiteSpace: WhiteSpace?
     /// The browser engine whose lines are asserted; an app without a browser keeps the default.
-    public var engine: Engine
+    public var engine: BrowserEngine
     /// The number of pixels per point; `nil` means the scale's default.
     public var displayScale: Double?
     /// The viewport's width in points, for scales that depend on it; `nil` means the scale's default.
@@ -49,7 +49,7 @@ public struct LayoutContext: Hashable, Sendable {
         width: Double = 320, style: TextStyle? = nil, sizes: TextSizes = .all, scale: LayoutScale = .appleIOS,
         appScale: AppScale = .default, prefersBoldText: Bool = false, locale: String = TextEnvironment.defaultLocale,
         direction: BaseDirection = .leftToRight, whiteSpace: WhiteSpace? = nil,
-        engine: Engine = .chromium, displayScale: Double? = nil,
+        engine: BrowserEngine = .chromium, displayScale: Double? = nil,
         viewportWidth: Double? = nil, theme: MessageTheme? = nil, fontFolder: String? = nil,
         allowsSubstituteFonts: Bool = false
     ) {
@@ -85,7 +85,7 @@ public struct LayoutContext: Hashable, Sendable {
     }
 
     /// Returns the treatment of spaces and line feeds in plain text of a style.
-    func whiteSpace(in style: ResolvedStyle) -> WhiteSpace { whiteSpace ?? style.text.whiteSpace ?? .preLine }
+    func whiteSpace(in style: ResolvedStyle) -> WhiteSpace { whiteSpace ?? style.textProperties.whiteSpace ?? .preLine }
 
     /// Returns the scale, and the reader's environment at a size, which is valid in the scale.
     func scaleAndReader(

@@ -30,33 +30,7 @@ public struct TextSizes: Hashable, Sendable, ExpressibleByArrayLiteral {
     }
 }
 
-/// The categories as sizes, so that a test can write `from: .large, to: .accessibility3`.
 extension TextSizePreference {
-    /// Extra small.
-    public static let extraSmall = TextSizePreference.category(.extraSmall)
-    /// Small.
-    public static let small = TextSizePreference.category(.small)
-    /// Medium.
-    public static let medium = TextSizePreference.category(.medium)
-    /// Large, the default of a new device.
-    public static let large = TextSizePreference.category(.large)
-    /// Extra large.
-    public static let extraLarge = TextSizePreference.category(.extraLarge)
-    /// Extra extra large.
-    public static let extraExtraLarge = TextSizePreference.category(.extraExtraLarge)
-    /// Extra extra extra large, the largest size below the accessibility sizes.
-    public static let extraExtraExtraLarge = TextSizePreference.category(.extraExtraExtraLarge)
-    /// The first accessibility size.
-    public static let accessibility1 = TextSizePreference.category(.accessibility1)
-    /// The second accessibility size.
-    public static let accessibility2 = TextSizePreference.category(.accessibility2)
-    /// The third accessibility size.
-    public static let accessibility3 = TextSizePreference.category(.accessibility3)
-    /// The fourth accessibility size.
-    public static let accessibility4 = TextSizePreference.category(.accessibility4)
-    /// The largest size.
-    public static let accessibility5 = TextSizePreference.category(.accessibility5)
-
     /// The size as shown in messages: `AX3`, `font scale 1.3`, `150 %`.
     var label: String {
         switch self {
@@ -69,7 +43,7 @@ extension TextSizePreference {
 
 extension TextSizes {
     /// Throws if there is no size, since an assertion that checks none would pass.
-    func check() throws(LayoutAssertionError) {
+    func validate() throws(LayoutAssertionError) {
         if sizes.isEmpty { throw LayoutAssertionError("sizes: the list is empty; use at least one size") }
     }
 }

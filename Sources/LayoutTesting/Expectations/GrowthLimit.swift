@@ -26,7 +26,7 @@ private func expectGrowth<Subject: LayoutSubject>(
     of subject: Subject, noMoreThan limit: GrowthLimit, from small: TextSizePreference, _ context: LayoutContext,
     _ site: CallSite
 ) {
-    guard isValid(limit.amount, "growth limit", site) else { return }
+    guard requireValid(limit.amount, named: "growth limit", at: site) else { return }
     checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
         (try subject.measured(by: measurer, context, at: small), try subject.measured(by: measurer, context, at: size))
     } violation: { (before: Subject.Measured, after: Subject.Measured) in

@@ -25,7 +25,7 @@ public func expectHeight(
 private func expectHeight<Subject: LayoutSubject>(
     of subject: Subject, equals height: Double, _ context: LayoutContext, _ site: CallSite
 ) {
-    guard isValid(height, "height", site) else { return }
+    guard requireValid(height, named: "height", at: site) else { return }
     checkEverySize(of: subject, context, site) { measured in
         guard abs(measured.height - height) > LayoutTestingLimits.sameLength else { return nil }
         return Violation(

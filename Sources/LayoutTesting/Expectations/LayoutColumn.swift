@@ -14,7 +14,7 @@ public func expectCommonBaseline(
     line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID, filePath, line, column)
-    guard isValid(tolerance, "tolerance", site) else { return }
+    guard requireValid(tolerance, named: "tolerance", at: site) else { return }
     let context = context.with(sizes: sizes)
     checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
         for column in [left, right] where !column.top.isFinite {

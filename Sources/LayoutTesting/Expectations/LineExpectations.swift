@@ -18,7 +18,7 @@ public func expectNotTruncated(
     line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID, filePath, line, column)
-    guard isValid(Double(lines), "lines", site) else { return }
+    guard requireValid(Double(lines), named: "lines", at: site) else { return }
     let context = context.with(width: width, style: style, sizes: sizes)
     expectWhole(text, context, site, space: CountText.text(lines, "line")) { _ in lines }
 }
@@ -38,7 +38,7 @@ public func expectNotTruncated(
     line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID, filePath, line, column)
-    guard isValid(height, "height", site) else { return }
+    guard requireValid(height, named: "height", at: site) else { return }
     expectWhole(text, context.with(width: width, style: style, sizes: sizes), site, space: points(height)) { measured in
         var bottom = 0.0
         return measured.lines.prefix { line in
@@ -98,7 +98,7 @@ public func expectFits(
     line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID, filePath, line, column)
-    guard isValid(Double(lines), "lines", site) else { return }
+    guard requireValid(Double(lines), named: "lines", at: site) else { return }
     let context = context.with(width: width, style: style, sizes: sizes)
     checkEverySize(of: text, context, site) { measured in
         guard measured.lines.count > lines else { return nil }

@@ -58,7 +58,7 @@ private func compare(
     do throws(LayoutAssertionError) {
         let snapshot = try SnapshotFile(named: name, for: site)
         let measurer = try LayoutMeasurer.of(context)
-        try context.sizes.check()
+        try context.sizes.validate()
         var parts: [String] = []
         for size in context.sizes.sizes { parts.append(try text(measurer, size)) }
         snapshot.failure(of: parts.joined(separator: "\n\n"))?.report(at: site)

@@ -30,7 +30,7 @@ internal import TypescaleStrings
 ///   - context: All other settings.
 public func expectStringsFit(
     catalog path: String, show places: KeyValuePairs<String, String> = [:], languages: [String] = [],
-    pseudo: [String] = [], engines: [Engine] = [], width: Double? = nil, style: TextStyle? = nil,
+    pseudo: [String] = [], engines: [BrowserEngine] = [], width: Double? = nil, style: TextStyle? = nil,
     at sizes: TextSizes? = nil,
     in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -38,7 +38,7 @@ public func expectStringsFit(
     let site = CallSite(fileID, filePath, line, column)
     let context = context.with(width: width, style: style, sizes: sizes)
     do throws(LayoutAssertionError) {
-        try context.sizes.check()
+        try context.sizes.validate()
         let configuration = try StringsConfiguration(places, languages, pseudo, engines, context)
         let result = try checkedStrings(path, configuration, context, site)
         let failures = result.findings.filter { $0.level != .note }
@@ -57,7 +57,8 @@ public func expectStringsFit(
         }
         // The rule for the context's style is not the test's own.
         for rule in result.unusedPlaceRules where places.contains(where: { $0.key.isExactly(rule.pattern.text.text) }) {
-            let reason = "matches no message of \(path) that a longer pattern does not"
+            let others = rule.followsUsedRules ? " that a longer pattern does not" : ""
+            let reason = "matches no message of \(path)\(others)"
             Failure(message: "show: \(quoted(rule.pattern.text.text)) \(reason)").report(at: site)
         }
     } catch {
@@ -95,7 +96,7 @@ private func checkedStrings(
 
 extension StringsConfiguration {
     fileprivate init(
-        _ places: KeyValuePairs<String, String>, _ languages: [String], _ pseudo: [String], _ engines: [Engine],
+        _ places: KeyValuePairs<String, String>, _ languages: [String], _ pseudo: [String], _ engines: [BrowserEngine],
         _ context: LayoutContext
     ) throws(LayoutAssertionError) {
         self.init()

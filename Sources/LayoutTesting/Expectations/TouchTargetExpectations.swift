@@ -15,8 +15,9 @@ public func expectTouchTarget(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID, filePath, line, column)
-    guard isValid(horizontalPadding, "horizontal padding", site), isValid(verticalPadding, "vertical padding", site),
-        isValid(side, "side", site)
+    guard requireValid(horizontalPadding, named: "horizontal padding", at: site),
+        requireValid(verticalPadding, named: "vertical padding", at: site),
+        requireValid(side, named: "side", at: site)
     else { return }
     var context = context.with(width: width, style: style, sizes: sizes)
     let available = context.width

@@ -17,7 +17,7 @@ func checkEverySize<Subject>(
 ) {
     do throws(LayoutAssertionError) {
         let measurer = try LayoutMeasurer.of(context)
-        try context.sizes.check()
+        try context.sizes.validate()
         var found: [Violation?] = []
         for size in context.sizes.sizes { found.append(violation(try measure(measurer, size))) }
         guard let first = found.firstIndex(where: { $0 != nil }), let fault = found[first] else { return }
@@ -58,9 +58,11 @@ private func entries(_ shorts: [String?], after first: Int, names: [String]) -> 
     return entries
 }
 
-/// Reports a failure if an assertion's own number is negative or not finite; a comparison with NaN would always pass.
-func isValid(_ value: Double, _ what: String, _ site: CallSite) -> Bool {
+/// Reports a failure, and returns `false`, if an assertion's own number is negative or not finite.
+///
+/// A comparison with NaN would always pass.
+func requireValid(_ value: Double, named name: String, at site: CallSite) -> Bool {
     if value >= 0, value.isFinite { return true }
-    Failure(message: "\(what): \(value) is not valid; use a finite number of at least 0").report(at: site)
+    Failure(message: "\(name): \(value) is not valid; use a finite number of at least 0").report(at: site)
     return false
 }

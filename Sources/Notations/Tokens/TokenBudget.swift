@@ -1,14 +1,14 @@
-// What limits the work on a file of tokens: a small file can have any number of groups and tokens, because groups extend
+// Limits the work on a file of tokens: a small file can have any number of groups and tokens, because groups extend
 // one another, and each of them may have the members of a large group.
 
 /// The groups, tokens and members that were visited in a file, each counted as often as it is visited.
-struct TokenWork {
+struct TokenBudget {
     private var nodes = 0
     private var members = 0
     private var pathBytes = 0
 
     /// Counts a group or a token with its names.
-    mutating func visit(_ node: TokenNode, path: [String]) throws(TokenError) {
+    mutating func spend(on node: TokenNode, path: [String]) throws(TokenError) {
         try TokenError.checkCancellation(at: node.place)
         nodes += 1
         guard nodes <= NotationsLimits.nodes else {
@@ -28,7 +28,7 @@ struct TokenWork {
     }
 
     /// Counts the members of a group or a token.
-    mutating func read(_ list: TokenMembers, of node: TokenNode) throws(TokenError) {
+    mutating func spend(on list: TokenMembers, of node: TokenNode) throws(TokenError) {
         members += list.list.count
         guard members <= NotationsLimits.members else {
             throw node.error(

@@ -37,7 +37,7 @@ extension TokenTree {
         guard text.startsExactly("{"), text.endsExactly("}"),
             (3...NotationsLimits.valueBytes).contains(text.utf8.count)
         else { return nil }
-        let name = Substring(text.utf8.dropFirst().dropLast()).trimmingBlanks
+        let name = Substring(text.utf8.dropFirst().dropLast()).trimmingWhiteSpace
         return name.isEmpty || name.contains(ascii: "{") || name.contains(ascii: "}") ? nil : String(name)
     }
 
@@ -129,7 +129,7 @@ extension TokenTree {
     // MARK: Types
 
     /// Returns the type of a token: its own, that of the token it refers to, or the nearest group's.
-    package func type(of token: Token) throws(TokenError) -> String? {
+    package func resolvedType(of token: Token) throws(TokenError) -> String? {
         var node = token.node
         var name: String?
         var chain = [token.name]
@@ -172,10 +172,10 @@ extension TokenTree {
     }
 
     /// Returns the type of the token that an alias names; `nil` if it has none.
-    package func type(ofAlias name: String, from node: TokenNode) throws(TokenError) -> String? {
+    package func resolvedType(ofAlias name: String, from node: TokenNode) throws(TokenError) -> String? {
         let found = try token(named: name, from: node)
         let path = name.parts(at: ".").map(String.init)
-        return try type(of: Token(path: path, node: found, groupType: groupType(ofNamed: name)))
+        return try resolvedType(of: Token(path: path, node: found, groupType: groupType(ofNamed: name)))
     }
 
     /// Returns whether a token without a type has that of another token.

@@ -2,12 +2,13 @@
 //
 // A group's members that do not begin with a dollar sign are groups and tokens; $root is a group's own token. A token has
 // a $value, or is a $ref. Its type is its own $type, otherwise that of the token it refers to, otherwise the nearest
-// group's. "{a.b}" refers to a token; {"$ref":"#/a/b/$value/lineHeight"} is a JSON pointer to any value. $extends merges
-// another group below a group's own members.
+// group's. Its $deprecated is its own one, otherwise the nearest group's. "{a.b}" refers to a token;
+// {"$ref":"#/a/b/$value/lineHeight"} is a JSON pointer to any value. $extends merges another group below a group's own
+// members.
 //
 // References are followed on demand, once each (TokenReferences); $extends is merged when a path is walked, with the path
 // on a stack, so that cycles are found. Groups that extend can double the tokens with each group, and nest them without
-// end: the walk is bounded in both, in the members of all groups on it, and in the names of all tokens (TokenWork).
+// end: the walk is bounded in both, in the members of all groups on it, and in the names of all tokens (TokenBudget).
 
 internal import TypescaleStrings
 
@@ -30,6 +31,8 @@ package struct TokenTree {
         package var node: TokenNode
         /// The type of the nearest group with one.
         package var groupType: String?
+        /// The value of `$deprecated` of the token, or of the nearest group with one.
+        package var deprecation: TokenNode?
 
         /// The name by which other tokens refer to the token.
         package var name: Identifier { Identifier(path.joined(separator: ".")) }
@@ -101,8 +104,8 @@ package struct TokenTree {
         self.sets = sets
         self.namesParts = namesParts
         self.keys = keys
-        var work = TokenWork()
-        try collect(root, path: [], type: nil, &work, report)
+        var budget = TokenBudget()
+        try collect(root, path: [], Inheritance(), &budget, report)
     }
 
     package func isToken(_ node: TokenNode) -> Bool {
@@ -127,13 +130,29 @@ package struct TokenTree {
         return path.contains { $0.hasPrefix("$") && !$0.isExactly("$root") } ? nil : reference
     }
 
+    /// Follows references in `body` for a check: none of them counts as used by what is read.
+    package func withoutRecording(_ body: () throws(TokenError) -> Void) throws(TokenError) {
+        let names = used.names
+        defer {
+            used.names = names
+            references.forget()
+        }
+        try body()
+    }
+
     // MARK: Collecting
 
+    /// The values that a group gives the tokens in it that have none.
+    private struct Inheritance {
+        var type: String?
+        var deprecation: TokenNode?
+    }
+
     private mutating func collect(
-        _ node: TokenNode, path: [String], type: String?, _ work: inout TokenWork, _ report: Report
+        _ node: TokenNode, path: [String], _ inheritance: Inheritance, _ budget: inout TokenBudget, _ report: Report
     ) throws(TokenError) {
         guard path.count <= NotationsLimits.groupDepth else { throw tooDeep(node, path) }
-        try work.visit(node, path: path)
+        try budget.spend(on: node, path: path)
         var group = node
         do throws(TokenError) {
             group = try extended(node, path: path, stack: [])
@@ -141,12 +160,16 @@ package struct TokenTree {
             try report(.mistake(error), node, path)
         }
         guard let members = group.members else { return }
-        try work.read(members, of: node)
+        var inheritance = inheritance
+        if let own = members["$deprecated"] { inheritance.deprecation = own }
+        try budget.spend(on: members, of: node)
         if keys == .standard, let type = members["$type"], type.text == nil {
             try report(.invalidType, type, path)
         }
         if isToken(group) {
-            tokens.append(Token(path: path, node: group, groupType: type))
+            tokens.append(
+                Token(
+                    path: path, node: group, groupType: inheritance.type, deprecation: inheritance.deprecation))
             for (name, child) in members.list where name != keys.value {
                 let isInner = !name.hasPrefix("$") && child.members != nil && child.hasKey(keys.value)
                 // Style Dictionary writes what the token was before its references were followed.
@@ -154,7 +177,7 @@ package struct TokenTree {
                 if isOriginal, keys == .standard { continue }
                 if isInner, keys == .standard {
                     try report(.innerToken, child, path + [name.text])
-                    try collect(child, path: path + [name.text], type: type, &work, report)
+                    try collect(child, path: path + [name.text], inheritance, &budget, report)
                 } else if isInner || keys == .standard && !Self.tokenKeys.contains(name) {
                     try note(.tokenMember, child, path + [name.text], report)
                 }
@@ -165,8 +188,7 @@ package struct TokenTree {
             return try report(.oldToken, group, path)
         }
         try report(.group, group, path)
-        var type = type
-        if let own = members[keys.type], let text = own.text { type = text }
+        if let own = members[keys.type], let text = own.text { inheritance.type = text }
         for (name, child) in members.list {
             try TokenError.checkCancellation(at: child.place)
             guard child.members != nil, !name.hasPrefix("$") || name == "$root" else {
@@ -178,7 +200,7 @@ package struct TokenTree {
             if keys == .standard, name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
                 try report(.reservedName, child, path + [name.text])
             }
-            try collect(child, path: path + [name.text], type: type, &work, report)
+            try collect(child, path: path + [name.text], inheritance, &budget, report)
         }
     }
 
@@ -206,7 +228,7 @@ package struct TokenTree {
     // MARK: Groups that extend
 
     /// The keys with the group that a group extends.
-    private static let references: Set<Identifier> = ["$extends", "$ref"]
+    private static let extensionKeys: Set<Identifier> = ["$extends", "$ref"]
 
     /// Returns a group with the members of the group that it extends below its own.
     func extended(_ node: TokenNode, path: [String], stack: [Identifier]) throws(TokenError) -> TokenNode {
@@ -241,10 +263,10 @@ package struct TokenTree {
         }
         try used.inherit((node.members?.list.count ?? 0) + (found.members?.list.count ?? 0), by: node)
         let own = TokenNode(
-            .object(TokenMembers((node.members?.list ?? []).filter { !Self.references.contains($0.name) })),
+            .object(TokenMembers((node.members?.list ?? []).filter { !Self.extensionKeys.contains($0.name) })),
             at: node.place)
         let inherited = TokenNode(
-            .object(TokenMembers((found.members?.list ?? []).filter { !Self.references.contains($0.name) })),
+            .object(TokenMembers((found.members?.list ?? []).filter { !Self.extensionKeys.contains($0.name) })),
             at: found.place)
         let merged = try TokenNode.merged([inherited, own], isToken: isToken) ?? own
         used.groups[name] = merged

@@ -3,7 +3,7 @@ internal import TextLayout
 internal import TypescaleStrings
 
 /// A writer of drawings as files.
-package enum Picture {
+package enum DrawingEncoder {
     /// Returns a drawing as SVG, with glyphs as outlines and emoji as embedded images.
     package static func svg(_ drawing: Drawing, _ palette: Palette) -> String {
         var writer = SVGWriter(.colors(palette))
@@ -31,11 +31,11 @@ package enum Picture {
     }
 
     /// Returns the pixels of a drawing, row by row, each as `0x00RRGGBB`.
-    static func pixels(
-        _ drawing: Drawing, _ palette: Palette, scale: Double
+    static func rgbPixels(
+        of drawing: Drawing, _ palette: Palette, scale: Double
     ) throws(PreviewError) -> (width: Int, height: Int, rgb: [UInt32]) {
         let rgb = try canvas(drawing, palette, scale: scale, format: "sixel").rgb()
-        return (pixels(drawing.width * scale), pixels(drawing.height * scale), rgb)
+        return (pixelCount(drawing.width * scale), pixelCount(drawing.height * scale), rgb)
     }
 
     private static func canvas(
@@ -43,18 +43,20 @@ package enum Picture {
     ) throws(PreviewError) -> CairoCanvas {
         let (width, height) = (drawing.width * scale, drawing.height * scale)
         guard max(width, height) <= PreviewLimits.pixels, width * height <= PreviewLimits.area else {
+            let advice =
+                width > height
+                ? "fewer categories or a smaller width" : "fewer styles or messages, or a greater width"
             throw PreviewError(
                 format,
                 "the drawing is \(size(drawing)) points, too large for "
-                    + "\(FixedPoint.text(scale, upTo: 2)) pixels per point; "
-                    + "use svg, fewer categories or a greater width")
+                    + "\(FixedPoint.text(scale, upTo: 2)) pixels per point; use svg, \(advice)")
         }
-        let canvas = try CairoCanvas.pixels(width: pixels(width), height: pixels(height), scale: scale)
+        let canvas = try CairoCanvas.pixels(width: pixelCount(width), height: pixelCount(height), scale: scale)
         try CairoPainter(canvas: canvas, palette: palette).paint(drawing)
         return canvas
     }
 
-    private static func pixels(_ length: Double) -> Int { max(Int(length.rounded(.up)), 1) }
+    private static func pixelCount(_ length: Double) -> Int { max(Int(length.rounded(.up)), 1) }
 
     private static func size(_ drawing: Drawing) -> String {
         "\(FixedPoint.text(drawing.width, upTo: 0)) × \(FixedPoint.text(drawing.height, upTo: 0))"
@@ -113,18 +115,4 @@ struct CairoPainter {
             plain.map { ($0.id, Drawing.Point(mark.origin.x + $0.x, mark.origin.y - $0.rise)) }, mark.face,
             size: mark.size, GlyphClusters(plain, of: mark.text))
     }
-}
-
-package struct PreviewError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The subject: a format, a font's file or a path in a document.
-    package let subject: String
-    /// The reason, without a period.
-    package let reason: String
-
-    init(_ subject: String, _ reason: String) {
-        self.subject = subject
-        self.reason = reason
-    }
-
-    package var description: String { "\(subject): \(reason)" }
 }

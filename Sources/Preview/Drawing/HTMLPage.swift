@@ -1,7 +1,7 @@
 // A preview as one self-contained page: no script, no font and no picture from outside.
 //
-// Pictures are inline SVG, painted with custom properties. The page has a light and a dark theme, chosen by the
-// reader's setting and by a checkbox. A table repeats what the pictures show, for screen readers and for copying
+// Pictures are inline SVG, painted with custom properties. The page has a light and a dark theme. The reader's setting
+// chooses one, unless the page is to be dark; a checkbox chooses the other. A table repeats what the pictures show, for screen readers and for copying
 // numbers. The page's own content security policy forbids everything it does not need.
 
 internal import DynamicType
@@ -10,7 +10,7 @@ internal import TypescaleStrings
 
 /// A writer of previews as HTML pages.
 package enum HTMLPage {
-    package static func page(_ specimen: Specimen, _ sheet: Drawing) -> String {
+    package static func page(_ specimen: Specimen, _ sheet: Drawing, isDark: Bool = false) -> String {
         var writer = SVGWriter(.properties)
         let body = """
             <h1 class="heard">\(label(specimen.title))</h1>
@@ -19,17 +19,17 @@ package enum HTMLPage {
             <h2>Sizes</h2>
             \(table(specimen))
             """
-        return document(title: Quotation.printable(specimen.title), body: body)
+        return document(title: Quotation.printable(specimen.title), body: body, isDark: isDark)
     }
 
-    package static func page(_ drawing: Drawing) -> String {
+    package static func page(_ drawing: Drawing, isDark: Bool = false) -> String {
         var writer = SVGWriter(.properties)
         let body = """
             <h1 class="heard">\(escaped(drawing.title))</h1>
             <figure tabindex="0" aria-label="Picture; scrolls">
             \(writer.element(drawing))</figure>
             """
-        return document(title: drawing.title, body: body)
+        return document(title: drawing.title, body: body, isDark: isDark)
     }
 
     private static func table(_ specimen: Specimen) -> String {
@@ -66,7 +66,8 @@ package enum HTMLPage {
     /// The element by which a command knows a page that it wrote before.
     package static let mark = "<meta name=\"generator\" content=\"typescale\">"
 
-    package static func document(title: String, body: String) -> String {
+    /// Returns a page that is dark, or has the theme of the reader's setting.
+    package static func document(title: String, body: String, isDark: Bool = false) -> String {
         """
         <!doctype html>
         <html lang="en">
@@ -75,10 +76,11 @@ package enum HTMLPage {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
         img-src data:">
-        <meta name="color-scheme" content="light dark">
+        <meta name="color-scheme" content="\(isDark ? "dark" : "light dark")">
         \(mark)
         <title>\(escaped(title))</title>
         <style>
+        \(isDark ? darkThemes : themes)
         \(style)
         </style>
         </head>
@@ -93,11 +95,19 @@ package enum HTMLPage {
         """
     }
 
-    private static let style = """
+    private static let themes = """
         :root { \(properties(.light)); }
         @media (prefers-color-scheme: dark) { :root { \(properties(.dark)); } }
         :root:has(#other-side:checked) { \(properties(.dark)); }
         @media (prefers-color-scheme: dark) { :root:has(#other-side:checked) { \(properties(.light)); } }
+        """
+
+    private static let darkThemes = """
+        :root { \(properties(.dark)); }
+        :root:has(#other-side:checked) { \(properties(.light)); }
+        """
+
+    private static let style = """
         body { margin: 0; padding: 1rem clamp(1rem, 4vw, 3rem); background: var(--paper); color: var(--ink);
           font: 1rem/1.5 system-ui, sans-serif; }
         /* A picture shows the title; this one is for those who hear the page. */
@@ -135,7 +145,7 @@ package enum HTMLPage {
     }
 
     /// Returns a drawing as an element of a page; `prefix` keeps its identifiers apart from those of other pictures.
-    package static func picture(_ drawing: Drawing, prefix: String) -> String {
+    package static func inlineSVG(_ drawing: Drawing, prefix: String) -> String {
         var writer = SVGWriter(.properties, prefix: prefix)
         return writer.element(drawing)
     }

@@ -24,16 +24,16 @@ package final class DrawingTypesetter {
 
     package let fonts: FontLibrary
     /// The browser engine whose lines samples and messages have; captions have Chromium's.
-    let engine: Engine
+    let engine: BrowserEngine
     let placer: GlyphPlacer
     private let locale: String
 
     /// Creates a typesetter for captions and samples in one locale, with the lines of an engine.
-    package init(fonts: FontLibrary, locale: String = "en", engine: Engine = .chromium) {
+    package init(fonts: FontLibrary, locale: String = "en", engine: BrowserEngine = .chromium) {
         self.fonts = fonts
         self.engine = engine
         self.locale = locale
-        placer = GlyphPlacer(library: fonts)
+        placer = GlyphPlacer(fonts: fonts)
     }
 
     /// Lays out a sample in a resolved style at a width.
@@ -45,7 +45,7 @@ package final class DrawingTypesetter {
     /// Returns the lines of a text in a resolved style at a width.
     func lines(
         of text: String, _ style: ResolvedStyle, locale: String, width: Double, whiteSpace: WhiteSpace = .normal,
-        _ engine: Engine
+        _ engine: BrowserEngine
     ) throws(FontError) -> [GlyphLine] {
         let setting = TextSetting(style, locale: locale, fonts: fonts)
         var traits = setting.traits(locale: locale, whiteSpace: whiteSpace, engine)

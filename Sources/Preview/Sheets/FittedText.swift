@@ -20,9 +20,9 @@ package struct FittedText {
         /// The name over the column.
         var name: String
         var style: ResolvedStyle
-        var engine: Engine
+        var engine: BrowserEngine
 
-        package init(name: String, style: ResolvedStyle, engine: Engine) {
+        package init(name: String, style: ResolvedStyle, engine: BrowserEngine) {
             (self.name, self.style, self.engine) = (name, style, engine)
         }
     }

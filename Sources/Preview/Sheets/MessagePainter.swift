@@ -152,10 +152,11 @@ struct MessagePainter {
     /// Paints the placeholders of pictures.
     private func paintPictures(_ line: Line, on drawing: inout Drawing) {
         for run in line.glyphs.runs {
-            guard case .picture(let picture) = run.content else { continue }
-            let height = (picture.ascent + picture.descent) * run.size
+            guard case .placeholder(let placeholder) = run.content else { continue }
+            let height = (placeholder.ascent + placeholder.descent) * run.size
             let box = Drawing.Box(
-                line.corner.x + run.left, line.corner.y + line.glyphs.baseline - picture.ascent * run.size, run.width,
+                line.corner.x + run.left, line.corner.y + line.glyphs.baseline - placeholder.ascent * run.size,
+                run.width,
                 height)
             drawing.add(.box(box, radius: height / 4, .wash))
             drawing.add(.frame(box, radius: height / 4, width: 1, .accent))

@@ -13,10 +13,10 @@ package enum TerminalPicture {
         _ drawing: Drawing, _ palette: Palette, _ graphics: Terminal.Graphics, scale: Double
     ) throws(PreviewError) -> String {
         switch graphics {
-        case .kitty: return kitty(try Picture.png(drawing, palette, scale: scale))
-        case .iterm2: return iterm2(try Picture.png(drawing, palette, scale: scale))
+        case .kitty: return kitty(try DrawingEncoder.png(drawing, palette, scale: scale))
+        case .iterm2: return iterm2(try DrawingEncoder.png(drawing, palette, scale: scale))
         case .sixel:
-            let picture = try Picture.pixels(drawing, palette, scale: scale)
+            let picture = try DrawingEncoder.rgbPixels(of: drawing, palette, scale: scale)
             return sixel(width: picture.width, rgb: picture.rgb)
         case .none: return ""
         }

@@ -140,7 +140,7 @@ package struct TerminalPreview {
 
     /// Returns the characters of a line, with its ellipsis; tabs and line feeds inside it are shown as spaces.
     private static func characters(of line: GlyphLine, _ source: SourceText) -> String {
-        let text = source.characters(line.start..<line.end).trimmingBlanks
+        let text = source.characters(line.start..<line.end).trimmingWhiteSpace
         let scalars = text.unicodeScalars.map { $0 == "\t" || $0 == "\n" ? " " : $0 }
         return String(String.UnicodeScalarView(scalars)) + (line.ellipsis == nil ? "" : "\u{2026}")
     }

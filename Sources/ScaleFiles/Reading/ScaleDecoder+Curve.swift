@@ -29,9 +29,10 @@ extension ScaleDecoder {
         }
         switch type {
         case .table:
-            let before = count
+            let before = allMistakes.count
             let categories = required(object, "categories").map { elements($0).compactMap { attempt($0.category) } }
-            return hasMistakes(since: before) ? nil : categories.map { .table($0) }
+            hasOmittedColumns = hasMistakes(since: before)
+            return .table(hasOmittedColumns ? [] : categories ?? [])
         case .knots: return knots(object).map { .knots($0) }
         case .log: return required(object, "base", JSONReader.number).map { .log(LogCurve(base: $0)) }
         case .linear: return .linear
@@ -55,7 +56,7 @@ extension ScaleDecoder {
     }
 
     private mutating func knots(_ object: JSONObjectReader) -> KnotCurve? {
-        let before = count
+        let before = allMistakes.count
         let tables = required(object, "tables").map { reader in elements(reader).compactMap { table($0) } }
         let from = required(object, "from").flatMap { numbers($0) }
         let threshold = required(object, "threshold", JSONReader.number)

@@ -25,7 +25,7 @@ extension ScaleDecoder {
         let narrow = required(size, "narrow", JSONReader.number)
         let wide = required(size, "wide", JSONReader.number)
         guard let narrow, let wide else { return nil }
-        return .ends(narrow: narrow, wide: wide)
+        return .fluid(narrow: narrow, wide: wide)
     }
 
     mutating func lineHeight(_ reader: JSONReader, in style: JSONObjectReader) -> StyleDefinition.LineHeight? {
@@ -67,7 +67,7 @@ extension ScaleDecoder {
     }
 
     mutating func tracking(_ reader: JSONReader) -> TrackingTable? {
-        let before = count
+        let before = allMistakes.count
         var sizes: [Double] = []
         var points: [Double] = []
         for entry in elements(reader) {
@@ -125,7 +125,7 @@ extension ScaleDecoder {
 
     /// Decodes an array of numbers; records each element that is none.
     mutating func numbers(_ reader: JSONReader) -> [Double]? {
-        let before = count
+        let before = allMistakes.count
         let numbers = elements(reader).compactMap { attempt($0.number) }
         return hasMistakes(since: before) ? nil : numbers
     }

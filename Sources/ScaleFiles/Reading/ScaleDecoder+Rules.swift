@@ -6,21 +6,22 @@ extension ScaleDecoder {
     /// Returns whether a broken rule follows from a mistake that was found already; `root` is the file.
     func explains(_ rule: ScaleDefinitionError, in root: JSONValue) -> Bool {
         // The author may have meant a different name for a repeated style.
-        let mayMissStyles = hasOmittedStyles || all.contains { $0.code == .duplicateKey }
+        let mayMissStyles = hasOmittedStyles || allMistakes.contains { $0.code == .duplicateKey }
         if mayMissStyles, ["/styles", "/defaultStyle", "/irregularLineHeights"].contains(Identifier(rule.path)) {
             return true
         }
-        if hasOmittedCurve, rule.path.isExactly("/irregularLineHeights") { return true }
+        if hasOmittedCurve || hasOmittedColumns, rule.path.isExactly("/irregularLineHeights") { return true }
+        if hasOmittedColumns, rule.path.isExactly("/curve/categories") { return true }
         // A tracking table that cannot be read is missing in the definition.
-        if rule.path.endsExactly("/tracking"), all.contains(where: { $0.path.startsExactly("/tracking") }) {
+        if rule.path.endsExactly("/tracking"), allMistakes.contains(where: { $0.path.startsExactly("/tracking") }) {
             return true
         }
         // Cells that may fall are unknown if their list cannot be read.
-        if rule.isInsideLineHeight, all.contains(where: { $0.path.startsExactly("/irregularLineHeights") }) {
+        if rule.isInsideLineHeight, allMistakes.contains(where: { $0.path.startsExactly("/irregularLineHeights") }) {
             return true
         }
         if explainsRuleOfStyle(rule, in: root) { return true }
-        return all.contains { rule.path.isExactly($0.path) }
+        return allMistakes.contains { rule.path.isExactly($0.path) }
     }
 
     /// Returns whether a rule of a style fails because of a substitute for its size, its properties or the curve.
@@ -31,17 +32,16 @@ extension ScaleDecoder {
         /// Returns whether a member of the style has a mistake.
         func hasMistake(_ name: Identifier) -> Bool {
             let path = "\(style)/\(name.text)"
-            return all.contains { $0.path.isExactly(path) || $0.path.startsExactly(path + "/") }
+            return allMistakes.contains { $0.path.isExactly(path) || $0.path.startsExactly(path + "/") }
                 || root.value(at: path) == nil && name == "size"
         }
         if TextProperty.keys.contains(key) { return TextProperty.keys.contains(where: hasMistake) }
         guard ["size", "lineHeight", "scalingLineHeight", "tracking"].contains(key) else { return false }
         if hasMistake("size") || hasMistake(key) { return true }
-        guard hasOmittedCurve else { return false }
         // Whether there is a size or a line height for each category is unknown, and so are the sizes of a step.
         switch root.value(at: "\(style)/\(key.text)")?.kind {
-        case .array?: return true
-        case .object?: return key == "size"
+        case .array?: return (hasOmittedCurve || hasOmittedColumns) && parts.count == 4
+        case .object?: return hasOmittedCurve && key == "size"
         default: return false
         }
     }

@@ -10,17 +10,19 @@ struct ScaleDecoder {
     let name: String
     let revision: String
     /// The mistakes so far, misspelled keys as unknown and as missing ones.
-    private(set) var all: [JSONError]
+    private(set) var allMistakes: [JSONError]
     /// A Boolean value that indicates whether a style is no object, and missing in the definition.
     private(set) var hasOmittedStyles = false
     /// A Boolean value that indicates whether the definition has a substitute for the curve.
     private(set) var hasOmittedCurve = false
+    /// A Boolean value that indicates whether the table in the definition has no columns because one has a mistake.
+    var hasOmittedColumns = false
 
     /// Creates a decoder for a file in which these mistakes were found already.
     init(name: String, revision: String, mistakes: [JSONError]) {
         self.name = name
         self.revision = revision
-        all = mistakes
+        allMistakes = mistakes
     }
 
     private static let keys: [Identifier] = [
@@ -37,10 +39,10 @@ struct ScaleDecoder {
     mutating func definition(_ root: JSONReader) -> TypeScaleDefinition? {
         guard let file = object(root, allowing: ScaleDecoder.keys) else { return nil }
         value(file, "$schema", JSONReader.string)
-        if let notes = file.optional("notes") { _ = texts(notes) }
         let title = value(file, "title", JSONReader.title)
         let unit = value(file, "unit", JSONReader.name)
         let sources = file.optional("sources").map { self.texts($0) }
+        let notes = file.optional("notes").map { self.texts($0) }
         let tracking = file.optional("tracking").flatMap { self.tracking($0) }
         let platform = file.optional("platform").flatMap { self.platform($0) }
         let steps = file.optional("appSteps").flatMap { self.steps($0) }
@@ -57,7 +59,7 @@ struct ScaleDecoder {
         guard let styles else { return nil }
         return TypeScaleDefinition(
             name: name, title: title ?? name, revision: revision, unit: unit ?? "px", sources: sources ?? [],
-            styles: styles,
+            notes: notes ?? [], styles: styles,
             defaultStyle: defaultStyle ?? TypeScaleDefinition.likelyDefaultStyle(of: styles, curve ?? .linear)
                 ?? TextStyle(""),
             curve: curve ?? .linear, tracking: tracking, appSteps: steps, platform: platform,
@@ -69,8 +71,8 @@ struct ScaleDecoder {
 
     /// The mistakes, without the missing keys that were misspelled.
     var mistakes: [JSONError] {
-        let misspelled = Set(all.filter { $0.code == .unknownKey }.compactMap(\.expectedKey))
-        return all.filter { error in
+        let misspelled = Set(allMistakes.filter { $0.code == .unknownKey }.compactMap(\.expectedKey))
+        return allMistakes.filter { error in
             guard error.code == .missingKey, let key = error.expectedKey else { return true }
             return !misspelled.contains(key)
         }
@@ -84,7 +86,7 @@ struct ScaleDecoder {
         do throws(JSONError) {
             return try body()
         } catch {
-            all.append(error)
+            allMistakes.append(error)
             return nil
         }
     }
@@ -104,7 +106,7 @@ struct ScaleDecoder {
         let object = attempt { () throws(JSONError) in
             try reader.object(allowing: names + [ScaleDecoder.comment]) { unknown.append($0) }
         }
-        all += unknown
+        allMistakes += unknown
         guard let object else { return nil }
         value(object, ScaleDecoder.comment, JSONReader.string)
         return object
@@ -128,9 +130,7 @@ struct ScaleDecoder {
     }
 
     /// Returns whether mistakes were found since there were `count` of them.
-    func hasMistakes(since count: Int) -> Bool { all.count > count }
-
-    var count: Int { all.count }
+    func hasMistakes(since count: Int) -> Bool { allMistakes.count > count }
 
     /// The key of a comment, which every object may have.
     private static let comment: Identifier = "$comment"
@@ -158,7 +158,7 @@ struct ScaleDecoder {
             !names.contains(Identifier(name))
         {
             let reason = TypeScale.unknownStyleReason(name, of: "the scale", styles: names.map(\.text))
-            all.append(reader.error(reason))
+            allMistakes.append(reader.error(reason))
         }
     }
 
@@ -182,7 +182,7 @@ struct ScaleDecoder {
             tracking: tracking ?? .none,
             weight: weight ?? 400, emphasizedWeight: emphasized ?? min(max(weight ?? 400, 700), 1_000),
             role: FontRole(role ?? FontRole.default.name), minimum: least, maximum: most,
-            text: text)
+            textProperties: text)
         if case .string(let comment)? = style.optional(ScaleDecoder.comment)?.value.kind {
             definition.comment = Identifier(comment)
         }

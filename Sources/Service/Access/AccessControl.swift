@@ -1,7 +1,6 @@
 // Tokens are looked up by their SHA-256 digests, which a guess cannot steer, so that the time of a look-up reveals no
 // token. The look-up uses memory only: the store reports additions and revocations, so a reactor never waits.
 
-internal import Glibc
 internal import Synchronization
 internal import TypescaleHTTP
 internal import TypescaleStores
@@ -16,7 +15,6 @@ final class AccessControl: Sendable {
     /// The first second at which a token with open streams expires; its lock orders the refreshes.
     private let nextExpiry = Mutex(Int64.max)
     private let expiryMoved = Mutex<(@Sendable () -> Void)?>(nil)
-    /// Milliseconds of the wall clock since 1970.
     private let clock: @Sendable () -> Int64
     private let byAddress: RateLimiter<PeerAddress>?
     private let byToken: RateLimiter<TokenHash>?
@@ -28,9 +26,7 @@ final class AccessControl: Sendable {
         tokens: TokenCache, isLocal: Bool, addressRate: Int, tokenRate: Int,
         clock: @escaping @Sendable () -> Int64
     ) {
-        self.tokens = tokens
-        self.isLocal = isLocal
-        self.clock = clock
+        (self.tokens, self.isLocal, self.clock) = (tokens, isLocal, clock)
         unrestricted = Atomic(isLocal && tokens.isEmpty)
         byAddress = Self.rate(addressRate).map { RateLimiter($0) }
         byToken = Self.rate(tokenRate).map { RateLimiter($0) }
@@ -62,7 +58,6 @@ final class AccessControl: Sendable {
         if millisecondsToNextExpiry <= 0 { refresh() }
     }
 
-    /// Milliseconds until a token with open streams expires.
     var millisecondsToNextExpiry: Int64 {
         let next = nextExpiry.withLock { $0 }
         return next == .max ? .max : next * 1_000 - clock()
@@ -106,9 +101,7 @@ final class AccessControl: Sendable {
             hash = presented
         }
         guard let known = tokens[hash], known.isValid(at: seconds) else { throw Self.invalid }
-        guard known.opens(scope) else {
-            throw ServiceError(.forbidden, "the token does not have the scope \(scope)")
-        }
+        guard known.opens(scope) else { throw ServiceError(.forbidden, "the token does not have the scope \(scope)") }
     }
 
     /// Registers a stream, which ends when its caller would not be admitted any more; the connection retains the lease.
@@ -144,21 +137,19 @@ final class AccessControl: Sendable {
 
     private func holder(of request: borrowing Request, _ route: Route) throws(ServiceError) -> AccessToken {
         let presented = BearerToken(try text(of: request, route))
-        guard let presented, let known = tokens[presented.hash], known.isValid(at: seconds) else {
-            throw Self.invalid
-        }
+        guard let presented, let known = tokens[presented.hash], known.isValid(at: seconds) else { throw Self.invalid }
         return known
     }
 
     /// The token of a request: in the header or, for calls of browsers that cannot set one, in the address.
     private func text(of request: borrowing Request, _ route: Route) throws(ServiceError) -> String {
         guard let field = request[.authorization] else {
-            guard route.query.contains(Identifier(RouteAccess.tokenParameter)) else { throw Self.missing }
+            guard route.query.contains(RouteAccess.tokenParameter) else { throw Self.missing }
             // RFC 6750, 3.1: a request that repeats a parameter is malformed.
             let query = try rethrowing(Query(request, repeatable: route.repeatable)) {
                 ServiceError($0 as Query.Failure)
             }
-            guard let text = query[Identifier(RouteAccess.tokenParameter)] else { throw Self.missing }
+            guard let text = query[RouteAccess.tokenParameter] else { throw Self.missing }
             return text
         }
         let parts = field.split(separator: " ", maxSplits: 1)
@@ -181,7 +172,7 @@ struct Admission: Sendable, Hashable {
     }
 
     /// Makes writes that the store refuses if the caller would not be admitted at their commit.
-    func writing<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+    func writing<Value>(_ body: @autoclosure () throws(StoreError) -> Value) throws(StoreError) -> Value {
         let permit: WritePermit? =
             switch (caller, scope) {
             case (_, nil): nil

@@ -16,7 +16,6 @@ extension Request {
 struct CrossSiteGuard {
     /// A Boolean value that indicates whether the service is local and admits every caller.
     let isUnrestricted: Bool
-    /// The policy for other origins.
     let policy: CORSPolicy?
 
     func check(_ request: borrowing Request, for route: Route) throws(ServiceError) {

@@ -28,6 +28,5 @@ final class ExpiryTimer: Sendable {
         }
     }
 
-    /// Ends the thread.
     func stop() { state.change { $0.isOver = true } }
 }

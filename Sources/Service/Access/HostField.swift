@@ -17,11 +17,9 @@ enum HostField {
 
     /// The field without its port; `nil` if the port is not a number below 65,536.
     private static func name(_ field: String) -> Substring? {
-        let end = field.hasPrefix("[") ? field.lastIndex(of: "]") ?? field.startIndex : field.startIndex
-        guard let colon = field[end...].firstIndex(of: ":") else { return field[...] }
-        let port = field[field.index(after: colon)...]
-        let isNumber = port.utf8.allSatisfy(\.isASCIIDigit)
-        return isNumber && (port.isEmpty || UInt16(port) != nil) ? field[..<colon] : nil
+        let (name, port) = field[...].hostAndPort
+        guard let port, !port.isEmpty else { return name }
+        return Endpoint.port(port) == nil ? nil : name
     }
 
     /// Returns whether a name in lowercase is `localhost` or ends in it.

@@ -5,18 +5,14 @@ internal import TypescaleThreads
 
 /// A token that was just created, the only moment at which its text is known.
 package struct IssuedToken: Sendable {
-    /// The text for its holder.
     package let text: String
-    /// The stored token, without its text.
     package let token: AccessToken
 
     /// Creates and stores a token, which expires after `days` if they are given.
     package init(
         name: String, scopes: Set<AccessScope>, days: Int?, in store: any TokenStore
     ) throws(StoreError) {
-        guard let bearer = BearerToken() else {
-            throw StoreError(code: .unavailable, reason: "the system has no random bytes")
-        }
+        guard let bearer = BearerToken() else { throw StoreError(.unavailable, "the system has no random bytes") }
         let now = SystemClock.wallSeconds()
         token = try AccessToken(
             hash: bearer.hash, name: name, scopes: scopes, created: now, expires: days.map { now + Int64($0) * 86_400 })
@@ -29,7 +25,6 @@ extension AccessToken {
     /// A short name of the token: the first digits of its digest, which grant no access.
     package var id: String { String(hash.description.prefix(12)) }
 
-    /// The time of creation in RFC 3339 format.
     package var createdText: String { Timestamp.text(seconds: created) }
 
     /// The time of expiry in RFC 3339 format; `nil` if it does not expire.
@@ -40,7 +35,6 @@ extension AccessToken {
 struct BearerToken: Sendable {
     /// The text that goes into `Authorization: Bearer …`.
     let text: String
-    /// The digest that is stored.
     let hash: TokenHash
 
     /// The prefix of every token, which scanners for leaked secrets recognize.
@@ -50,16 +44,15 @@ struct BearerToken: Sendable {
 
     /// Creates a token; `nil` if the system has no random bytes.
     init?() {
-        guard let bytes = Digest.randomBytes(Self.randomBytes) else { return nil }
+        guard let bytes = Crypto.randomBytes(Self.randomBytes) else { return nil }
         self.init(Self.prefix + Hexadecimal.text(bytes))
     }
 
     /// Decodes a token that a client presents; `nil` if it is malformed.
     init?(_ text: String) {
-        guard text.utf8.count <= ServiceLimits.tokenBytes, let hash = TokenHash(Digest.sha256(Array(text.utf8))) else {
+        guard text.utf8.count <= ServiceLimits.tokenBytes, let hash = TokenHash(Crypto.sha256(Array(text.utf8))) else {
             return nil
         }
-        self.text = text
-        self.hash = hash
+        (self.text, self.hash) = (text, hash)
     }
 }

@@ -19,7 +19,6 @@ final class OpenStreams: Sendable {
 
     private let state = Mutex(State())
 
-    /// The number of open streams, for tests.
     var count: Int { state.withLock { $0.groups.values.reduce(0) { $0 + $1.count } } }
 
     /// Adds a stream, which is removed when its lease is released.
@@ -62,31 +61,28 @@ final class OpenStreams: Sendable {
 
 /// The permission of one open stream to continue; the connection of the stream retains it.
 final class StreamLease: Sendable {
-    private enum State: Sendable {
-        case waiting
-        case open(@Sendable (ServiceError) -> Void)
-        case ended(ServiceError)
+    private struct State: Sendable {
+        var body: (@Sendable (ServiceError) -> Void)?
+        var reason: ServiceError?
     }
 
-    private let state = Mutex(State.waiting)
+    private let state = Mutex(State())
     private let release: @Sendable () -> Void
     /// The membership of a subscriber, which lasts as long as the stream.
     private let membership: Audience.Membership?
 
     /// Creates a lease that calls `release` when the connection has ended.
     init(holding membership: Audience.Membership?, release: @escaping @Sendable () -> Void) {
-        self.membership = membership
-        self.release = release
+        (self.membership, self.release) = (membership, release)
     }
 
     deinit { release() }
 
     /// Calls `body` once when the lease ends, immediately if it has ended already.
     func onEnd(_ body: @escaping @Sendable (ServiceError) -> Void) {
-        let reason = state.withLock { state -> ServiceError? in
-            if case .ended(let reason) = state { return reason }
-            state = .open(body)
-            return nil
+        let reason = state.withLock { state in
+            if state.reason == nil { state.body = body }
+            return state.reason
         }
         if let reason { body(reason) }
     }
@@ -101,16 +97,9 @@ final class StreamLease: Sendable {
 
     /// Ends the stream for a reason; has no effect on an ended lease.
     func end(_ reason: ServiceError) {
-        let body = state.withLock { state -> (@Sendable (ServiceError) -> Void)? in
-            switch state {
-            case .waiting:
-                state = .ended(reason)
-                return nil
-            case .open(let body):
-                state = .ended(reason)
-                return body
-            case .ended: return nil
-            }
+        let body = state.withLock { state in
+            defer { state = State(reason: state.reason ?? reason) }
+            return state.body
         }
         body?(reason)
     }

@@ -57,7 +57,8 @@ enum TokenRedaction {
         return target[...query]
             + pairs.map { pair in
                 guard let sign = pair.firstIndex(of: "="),
-                    pair[..<sign].lowercasedASCII == RouteAccess.tokenParameter || pair[..<sign].contains(ascii: "%")
+                    pair[..<sign].lowercasedASCII == RouteAccess.tokenParameter.text
+                        || pair[..<sign].contains(ascii: "%")
                 else { return pair }
                 return pair[...sign] + "…"
             }.map(redactingMisplacedParameter).joined(separator: "&")
@@ -69,7 +70,9 @@ enum TokenRedaction {
         while let mark = pair.utf8[start...].firstIndex(where: { "?;".utf8.contains($0) }) {
             start = pair.utf8.index(after: mark)
             let name = pair[start...].prefix { $0 != "=" }
-            guard name.endIndex < pair.endIndex, name.lowercasedASCII == RouteAccess.tokenParameter else { continue }
+            guard name.endIndex < pair.endIndex, name.lowercasedASCII == RouteAccess.tokenParameter.text else {
+                continue
+            }
             return pair[...name.endIndex] + "…"
         }
         return pair

@@ -6,15 +6,11 @@ internal import TypescaleStrings
 package struct Configuration: Sendable {
     /// The origin of a value, in order of precedence.
     package enum Origin: Sendable, Equatable, CustomStringConvertible {
-        /// The command line.
         case flag
-        /// An environment variable.
         case variable(String)
         case file(String)
-        /// The default.
         case standard
 
-        /// The origin in words.
         package var description: String {
             switch self {
             case .flag: "command line"
@@ -80,9 +76,7 @@ package struct Configuration: Sendable {
 
 /// A configuration file: one JSON object with the settings' keys.
 package struct ConfigurationFile: Sendable {
-    /// The file's path.
     let path: String
-    /// The words of each key in the file.
     let words: [Identifier: [String]]
 
     /// Reads the bytes of a file; an error names the line and the key.
@@ -116,14 +110,10 @@ package struct ConfigurationFile: Sendable {
 
 /// An error of a flag, variable, file or key of the configuration.
 package struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The flag, variable, file or key.
     package let subject: String
-    /// The reason, with what would be right.
     package let reason: String
 
-    package init(_ subject: String, _ reason: String) {
-        (self.subject, self.reason) = (subject, reason)
-    }
+    package init(_ subject: String, _ reason: String) { (self.subject, self.reason) = (subject, reason) }
 
     package var description: String { "\(subject): \(reason)" }
 }

@@ -12,11 +12,9 @@ package struct ConfigurationSetting: Sendable, Hashable {
         case texts
         case number(ClosedRange<Int>)
         case decimal(ClosedRange<Double>)
-        /// One of several words.
         case choice([String])
     }
 
-    /// The name in the file.
     package let key: Identifier
     /// The placeholder of the value in the help.
     package let valueName: String
@@ -27,11 +25,7 @@ package struct ConfigurationSetting: Sendable, Hashable {
     package let help: String
 
     init(_ key: Identifier, _ valueName: String, _ kind: Kind, defaultValue: String = "", _ help: String) {
-        self.key = key
-        self.valueName = valueName
-        self.kind = kind
-        self.defaultValue = defaultValue
-        self.help = help
+        (self.key, self.valueName, self.kind, self.defaultValue, self.help) = (key, valueName, kind, defaultValue, help)
     }
 
     /// The name on the command line, without its dashes: `max-body`.
@@ -97,14 +91,12 @@ package struct ConfigurationSetting: Sendable, Hashable {
         "drainSeconds", "SECONDS", .number(0...3_600), defaultValue: "10",
         "Seconds that requests in progress may take during shutdown.")
 
-    /// All settings, in the order they are shown.
     package static let all = [
         listen, store, reactors, workers, allowOrigin, log, maxBody, maxConnections, maxConnectionsPerAddress,
         idleSeconds, addressRate, tokenRate, workSeconds, conversationBytes, bufferBytes,
         drainSeconds,
     ]
 
-    /// Splits the text of a variable into words.
     func words(of text: String) -> [String] {
         if text.isEmpty { return [] }
         return kind == .texts ? text.parts(at: " ", keepingEmpty: false).map(String.init) : [text]

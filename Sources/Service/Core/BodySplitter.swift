@@ -5,7 +5,6 @@ internal import TypescaleJSON
 /// A single object may have several lines; it is read as an array of one element, with the brackets added.
 struct BodySplitter: Sendable {
     enum Form: Sendable {
-        /// One row a line.
         case rows
         case array
         case object
@@ -19,10 +18,8 @@ struct BodySplitter: Sendable {
     private var rows: RowSplitter
     private var elements: ElementSplitter
 
-    /// Creates a splitter for rows of at most `maximumBytes` bytes.
     init(form: Form?, maximumBytes: Int) {
-        self.form = form
-        self.maximumBytes = maximumBytes
+        (self.form, self.maximumBytes) = (form, maximumBytes)
         rows = RowSplitter(maximumBytes: maximumBytes)
         elements = ElementSplitter(maximumBytes: maximumBytes)
     }
@@ -52,7 +49,6 @@ struct BodySplitter: Sendable {
         return form == .rows ? rows.rows(completedBy: bytes) : elements.elements(completedBy: bytes)
     }
 
-    /// Returns the rows that the end of the body completes.
     mutating func rest() -> RowBatch {
         switch form {
         case .rows, nil: return rows.rest()

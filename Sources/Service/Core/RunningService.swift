@@ -59,7 +59,7 @@ package final class RunningService: Sendable {
             clock: clock)
         do throws(ScaleFileError) {
             context = ServiceContext(
-                scales: scales, catalog: try catalog.get(), store: store, access: access, hub: options.hub,
+                catalog: try catalog.get(), store: store, access: access, hub: options.hub,
                 crossOrigin: crossOrigin, workSeconds: configuration.decimal(.workSeconds),
                 conversationBytes: configuration.number(.conversationBytes), log: log, reporting: report)
         } catch {

@@ -18,14 +18,12 @@ final class ServiceCatalog: Sendable {
     let list: ScaleListResponse
     /// The valid scales, by name, and the last valid contents of files that are broken now.
     var scales: [TypeScale] { list.scales }
-    /// The scales whose files are broken.
     var broken: [BrokenScale] { list.broken }
     let fonts: FontLibrary
 
-    /// The encoded styles of tables.
-    let texts = StyleTexts()
+    let encodedStyles = EncodedStyleCache()
 
-    /// The layout environments of recent requests.
+    private let directory: String
     private let environments: LayoutEnvironmentCache
 
     /// Reads all scales of a folder; for a broken file, the content in `previous` remains.
@@ -37,10 +35,15 @@ final class ServiceCatalog: Sendable {
             directory: directory, includesBundledScales: includesBundledScales,
             roles: Array(fonts.roles.families.keys), replacing: previous?.library)
         list = try ScaleListResponse(library)
-        self.generation = generation
-        self.library = library
-        self.fonts = fonts
+        (self.directory, self.generation, self.library, self.fonts) = (directory, generation, library, fonts)
         environments = LayoutEnvironmentCache(fonts: fonts, limit: ServiceLimits.layoutEnvironments)
+    }
+
+    /// Reads the scales of the same folder again; for a file that is broken now, its last valid content remains.
+    func reread() throws(ScaleFileError) -> ServiceCatalog {
+        try ServiceCatalog(
+            directory: directory, includesBundledScales: library.includesBundledScales, fonts: fonts,
+            generation: generation + 1, replacing: self)
     }
 
     /// Returns the scale of a name; `pointer` is its origin unless it is in the path.
@@ -49,16 +52,15 @@ final class ServiceCatalog: Sendable {
         let scales = scales
         if let index = scales.indices.first(where: { scales[$0].name.isExactly(name) }) { return scales[index] }
         if broken.contains(where: { $0.name == ScaleName(name) }) {
-            throw ServiceError(.unavailable, "the file of the scale \"\(name)\" is broken")
+            throw ServiceError(brokenScale: name)
         }
         let error = ScaleFileError(notFound: ScaleName(name), among: scales.map(\.name))
         throw ServiceError(.notFound, error.reason, pointer: pointer)
     }
 
-    /// Returns the document of a scale's file.
     func document(of scale: TypeScale) throws(ServiceError) -> JSONValue {
         guard let document = try? library.document(of: ScaleName(scale.name)) else {
-            throw ServiceError(.unavailable, "the file of the scale \"\(scale.name)\" is broken")
+            throw ServiceError(brokenScale: scale.name)
         }
         return document
     }
@@ -70,9 +72,9 @@ final class ServiceCatalog: Sendable {
         }
     }
 
-    /// Returns the layout environment of a scale for a reader.
     func layout(
-        _ scale: TypeScale, _ environment: TextEnvironment, width: Double, _ engine: Engine, animatesEmoji: Bool = true
+        _ scale: TypeScale, _ environment: TextEnvironment, width: Double, _ engine: BrowserEngine,
+        animatesEmoji: Bool = true
     ) throws(ServiceError) -> LayoutEnvironment {
         try rethrowing(
             environments.environment(

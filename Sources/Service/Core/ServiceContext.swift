@@ -4,6 +4,7 @@ internal import ScaleFiles
 internal import Synchronization
 internal import TypescaleHTTP
 internal import TypescaleStores
+internal import TypescaleStrings
 
 /// The state that all routes of a service share, on any thread.
 final class ServiceContext: Sendable {
@@ -12,14 +13,10 @@ final class ServiceContext: Sendable {
     let store: any Store
     let responses = ResponseCache()
     let measurers = MeasurerPool()
-    /// The metrics of the service, beside those of connections.
     let metrics: ServiceMetrics
     let conversations: ConversationCache
-    /// The numbers of invalidations.
     let invalidations = ReflowRequests(number: InvalidationClock().number(after:))
-    /// The channels of event streams and WebSockets.
     let hub: EventHub
-    /// The owners with subscribers on this node.
     let audience = Audience()
     let readinessLog: ReadinessLog
     /// The policy for pages of other origins; `nil` if none may use the service.
@@ -30,9 +27,6 @@ final class ServiceContext: Sendable {
     /// The header fields of every cached response, the same for all callers and origins.
     let cachedHeaders: Headers
 
-    private let fonts: FontLibrary
-    private let scales: String
-    private let includesBundledScales: Bool
     private let current: Mutex<ServiceCatalog>
     private let scalesFailure = Mutex<String?>(nil)
     private let generation: Atomic<Int>
@@ -41,15 +35,11 @@ final class ServiceContext: Sendable {
 
     /// Creates the context of a catalog; `report` receives conversations that cannot be read.
     init(
-        scales: String, catalog: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub,
+        catalog: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub,
         crossOrigin: CORSPolicy?, workSeconds: Double,
         conversationBytes: Int, log: EventLog?,
         reporting report: @escaping StoreReport
     ) {
-        let fonts = catalog.fonts
-        self.scales = scales
-        includesBundledScales = catalog.library.includesBundledScales
-        self.fonts = fonts
         self.store = store
         self.access = access
         self.hub = hub
@@ -60,7 +50,7 @@ final class ServiceContext: Sendable {
         let metrics = ServiceMetrics()
         self.metrics = metrics
         conversations = ConversationCache(
-            store: store, fonts: fonts, metrics: metrics, bytes: conversationBytes, reporting: report)
+            store: store, fonts: catalog.fonts, metrics: metrics, bytes: conversationBytes, reporting: report)
         current = Mutex(catalog)
         generation = Atomic(catalog.generation)
     }
@@ -84,7 +74,6 @@ final class ServiceContext: Sendable {
         return request[.origin] == nil
     }
 
-    /// The present scales and fonts.
     var catalog: ServiceCatalog { current.withLock { $0 } }
 
     /// The number of the present reading, read without a lock.
@@ -97,9 +86,7 @@ final class ServiceContext: Sendable {
     func reloadScales() throws(ScaleFileError) -> ServiceCatalog {
         let fresh: ServiceCatalog
         do throws(ScaleFileError) {
-            fresh = try ServiceCatalog(
-                directory: scales, includesBundledScales: includesBundledScales, fonts: fonts,
-                generation: catalogGeneration + 1, replacing: catalog)
+            fresh = try catalog.reread()
         } catch {
             scalesFailure.withLock { $0 = error.description }
             throw error
@@ -115,9 +102,11 @@ final class ServiceContext: Sendable {
         return fresh
     }
 
-    /// Calls the store and records the duration.
-    func withStore<Value>(_ body: (any Store) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        try metrics.timingStore { () throws(StoreError) in try body(store) }
+    /// Calls the store and records the duration; its errors become the service's.
+    func withStore<Value>(_ body: (any Store) throws(StoreError) -> Value) throws(ServiceError) -> Value {
+        try rethrowing(metrics.timingStore { () throws(StoreError) in try body(store) }) {
+            ServiceError($0 as StoreError)
+        }
     }
 
     /// A Boolean value that indicates whether the service is about to stop.

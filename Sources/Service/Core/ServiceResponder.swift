@@ -147,7 +147,7 @@ final class ServiceResponder: Responder {
     /// Returns whether a list of content codings has none but `identity`; empty elements count for nothing.
     private static func isIdentity(_ codings: String) -> Bool {
         codings.parts(at: ",").allSatisfy { coding in
-            let name = Identifier(coding.trimmingBlanks.lowercasedASCII)
+            let name = Identifier(coding.trimmingWhiteSpace.lowercasedASCII)
             return name == "" || name == "identity"
         }
     }

@@ -3,11 +3,9 @@ internal import TypescaleHTTP
 
 /// A file of `Documents`, embedded at build time.
 struct EmbeddedDocument {
-    /// The name, below `Documents`.
     let name: String
     let bytes: [UInt8]
 
-    /// Finds the file of a name; `nil` if there is none.
     init?(_ name: String) {
         var count = 0
         guard Self.names.contains(name), let start = unsafe typescale_document(name, &count) else { return nil }

@@ -4,7 +4,6 @@ internal import ScaleFiles
 internal import TypescaleDesignTokens
 internal import TypescaleJSON
 
-/// The body of an export: a draft and a format.
 struct DraftExport: Sendable {
     private let draft: DraftScale
     private let format: ExportFormat
@@ -29,7 +28,7 @@ struct DraftExport: Sendable {
             throw ServiceError(error)
         } catch let error as DesignTokenError {
             let isOfFormat = error.subject.isExactly(format.rawValue)
-            throw ServiceError(.invalidValue, "\(error)", pointer: isOfFormat ? "/format" : "/scaleFile")
+            throw ServiceError(error, pointer: isOfFormat ? "/format" : "/scaleFile")
         } catch {
             throw ServiceError(.invalidValue, "\(error)", pointer: "/format")
         }
@@ -37,7 +36,7 @@ struct DraftExport: Sendable {
             writer.member("format", format.rawValue)
             writer.member("file", "\(draft.scale.name).\(format.fileExtension)")
             writer.member("text", text)
-            writer.member("notes", notes)
+            writer.messages("notes", notes)
         }
     }
 }

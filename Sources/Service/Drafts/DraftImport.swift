@@ -32,19 +32,19 @@ struct DraftImport: Sendable {
     /// Writes `{"scaleFile":{…},"columns":{…},"notes":[…],"unknownFamilies":[…]}`.
     func write(in catalog: ServiceCatalog, to writer: inout JSONWriter) throws(ServiceError) {
         let imported = try rethrowing(TokenImport(files, name: name.name, roles: catalog.fonts.roles, options: options))
-        { (error: DesignTokenError) in ServiceError(.invalidValue, "\(error)", pointer: pointer(to: error)) }
+        { (error: DesignTokenError) in ServiceError(error, pointer: pointer(to: error)) }
         do throws(ScaleFileError) {
             let text = ScaleFileText.text(imported.definition)
             _ = try catalog.library.adding(Array(text.utf8), named: name)
         } catch {
             let mistake = imported.error(error.reason, ofScalePath: error.path, otherwise: files[0].name)
-            throw ServiceError(.invalidValue, "\(mistake)", pointer: pointer(to: mistake))
+            throw ServiceError(mistake, pointer: pointer(to: mistake))
         }
         writer.object { writer in
             writer.key("scaleFile")
             ScaleFileText.write(imported.definition, to: &writer)
             writer.object("columns", texts: imported.columns.map { ($0.name, $0.category.name) })
-            writer.member("notes", imported.notes)
+            writer.messages("notes", imported.notes)
             writer.member("unknownFamilies", imported.unknownFamilies)
         }
     }

@@ -6,9 +6,7 @@ internal import TypescaleJSON
 /// A scale whose file is in the body of a request, and the library with it; nothing of it is stored.
 struct DraftScale: Sendable {
     /// The keys of a body that define a draft.
-    static let keys = ["scaleFile", "name"]
-    /// The name of a draft without one.
-    private static let standardName: ScaleName = "draft"
+    static let keys: [Identifier] = ["scaleFile", "name"]
 
     let scale: TypeScale
     /// The scales of the service and this one, which is the scale of requests that name none.
@@ -16,20 +14,18 @@ struct DraftScale: Sendable {
 
     /// Decodes `{"scaleFile":{…},"name"}`; the pointer of an error is that of the mistake in the file.
     init(_ object: JSONObjectReader, in library: ScaleLibrary) throws(JSONError) {
-        try self.init(object.required("scaleFile"), name: Self.name(in: object) ?? Self.standardName, in: library)
+        try self.init(object.required("scaleFile"), name: Self.name(in: object) ?? "draft", in: library)
     }
 
-    /// Decodes the name of a scale file; `nil` if there is none.
     static func name(in object: JSONObjectReader) throws(JSONError) -> ScaleName? {
         guard let given = object.optional("name") else { return nil }
         let name = ScaleName(try given.string(maximumCharacters: APILimits.nameCharacters))
         guard name.isFileName else {
-            throw given.error("not a name of a scale file; use letters, digits, hyphens and underscores")
+            throw given.error("not a name of a scale file; use letters from A to Z, digits, hyphens and underscores")
         }
         return name
     }
 
-    /// Decodes the content of a scale file.
     init(_ file: JSONReader, name: ScaleName, in library: ScaleLibrary) throws(JSONError) {
         var writer = JSONWriter()
         writer.value(file.value)

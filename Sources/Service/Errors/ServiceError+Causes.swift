@@ -1,6 +1,7 @@
 internal import Conversations
 internal import DynamicType
 internal import Fonts
+internal import TypescaleDesignTokens
 internal import TypescaleHTTP
 internal import TypescaleJSON
 internal import TypescaleStores
@@ -17,7 +18,7 @@ extension ServiceError {
         let hint =
             known.isEmpty
             ? "; this call takes none" : NearestName.advice(for: name, among: known, kind: "parameters")
-        self.init(.unknownParameter, "unknown query parameter \"\(name)\"\(hint)", pointer: name)
+        self.init(.unknownParameter, "unknown query parameter \(Quotation.quoted(name))\(hint)", pointer: name)
     }
 
     /// The error of a `PUT` of a part, which would replace the whole (RFC 9110 section 14.5).
@@ -30,9 +31,7 @@ extension ServiceError {
     }
 
     /// Creates the error of an environment; `prefix` is its parameter or pointer unless it came as keys.
-    init(_ error: DynamicTypeError, in prefix: String? = nil) {
-        self.init(EnvironmentKeyError(error), in: prefix)
-    }
+    init(_ error: DynamicTypeError, in prefix: String? = nil) { self.init(EnvironmentKeyError(error), in: prefix) }
 
     /// Creates the error of an environment's keys; `prefix` is the parameter or pointer of one not given as keys.
     init(_ error: EnvironmentKeyError, in prefix: String? = nil) {
@@ -70,31 +69,33 @@ extension ServiceError {
     static func outOfTime(seconds: Double) -> ServiceError {
         let setting = ConfigurationSetting.workSeconds
         return ServiceError(
-            .workCanceled,
+            .cancelled,
             "the work took longer than \(NumberText.text(seconds)) s and was stopped; ask for less at once, or raise "
                 + "--\(setting.flag) (\(setting.variable), \"\(setting.key)\" in the configuration file)")
     }
 
-    /// The error of work whose client has gone.
     static let clientLeft = ServiceError(
-        .workCanceled, "the client ended its side of the connection before the response")
+        .cancelled, "the client ended its side of the connection before the response")
 
-    /// The error of work that the stop of the service ended.
-    static let stopping = ServiceError(.workCanceled, "the service is stopping; send the request again")
+    static let stopping = ServiceError(.cancelled, "the service is stopping; send the request again")
 
     /// Creates the error of a font, without the path of its file.
     init(_ error: FontError) {
         switch error.code {
         case .unsupported: self.init(.invalidValue, error.reason)
-        case .cancelled: self.init(.workCanceled, "fonts: \(error.reason)")
+        case .cancelled: self.init(.cancelled, "fonts: \(error.reason)")
         default: self.init(.unavailable, "fonts: \(error.reason)")
         }
     }
 
+    /// Creates the error of token files or of an export, with all of its mistakes.
+    init(_ error: DesignTokenError, pointer: String) {
+        self.init(.invalidValue, error.descriptions.joined(separator: "; "), pointer: pointer)
+    }
+
     init(_ error: ConversationError) {
         switch error.code {
-        case .superseded:
-            self.init(.superseded, "a newer invalidation of the same reader replaced this one")
+        case .superseded: self.init(.superseded, "a newer invalidation of the same reader replaced this one")
         case .messageNotFound: self.init(missing: error.messageID ?? "")
         case .duplicateMessage: self.init(duplicate: error.messageID ?? "")
         case .indexOutOfRange: self.init(.notFound, error.reason)
@@ -110,10 +111,13 @@ extension ServiceError {
     static let malformedCondition = ServiceError(
         .malformedRequest, "If-Match and If-None-Match hold entity tags, as in \"42\", or *")
 
-    /// Returns the error of a conversation that would have too many messages.
     static func tooManyMessages(pointer: String? = nil) -> ServiceError {
         ServiceError(
             .tooLarge, "a conversation has at most \(ServiceLimits.conversationMessages) messages", pointer: pointer)
+    }
+
+    init(brokenScale name: String) {
+        self.init(.unavailable, "the file of the scale \(Quotation.quoted(name)) is broken")
     }
 
     init(missing id: Identifier, pointer: String? = nil) {
@@ -136,6 +140,15 @@ extension ServiceError {
     init(afterWrite error: ServiceError) {
         self.init(.outcomeUnknown, "the write was made, but what it did is not known: \(error.detail)")
     }
+
+    /// The error of a write that failed in every attempt, because others came first.
+    static let overtaken = ServiceError(.unavailable, "other writes came first in every attempt; try again")
+
+    /// The error of an edit behind edits of others, all in a log that is gone: it may have changed nothing.
+    static let unread = ServiceError(
+        .outcomeUnknown,
+        "the edit was written, but what it did is not known: other edits came first, and then the conversation was "
+            + "replaced or deleted")
 
     init(_ error: StoreError) {
         let code: Code =

@@ -6,17 +6,14 @@ struct ServiceError: Error, Sendable, Equatable {
     enum Code: String, CaseIterable, Sendable {
         /// The target or a header is malformed.
         case malformedRequest = "malformed-request"
-        /// The call has no such query parameter.
         case unknownParameter = "unknown-parameter"
         /// The body is not the JSON that the call takes.
         case malformedBody = "malformed-body"
-        /// An object has no such key.
         case unknownKey = "unknown-key"
         /// A well-formed value is out of range, not among the choices, or in conflict with another value.
         case invalidValue = "invalid-value"
         /// The body, a row or a message is larger than its limit.
         case tooLarge = "size-limit-exceeded"
-        /// The call does not take this media type.
         case unsupportedMediaType = "unsupported-media-type"
         /// There is no such scale, style, step of a slider, color of a palette, conversation or message.
         case notFound = "not-found"
@@ -26,11 +23,9 @@ struct ServiceError: Error, Sendable, Equatable {
         case superseded = "superseded-request"
         /// The condition of the request does not hold.
         case stale = "precondition-failed"
-        /// The call needs a token.
         case missingToken = "missing-token"
         /// The token is unknown, expired or revoked.
         case invalidToken = "invalid-token"
-        /// The token has no scope for the call.
         case forbidden = "insufficient-scope"
         /// A page of another origin, or a host name that is not this machine's, sent the request.
         case foreignOrigin = "foreign-origin"
@@ -41,7 +36,7 @@ struct ServiceError: Error, Sendable, Equatable {
         /// The store did not confirm a write, which may have been made, or it was made and what it did could not be read.
         case outcomeUnknown = "outcome-unknown"
         /// The work was ended by its deadline, by the client or by the stop of the service.
-        case workCanceled = "work-canceled"
+        case cancelled = "work-canceled"
 
         /// The code as a title, with spaces and a capital: "Invalid value".
         var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst().replacing("-", with: " ") }
@@ -56,7 +51,6 @@ struct ServiceError: Error, Sendable, Equatable {
     /// The field of the response that says which bodies the call takes, and its value.
     var accepted: Accepted?
 
-    /// The bodies that a call takes.
     enum Accepted: Sendable, Equatable {
         /// Those without a content coding (RFC 9110 section 15.5.16).
         case identity
@@ -65,10 +59,7 @@ struct ServiceError: Error, Sendable, Equatable {
     }
 
     init(_ code: Code, _ detail: String, pointer: String? = nil, retryAfter: Int? = nil) {
-        self.code = code
-        self.detail = detail
-        self.pointer = pointer
-        self.retryAfter = retryAfter
+        (self.code, self.detail, self.pointer, self.retryAfter) = (code, detail, pointer, retryAfter)
     }
 
     var status: Status {
@@ -85,11 +76,10 @@ struct ServiceError: Error, Sendable, Equatable {
         case .rateLimitExceeded: .tooManyRequests
         // Not 503 or 504, after which clients and proxies repeat a request.
         case .outcomeUnknown: .internalServerError
-        case .unavailable, .workCanceled: .serviceUnavailable
+        case .unavailable, .cancelled: .serviceUnavailable
         }
     }
 
-    /// The error as a problem (RFC 9457).
     var problem: Problem {
         Problem(
             status, type: "urn:problem-type:typescale:\(code.rawValue)", title: code.title, detail: detail,
@@ -110,10 +100,8 @@ struct ServiceError: Error, Sendable, Equatable {
         }
         switch code {
         case .missingToken: response.headers[.wwwAuthenticate] = "Bearer realm=\"typescale\""
-        case .invalidToken:
-            response.headers[.wwwAuthenticate] = "Bearer realm=\"typescale\", error=\"invalid_token\""
-        case .forbidden:
-            response.headers[.wwwAuthenticate] = "Bearer realm=\"typescale\", error=\"insufficient_scope\""
+        case .invalidToken: response.headers[.wwwAuthenticate] = "Bearer realm=\"typescale\", error=\"invalid_token\""
+        case .forbidden: response.headers[.wwwAuthenticate] = "Bearer realm=\"typescale\", error=\"insufficient_scope\""
         default: break
         }
         return response

@@ -21,8 +21,7 @@ final class MeasureStream: StreamHandler {
 
     /// Creates the stream of a call; without a form the first byte decides. The response has the form of the body.
     init(_ call: RouteRequest, _ options: MeasureOptions, form: BodySplitter.Form?) {
-        self.call = call
-        self.options = options
+        (self.call, self.options) = (call, options)
         state = Mutex(State(body: BodySplitter(form: form, maximumBytes: ServiceLimits.measureRowBytes)))
     }
 
@@ -46,7 +45,7 @@ final class MeasureStream: StreamHandler {
 
     var heldBytes: Int { state.withLock { $0.body.heldBytes } }
 
-    // MARK: - Answering
+    // MARK: - Responding
 
     private func write(_ batch: RowBatch, _ state: inout State, _ exchange: StreamExchange) {
         if batch.isEmpty { return }
@@ -59,7 +58,10 @@ final class MeasureStream: StreamHandler {
         // The remaining steps are short, so deadline and disconnection no longer end them.
         exchange.cancellation.finish()
         if let reason = exchange.cancellation.reason {
-            return fail(call.cancelled(reason), after: bytes, &state, exchange)
+            // The rows that were measured before come first.
+            if !bytes.isEmpty { write(bytes, &state, exchange) }
+            let error = call.cancelled(reason)
+            return fail(error, error.detail, &state, exchange)
         }
         call.context.metrics.add(.rows, batch.rows.count)
         if errorCount > 0 { call.context.metrics.add(.rowErrors, errorCount) }
@@ -97,7 +99,6 @@ final class MeasureStream: StreamHandler {
         exchange.finish()
     }
 
-    /// Ends the stream if its token no longer opens it.
     private func confirm(_ state: inout State, _ exchange: StreamExchange) -> Bool {
         do throws(ServiceError) {
             try call.confirm()
@@ -108,13 +109,6 @@ final class MeasureStream: StreamHandler {
         }
     }
 
-    /// Ends a response whose work was canceled, after the rows that were measured before.
-    private func fail(_ error: ServiceError, after rows: [UInt8], _ state: inout State, _ exchange: StreamExchange) {
-        if !rows.isEmpty { write(rows, &state, exchange) }
-        fail(error, error.detail, &state, exchange)
-    }
-
-    /// Ends a response to a body that is not an array.
     private func fail(_ failure: JSONError, _ state: inout State, _ exchange: StreamExchange) {
         fail(ServiceError(failure), failure.description, &state, exchange)
     }

@@ -2,7 +2,6 @@ internal import Synchronization
 internal import TypescaleAPI
 internal import TypescaleThreads
 
-/// The options of a call of `measure`.
 struct MeasureOptions: Hashable, Sendable {
     /// A Boolean value that indicates whether the responses have the range and width of each line.
     let showsLines: Bool
@@ -19,7 +18,6 @@ final class MeasurerPool: Sendable {
 
     private let pools = Mutex<[Key: ScratchPool<RowMeasurer>]>([:])
 
-    /// Calls `body` with a measurer for a catalog.
     func lend<Result>(
         _ catalog: ServiceCatalog, _ options: MeasureOptions, to body: (RowMeasurer) -> Result
     ) -> Result {

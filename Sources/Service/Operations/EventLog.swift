@@ -1,5 +1,6 @@
 internal import TypescaleHTTP
 internal import TypescaleJSON
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// A log of JSON lines, written by a separate thread, so that no caller waits for a disk or a pipe.
@@ -28,27 +29,21 @@ final class EventLog: Sendable {
     /// The losses that the log has not reported yet.
     private struct Losses: Sendable {
         var lines = 0
-        /// The last written line has no end.
         var isCut = false
     }
 
     private let queue: BackgroundQueue<Line>
     private let losses: Monitor<Losses>
 
-    /// Creates a log that writes to `sink`.
     init(to sink: @escaping Sink) {
         let losses = Monitor(Losses())
         self.losses = losses
         queue = BackgroundQueue(depth: ServiceLimits.logLines) { Self.write($0, to: sink, losses) }
     }
 
-    func event(_ name: String, _ members: [(String, String)] = []) {
-        submit(.event(name, members))
-    }
+    func event(_ name: String, _ members: [(String, String)] = []) { submit(.event(name, members)) }
 
-    func access(_ record: AccessRecord) {
-        submit(.access(record))
-    }
+    func access(_ record: AccessRecord) { submit(.access(record)) }
 
     /// Writes the queued lines and accepts no more. Lines that are not read in time are lost.
     func stop() { _ = queue.stop(milliseconds: ServiceLimits.lastLinesMilliseconds) }
@@ -85,7 +80,7 @@ final class EventLog: Sendable {
                 writer.member("event", name)
                 for (key, value) in members {
                     writer.key(key)
-                    writer.string(value)
+                    writer.string(Quotation.printable(value))
                 }
             case .access(let record):
                 writer.member("event", "request")
@@ -93,7 +88,7 @@ final class EventLog: Sendable {
                 if let method = record.method { writer.member("method", method.rawValue) }
                 if let target = record.target { writer.member("target", TokenRedaction.redacted(target)) }
                 writer.member("status", record.status)
-                if let refusal = record.refusal { writer.member("refusal", refusal) }
+                if let refusal = record.refusal { writer.message("refusal", refusal) }
                 writer.member("microseconds", record.nanoseconds / 1_000)
             }
         }

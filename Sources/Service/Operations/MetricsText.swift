@@ -8,7 +8,6 @@ internal import TypescaleStores
 struct MetricsText {
     private(set) var bytes: [UInt8] = []
 
-    /// Collects and encodes all metrics.
     init(_ context: ServiceContext) {
         let server = context.serverMetrics
         writeConnections(server)
@@ -137,7 +136,6 @@ struct MetricsText {
         write("typescale_\(name)\(labels.isEmpty ? "" : "{\(labels)}") \(value)\n")
     }
 
-    /// Returns the value of a label as the format writes it.
     private static func escaped(_ value: String) -> String {
         var escaped: [UInt8] = []
         for byte in value.utf8 {

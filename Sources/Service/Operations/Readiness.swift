@@ -10,7 +10,6 @@ internal import TypescaleThreads
 struct Readiness: Sendable {
     struct Check: Sendable {
         let name: String
-        /// A Boolean value that indicates whether the check passes.
         let isSound: Bool
         /// The result in words, for any reader.
         let detail: String
@@ -20,14 +19,12 @@ struct Readiness: Sendable {
 
     let checks: [Check]
 
-    /// Runs the checks.
     init(_ context: ServiceContext) {
         checks = [Self.scales(context), Self.fonts(context.catalog), Self.store(context.store), Self.draining(context)]
     }
 
     var isReady: Bool { checks.allSatisfy(\.isSound) }
 
-    /// The reasons of the failed checks by name.
     var reasons: [Identifier: String] {
         let failed = checks.filter { !$0.isSound }
         return Dictionary(
@@ -44,7 +41,7 @@ struct Readiness: Sendable {
                     writer.object { writer in
                         writer.member("ok", check.isSound)
                         let reason = withReasons ? check.reason.map { ": " + $0 } : nil
-                        writer.member("detail", check.detail + (reason ?? ""))
+                        writer.message("detail", check.detail + (reason ?? ""))
                     }
                 }
             }

@@ -11,13 +11,11 @@ final class ServiceMetrics: Sendable {
         var counts: [Count: UInt64] = [:]
     }
 
-    /// The timed kinds of work; `help` describes them.
     enum Timing: String, CaseIterable, Sendable {
         case reflow
         case store
     }
 
-    /// The counted events; `help` describes them.
     enum Count: String, CaseIterable, Sendable {
         case rows = "measured_rows"
         case rowErrors = "measured_rows_faulty"
@@ -30,7 +28,6 @@ final class ServiceMetrics: Sendable {
 
     private let state = Mutex(State())
 
-    /// Adds a counter of cached responses for one reactor.
     func addReactor() -> HitCounter {
         let counter = HitCounter()
         state.withLock { $0.reactors.append(counter) }
@@ -41,12 +38,10 @@ final class ServiceMetrics: Sendable {
         state.withLock { $0.counts[count, default: 0] += UInt64(clamping: number) }
     }
 
-    /// Records a duration.
     func record(_ timing: Timing, nanoseconds: UInt64) {
         state.withLock { $0.timings[timing, default: LatencyHistogram()].record(nanoseconds) }
     }
 
-    /// The number of responses sent from prepared bytes.
     var hits: UInt64 { state.withLock { $0.reactors.reduce(0) { $0 + $1.value } } }
 
     subscript(count: Count) -> UInt64 { state.withLock { $0.counts[count] ?? 0 } }
@@ -55,7 +50,6 @@ final class ServiceMetrics: Sendable {
 }
 
 extension ServiceMetrics.Timing {
-    /// The description in `/metrics`.
     var help: String {
         switch self {
         case .reflow: "Duration of a reflow of a conversation"
@@ -65,7 +59,6 @@ extension ServiceMetrics.Timing {
 }
 
 extension ServiceMetrics.Count {
-    /// The description in `/metrics`.
     var help: String {
         switch self {
         case .rows: "Rows of measure with a response"

@@ -16,54 +16,43 @@ final class LiveSocket: WebSocketHandler {
 
     /// Creates the socket of a subscriber; `origin` identifies it to the store.
     init(_ subscriber: Subscriber, origin: Identifier, admission: Admission, context: ServiceContext) {
-        self.subscriber = subscriber
-        self.origin = origin
-        self.admission = admission
+        (self.subscriber, self.origin, self.admission) = (subscriber, origin, admission)
         lease = context.access.lease(admission, holding: Audience.Membership(context.audience, subscriber.owner))
         self.context = context
     }
 
     func opened(_ socket: WebSocket) {
         lease.onEnd { [weak socket] error in socket?.close(.policyViolation, reason: error.detail) }
-        do throws(StoreError) {
+        do throws(ServiceError) {
             let (missed, after) = try subscriber.catchUp(in: context)
             for publication in missed { socket.send(publication) }
             socket.goLive(after: after)
         } catch {
-            socket.close(.internalError, reason: ServiceError(error).detail)
+            socket.close(.internalError, reason: error.detail)
         }
     }
 
     func received(_ message: WebSocketMessage, on socket: WebSocket) {
-        guard case .text(let text) = message else {
-            return socket.close(.unsupportedData, reason: "messages are text")
-        }
-        socket.answer {
+        guard case .text(let text) = message else { return socket.close(.unsupportedData, reason: "messages are text") }
+        socket.reply {
             do throws(ServiceError) {
                 try context.access.confirm(admission)
                 try context.access.charge(admission.caller)
                 let request = try LiveWrite(text)
-                let preference = try PreferenceWriter(context, subscriber.owner, origin: origin, admission)
-                    .write(request.change, ifMatch: request.ifMatch)
+                let writer = PreferenceWriter(
+                    context: context, owner: subscriber.owner, origin: origin, admission: admission)
+                let preference = try writer.write(request.change, ifMatch: request.ifMatch)
                 // The stored preference includes all changes before it.
-                return (reply(request.id, preference), preference.revision.number)
+                return (reply(request.id, .ok, "preference", preference.write), preference.revision.number)
             } catch {
-                return (reply(LiveWrite.id(of: text), error), 0)
+                return (reply(LiveWrite.id(of: text), error.status, "problem") { $0.raw(error.problem.json) }, 0)
             }
         }
     }
 
-    private func reply(_ id: Identifier?, _ preference: PreferenceResponse) -> String {
-        reply(id, .ok, "preference") { preference.write(to: &$0) }
-    }
-
-    private func reply(_ id: Identifier?, _ error: ServiceError) -> String {
-        reply(id, error.status, "problem") { $0.raw(error.problem.json) }
-    }
-
-    private func reply(_ id: Identifier?, _ status: Status, _ name: String, _ value: (inout JSONWriter) -> Void)
-        -> String
-    {
+    private func reply(
+        _ id: Identifier?, _ status: Status, _ name: String, _ value: (inout JSONWriter) -> Void
+    ) -> String {
         var writer = JSONWriter()
         writer.object { writer in
             if let id { writer.member("id", id.text) }
@@ -75,9 +64,7 @@ final class LiveSocket: WebSocketHandler {
     }
 }
 
-/// A write received as a message.
 struct LiveWrite: Sendable {
-    /// The identifier that the client gave the message.
     let id: Identifier?
     let change: PreferenceChange
     /// The expected revision; 0 if there must be no preference.
@@ -85,7 +72,6 @@ struct LiveWrite: Sendable {
 
     private static let keys: [Identifier] = ["id", "method", "preference", "ifMatch"]
 
-    /// Decodes a message.
     init(_ text: String) throws(ServiceError) {
         do throws(JSONError) {
             let message = try JSONReader(parsing: Array(text.utf8), with: ServiceLimits.preferenceParser)

@@ -34,9 +34,7 @@ final class PreferenceFeed: Sendable {
     func stop() { subscription.cancel() }
 
     /// Returns the channel of an owner. A kind has no colon, so no two owners share one.
-    static func channel(of owner: PreferenceOwner) -> Identifier {
-        Identifier("\(owner.kind.rawValue):\(owner.id)")
-    }
+    static func channel(of owner: PreferenceOwner) -> Identifier { Identifier("\(owner.kind.rawValue):\(owner.id)") }
 }
 
 /// The owners whose preferences have subscribers on this node, and the last change of each.
@@ -57,10 +55,7 @@ final class Audience: Sendable {
 
     var owners: [PreferenceOwner] { state.withLock { Array($0.owners.keys) } }
 
-    /// Begins with the changes after a revision.
-    func begin(at position: Revision) {
-        state.withLock { $0.position = max($0.position, position) }
-    }
+    func begin(at position: Revision) { state.withLock { $0.position = max($0.position, position) } }
 
     /// Begins with the changes of an owner after a revision, whatever was published before.
     func restart(_ owner: PreferenceOwner, at revision: Revision) {
@@ -92,10 +87,8 @@ final class Audience: Sendable {
         private let audience: Audience
         private let owner: PreferenceOwner
 
-        /// Adds a subscriber.
         init(_ audience: Audience, _ owner: PreferenceOwner) {
-            self.audience = audience
-            self.owner = owner
+            (self.audience, self.owner) = (audience, owner)
             audience.add(1, owner)
         }
 

@@ -11,19 +11,13 @@ struct PreferenceWriter: Sendable {
     /// The admission of the caller, which is checked again in the write.
     let admission: Admission
 
-    init(_ context: ServiceContext, _ owner: PreferenceOwner, origin: Identifier?, _ admission: Admission) {
-        self.admission = admission
-        self.context = context
-        self.owner = owner
-        self.origin = origin
-    }
-
     /// Writes under the conditions of HTTP: `If-Match` with the revision, `If-None-Match: *` if there must be none.
     func write(_ change: PreferenceChange, for request: borrowing Request) throws(ServiceError) -> PreferenceResponse {
         if change != .remove { try checkName() }
-        return try condition(of: request).write(judgingAgain: { () throws(ServiceError) in
-            try condition(of: request)
-        }) { condition throws(ServiceError) in try write(change, if: condition) }
+        return try condition(of: request).write(judgingAgain: condition(of: request)) {
+            condition throws(ServiceError) in
+            try write(change, if: condition)
+        }
     }
 
     /// Moves the preference of a device to the owner under the same conditions on the owner's preference.
@@ -31,13 +25,11 @@ struct PreferenceWriter: Sendable {
         _ device: PreferenceOwner, replacing: Bool, for request: borrowing Request
     ) throws(ServiceError) -> PreferenceResponse {
         try checkName()
-        return try condition(of: request).write(judgingAgain: { () throws(ServiceError) in
-            try condition(of: request)
-        }) { condition throws(ServiceError) in
-            PreferenceResponse(
-                try writing { store throws(StoreError) in
-                    try store.adopt(device, by: owner, replacing: replacing, if: condition)
-                })
+        return try condition(of: request).write(judgingAgain: condition(of: request)) {
+            condition throws(ServiceError) in
+            try writing { store throws(StoreError) in
+                try store.adopt(device, by: owner, replacing: replacing, if: condition)
+            }
         }
     }
 
@@ -74,9 +66,7 @@ struct PreferenceWriter: Sendable {
     }
 
     private func state() throws(ServiceError) -> PreferenceState {
-        try rethrowing(context.withStore { store throws(StoreError) in try store.state(of: owner) }) {
-            ServiceError($0 as StoreError)
-        }
+        try context.withStore { store throws(StoreError) in try store.state(of: owner) }
     }
 
     /// Throws if no client can send the owner's name. What is stored under it can be read and removed.
@@ -87,15 +77,19 @@ struct PreferenceWriter: Sendable {
     private func write(
         _ change: PreferenceChange, if condition: WriteCondition
     ) throws(ServiceError) -> PreferenceResponse {
-        PreferenceResponse(
-            try writing { store throws(StoreError) in
-                try store.write(change, for: owner, if: condition, origin: origin)
-            })
+        try writing { store throws(StoreError) in
+            try store.write(change, for: owner, if: condition, origin: origin)
+        }
     }
 
-    private func writing<Value>(_ body: (any Store) throws(StoreError) -> Value) throws(ServiceError) -> Value {
+    private func writing(
+        _ body: (any Store) throws(StoreError) -> PreferenceState
+    ) throws(ServiceError) -> PreferenceResponse {
         do throws(StoreError) {
-            return try admission.writing { () throws(StoreError) in try context.withStore(body) }
+            return PreferenceResponse(
+                try context.metrics.timingStore { () throws(StoreError) in
+                    try admission.writing(body(context.store))
+                })
         } catch {
             if error.code == .stale { throw stale(error.present) }
             throw ServiceError(error)
@@ -108,6 +102,5 @@ struct PreferenceWriter: Sendable {
 }
 
 extension PreferenceState {
-    /// The condition of a write that follows this state.
     fileprivate var condition: WriteCondition { storedRevision.map { .at($0) } ?? .absent }
 }

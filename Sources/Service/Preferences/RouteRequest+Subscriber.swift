@@ -18,7 +18,6 @@ extension RouteRequest {
         return known
     }
 
-    /// Returns the name of the calling device, if it has one.
     func device() throws(ServiceError) -> Identifier? {
         guard let name = query["device"] else { return nil }
         return try rethrowing(PreferenceOwner.device(name).id) { (error: StoreError) in

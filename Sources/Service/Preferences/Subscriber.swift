@@ -9,7 +9,6 @@ struct Subscriber: Sendable {
     /// The last revision the device knows; `nil` if it knows none.
     let known: Revision?
 
-    /// Decodes the device and its last revision.
     init(_ owner: PreferenceOwner, _ call: RouteRequest, _ request: borrowing Request) throws(ServiceError) {
         self.owner = owner
         device = try call.device()
@@ -21,7 +20,7 @@ struct Subscriber: Sendable {
     /// Returns the missed events, or the present state if the device knows none, and the order after which it listens.
     ///
     /// The stream has joined its channel already; later events are held back and sent after these, once.
-    func catchUp(in context: ServiceContext) throws(StoreError) -> (missed: [Publication], after: UInt64) {
+    func catchUp(in context: ServiceContext) throws(ServiceError) -> (missed: [Publication], after: UInt64) {
         guard let known else { return try present(in: context, as: .preference) }
         switch try context.withStore({ store throws(StoreError) in try store.changes(of: owner, after: known) }) {
         case .events(let events):
@@ -35,7 +34,7 @@ struct Subscriber: Sendable {
 
     private func present(
         in context: ServiceContext, as kind: LiveEvent
-    ) throws(StoreError) -> (missed: [Publication], after: UInt64) {
+    ) throws(ServiceError) -> (missed: [Publication], after: UInt64) {
         let response = PreferenceResponse(
             try context.withStore { store throws(StoreError) in try store.state(of: owner) })
         return ([response.publication(kind)], response.revision.number)

@@ -25,6 +25,11 @@ enum ReadCondition {
 }
 
 extension Exchange {
+    /// Throws if the request is for another representation than that of a tag.
+    ///
+    /// For a response without a tag of its own, for which `If-None-Match` is of no use.
+    func requireMatch(current tag: EntityTag) throws(ServiceError) { _ = try isNotModified(current: tag) }
+
     /// Returns whether the client has the representation, or throws if the request is for another one.
     func isNotModified(current tag: EntityTag) throws(ServiceError) -> Bool {
         try request.withRequest { request throws(ServiceError) in

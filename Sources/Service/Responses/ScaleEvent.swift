@@ -1,6 +1,7 @@
 internal import DynamicType
 internal import TypescaleHTTP
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// The event of a scale for its subscribers: its content at one reading of the files.
 struct ScaleEvent: Sendable {
@@ -34,7 +35,7 @@ struct ScaleEvent: Sendable {
             hub.publish(ScaleEvent(scale: scale, generation: new.generation).publication, to: channel(of: scale.name))
         }
         for scale in old.scales where !new.scales.contains(where: { $0.name.isExactly(scale.name) }) {
-            let error = ServiceError(.notFound, "the scale \"\(scale.name)\" was removed")
+            let error = ServiceError(.notFound, "the scale \(Quotation.quoted(scale.name)) was removed")
             hub.publish(LiveEvent.end(error, ends: true), to: channel(of: scale.name))
         }
     }

@@ -19,7 +19,7 @@ extension WriteCondition {
     ///
     /// The store checks the revision that was judged. A request whose conditions hold at the next one is made on that.
     func write<Value>(
-        judgingAgain judge: () throws(ServiceError) -> WriteCondition,
+        judgingAgain judge: @autoclosure () throws(ServiceError) -> WriteCondition,
         _ body: (WriteCondition) throws(ServiceError) -> Value
     ) throws(ServiceError) -> Value {
         var condition = self
@@ -31,6 +31,6 @@ extension WriteCondition {
                 condition = try judge()
             }
         }
-        throw ServiceError(.unavailable, "other writes came first in every attempt; try again")
+        throw .overtaken
     }
 }

@@ -19,9 +19,7 @@ enum ConversationRoutes {
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.conversationBody),
         .connection { call, request, writer throws(ServiceError) in
             let conversation = try call.conversationName()
-            if conversation.name.isPathStep {
-                throw ServiceError(unaddressable: conversation.name, of: "conversation")
-            }
+            if conversation.name.isPathStep { throw ServiceError(unaddressable: conversation.name, of: "conversation") }
             let sink = ReplacementSink(call, conversation)
             writer.stream(
                 limit: ServiceLimits.conversationBody, MessageUpload(call, mediaType: request.mediaType, into: sink))
@@ -42,12 +40,12 @@ enum ConversationRoutes {
             let name = try call.conversationName()
             let cache = call.context.conversations
             func condition() throws(ServiceError) -> WriteCondition {
-                guard let head = try cache.head(of: name) else { throw .noConversation }
+                let head = try cache.existingHead(of: name)
                 return try ConversationCondition(exchange.request).check(head, otherwise: .any)
             }
-            let isRemoved = try condition().write(judgingAgain: condition) { condition throws(ServiceError) in
+            let isRemoved = try condition().write(judgingAgain: condition()) { condition throws(ServiceError) in
                 try cache.withStore { store throws(StoreError) in
-                    try call.admission.writing { () throws(StoreError) in try store.remove(name, if: condition) }
+                    try call.admission.writing(store.remove(name, if: condition))
                 }
             }
             cache.remove(name)
@@ -73,8 +71,7 @@ enum ConversationRoutes {
                         "height: the window has more than \(ServiceLimits.windowMessages) messages; use a smaller height",
                         pointer: "height")
                 }
-                // A window has no tag of its own, so that `If-None-Match` is of no use.
-                _ = try exchange.isNotModified(current: EntityTag(revision: revision.number))
+                try exchange.requireMatch(current: EntityTag(revision: revision.number))
                 let response = WindowResponse(id: call["id"], revision: Int(clamping: revision.number), window: window)
                 return .uncached(response.write)
             }
@@ -114,8 +111,7 @@ enum ConversationRoutes {
                     return (found.item, found.revision)
                 }
                 guard let item else { throw ServiceError(missing: call["mid"]) }
-                // As for a window, only `If-Match` is of use.
-                _ = try exchange.isNotModified(current: EntityTag(revision: revision.number))
+                try exchange.requireMatch(current: EntityTag(revision: revision.number))
                 return .uncached(PositionResponse(item: item, revision: revision).write)
             }
         })
@@ -134,12 +130,7 @@ enum ConversationRoutes {
             guard ConversationChange.messageBytes(id: call["mid"], patch) <= ServiceLimits.messageBytes else {
                 throw ServiceError(.tooLarge, "a message has at most \(ServiceLimits.messageBytes) bytes")
             }
-            try change(call, exchange, record) { head in
-                .revised(.ok, head) { writer in
-                    writer.member("id", call["mid"])
-                    writer.member("revision", head.position.sequence.number)
-                }
-            }
+            try change(call, exchange, record) { head in .revised(.ok, call["mid"], head) }
         })
 
     private static let removeMessage = Route(
@@ -159,12 +150,11 @@ enum ConversationRoutes {
     ) throws(ServiceError) {
         let edit = ConversationEdit(
             name: try call.conversationName(), record: record, condition: try ConversationCondition(exchange.request),
-            find: { replica throws(ServiceError) in
+            requireTarget: { replica throws(ServiceError) in
                 guard replica.conversation.index(ofMessageWithID: call["mid"]) != nil else {
                     throw ServiceError(missing: call["mid"])
                 }
-            },
-            check: { _ in { _ in nil } })
+            })
         edit.run(for: call, exchange) { made in response(made.head) }
     }
 

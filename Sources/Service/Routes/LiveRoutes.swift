@@ -1,19 +1,18 @@
+internal import TypescaleCryptography
 internal import TypescaleHTTP
 internal import TypescaleStores
 internal import TypescaleStrings
-internal import TypescaleCryptography
 
-/// The routes of event streams and WebSockets.
 enum LiveRoutes {
     static let all = routes(.user) + routes(.device)
 
-    private static func routes(_ path: OwnerPath) -> [Route] {
-        let query = ["device", "lastEventId", RouteAccess.tokenParameter]
+    private static func routes(_ kind: PreferenceOwner.Kind) -> [Route] {
+        let query: [Identifier] = ["device", "lastEventId", RouteAccess.tokenParameter]
         return [
             Route(
-                "follow\(path.name)Events", .get, path.pattern + "/events", access: path.access, query: query,
+                "follow\(kind.name)Events", .get, kind.pattern + "/events", access: kind.access, query: query,
                 .connection { call, request, writer throws(ServiceError) in
-                    let subscriber = try Subscriber(try path.owner(in: call), call, request)
+                    let subscriber = try Subscriber(try kind.owner(in: call), call, request)
                     let membership = Audience.Membership(call.context.audience, subscriber.owner)
                     let lease = call.context.access.lease(call.admission, holding: membership)
                     var options = call.eventStream(on: subscriber.channel, lease)
@@ -21,9 +20,9 @@ enum LiveRoutes {
                     writer.subscribe(options) { stream in follow(subscriber, stream, lease, call.context) }
                 }),
             Route(
-                "open\(path.name)Socket", .get, path.pattern + "/live", access: path.access, query: query,
+                "open\(kind.name)Socket", .get, kind.pattern + "/live", access: kind.access, query: query,
                 .connection { call, request, writer throws(ServiceError) in
-                    let subscriber = try Subscriber(try path.owner(in: call), call, request)
+                    let subscriber = try Subscriber(try kind.owner(in: call), call, request)
                     let (options, socket) = try self.socket(subscriber, call)
                     writer.upgrade(options, to: socket)
                 }),
@@ -34,7 +33,7 @@ enum LiveRoutes {
         _ subscriber: Subscriber, _ stream: EventStream, _ lease: StreamLease, _ context: ServiceContext
     ) {
         lease.endWithLease(stream)
-        do throws(StoreError) {
+        do throws(ServiceError) {
             let (missed, after) = try subscriber.catchUp(in: context)
             for publication in missed { stream.send(publication) }
             stream.goLive(after: after)
@@ -58,7 +57,7 @@ enum LiveRoutes {
     }
 
     private static func anonymousName() throws(ServiceError) -> String {
-        guard let bytes = Digest.randomBytes(12) else {
+        guard let bytes = Crypto.randomBytes(12) else {
             throw ServiceError(.unavailable, "the system has no random bytes")
         }
         return "socket " + Hexadecimal.text(bytes)

@@ -1,6 +1,5 @@
 internal import TypescaleHTTP
 
-/// The route of measured texts.
 enum MeasureRoutes {
     static let all = [measure]
 

@@ -7,29 +7,35 @@ internal import TypescaleStrings
 enum PreferenceRoutes {
     static let all = routes(.user) + routes(.device) + [adopt]
 
-    private static func routes(_ path: OwnerPath) -> [Route] {
-        let (kind, pattern, access) = (path.name, path.pattern + "/preferences", path.access)
-        let whole = RouteBody(types: RouteBody.json, limit: ServiceLimits.preferenceBytes)
-        let patch = RouteBody(types: RouteBody.mergePatch, limit: ServiceLimits.preferenceBytes)
-        func change(
-            _ verb: String, _ method: Method, _ body: RouteBody,
-            _ decode: @escaping @Sendable (JSONReader) throws(JSONError) -> PreferenceChange
+    private static func routes(_ kind: PreferenceOwner.Kind) -> [Route] {
+        func route(
+            _ verb: String, _ method: Method, query: [Identifier] = ["device"], types: [String]? = nil,
+            _ work: @escaping @Sendable (RouteRequest, Exchange, PreferenceOwner) throws(ServiceError) -> Response
         ) -> Route {
             Route(
-                "\(verb)\(kind)Preferences", method, pattern, access: access, query: ["device"], body: body,
-                .worker { call, exchange throws(ServiceError) in
-                    try write(call, exchange, try path.owner(in: call), decode)
-                })
+                "\(verb)\(kind.name)Preferences", method, kind.pattern + "/preferences", access: kind.access,
+                query: query, body: types.map { RouteBody(types: $0, limit: ServiceLimits.preferenceBytes) },
+                .worker { call, exchange throws(ServiceError) in try work(call, exchange, kind.owner(in: call)) })
+        }
+        func change(
+            _ verb: String, _ method: Method, _ types: [String],
+            _ decode: @escaping @Sendable (JSONReader) throws(JSONError) -> PreferenceChange
+        ) -> Route {
+            route(verb, method, types: types) { call, exchange, owner throws(ServiceError) in
+                let change = try exchange.read(with: ServiceLimits.preferenceParser, decode)
+                return try written(change, call, exchange, owner).response
+            }
         }
         return [
-            Route(
-                "get\(kind)Preferences", .get, pattern, access: access,
-                .worker { call, exchange throws(ServiceError) in try read(call, exchange, try path.owner(in: call)) }),
-            change("put", .put, whole) { body throws(JSONError) in .replace(try Preference(body)) },
-            change("patch", .patch, patch) { body throws(JSONError) in .merge(try PreferencePatch(body)) },
-            Route(
-                "delete\(kind)Preferences", .delete, pattern, access: access, query: ["device"],
-                .worker { call, exchange throws(ServiceError) in try remove(call, exchange, try path.owner(in: call)) }),
+            route("get", .get, query: [], read),
+            change("put", .put, RouteBody.json) { body throws(JSONError) in .replace(try Preference(body)) },
+            change("patch", .patch, RouteBody.mergePatch) { body throws(JSONError) in
+                .merge(try PreferencePatch(body))
+            },
+            route("delete", .delete) { call, exchange, owner throws(ServiceError) in
+                _ = try written(.remove, call, exchange, owner)
+                return Response(.noContent)
+            },
         ]
     }
 
@@ -42,7 +48,7 @@ enum PreferenceRoutes {
             let (user, device) = try rethrowing(
                 (PreferenceOwner.user(call["id"].text), PreferenceOwner.device(adoption.device.text))
             ) { ServiceError($0 as StoreError) }
-            let writing = PreferenceWriter(call.context, user, origin: nil, call.admission)
+            let writing = PreferenceWriter(context: call.context, owner: user, origin: nil, admission: call.admission)
             return try exchange.request.withRequest { request throws(ServiceError) in
                 try writing.adopt(device, replacing: adoption.replaces, for: request).response
             }
@@ -63,9 +69,7 @@ enum PreferenceRoutes {
         _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> Response {
         let preference = PreferenceResponse(
-            try rethrowing(call.context.withStore { store throws(StoreError) in try store.state(of: owner) }) {
-                ServiceError($0 as StoreError)
-            })
+            try call.context.withStore { store throws(StoreError) in try store.state(of: owner) })
         let tag = EntityTag(revision: preference.revision.number)
         guard try exchange.isNotModified(current: tag) else { return preference.response }
         var short = preference.response
@@ -74,25 +78,11 @@ enum PreferenceRoutes {
         return short
     }
 
-    private static func write(
-        _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner,
-        _ change: (JSONReader) throws(JSONError) -> PreferenceChange
-    ) throws(ServiceError) -> Response {
-        let change = try exchange.read(with: ServiceLimits.preferenceParser, change)
-        return try written(change, call, exchange, owner).response
-    }
-
-    private static func remove(
-        _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
-    ) throws(ServiceError) -> Response {
-        _ = try written(.remove, call, exchange, owner)
-        return Response(.noContent)
-    }
-
     private static func written(
         _ change: PreferenceChange, _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> PreferenceResponse {
-        let writing = PreferenceWriter(call.context, owner, origin: try call.device(), call.admission)
+        let writing = PreferenceWriter(
+            context: call.context, owner: owner, origin: try call.device(), admission: call.admission)
         return try exchange.request.withRequest { request throws(ServiceError) in
             try writing.write(change, for: request)
         }

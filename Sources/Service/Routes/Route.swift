@@ -9,9 +9,7 @@ final class Route: Sendable {
     /// The name of the call: its `operationId` in the OpenAPI document and its label in the metrics.
     let name: String
     let method: Method
-    /// The path, with parameters in braces.
     let pattern: String
-    /// The access that a caller needs.
     let access: RouteAccess
     /// The accepted query parameters; any other is refused.
     let query: [Identifier]
@@ -22,17 +20,11 @@ final class Route: Sendable {
     let handler: RouteHandler
 
     init(
-        _ name: String, _ method: Method, _ pattern: String, access: RouteAccess, query: [String] = [],
+        _ name: String, _ method: Method, _ pattern: String, access: RouteAccess, query: [Identifier] = [],
         repeatable: [Identifier] = [], body: RouteBody? = nil, _ handler: RouteHandler
     ) {
-        self.name = name
-        self.method = method
-        self.pattern = pattern
-        self.access = access
-        self.query = query.map { Identifier($0) }
-        self.repeatable = repeatable
-        self.body = body
-        self.handler = handler
+        (self.name, self.method, self.pattern, self.access) = (name, method, pattern, access)
+        (self.query, self.repeatable, self.body, self.handler) = (query, repeatable, body, handler)
     }
 
     /// The time that its work on a worker may take: with the scopes `read` and `measure`, calls compute.
@@ -45,14 +37,12 @@ final class Route: Sendable {
     }
 }
 
-/// The accepted bodies of a call.
 struct RouteBody: Sendable {
     /// The media types, the usual one first.
     let types: [String]
     /// The most bytes; fewer if the body is collected and the setting `maxBody` is lower.
     let limit: Int
 
-    /// The media types of JSON.
     static let json = ["application/json"]
     /// The media types of a merge patch (RFC 7396).
     static let mergePatch = ["application/merge-patch+json", "application/json"]
@@ -60,7 +50,6 @@ struct RouteBody: Sendable {
     static let rows = ["application/x-ndjson", "application/ndjson", "application/jsonl", "application/json"]
 }
 
-/// The kinds of handlers.
 enum RouteHandler: Sendable {
     /// Returns a response that depends on the target alone, which is cached and tagged.
     case cached(@Sendable (RouteRequest) throws(ServiceError) -> CachedResponse)
@@ -76,13 +65,10 @@ enum RouteHandler: Sendable {
 
 enum RouteAccess: Sendable, Hashable {
     case open
-    /// A token of the scope `read`.
     case read
     /// A token of the scope `read`, for data of one device; the device's name is the secret.
     case device
-    /// A token of the scope `measure`.
     case measure
-    /// A token of the scope `admin`.
     case admin
     /// A token of the scope `preferences:USER`, with the user in this parameter of the path.
     case user(parameter: String)
@@ -93,7 +79,7 @@ enum RouteAccess: Sendable, Hashable {
     /// The query parameter for the token (RFC 6750, 2.3) of the calls that `EventSource` and `WebSocket` make.
     ///
     /// They cannot send an `Authorization` header.
-    static let tokenParameter = "access_token"
+    static let tokenParameter: Identifier = "access_token"
 
     /// Returns the scope a caller needs, completed from the path.
     func scope(_ parameters: RouteParameters) -> AccessScope {

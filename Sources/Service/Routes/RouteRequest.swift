@@ -13,11 +13,9 @@ struct RouteRequest: Sendable {
     /// The query, with accepted parameters only.
     let query: Query
     let caller: Caller
-    /// The shared state of the service.
     let context: ServiceContext
     /// The scales and fonts, the same for the whole call.
     let catalog: ServiceCatalog
-    /// The header fields of every response to this request.
     let headers: Headers
 
     /// A parameter of the path; the router has set every one of the pattern.
@@ -73,7 +71,6 @@ struct RouteRequest: Sendable {
         return try result.get()
     }
 
-    /// Returns the error of a call whose work was canceled.
     func cancelled(_ reason: Cancellation.Reason?) -> ServiceError {
         switch reason {
         case .deadline: .outOfTime(seconds: context.workSeconds)
@@ -82,9 +79,7 @@ struct RouteRequest: Sendable {
         }
     }
 
-    func withCommonFields(_ response: Response) -> Response {
-        response.adding(headers)
-    }
+    func withCommonFields(_ response: Response) -> Response { response.adding(headers) }
 
     /// Returns the options of an event stream that first sends what its client has missed.
     func eventStream(on channel: Identifier, _ lease: StreamLease) -> EventStreamOptions {
@@ -105,7 +100,7 @@ extension Request {
     var charset: String? {
         guard let parameters = self[.contentType]?.parts(at: ";").dropFirst() else { return nil }
         let prefix = "charset="
-        let value = parameters.lazy.map { $0.trimmingBlanks }.first { $0.lowercasedASCII.hasPrefix(prefix) }
+        let value = parameters.lazy.map { $0.trimmingWhiteSpace }.first { $0.lowercasedASCII.hasPrefix(prefix) }
         return value.map { String($0.dropFirst(prefix.count).filter { $0 != "\"" }) }
     }
 

@@ -37,7 +37,7 @@ enum ScaleRoutes {
             return try cached(call, content) { writer throws(ServiceError) in
                 try call.catalog.check(environment, for: scale)
                 try rethrowing(
-                    call.catalog.texts.write(
+                    call.catalog.encodedStyles.write(
                         scale.resolve(in: environment), keeping: styles, fields, fonts: call.catalog.fonts, to: &writer)
                 ) { ServiceError($0 as FontError) }
             }

@@ -20,9 +20,9 @@ struct ScaledRequest: Hashable, Sendable {
         var values: [Double] = []
         for word in list.parts(at: ",") {
             guard let value = Double(decimal: String(word)) else {
-                let word = Quotation.shortened(String(word))
                 throw ServiceError(
-                    .malformedRequest, "values: \"\(word)\" is not a number; give numbers, as in values=8,12,17",
+                    .malformedRequest,
+                    "values: \(Quotation.quoted(word)) is not a number; give numbers, as in values=8,12,17",
                     pointer: "values")
             }
             values.append(value)

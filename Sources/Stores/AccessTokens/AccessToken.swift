@@ -16,17 +16,12 @@ package struct AccessToken: Hashable, Sendable {
         hash: TokenHash, name: String, scopes: Set<AccessScope>, created: Int64, expires: Int64?
     ) throws(StoreError) {
         guard !name.isEmpty, name.utf8.count <= StoresLimits.tokenNameBytes else {
-            throw StoreError(
-                code: .invalid, reason: "the name of a token has 1 to \(StoresLimits.tokenNameBytes) bytes")
+            throw StoreError(.invalid, "the name of a token has 1 to \(StoresLimits.tokenNameBytes) bytes")
         }
         guard StoresLimits.tokenTimes.contains(created), StoresLimits.tokenTimes.contains(expires ?? 0) else {
-            throw StoreError(code: .invalid, reason: "the times of a token are in the years 1970 to 9999")
+            throw StoreError(.invalid, "the times of a token are in the years 1970 to 9999")
         }
-        self.hash = hash
-        self.name = name
-        self.scopes = scopes
-        self.created = created
-        self.expires = expires
+        (self.hash, self.name, self.scopes, self.created, self.expires) = (hash, name, scopes, created, expires)
     }
 
     /// Creates a placeholder for a stored token that cannot be read: it has no scopes, is listed, and can be revoked.
@@ -41,7 +36,6 @@ package struct AccessToken: Hashable, Sendable {
     /// Returns whether the token has a scope, or `admin`, which includes every scope.
     package func opens(_ scope: AccessScope) -> Bool { scopes.contains(.admin) || scopes.contains(scope) }
 
-    /// Returns whether the token has not expired.
     package func isValid(at seconds: Int64) -> Bool { expires.map { seconds < $0 } ?? true }
 }
 
@@ -71,7 +65,6 @@ package enum AccessScope: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The text form of the scope.
     package var description: String {
         switch self {
         case .read: "read"
@@ -84,7 +77,6 @@ package enum AccessScope: Hashable, Sendable, CustomStringConvertible {
 
 /// The SHA-256 digest of a bearer token. Stores never see the token itself.
 package struct TokenHash: Hashable, Sendable, CustomStringConvertible {
-    /// The 32 bytes of the digest.
     package let bytes: [UInt8]
 
     /// Creates a digest; `nil` if the count of bytes is not 32.
@@ -93,12 +85,10 @@ package struct TokenHash: Hashable, Sendable, CustomStringConvertible {
         self.bytes = bytes
     }
 
-    /// Parses a digest of 64 hexadecimal digits.
     init?(hexadecimal text: some StringProtocol) {
         guard let bytes = Hexadecimal.bytes(text) else { return nil }
         self.init(bytes)
     }
 
-    /// The digest as 64 hexadecimal digits.
     package var description: String { Hexadecimal.text(bytes) }
 }

@@ -1,6 +1,5 @@
 internal import Synchronization
 
-/// A store of access tokens by digest.
 package protocol TokenStore: Sendable {
     /// Stores a token, replacing one with the same digest.
     func add(_ token: AccessToken) throws(StoreError)

@@ -36,8 +36,6 @@ package enum WritePermit: Sendable {
         case .withoutTokens(let hash?, let scope):
             holds = if try hasTokens() { try isAdmitted(hash, scope) } else { true }
         }
-        guard holds else {
-            throw StoreError(code: .refused, reason: "the token was revoked, has expired or has lost the scope")
-        }
+        guard holds else { throw StoreError(.refused, "the token was revoked, has expired or has lost the scope") }
     }
 }

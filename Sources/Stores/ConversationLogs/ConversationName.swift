@@ -2,7 +2,6 @@
 package struct ConversationName: Hashable, Sendable, CustomStringConvertible {
     package let name: Identifier
 
-    /// Creates a name; throws if it is empty or too long.
     package init(_ name: String) throws(StoreError) {
         self.name = Identifier(name)
         try StoreError.check(name: self.name, of: "conversation")

@@ -1,17 +1,13 @@
 internal import TypescaleCryptography
 internal import TypescaleStrings
 
-/// The state of a conversation's log.
 package struct LogHead: Hashable, Sendable {
     /// The position of the last record. It changes with every change of the conversation and thus identifies its
     /// state.
     package internal(set) var position: LogPosition
     package let totals: LogTotals
 
-    package init(position: LogPosition, totals: LogTotals) {
-        self.position = position
-        self.totals = totals
-    }
+    package init(position: LogPosition, totals: LogTotals) { (self.position, self.totals) = (position, totals) }
 }
 
 /// The number, the size and the digest of the records of a log.
@@ -24,12 +20,9 @@ package struct LogTotals: Hashable, Sendable {
 
     /// Creates totals, by default those of no records.
     package init(records: Int = 0, bytes: Int = 0, digest: LogDigest? = .empty) {
-        self.records = records
-        self.bytes = bytes
-        self.digest = digest
+        (self.records, self.bytes, self.digest) = (records, bytes, digest)
     }
 
-    /// Counts one more record.
     package mutating func add(_ record: [UInt8]) {
         records += 1
         bytes += record.count
@@ -43,30 +36,21 @@ package struct LogTotals: Hashable, Sendable {
     }
 }
 
-/// A position in a conversation's log.
 package struct LogPosition: Hashable, Sendable {
     /// The generation of the conversation; each replacement starts a new one.
     package let generation: Revision
     /// The record's number in the generation, ascending with gaps.
     package let sequence: Revision
 
-    package init(generation: Revision, sequence: Revision) {
-        self.generation = generation
-        self.sequence = sequence
-    }
+    package init(generation: Revision, sequence: Revision) { (self.generation, self.sequence) = (generation, sequence) }
 }
 
-/// A record of a conversation's log.
 package struct LogRecord: Hashable, Sendable {
-    /// The number of the record.
     package let sequence: Revision
-    /// The content of the record.
     package let bytes: [UInt8]
 }
 
-/// A part of a conversation's records.
 package struct LogPage: Hashable, Sendable {
-    /// The head of the log when the page was read.
     package let head: LogHead
     package let records: [LogRecord]
     /// A Boolean value that indicates whether the page starts with the first record.
@@ -90,48 +74,36 @@ package struct LogDigest: Hashable, Sendable {
     /// The first eight bytes of a SHA-256 digest.
     let number: UInt64
 
-    /// The digest of a log without records.
     package static let empty = LogDigest(number: 0)
 
-    /// Returns the digest after one more record.
     package func adding(_ record: [UInt8]) -> LogDigest {
         // Little-endian since the first format; changing it changes all digests.
-        LogDigest(bigEndian: Digest.sha256(littleEndianBytes + record).prefix(8))
+        LogDigest(bigEndian: Crypto.sha256(littleEndianBytes + record).prefix(8))
     }
 
     private var littleEndianBytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) } }
 }
 
 extension LogDigest {
-    /// Parses a digest of 16 hexadecimal digits.
     init?(hexadecimal text: String) {
         guard let bytes = Hexadecimal.bytes(text), bytes.count == 8 else { return nil }
         self.init(bigEndian: bytes)
     }
 
-    private init(bigEndian bytes: some Sequence<UInt8>) {
-        self.init(number: bytes.reduce(0) { $0 << 8 | UInt64($1) })
-    }
+    private init(bigEndian bytes: some Sequence<UInt8>) { self.init(number: bytes.reduce(0) { $0 << 8 | UInt64($1) }) }
 
-    /// The digest as 16 hexadecimal digits.
-    var hexadecimal: String {
-        Hexadecimal.text(littleEndianBytes.reversed())
-    }
+    var hexadecimal: String { Hexadecimal.text(littleEndianBytes.reversed()) }
 }
 
 /// Collects a page of a conversation's log, for all stores.
 struct PageBuilder {
     let maximumBytes: Int
-    /// The last examined record.
     var last: Revision
     private(set) var records: [LogRecord] = []
     private(set) var isFull = false
     private var bytes = 0
 
-    init(maximumBytes: Int, after last: Revision) {
-        self.maximumBytes = maximumBytes
-        self.last = last
-    }
+    init(maximumBytes: Int, after last: Revision) { (self.maximumBytes, self.last) = (maximumBytes, last) }
 
     /// Appends a record; returns `false` if it does not fit.
     mutating func add(_ record: LogRecord) -> Bool {

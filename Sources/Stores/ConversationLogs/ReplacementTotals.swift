@@ -21,9 +21,9 @@ final class ReplacementTotals: Sendable {
     /// Returns the totals; throws if the replacement has ended or takes too long.
     func current() throws(StoreError) -> LogTotals {
         let (totals, hasEnded) = state.withLock { $0 }
-        guard !hasEnded else { throw StoreError(code: .closed, reason: "the replacement has ended") }
+        guard !hasEnded else { throw StoreError(.closed, "the replacement has ended") }
         guard deadline.remaining > 0 else {
-            throw StoreError(code: .unavailable, reason: "the replacement of \(conversation) took too long")
+            throw StoreError(.unavailable, "the replacement of \(conversation) took too long")
         }
         return totals
     }

@@ -21,7 +21,6 @@ internal import TypescaleJSON
 internal import TypescaleStrings
 internal import TypescaleThreads
 
-/// The result of one attempt at a conditional write.
 enum Attempt<Value> {
     case done(Value)
     /// Another writer was first: the state must be read again.
@@ -38,10 +37,7 @@ final class Chain: Sendable {
     private let writes: WriteNames
 
     init(_ jetStream: JetStream, _ stream: JetStream.Stream, _ counters: Counters, _ writes: WriteNames) {
-        self.jetStream = jetStream
-        self.stream = stream
-        self.counters = counters
-        self.writes = writes
+        (self.jetStream, self.stream, self.counters, self.writes) = (jetStream, stream, counters, writes)
     }
 
     /// The state of a subject: its last valid record, and its last record of any kind.
@@ -102,7 +98,6 @@ final class Chain: Sendable {
         }
     }
 
-    /// Returns the valid successor of a record.
     func successor(of previous: Revision, on subject: String) throws(StoreError) -> Successor {
         var from = previous.next
         while let message = try jetStream.next(of: subject, from: from, in: stream) {
@@ -173,7 +168,7 @@ final class Chain: Sendable {
                 receipt = try jetStream.publish(body, to: subject, id: id, expectedLast: expected)
             } catch {
                 // An earlier attempt may still be stored.
-                throw mayBeStored ? StoreError(code: .outcomeUnknown, reason: error.reason) : error
+                throw mayBeStored ? StoreError(.outcomeUnknown, error.reason) : error
             }
             switch receipt {
             case .stored(let sequence): stored = sequence
@@ -199,7 +194,6 @@ final class Chain: Sendable {
             mayBeStored ? .outcomeUnknown : .unavailable, "\(problem) in \(StoresLimits.writeMilliseconds) ms")
     }
 
-    /// The knowledge after an attempt.
     private enum Verdict {
         case settled(Attempt<Revision>)
         /// There is no valid record yet: a further attempt is possible.
@@ -208,7 +202,6 @@ final class Chain: Sendable {
         case dropped
     }
 
-    /// Determines the outcome of an attempt.
     private func determineOutcome(
         _ write: String, _ previous: Revision, _ subject: String, _ stored: Revision?, _ deadline: Deadline
     ) throws(StoreError) -> Verdict {
@@ -230,7 +223,6 @@ final class Chain: Sendable {
     /// Removes the known state of a subject whose last message has changed on the servers.
     func forget(_ subject: String) { lastValid.withLock { $0[Identifier(subject)] = nil } }
 
-    /// Records that a record is valid.
     func remember(_ subject: String, _ sequence: Revision) {
         let subject = Identifier(subject)
         lastValid.withLock { lastValid in

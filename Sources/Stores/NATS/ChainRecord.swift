@@ -9,7 +9,6 @@ struct ChainRecord: Sendable {
     /// The name of the write, by which its writer recognizes the record.
     let write: String
     let line: JSONValue
-    /// The bytes after the line.
     let payload: ArraySlice<UInt8>
 
     /// Parses a stored message; `nil` if it is not a record.
@@ -20,8 +19,7 @@ struct ChainRecord: Sendable {
         else { return nil }
         self.sequence = sequence
         self.previous = Revision(previous)
-        self.write = write
-        self.line = line
+        (self.write, self.line) = (write, line)
         payload = body[min(end + 1, body.count)...]
     }
 
@@ -45,7 +43,6 @@ extension JSONValue {
     }
 }
 
-/// The content of a record in a conversation's chain.
 struct LogEntry: Sendable {
     enum Kind: String {
         case record
@@ -61,8 +58,7 @@ struct LogEntry: Sendable {
     private(set) var head: LogHead
 
     init(kind: Kind, generation: Revision, parts: String?, totals: LogTotals) {
-        self.kind = kind
-        self.parts = parts
+        (self.kind, self.parts) = (kind, parts)
         head = LogHead(position: LogPosition(generation: generation, sequence: .zero), totals: totals)
     }
 

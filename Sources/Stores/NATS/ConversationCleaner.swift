@@ -43,7 +43,6 @@ final class ConversationCleaner: Sendable {
         (self.chain, self.delay) = (chain, delay)
     }
 
-    /// Starts the thread.
     func start() throws(StoreError) {
         try state.start(orReport: "no thread to delete replaced conversations") { [self] in
             finishEarlier()
@@ -73,7 +72,6 @@ final class ConversationCleaner: Sendable {
         }
     }
 
-    /// Carries out the cleanups of nodes that have ended.
     private func finishEarlier() {
         var from = Revision(1)
         var isClosing = state.isClosing(within: delay)

@@ -22,7 +22,6 @@ struct FollowedMessages: Sendable {
         }
     }
 
-    /// A message to compare.
     private struct Sample: Sendable {
         let sequence: Revision
         let since: Int
@@ -35,7 +34,6 @@ struct FollowedMessages: Sendable {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Adds a message after all others.
     mutating func add(_ message: JetStream.StoredMessage) {
         if entries.count >= 2 * StoresLimits.followedMessages { entries.removeFirst(StoresLimits.followedMessages) }
         entries.append(Entry(message))
@@ -47,29 +45,24 @@ struct FollowedMessages: Sendable {
         return stored.map(Entry.init) == entries[index] ? nil : entries[index].subject.text
     }
 
-    /// Returns the message before or after another.
     func adjacent(of sequence: Revision, by step: Int) -> Revision? {
         guard let index = index(of: sequence), entries.indices.contains(index + step) else { return nil }
         return entries[index + step].sequence
     }
 
-    /// Replaces a message by the servers' message.
     mutating func correct(_ sequence: Revision, to stored: JetStream.StoredMessage) {
         if let index = index(of: sequence) { entries[index] = Entry(stored) }
     }
 
-    /// Returns the subjects of the messages after a position.
     func subjects(after sequence: Revision) -> Set<Identifier> {
         Set(entries.lazy.filter { $0.sequence > sequence }.map(\.subject))
     }
 
-    /// Removes the messages after a position.
     mutating func forget(after sequence: Revision) {
         entries.removeAll { $0.sequence > sequence }
         samples.removeAll { $0.sequence > sequence }
     }
 
-    /// Returns the messages to compare now.
     mutating func due(at now: Int) -> [Revision] {
         guard let last = entries.last?.sequence else { return [] }
         if samples.last?.sequence != last { samples.append(Sample(sequence: last, since: now)) }

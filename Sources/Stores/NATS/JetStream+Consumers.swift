@@ -115,7 +115,6 @@ extension JetStream {
 }
 
 extension NATSMessage {
-    /// The body as JSON; `nil` if it is none.
     var json: JSONValue? { (try? JSONReader(parsing: body))?.value }
 
     /// The sequences of a consumer's message in the stream and of the consumer; `nil` for other messages.

@@ -8,13 +8,13 @@ internal import TypescaleThreads
 /// subject, on which the correctness of ``Chain`` depends, and they accept an acknowledgment without a sequence as a
 /// success.
 struct JetStream: Sendable {
-    let store: StoreConnection
+    let store: ReplaceableNATSConnection
     /// The names of the subjects to which the server sends messages.
     let inboxes = WriteNames()
 
-    init(_ store: StoreConnection) { self.store = store }
+    init(_ store: ReplaceableNATSConnection) { self.store = store }
 
-    var connection: NATSConnection { store.present }
+    var connection: NATSConnection { store.current }
 
     var reconnects: UInt64 { store.reconnects }
 
@@ -24,7 +24,6 @@ struct JetStream: Sendable {
         let body: [UInt8]
     }
 
-    /// The server's response to a published message.
     enum PublishAcknowledgment {
         /// The message is stored, by a majority in a cluster.
         case stored(Revision)
@@ -36,7 +35,6 @@ struct JetStream: Sendable {
         case refused(String)
         case noResponse
 
-        /// A Boolean value that indicates whether the message may be stored now or later.
         var mayBeStored: Bool {
             switch self {
             case .stored, .duplicate, .noResponse: true
@@ -45,7 +43,6 @@ struct JetStream: Sendable {
         }
     }
 
-    /// The configuration of a stream.
     struct Stream: Sendable {
         let name: String
         let subjects: String
@@ -53,7 +50,6 @@ struct JetStream: Sendable {
         let perSubject: Int?
     }
 
-    /// The server's error codes that this module handles.
     private enum ErrorCode: Int {
         case temporarilyUnavailable = 10008
         case notLeader = 10009
@@ -69,15 +65,13 @@ struct JetStream: Sendable {
 
     // MARK: Writing
 
-    /// Publishes a message once.
     func publish(
         _ body: [UInt8], to subject: String, id: String?, expectedLast: Revision?
     ) throws(StoreError) -> PublishAcknowledgment {
         guard body.count < connection.maximumPayload else {
             // Clients see the reason, so it names no server.
             throw StoreError(
-                code: .tooLarge,
-                reason: "the message has \(body.count) bytes; the server accepts \(connection.maximumPayload)")
+                .tooLarge, "the message has \(body.count) bytes; the server accepts \(connection.maximumPayload)")
         }
         var headers: [(String, String)] = []
         if let id { headers.append(("Nats-Msg-Id", id)) }
@@ -156,7 +150,6 @@ struct JetStream: Sendable {
         return StoredMessage(sequence: Revision(sequence), subject: message["subject"]?.string ?? "", body: body)
     }
 
-    /// Returns the sequence of a stream's last message.
     func head(of stream: Stream) throws(StoreError) -> Revision {
         let reply = try ask("STREAM.INFO.\(stream.name)", [])
         try check(reply)
@@ -256,7 +249,7 @@ struct JetStream: Sendable {
 
     /// Returns an error that names the servers.
     func error(_ code: StoreError.Code, _ reason: String) -> StoreError {
-        StoreError(code: code, reason: "\(connection.servers): \(reason)")
+        StoreError(code, "\(connection.servers): \(reason)")
     }
 
     var malformed: StoreError { error(.damaged, "the response is malformed") }
@@ -265,9 +258,7 @@ struct JetStream: Sendable {
         error?.number("err_code").flatMap { ErrorCode(rawValue: Int(clamping: $0)) }
     }
 
-    private static func text(_ error: JSONValue?) -> String {
-        error?["description"]?.string ?? "unspecified error"
-    }
+    private static func text(_ error: JSONValue?) -> String { error?["description"]?.string ?? "unspecified error" }
 }
 
 extension JetStream.Stream {

@@ -15,7 +15,6 @@ final class NATSConnection: @unchecked Sendable {
     /// The addresses of canceled subscriptions that are not yet freed.
     private let ended = Mutex<[UInt]>([])
 
-    /// The result of a request.
     enum Reply {
         case message(NATSMessage)
         /// The request was not sent or had no receiver: it had no effect.
@@ -26,33 +25,33 @@ final class NATSConnection: @unchecked Sendable {
 
     /// Connects to one of several servers; throws if none responds.
     init(servers: [String]) throws(StoreError) {
+        self.servers = servers.map(StoreAddress.withoutUser).joined(separator: ",")
         var options: OpaquePointer?
         var connection: OpaquePointer?
-        var status = unsafe natsOptions_Create(&options)
-        defer { unsafe natsOptions_Destroy(options) }
-        for set: () -> natsStatus in [
-            { unsafe NATSConnection.set(servers, options) },
-            { unsafe natsOptions_SetName(options, "typescale") },
-            { unsafe natsOptions_SetTimeout(options, 2_000) },
-            { unsafe natsOptions_SetMaxReconnect(options, -1) },
-            { unsafe natsOptions_SetReconnectWait(options, 100) },
-            { unsafe natsOptions_SetReconnectJitter(options, 100, 100) },
-            // A hanging server is abandoned after two pings; requests end with their own timeouts.
-            { unsafe natsOptions_SetPingInterval(options, 1_000) },
-            { unsafe natsOptions_SetMaxPingsOut(options, 2) },
-            { unsafe natsOptions_SetFailRequestsOnDisconnect(options, true) },
-            // Otherwise the library buffers messages for a millisecond.
-            { unsafe natsOptions_SetSendAsap(options, true) },
-        ] where status == NATS_OK { status = set() }
-        if status == NATS_OK { status = unsafe natsConnection_Connect(&connection, options) }
-        guard status == NATS_OK, let connection = unsafe connection else {
-            throw StoreError(
-                code: .unavailable,
-                reason:
-                    "\(servers.map(StoreAddress.withoutUser).joined(separator: ",")): \(NATSConnection.text(status))")
+        let names = self.servers
+        func check(_ status: natsStatus) throws(StoreError) {
+            guard status == NATS_OK else {
+                throw StoreError(.unavailable, "\(names): \(NATSConnection.text(status))")
+            }
         }
+        try check(unsafe natsOptions_Create(&options))
+        defer { unsafe natsOptions_Destroy(options) }
+        try check(unsafe NATSConnection.set(servers, options))
+        try check(unsafe natsOptions_SetName(options, "typescale"))
+        try check(unsafe natsOptions_SetTimeout(options, StoresLimits.connectMilliseconds))
+        try check(unsafe natsOptions_SetMaxReconnect(options, -1))
+        let wait = StoresLimits.reconnectMilliseconds
+        try check(unsafe natsOptions_SetReconnectWait(options, wait))
+        try check(unsafe natsOptions_SetReconnectJitter(options, wait, wait))
+        // A hanging server is abandoned after two pings; requests end with their own timeouts.
+        try check(unsafe natsOptions_SetPingInterval(options, StoresLimits.pingMilliseconds))
+        try check(unsafe natsOptions_SetMaxPingsOut(options, 2))
+        try check(unsafe natsOptions_SetFailRequestsOnDisconnect(options, true))
+        // Otherwise the library buffers messages for a millisecond.
+        try check(unsafe natsOptions_SetSendAsap(options, true))
+        try check(unsafe natsConnection_Connect(&connection, options))
+        guard let connection = unsafe connection else { throw StoreError(.unavailable, names) }
         unsafe self.connection = connection
-        self.servers = servers.map(StoreAddress.withoutUser).joined(separator: ",")
     }
 
     static var libraryVersion: String { unsafe String(cString: nats_GetVersion()) }
@@ -60,13 +59,12 @@ final class NATSConnection: @unchecked Sendable {
     deinit {
         // Waits for the reading thread, after which no subscription is in use.
         unsafe natsConnection_Close(connection)
-        free(ended.withLock { $0 })
+        destroy(ended.withLock { $0 })
         unsafe natsConnection_Destroy(connection)
     }
 
     var isConnected: Bool { unsafe natsConnection_Status(connection) == NATS_CONN_STATUS_CONNECTED }
 
-    /// The server's maximum message size in bytes.
     var maximumPayload: Int { Int(unsafe natsConnection_GetMaxPayload(connection)) }
 
     var reconnects: UInt64 {
@@ -83,16 +81,13 @@ final class NATSConnection: @unchecked Sendable {
     /// Closes the connection and ends all waiting calls.
     func close() { unsafe natsConnection_Close(connection) }
 
-    /// Sends a message and waits for the response.
     func request(_ subject: String, headers: [(String, String)] = [], _ body: [UInt8], milliseconds: Int) -> Reply {
         // While disconnected, the library would buffer the message and send it later.
         guard isConnected else { return .refused("no server can be reached") }
         var message: OpaquePointer?
         var status = unsafe NATSConnection.create(&message, subject, body)
         defer { unsafe natsMsg_Destroy(message) }
-        for (name, value) in headers where status == NATS_OK {
-            status = unsafe natsMsgHeader_Set(message, name, value)
-        }
+        for (name, value) in headers where status == NATS_OK { status = unsafe natsMsgHeader_Set(message, name, value) }
         guard status == NATS_OK else { return .refused(NATSConnection.text(status)) }
         var reply: OpaquePointer?
         status = unsafe natsConnection_RequestMsg(&reply, connection, message, Int64(max(milliseconds, 1)))
@@ -104,13 +99,11 @@ final class NATSConnection: @unchecked Sendable {
             // Only JetStream answers them.
             let advice = subject.startsExactly("$JS.") ? "; enable JetStream, as nats-server -js does" : ""
             return .refused("no responder for \(subject)\(advice)")
-        case NATS_MAX_PAYLOAD, NATS_INVALID_SUBJECT, NATS_INVALID_ARG:
-            return .refused(NATSConnection.text(status))
+        case NATS_MAX_PAYLOAD, NATS_INVALID_SUBJECT, NATS_INVALID_ARG: return .refused(NATSConnection.text(status))
         default: return .noResponse
         }
     }
 
-    /// Sends a message without waiting.
     func publish(_ subject: String, replyTo inbox: String? = nil, _ body: [UInt8] = []) {
         var message: OpaquePointer?
         defer { unsafe natsMsg_Destroy(message) }
@@ -122,7 +115,7 @@ final class NATSConnection: @unchecked Sendable {
         var subscription: OpaquePointer?
         let status = unsafe natsConnection_SubscribeSync(&subscription, connection, subject)
         guard status == NATS_OK, let subscription = unsafe subscription else {
-            throw StoreError(code: .unavailable, reason: "\(servers): \(NATSConnection.text(status))")
+            throw StoreError(.unavailable, "\(servers): \(NATSConnection.text(status))")
         }
         return unsafe NATSSubscription(owning: subscription, of: self)
     }
@@ -139,14 +132,14 @@ final class NATSConnection: @unchecked Sendable {
             defer { ended = [] }
             return ended + [address]
         }
-        if isConnected, unsafe natsConnection_FlushTimeout(connection, 2_000) == NATS_OK {
-            free(silent)
+        if isConnected, unsafe natsConnection_FlushTimeout(connection, StoresLimits.connectMilliseconds) == NATS_OK {
+            destroy(silent)
         } else {
             ended.withLock { $0 += silent }
         }
     }
 
-    private func free(_ subscriptions: [UInt]) {
+    private func destroy(_ subscriptions: [UInt]) {
         for address in subscriptions { unsafe natsSubscription_Destroy(OpaquePointer(bitPattern: address)) }
     }
 
@@ -162,7 +155,7 @@ final class NATSConnection: @unchecked Sendable {
 
     private static func set(_ servers: [String], _ options: OpaquePointer?) -> natsStatus {
         var texts: [UnsafePointer<CChar>?] = unsafe servers.map { unsafe UnsafePointer(strdup($0)) }
-        defer { for index in unsafe texts.indices { unsafe Glibc.free(UnsafeMutablePointer(mutating: texts[index])) } }
+        defer { for index in unsafe texts.indices { unsafe free(UnsafeMutablePointer(mutating: texts[index])) } }
         return unsafe natsOptions_SetServers(options, &texts, Int32(servers.count))
     }
 

@@ -11,8 +11,7 @@ final class NATSReplacement: LogReplacement {
     private let totals: ReplacementTotals
 
     init(_ store: NATSStore, _ conversation: ConversationName) {
-        self.store = store
-        self.conversation = conversation
+        (self.store, self.conversation) = (store, conversation)
         totals = ReplacementTotals(conversation)
         // The name begins with the time, which distinguishes abandoned replacements from current ones.
         name = "\(SystemClock.wallSeconds())-\(store.writes.next())"
@@ -44,7 +43,7 @@ final class NATSReplacement: LogReplacement {
                 }
             }
         }
-        guard let change else { throw StoreError(code: .unavailable, reason: "a replacement that changes nothing") }
+        guard let change else { throw StoreError(.unavailable, "a replacement that changes nothing") }
         store.cleaner.clean(conversation, parts: change.before?.parts, isMarked: change.before != nil)
         return (change.after.head, change.before == nil)
     }
@@ -67,7 +66,7 @@ final class NATSReplacement: LogReplacement {
         }
         guard first == nil else { return }
         abandon()
-        throw StoreError(code: .unavailable, reason: "the replacement of \(conversation) took too long")
+        throw StoreError(.unavailable, "the replacement of \(conversation) took too long")
     }
 
     /// Discards the replacement; has no effect after a commit, or one of unknown outcome.

@@ -3,7 +3,6 @@ extension NATSStore {
         try reading { () throws(StoreError) in try entry(conversation).entry?.head }
     }
 
-    /// Appends a record if the condition holds.
     @discardableResult
     func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: WriteCondition
@@ -19,17 +18,15 @@ extension NATSStore {
                     kind: .record, generation: present?.head.position.generation ?? .zero, parts: present?.parts,
                     totals: totals)
             }
-            guard let change else { throw StoreError(code: .unavailable, reason: "an append that changes nothing") }
+            guard let change else { throw StoreError(.unavailable, "an append that changes nothing") }
             return change.after.head
         }
     }
 
-    /// Starts a replacement of all records of a conversation.
     func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
         try working { () throws(StoreError) in NATSReplacement(self, conversation) }
     }
 
-    /// Returns the records after a position, or from the first.
     func records(
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
     ) throws(StoreError) -> LogPage? {
@@ -72,7 +69,6 @@ extension NATSStore {
         return LogPage(head: entry.head, records: page.records, isRestart: !goesOn, isLast: !page.isFull)
     }
 
-    /// Removes a conversation if the condition holds.
     @discardableResult
     func remove(_ conversation: ConversationName, if condition: WriteCondition) throws(StoreError) -> Bool {
         try writing { () throws(StoreError) in
@@ -112,9 +108,7 @@ extension NATSStore {
     func entry(_ conversation: ConversationName) throws(StoreError) -> (state: Chain.State, entry: LogEntry?) {
         let state = try conversations.state(of: Subjects.chain(of: conversation))
         guard let record = state.record else { return (state, nil) }
-        guard let entry = LogEntry(record) else {
-            throw jetStream.error(.damaged, "\(conversation) cannot be read")
-        }
+        guard let entry = LogEntry(record) else { throw jetStream.error(.damaged, "\(conversation) cannot be read") }
         return (state, entry.kind == .gone ? nil : entry)
     }
 
@@ -127,7 +121,7 @@ extension NATSStore {
     ) throws(StoreError) -> (before: LogEntry?, after: LogEntry)? {
         try competing { () throws(StoreError) in
             let (state, present) = try entry(conversation)
-            try condition.check(present?.head.position.sequence, of: "conversation")
+            try condition.check(present?.head)
             guard var entry = try make(present) else { return .done(nil) }
             let outcome = try conversations.append(
                 to: Subjects.chain(of: conversation), after: state, payload: payload, entry.write)

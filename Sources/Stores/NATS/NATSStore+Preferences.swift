@@ -7,7 +7,6 @@ extension NATSStore {
         }
     }
 
-    /// Changes the preference of an owner if the condition holds.
     @discardableResult
     func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
@@ -77,7 +76,6 @@ extension NATSStore {
         return next.flatMap { PreferenceEvent(device, $0)?.preference } != nil
     }
 
-    /// Returns the changes of an owner's preference after a revision.
     func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
         try reading { () throws(StoreError) in
             let subject = Subjects.subject(of: owner)
@@ -106,7 +104,6 @@ extension NATSStore {
         }
     }
 
-    /// Calls `body` with every later change.
     func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription {
         try working { () throws(StoreError) in listeners.add(body) }
     }
@@ -123,7 +120,7 @@ extension NATSStore {
             if let origin { writer.member("origin", origin.text) }
             if let adopted { writer.member("adopted", adopted.text) }
             writer.key("preference")
-            if let preference { preference.write(to: &writer) } else { writer.null() }
+            if let preference { writer.object(preference.writeMembers) } else { writer.null() }
         }
         guard case .done(let revision) = outcome else { return .overtaken }
         return .done(PreferenceState(preference: preference, revision: revision))

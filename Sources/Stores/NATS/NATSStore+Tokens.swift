@@ -3,9 +3,7 @@ internal import TypescaleJSON
 extension NATSStore {
     func add(_ token: AccessToken) throws(StoreError) {
         let count = tokens.count
-        guard count < StoresLimits.tokens else {
-            throw StoreError(code: .full, reason: "there are \(count) tokens, the maximum")
-        }
+        guard count < StoresLimits.tokens else { throw StoreError(.full, "there are \(count) tokens, the maximum") }
         try put(token.json, as: token.hash)
         tokens.set(token)
     }
@@ -30,7 +28,6 @@ extension NATSStore {
 }
 
 extension AccessToken {
-    /// The token without its digest, as a document.
     var json: [UInt8] {
         JSONWriter.object { writer in
             writer.member("name", name)

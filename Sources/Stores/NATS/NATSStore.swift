@@ -8,7 +8,7 @@ internal import TypescaleThreads
 /// in a stream, and marks of what is to be deleted of them in another, each on three servers of a cluster. A write
 /// returns when a majority has stored it. A change on one node reaches the listeners of all.
 final class NATSStore: Store {
-    private let connection: StoreConnection
+    private let connection: ReplaceableNATSConnection
     let jetStream: JetStream
     let preferences: Chain
     let conversations: Chain
@@ -28,11 +28,12 @@ final class NATSStore: Store {
     /// Throws if that takes longer than the start of a cluster. `report` receives records that cannot be read. Messages
     /// of replaced conversations are deleted `cleanupDelay` milliseconds later.
     init(
-        servers: [String], lead: @escaping @Sendable () -> Int64 = StoreConnection.wallClockLead,
+        servers: [String],
+        wallClockLead: @escaping @Sendable () -> Int64 = ReplaceableNATSConnection.currentWallClockLead,
         cleanupDelay: Int = StoresLimits.writeMilliseconds,
         reporting report: @escaping StoreReport
     ) throws(StoreError) {
-        connection = try StoreConnection(servers: servers, lead: lead)
+        connection = try ReplaceableNATSConnection(servers: servers, wallClockLead: wallClockLead)
         let jetStream = JetStream(connection)
         let head: Revision
         do throws(StoreError) {
@@ -69,7 +70,6 @@ final class NATSStore: Store {
 
     deinit { close() }
 
-    /// The counters since the store was opened.
     var counters: StoreCounters {
         var counters = callCounters.present
         counters.reconnects = connection.reconnects
@@ -102,7 +102,6 @@ final class NATSStore: Store {
     /// Does nothing: servers correct single subjects, which listeners receive as resets.
     func onRecovery(_ body: @escaping StoreRecoveryListener) {}
 
-    /// Removes all listeners and closes the connection.
     func close() {
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         // Ends the requests of the threads.
@@ -154,9 +153,7 @@ final class NATSStore: Store {
     func working<Value>(
         reads: UInt64 = 0, writes: UInt64 = 0, _ body: () throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        guard !isClosed.load(ordering: .acquiring) else {
-            throw StoreError(code: .closed, reason: "the store is closed")
-        }
+        guard !isClosed.load(ordering: .acquiring) else { throw StoreError(.closed, "the store is closed") }
         return try damage.reporting { () throws(StoreError) in
             try callCounters.counting(reads: reads, writes: writes, body())
         }
@@ -177,7 +174,6 @@ enum Subjects {
     static let cleanups = JetStream.Stream(
         name: "typescale-cleanups", subjects: "typescale.cleanups.*", perSubject: nil)
 
-    /// The subject of test writes.
     static let probe = "$KV.typescale-tokens.probe"
 
     static func subject(of owner: PreferenceOwner) -> String {
@@ -200,17 +196,14 @@ enum Subjects {
             .flatMap { self.subject(of: $0) == subject ? $0 : nil }
     }
 
-    /// Returns the subject of a conversation's chain.
     static func chain(of conversation: ConversationName) -> String {
         "typescale.conversations.log.\(hexadecimal(conversation.name))"
     }
 
-    /// Returns the subject of one record of a conversation's replacement.
     static func part(_ number: Int, of replacement: String, _ conversation: ConversationName) -> String {
         "typescale.conversations.parts.\(hexadecimal(conversation.name)).\(replacement).\(number)"
     }
 
-    /// Returns the number of a record of a replacement.
     static func number(ofPart subject: String) -> Int? { subject.parts(at: ".").last.flatMap { Int($0) } }
 
     /// Returns the subject of the marks of a conversation with messages to delete.

@@ -18,7 +18,6 @@ struct PreferenceUpdates: Sendable {
         if let last = messages.last { listeners.publish(events, upTo: last.sequence) }
     }
 
-    /// Publishes the corrected state of subjects.
     private func correct(_ subjects: [String], _ position: Revision) throws(StoreError) {
         var events: [PreferenceEvent] = []
         for subject in subjects {
@@ -36,7 +35,6 @@ struct PreferenceUpdates: Sendable {
         listeners.publish(events, upTo: position)
     }
 
-    /// Returns the event of an owner without a preference.
     private static func nothing(of owner: PreferenceOwner) -> PreferenceEvent {
         PreferenceEvent(owner: owner, revision: .zero, previous: .zero, preference: nil, origin: nil, isReset: true)
     }
@@ -44,7 +42,7 @@ struct PreferenceUpdates: Sendable {
     private func event(of owner: PreferenceOwner, _ record: ChainRecord, isReset: Bool = false) -> PreferenceEvent? {
         if let event = PreferenceEvent(owner, record, isReset: isReset) { return event }
         let place = "at revision \(record.sequence)"
-        report(StoreError(code: .damaged, reason: "the preference of \(owner) cannot be read, \(place)"))
+        report(StoreError(.damaged, "the preference of \(owner) cannot be read, \(place)"))
         return nil
     }
 }

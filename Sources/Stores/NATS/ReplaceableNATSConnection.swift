@@ -13,10 +13,10 @@
 internal import TypescaleThreads
 
 /// The connection of a store, which is another one after the wall clock was set back.
-final class StoreConnection: Sendable {
+final class ReplaceableNATSConnection: Sendable {
     private struct State: ThreadState {
         var connection: NATSConnection
-        /// The number of reconnections of earlier connections, and to later ones.
+        /// The reconnections so far of connections that were replaced, and the replacements themselves.
         var earlierReconnects: UInt64 = 0
         var thread = ThreadPhase()
     }
@@ -24,17 +24,17 @@ final class StoreConnection: Sendable {
     private let state: Monitor<State>
     private let servers: [String]
     /// Returns how far the wall clock is ahead of the monotonic one, in milliseconds.
-    private let lead: @Sendable () -> Int64
+    private let wallClockLead: @Sendable () -> Int64
 
     /// Connects to one of several servers; throws if none responds.
-    init(servers: [String], lead: @escaping @Sendable () -> Int64) throws(StoreError) {
-        (self.servers, self.lead) = (servers, lead)
+    init(servers: [String], wallClockLead: @escaping @Sendable () -> Int64) throws(StoreError) {
+        (self.servers, self.wallClockLead) = (servers, wallClockLead)
         state = Monitor(State(connection: try NATSConnection(servers: servers)))
-        let first = lead()
+        let first = wallClockLead()
         try state.start(orReport: "no thread to watch the clock") { [self] in watch(from: first) }
     }
 
-    var present: NATSConnection { state.read { $0.connection } }
+    var current: NATSConnection { state.read { $0.connection } }
 
     var reconnects: UInt64 {
         let (connection, earlier) = state.read { ($0.connection, $0.earlierReconnects) }
@@ -45,24 +45,23 @@ final class StoreConnection: Sendable {
     var isClosed: Bool { state.isClosing }
 
     /// Closes the connection and ends all waiting calls and the thread.
-    func close() { state.close(ending: { present.close() }) }
+    func close() { state.close(ending: { current.close() }) }
 
-    /// Returns how far the wall clock is ahead of the monotonic one, in milliseconds.
-    static func wallClockLead() -> Int64 {
+    static func currentWallClockLead() -> Int64 {
         SystemClock.wallMilliseconds() - Int64(SystemClock.monotonicMilliseconds())
     }
 
     private func watch(from first: Int64) {
         var last = first
         while !state.isClosing(within: StoresLimits.clockMilliseconds) {
-            let now = lead()
+            let now = wallClockLead()
             if last - now > StoresLimits.clockStepMilliseconds { replace() }
             last = now
         }
     }
 
     private func replace() {
-        let old = present
+        let old = current
         old.close()
         repeat {
             guard let next = try? NATSConnection(servers: servers) else { continue }

@@ -15,7 +15,6 @@ internal import TypescaleThreads
 final class StreamFollower: Sendable {
     typealias Message = JetStream.StoredMessage
 
-    /// The handler of a stream's messages.
     struct Handler: Sendable {
         /// Handles messages; they are delivered again if it throws.
         let handle: @Sendable ([Message]) throws(StoreError) -> Void
@@ -32,7 +31,6 @@ final class StreamFollower: Sendable {
     private let state: Monitor<State>
     private let work: FollowerWork
 
-    /// Creates a follower of the messages after `position`.
     init(
         _ jetStream: JetStream, _ stream: JetStream.Stream, after position: Revision, _ writes: WriteNames,
         _ handler: Handler
@@ -41,7 +39,6 @@ final class StreamFollower: Sendable {
         work = FollowerWork(jetStream: jetStream, stream: stream, writes: writes, handler: handler, state: state)
     }
 
-    /// Starts the thread.
     func start() throws(StoreError) {
         try state.start(orReport: "no thread to follow \(work.stream.name)") { [work] in
             var work = work
@@ -67,12 +64,10 @@ private struct FollowerWork: Sendable {
     let writes: WriteNames
     let handler: StreamFollower.Handler
     let state: Monitor<StreamFollower.State>
-    /// The recently handled messages.
     var recent = FollowedMessages()
     /// The number of handled messages of the present subscription.
     var handled: UInt64 = 0
 
-    /// The last handled message.
     var position: Revision {
         get { state.read { $0.position } }
         nonmutating set { state.change { $0.position = newValue } }
@@ -131,7 +126,10 @@ private struct FollowerWork: Sendable {
                 } else {
                     try deliver(messages)
                     messages = []
-                    if reusesNumber(received) {
+                    // Usually it is the handled message: a consumer that starts at a sequence that its server has not
+                    // applied yet begins after that server's last message. If it is another one, the servers lost
+                    // messages from there on.
+                    if recent.subject(of: received.sequence, unlessIs: received) != nil {
                         try rewind(before: received.sequence)
                         messages.append(received)
                     }
@@ -143,7 +141,6 @@ private struct FollowerWork: Sendable {
         return true
     }
 
-    /// A message of a subscription.
     private enum Delivery {
         case message(Message)
         /// A heartbeat, or the end of what the server sends before it gets a response.
@@ -160,9 +157,7 @@ private struct FollowerWork: Sendable {
             if let reply = message.reply { jetStream.connection.publish(reply) }
             return .heartbeat
         }
-        guard let sequences = message.sequences, sequences.consumer == handled + 1 else {
-            return .afterMissing
-        }
+        guard let sequences = message.sequences, sequences.consumer == handled + 1 else { return .afterMissing }
         return .message(Message(sequence: Revision(sequences.stream), subject: message.subject, body: message.body))
     }
 
@@ -227,14 +222,6 @@ private struct FollowerWork: Sendable {
             recent.correct(sequence, to: stored)
         }
         return !isAfterEnd
-    }
-
-    /// Returns whether a message with a handled number is another one, so that the servers lost messages from there on.
-    ///
-    /// Usually it is the same one. A consumer that starts at a sequence that its server has not applied yet begins
-    /// after that server's last message.
-    private func reusesNumber(_ message: Message) -> Bool {
-        recent.subject(of: message.sequence, unlessIs: message) != nil
     }
 
     /// Corrects the subjects of lost messages, from `sequence` on.

@@ -20,6 +20,6 @@ struct TokenUpdates: Sendable {
         if body.isEmpty { return cache.remove(hash) }
         if let token = AccessToken(hash, json: body) { return cache.set(token) }
         cache.set(AccessToken(unreadable: hash))
-        report(StoreError(code: .damaged, reason: "the token \(hash) cannot be read"))
+        report(StoreError(.damaged, "the token \(hash) cannot be read"))
     }
 }

@@ -20,7 +20,6 @@ final class ListenerTable: Sendable {
         self.counters = counters
     }
 
-    /// The last delivered position.
     var position: Revision { state.withLock { $0.position } }
 
     func add(_ body: @escaping Body) -> FeedSubscription {
@@ -65,10 +64,7 @@ package final class FeedSubscription: Sendable {
     package let start: Revision
     private let end: @Sendable () -> Void
 
-    init(start: Revision, end: @escaping @Sendable () -> Void) {
-        self.start = start
-        self.end = end
-    }
+    init(start: Revision, end: @escaping @Sendable () -> Void) { (self.start, self.end) = (start, end) }
 
     deinit { end() }
 

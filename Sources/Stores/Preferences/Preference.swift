@@ -7,30 +7,28 @@ package import TypescaleJSON
 package struct Preference: Hashable, Sendable {
     package internal(set) var textSize: TextSizePreference?
     /// The app's own size in addition.
-    var appSize: AppScale?
+    var appScale: AppScale?
     var boldText: Bool?
     var reduceMotion: Bool?
-    /// The preference for animated custom emoji.
     var animateEmoji: Bool?
     /// The locale as a BCP 47 tag.
     var locale: String?
 
-    /// A preference without choices.
     package static let empty = Preference()
 
     private init() {}
 
     /// Creates a preference; an error names the key, its value and the valid range.
     package init(
-        textSize: TextSizePreference? = nil, appSize: AppScale? = nil, boldText: Bool? = nil,
+        textSize: TextSizePreference? = nil, appScale: AppScale? = nil, boldText: Bool? = nil,
         reduceMotion: Bool? = nil, animateEmoji: Bool? = nil, locale: String? = nil
     ) throws(DynamicTypeError) {
         // `TextEnvironment` defines the ranges; creating one checks them.
         _ = try TextEnvironment(
-            textSize ?? .default, appScale: appSize ?? .default,
+            textSize ?? .default, appScale: appScale ?? .default,
             locale: locale ?? TextEnvironment.defaultLocale)
         self.textSize = textSize
-        self.appSize = appSize
+        self.appScale = appScale
         self.boldText = boldText
         self.reduceMotion = reduceMotion
         self.animateEmoji = animateEmoji
@@ -56,23 +54,18 @@ extension Preference {
         self = Preference.empty.applying(try PreferencePatch(object))
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object(writeMembers)
-    }
-
     /// Writes the preference's members into an open object.
     package func writeMembers(to writer: inout JSONWriter) {
         switch textSize {
         case nil: break
-        case .category(let category):
-            writer.member(TextSizePreference.category(category).key) { $0.string(category.name) }
-        case .fontScale(let factor): writer.member(TextSizePreference.fontScale(factor).key) { $0.number(factor) }
-        case .percent(let percent): writer.member(TextSizePreference.percent(percent).key) { $0.number(percent) }
+        case .category(let category): writer.member("category", category.name)
+        case .fontScale(let factor): writer.member("fontScale", factor)
+        case .percent(let percent): writer.member("percent", percent)
         }
-        switch appSize {
+        switch appScale {
         case nil: break
-        case .factor(let scale): writer.member(PreferencePatch.AppSizeKey.appScale) { $0.number(scale) }
-        case .step(let step): writer.member(PreferencePatch.AppSizeKey.appStep) { $0.integer(step) }
+        case .factor(let scale): writer.member("appScale", scale)
+        case .step(let step): writer.member("appStep", step)
         }
         if let boldText { writer.member("boldText", boldText) }
         if let reduceMotion { writer.member("reduceMotion", reduceMotion) }
@@ -80,17 +73,5 @@ extension Preference {
         if let locale { writer.member("locale", locale) }
     }
 
-    /// The preference as a compact document.
-    package var json: [UInt8] {
-        var writer = JSONWriter()
-        write(to: &writer)
-        return writer.bytes
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func member(_ key: some RawRepresentable<String>, _ value: (inout JSONWriter) -> Void) {
-        self.key(key.rawValue)
-        value(&self)
-    }
+    package var json: [UInt8] { JSONWriter.object(writeMembers) }
 }

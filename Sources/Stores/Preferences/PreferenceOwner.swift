@@ -2,7 +2,6 @@
 package struct PreferenceOwner: Hashable, Sendable, CustomStringConvertible {
     /// The kind of an owner; the names of different kinds are independent.
     package enum Kind: String, Hashable, Sendable {
-        /// A signed-in user.
         case user
         /// A device without a signed-in user.
         case device
@@ -13,7 +12,7 @@ package struct PreferenceOwner: Hashable, Sendable, CustomStringConvertible {
     package let id: Identifier
 
     /// Creates an owner; throws if the name is empty or too long.
-    init(_ kind: Kind, _ id: String) throws(StoreError) {
+    package init(_ kind: Kind, _ id: String) throws(StoreError) {
         self.kind = kind
         self.id = Identifier(id)
         try StoreError.check(name: self.id, of: kind.rawValue)
@@ -30,7 +29,6 @@ extension PreferenceOwner {
     /// The owner as the bytes of a key: a letter for the kind, then the name.
     var key: [UInt8] { [kind == .user ? UInt8(ascii: "u") : UInt8(ascii: "d")] + Array(id.utf8) }
 
-    /// Parses the owner of a key; `nil` if the bytes are invalid.
     init?(key: [UInt8]) {
         guard let letter = key.first, let id = String(validating: key.dropFirst(), as: UTF8.self) else { return nil }
         switch letter {
@@ -44,8 +42,7 @@ extension PreferenceOwner {
     /// Throws unless a user adopts the preference of a device.
     static func checkAdoption(of device: PreferenceOwner, by user: PreferenceOwner) throws(StoreError) {
         guard device.kind == .device, user.kind == .user else {
-            throw StoreError(
-                code: .invalid, reason: "a user adopts a device's preference, not \(user) that of \(device)")
+            throw StoreError(.invalid, "a user adopts a device's preference, not \(user) that of \(device)")
         }
     }
 }

@@ -11,7 +11,6 @@ package struct PreferencePatch: Hashable, Sendable {
     enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
         /// Leaves the part unchanged.
         case keep
-        /// Removes the part.
         case remove
         case set(Value)
     }
@@ -19,12 +18,12 @@ package struct PreferencePatch: Hashable, Sendable {
     /// The removed forms of the text size; removing a form that is not stored changes nothing.
     enum TextSizeKey: String, CaseIterable, Hashable, Sendable { case category, fontScale, percent }
     /// The removed forms of the app's size.
-    enum AppSizeKey: String, CaseIterable, Hashable, Sendable { case appScale, appStep }
+    enum AppScaleKey: String, CaseIterable, Hashable, Sendable { case appScale, appStep }
 
     var textSize: TextSizePreference?
     var removedTextSizes: Set<TextSizeKey> = []
-    var appSize: AppScale?
-    var removedAppSizes: Set<AppSizeKey> = []
+    var appScale: AppScale?
+    var removedAppScales: Set<AppScaleKey> = []
     var boldText = Change<Bool>.keep
     var reduceMotion = Change<Bool>.keep
     var animateEmoji = Change<Bool>.keep
@@ -32,11 +31,10 @@ package struct PreferencePatch: Hashable, Sendable {
 }
 
 extension Preference {
-    /// Returns the preference after a patch.
     package func applying(_ patch: PreferencePatch) -> Preference {
         var result = self
         result.textSize = patch.textSize ?? textSize.flatMap { patch.removedTextSizes.contains($0.key) ? nil : $0 }
-        result.appSize = patch.appSize ?? appSize.flatMap { patch.removedAppSizes.contains($0.key) ? nil : $0 }
+        result.appScale = patch.appScale ?? appScale.flatMap { patch.removedAppScales.contains($0.key) ? nil : $0 }
         result.boldText = patch.boldText.applied(to: boldText)
         result.reduceMotion = patch.reduceMotion.applied(to: reduceMotion)
         result.animateEmoji = patch.animateEmoji.applied(to: animateEmoji)
@@ -66,7 +64,7 @@ extension TextSizePreference {
 }
 
 extension AppScale {
-    var key: PreferencePatch.AppSizeKey {
+    var key: PreferencePatch.AppScaleKey {
         switch self {
         case .factor: .appScale
         case .step: .appStep
@@ -76,16 +74,14 @@ extension AppScale {
 
 extension PreferencePatch {
     /// Decodes a patch: `null` removes a part, any other value replaces it; an error names the key.
-    package init(_ value: JSONReader) throws(JSONError) {
-        try self.init(value.object(allowing: Preference.keys))
-    }
+    package init(_ value: JSONReader) throws(JSONError) { try self.init(value.object(allowing: Preference.keys)) }
 
     init(_ object: JSONObjectReader) throws(JSONError) {
         (textSize, removedTextSizes) = try Self.forms(in: object) { (key: TextSizeKey, member) throws(JSONError) in
             try key.textSize(member)
         }
-        (appSize, removedAppSizes) = try Self.forms(in: object) { (key: AppSizeKey, member) throws(JSONError) in
-            try key.appSize(member)
+        (appScale, removedAppScales) = try Self.forms(in: object) { (key: AppScaleKey, member) throws(JSONError) in
+            try key.appScale(member)
         }
         boldText = try PreferencePatch.flag(object.optional("boldText"))
         reduceMotion = try PreferencePatch.flag(object.optional("reduceMotion"))
@@ -128,8 +124,8 @@ extension PreferencePatch.TextSizeKey {
     }
 }
 
-extension PreferencePatch.AppSizeKey {
-    fileprivate func appSize(_ member: JSONReader) throws(JSONError) -> AppScale {
+extension PreferencePatch.AppScaleKey {
+    fileprivate func appScale(_ member: JSONReader) throws(JSONError) -> AppScale {
         let text = self == .appStep ? "\(try member.integer())" : "\(try member.number())"
         return try member.environment(rawValue, text).appScale
     }

@@ -45,9 +45,7 @@ package protocol PreferenceStore: Sendable {
     func head() throws(StoreError) -> Revision
 }
 
-/// The state of an owner's preference.
 package struct PreferenceState: Hashable, Sendable {
-    /// The preference; `nil` if there is none.
     package let preference: Preference?
     /// The revision of the last change.
     ///
@@ -55,11 +53,9 @@ package struct PreferenceState: Hashable, Sendable {
     package let revision: Revision
 
     package init(preference: Preference?, revision: Revision) {
-        self.preference = preference
-        self.revision = revision
+        (self.preference, self.revision) = (preference, revision)
     }
 
-    /// The revision of a stored preference; `nil` if there is none.
     package var storedRevision: Revision? { preference == nil ? nil : revision }
 
     var isChoice: Bool { (preference ?? .empty) != .empty }
@@ -112,7 +108,7 @@ package struct PreferenceEvent: Hashable, Sendable {
     package let origin: Identifier?
     /// A Boolean value that indicates whether the event replaces earlier ones of any revision, some of which were
     /// never stored.
-    package let isReset: Bool
+    package internal(set) var isReset: Bool
 
     /// Creates a change, or with `isReset` a state that replaces invalid changes.
     package init(
@@ -125,11 +121,6 @@ package struct PreferenceEvent: Hashable, Sendable {
         self.preference = preference
         self.origin = origin
         self.isReset = isReset
-    }
-
-    var asReset: PreferenceEvent {
-        PreferenceEvent(
-            owner: owner, revision: revision, previous: previous, preference: preference, origin: origin, isReset: true)
     }
 }
 

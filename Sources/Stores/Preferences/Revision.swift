@@ -18,10 +18,8 @@ package struct Revision: Hashable, Sendable, Comparable, CustomStringConvertible
         self.init(number)
     }
 
-    /// Returns whether the first revision is earlier.
     package static func < (left: Revision, right: Revision) -> Bool { left.number < right.number }
 
-    /// The decimal digits.
     package var description: String { "\(number)" }
 
     /// The next revision; the greatest one returns itself.

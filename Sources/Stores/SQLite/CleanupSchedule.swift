@@ -10,13 +10,10 @@ struct CleanupSchedule: Sendable {
         case failed
     }
 
-    /// The pause after a finished cleanup.
     private let pause: Int
-    /// The pause after a failed one.
     private let pauseAfterFailure: Int
     /// The time of the next cleanup if no write is waiting.
     private var due = 0
-    /// The time of the last cleanup.
     private var last = Int.min / 2
 
     /// The pause between two steps while writes are waiting: a tenth of the time is for the cleanup.
@@ -24,14 +21,11 @@ struct CleanupSchedule: Sendable {
 
     /// Creates a schedule on which a cleanup is due at once.
     init(pause: Int = 60_000, pauseAfterFailure: Int = 10_000) {
-        self.pause = pause
-        self.pauseAfterFailure = pauseAfterFailure
+        (self.pause, self.pauseAfterFailure) = (pause, pauseAfterFailure)
     }
 
-    /// Makes a cleanup due.
     mutating func request() { due = 0 }
 
-    /// Records a cleanup that ended at a time.
     mutating func record(_ outcome: Outcome, at now: Int) {
         last = now
         due =
@@ -42,10 +36,10 @@ struct CleanupSchedule: Sendable {
             }
     }
 
-    func isDue(at now: Int, amongWrites: Bool) -> Bool { now >= time(amongWrites: amongWrites) }
+    func isDue(at now: Int, amongWrites: Bool) -> Bool {
+        now >= (amongWrites ? max(due, last + Self.pauseAmongWrites) : due)
+    }
 
     /// Returns the milliseconds until the next cleanup if no write arrives.
     func milliseconds(from now: Int) -> Int { max(0, due - now) }
-
-    private func time(amongWrites: Bool) -> Int { amongWrites ? max(due, last + Self.pauseAmongWrites) : due }
 }

@@ -11,7 +11,6 @@ final class Database: @unchecked Sendable {
     // Unchecked: its owner lends it to one thread at a time, and the library locks in addition.
     private let handle: OpaquePointer
 
-    /// A prepared statement, which the connection owns.
     @safe
     private struct Statement {
         let pointer: OpaquePointer
@@ -35,9 +34,7 @@ final class Database: @unchecked Sendable {
         // Paths that SQLite could read as URIs (`file:`) or as databases in memory (`:memory:`) begin with a folder.
         let name = path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
         let result = unsafe sqlite3_open_v2(name, &handle, flags, nil)
-        guard let opened = unsafe handle else {
-            throw StoreError(code: .unavailable, reason: "\(path): no memory for a connection")
-        }
+        guard let opened = unsafe handle else { throw StoreError(.unavailable, "\(path): no memory for a connection") }
         unsafe sqlite3_extended_result_codes(opened, 1)
         guard result == SQLITE_OK else {
             let opening = unsafe Database.creationErrorNumber(path) ?? sqlite3_system_errno(opened)
@@ -98,23 +95,18 @@ final class Database: @unchecked Sendable {
     /// Keeps the last connection from writing the log into the file when it closes.
     func keepLogOnClose() { _ = unsafe sqlite_keep_log_on_close(handle) }
 
-    /// The version of SQLite.
     static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
 
     /// A Boolean value that indicates whether the file cannot be written.
     var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
 
-    /// The number of rows that the last statement changed.
     var changedRows: Int { Int(unsafe sqlite3_changes64(handle)) }
 
-    /// The number of the last inserted row.
     var lastRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
     /// Returns the number of the last inserted row as a revision; throws if the file has led to a number that is none.
     func lastRevision() throws(StoreError) -> Revision {
-        guard lastRow > 0 else {
-            throw StoreError(code: .damaged, reason: "\(path): damaged (a row has the number \(lastRow))")
-        }
+        guard lastRow > 0 else { throw StoreError(.damaged, "\(path): damaged (a row has the number \(lastRow))") }
         return Revision(UInt64(lastRow))
     }
 
@@ -130,15 +122,13 @@ final class Database: @unchecked Sendable {
 
     /// Executes statements without values, unprepared.
     func execute(_ sql: String) throws(StoreError) {
-        guard !isClosed else { throw StoreError(code: .closed, reason: "\(path): closed") }
+        guard !isClosed else { throw StoreError(.closed, "\(path): closed") }
         let result = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
         guard result == SQLITE_OK else { throw failure(result) }
     }
 
     /// Executes a statement without result rows.
-    func run(_ sql: String, _ values: [SQLValue] = []) throws(StoreError) {
-        try query(sql, values) { _ in false }
-    }
+    func run(_ sql: String, _ values: [SQLValue] = []) throws(StoreError) { try query(sql, values) { _ in false } }
 
     /// Executes a statement and passes its rows to `body` until it returns `false`.
     func query(
@@ -159,7 +149,6 @@ final class Database: @unchecked Sendable {
         }
     }
 
-    /// Returns the first result row of a statement.
     func first(_ sql: String, _ values: [SQLValue] = []) throws(StoreError) -> SQLRow? {
         var found: SQLRow?
         try query(sql, values) { row in
@@ -169,7 +158,9 @@ final class Database: @unchecked Sendable {
         return found
     }
 
-    /// Executes statements atomically.
+    /// Returns a number that SQLite keeps of the file or the connection; 0 without one.
+    func pragma(_ name: String) throws(StoreError) -> Int64 { try first("PRAGMA \(name)")?.integer(0) ?? 0 }
+
     func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         try execute("BEGIN IMMEDIATE")
         do {
@@ -196,13 +187,11 @@ final class Database: @unchecked Sendable {
     }
 
     private func prepared(_ sql: String) throws(StoreError) -> OpaquePointer {
-        guard !isClosed else { throw StoreError(code: .closed, reason: "\(path): closed") }
+        guard !isClosed else { throw StoreError(.closed, "\(path): closed") }
         if let statement = statements[Identifier(sql)] { return unsafe statement.pointer }
         var statement: OpaquePointer?
         let result = unsafe sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
-        guard result == SQLITE_OK, let statement = unsafe statement else {
-            throw failure(result)
-        }
+        guard result == SQLITE_OK, let statement = unsafe statement else { throw failure(result) }
         statements[Identifier(sql)] = unsafe Statement(pointer: statement)
         return unsafe statement
     }
@@ -248,31 +237,27 @@ final class Database: @unchecked Sendable {
         let systemError = errno
         let text = unsafe String(cString: sqlite3_errmsg(handle))
         switch result & 0xFF {
-        case SQLITE_BUSY, SQLITE_LOCKED:
-            return StoreError(code: .unavailable, reason: "\(path): another process keeps it locked")
-        case SQLITE_FULL:
-            return StoreError(code: .full, reason: "\(path): the disk is full, or the file has reached its limit")
-        case SQLITE_READONLY:
-            return StoreError(code: .readOnly, reason: "\(path): cannot be written (\(text))")
-        case SQLITE_NOTADB: return StoreError(code: .damaged, reason: "\(path): is not a database of this program")
-        case SQLITE_CORRUPT: return StoreError(code: .damaged, reason: "\(path): damaged (\(text))")
+        case SQLITE_BUSY, SQLITE_LOCKED: return StoreError(.unavailable, "\(path): another process keeps it locked")
+        case SQLITE_FULL: return StoreError(.full, "\(path): the disk is full, or the file has reached its limit")
+        case SQLITE_READONLY: return StoreError(.readOnly, "\(path): cannot be written (\(text))")
+        case SQLITE_NOTADB: return StoreError(.damaged, "\(path): is not a database of this program")
+        case SQLITE_CORRUPT: return StoreError(.damaged, "\(path): damaged (\(text))")
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
             let reason = opening == 0 ? text : unsafe strerror(opening).map { unsafe String(cString: $0) } ?? text
-            return StoreError(code: .unavailable, reason: "\(path): cannot be opened (\(reason))")
+            return StoreError(.unavailable, "\(path): cannot be opened (\(reason))")
         case SQLITE_IOERR:
             // Returned instead of SQLITE_FULL for a file-size limit and by some file systems.
             let numbers = [unsafe sqlite3_system_errno(handle), systemError]
             if numbers.contains(where: { [ENOSPC, EFBIG, EDQUOT].contains($0) }) {
-                return StoreError(code: .full, reason: "\(path): no space to write")
+                return StoreError(.full, "\(path): no space to write")
             }
-            return StoreError(code: .unavailable, reason: "\(path): reading or writing failed (\(text))")
-        case SQLITE_TOOBIG: return StoreError(code: .tooLarge, reason: "\(path): larger than the file can hold")
-        default: return StoreError(code: .unavailable, reason: "\(path): \(text)")
+            return StoreError(.unavailable, "\(path): reading or writing failed (\(text))")
+        case SQLITE_TOOBIG: return StoreError(.tooLarge, "\(path): larger than the file can hold")
+        default: return StoreError(.unavailable, "\(path): \(text)")
         }
     }
 }
 
-/// A value of a statement's parameter or result.
 enum SQLValue: Sendable {
     case null
     case integer(Int64)
@@ -307,7 +292,6 @@ struct SQLRow {
 
 /// The header of a database file: https://www.sqlite.org/fileformat.html, section 1.3.
 struct FileHeader: Sendable {
-    /// The size of a header in bytes.
     static let byteCount = 100
     private static let magic = Array("SQLite format 3\0".utf8)
 
@@ -316,7 +300,6 @@ struct FileHeader: Sendable {
     /// The size of the file in bytes according to its header.
     let fileBytes: Int
 
-    /// Parses a header; `nil` if the bytes are invalid.
     init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.byteCount, bytes.starts(with: Self.magic) else { return nil }
         // The value 1 means a page of 65,536 bytes.
@@ -325,6 +308,5 @@ struct FileHeader: Sendable {
         fileBytes = Self.number(bytes[28..<32]) * (pageBytes == 1 ? 65_536 : pageBytes)
     }
 
-    /// Returns a big-endian number.
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 }

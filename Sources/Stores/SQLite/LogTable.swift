@@ -3,14 +3,12 @@
 /// A replacement writes into a new batch; changing the batch in one row makes it visible. Unused batches are deleted
 /// later in small steps.
 enum LogTable {
-    /// The stored state of a batch.
     enum State: Int64 {
         case written = 0
         case live = 1
         case dropped = 2
     }
 
-    /// The row of a conversation.
     struct Entry {
         var batch: Int64
         var head: LogHead
@@ -22,7 +20,7 @@ enum LogTable {
         let position = LogPosition(generation: row.revision(1), sequence: row.revision(2))
         let range = 0...StoresLimits.storedTotal
         guard range.contains(row.integer(3)), range.contains(row.integer(4)) else {
-            throw StoreError(code: .damaged, reason: "\(database.path): \(conversation) cannot be read")
+            throw StoreError(.damaged, "\(database.path): \(conversation) cannot be read")
         }
         let totals = LogTotals(
             records: Int(row.integer(3)), bytes: Int(row.integer(4)),
@@ -30,12 +28,19 @@ enum LogTable {
         return Entry(batch: row.integer(0), head: LogHead(position: position, totals: totals))
     }
 
+    private static func entry(
+        _ conversation: ConversationName, if condition: WriteCondition, in database: Database
+    ) throws(StoreError) -> Entry? {
+        let entry = try entry(conversation, in: database)
+        try condition.check(entry?.head)
+        return entry
+    }
+
     static func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: WriteCondition, seconds: Int64,
         in database: Database
     ) throws(StoreError) -> LogHead {
-        let present = try entry(conversation, in: database)
-        try condition.check(present?.head.position.sequence, of: "conversation")
+        let present = try entry(conversation, if: condition, in: database)
         let batch = if let present { present.batch } else { try beginBatch(.live, seconds, in: database) }
         var totals = present?.head.totals ?? LogTotals()
         totals.add(record)
@@ -64,13 +69,12 @@ enum LogTable {
         _ batch: Int64, _ totals: LogTotals, to conversation: ConversationName, if condition: WriteCondition,
         in database: Database
     ) throws(StoreError) -> (head: LogHead, isNew: Bool) {
-        let present = try entry(conversation, in: database)
-        try condition.check(present?.head.position.sequence, of: "conversation")
+        let present = try entry(conversation, if: condition, in: database)
         try database.run(
             "UPDATE batches SET state = ? WHERE batch = ? AND state = ?",
             [.integer(State.live.rawValue), .integer(batch), .integer(State.written.rawValue)])
         guard database.changedRows == 1 else {
-            throw StoreError(code: .unavailable, reason: "the replacement of \(conversation) took too long")
+            throw StoreError(.unavailable, "the replacement of \(conversation) took too long")
         }
         if let present { try drop(present.batch, in: database) }
         let mark = try insert([], into: batch, in: database)
@@ -87,9 +91,7 @@ enum LogTable {
     static func remove(
         _ conversation: ConversationName, if condition: WriteCondition, in database: Database
     ) throws(StoreError) -> Bool {
-        let found = try entry(conversation, in: database)
-        try condition.check(found?.head.position.sequence, of: "conversation")
-        guard let present = found else { return false }
+        guard let present = try entry(conversation, if: condition, in: database) else { return false }
         try drop(present.batch, in: database)
         try database.run("DELETE FROM conversations WHERE name = ?", [key(conversation)])
         return true

@@ -1,6 +1,5 @@
 internal import TypescaleJSON
 
-/// Preferences and their changes as rows.
 enum PreferenceTable {
     /// Returns what is stored for an owner, without a preference if it cannot be read.
     static func present(
@@ -57,8 +56,7 @@ enum PreferenceTable {
     ) throws(StoreError) -> Replay {
         guard revision <= (try head(in: database)) else { return .gapTooOld }
         let read = try changes(
-            "SELECT revision, previous, preference, origin, owner FROM changes WHERE owner = ? AND revision > ? "
-                + "ORDER BY revision", [.blob(owner.key), SQLValue(revision)], in: database)
+            "owner = ? AND revision > ? ORDER BY revision", [.blob(owner.key), SQLValue(revision)], in: database)
         // Another request would give the same result: the current state replaces the unreadable changes.
         guard read.unreadable.isEmpty else { return .gapTooOld }
         let found = read.events
@@ -78,14 +76,14 @@ enum PreferenceTable {
     /// Returns changes of all owners after a revision, limited to one call of a listener.
     static func changes(after revision: Revision, in database: Database) throws(StoreError) -> Changes {
         try changes(
-            "SELECT revision, previous, preference, origin, owner FROM changes WHERE revision > ? "
-                + "ORDER BY revision LIMIT ?",
+            "revision > ? ORDER BY revision LIMIT ?",
             [SQLValue(revision), .integer(Int64(StoresLimits.changesAtOnce))], in: database)
     }
 
     private static func changes(
-        _ sql: String, _ values: [SQLValue], in database: Database
+        _ selection: String, _ values: [SQLValue], in database: Database
     ) throws(StoreError) -> Changes {
+        let sql = "SELECT revision, previous, preference, origin, owner FROM changes WHERE \(selection)"
         var changes = Changes()
         try database.query(sql, values) { row in
             changes.last = row.revision(0)
@@ -93,7 +91,7 @@ enum PreferenceTable {
                 changes.events.append(try event(row, database))
             } catch {
                 changes.unreadable.append(
-                    StoreError(code: error.code, reason: "\(error.reason), at revision \(row.revision(0))"))
+                    StoreError(error.code, "\(error.reason), at revision \(row.revision(0))"))
             }
             return true
         }
@@ -102,7 +100,7 @@ enum PreferenceTable {
 
     private static func event(_ row: SQLRow, _ database: Database) throws(StoreError) -> PreferenceEvent {
         guard let key = row.bytes(4), let owner = PreferenceOwner(key: key) else {
-            throw StoreError(code: .damaged, reason: "\(database.path): a stored change has no owner; restore a backup")
+            throw StoreError(.damaged, "\(database.path): a stored change has no owner; restore a backup")
         }
         var preference: Preference?
         if let bytes = row.bytes(2) {
@@ -132,6 +130,6 @@ enum PreferenceTable {
     }
 
     static func damaged(_ database: Database, _ owner: PreferenceOwner) -> StoreError {
-        StoreError(code: .damaged, reason: "\(database.path): the preference of \(owner) cannot be read")
+        StoreError(.damaged, "\(database.path): the preference of \(owner) cannot be read")
     }
 }

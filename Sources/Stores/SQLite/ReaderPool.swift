@@ -22,13 +22,12 @@ final class ReaderPool: Sendable {
         let (idle, isClosed) = state.withLock { state in
             state.recoveryCount == recoveryCount ? (state.idle.popLast(), state.isClosed) : (nil, state.isClosed)
         }
-        guard !isClosed else { throw StoreError(code: .closed, reason: "\(file.path): closed") }
+        guard !isClosed else { throw StoreError(.closed, "\(file.path): closed") }
         let database = if let idle { idle } else { try file.openReader() }
         defer { put(database, recoveryCount) }
         return try body(database)
     }
 
-    /// Closes the connections that are not in use.
     func closeIdle() { state.withLock { $0.idle = [] } }
 
     func close() {
@@ -45,9 +44,7 @@ final class ReaderPool: Sendable {
             if state.recoveryCount < recoveryCount { (state.idle, state.recoveryCount) = ([], recoveryCount) }
             guard isCurrent, !state.isClosed, state.recoveryCount == recoveryCount,
                 state.idle.count < StoresLimits.readers
-            else {
-                return
-            }
+            else { return }
             state.idle.append(database)
         }
     }

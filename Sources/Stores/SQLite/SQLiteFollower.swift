@@ -35,9 +35,7 @@ final class SQLiteFollower: Sendable {
     init(_ file: StoreFile, _ counters: Counters, _ report: @escaping StoreReport) throws(StoreError) {
         let database = try file.openReader()
         first = database
-        self.file = file
-        self.counters = counters
-        self.report = report
+        (self.file, self.counters, self.report) = (file, counters, report)
         listeners = ListenerTable(from: try PreferenceTable.head(in: database), counters)
         tokens = TokenCache()
         // Before the tokens: a change in between is read again.
@@ -45,7 +43,6 @@ final class SQLiteFollower: Sendable {
         tokens.replace(with: try TokenTable.tokens(in: database, report))
     }
 
-    /// Calls `body` after the store was lost and found.
     func onRecovery(_ body: @escaping StoreRecoveryListener) { recoveryListeners.withLock { $0.append(body) } }
 
     /// Starts the thread; `onLost` is called at every poll while the store is lost.
@@ -117,7 +114,7 @@ final class SQLiteFollower: Sendable {
         tokens.replace(with: try TokenTable.tokens(in: database, report))
         observed = ObservedFile(database: database, recoveryCount: recoveryCount, tokenMark: mark)
         counters.update { $0.recoveries += 1 }
-        report(StoreError(code: .missing, reason: "\(file.path): the store is available again"))
+        report(StoreError(.missing, "\(file.path): the store is available again"))
         for body in recoveryListeners.withLock({ $0 }) {
             body { owner throws(StoreError) in try PreferenceTable.state(of: owner, in: database) }
         }
@@ -138,7 +135,9 @@ final class SQLiteFollower: Sendable {
             guard let last = read.last else { return }
             let events = read.events.map { event in
                 let known = delivered.updateValue(event.revision, forKey: event.owner) ?? start
-                return event.previous > known ? event.asReset : event
+                var event = event
+                if event.previous > known { event.isReset = true }
+                return event
             }
             listeners.publish(events, upTo: last)
         }

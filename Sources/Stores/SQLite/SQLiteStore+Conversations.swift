@@ -7,7 +7,6 @@ extension SQLiteStore {
         }
     }
 
-    /// Appends a record if the condition holds.
     @discardableResult
     package func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: WriteCondition
@@ -19,7 +18,6 @@ extension SQLiteStore {
         }
     }
 
-    /// Starts a replacement of all records of a conversation.
     package func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
         let seconds = SystemClock.wallSeconds()
         let batch = try preparing(.adds(bytes: 0)) { database throws(StoreError) in
@@ -28,18 +26,14 @@ extension SQLiteStore {
         return SQLiteReplacement(self, conversation, batch)
     }
 
-    /// Returns the records after a position, or from the first.
     package func records(
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
     ) throws(StoreError) -> LogPage? {
-        try reading { database throws(StoreError) in
-            try database.snapshot { () throws(StoreError) in
-                try LogTable.page(of: conversation, after: position, maximumBytes: maximumBytes, in: database)
-            }
+        try snapshot { database throws(StoreError) in
+            try LogTable.page(of: conversation, after: position, maximumBytes: maximumBytes, in: database)
         }
     }
 
-    /// Removes a conversation if the condition holds.
     @discardableResult
     package func remove(_ conversation: ConversationName, if condition: WriteCondition) throws(StoreError) -> Bool {
         let removed = try writing(.frees) { database throws(StoreError) in
@@ -56,7 +50,7 @@ extension SQLiteStore {
         do throws(StoreError) {
             return try writing(space, body)
         } catch {
-            throw error.code == .outcomeUnknown ? StoreError(code: .unavailable, reason: error.reason) : error
+            throw error.code == .outcomeUnknown ? StoreError(.unavailable, error.reason) : error
         }
     }
 }
@@ -69,9 +63,7 @@ private final class SQLiteReplacement: LogReplacement {
     private let totals: ReplacementTotals
 
     init(_ store: SQLiteStore, _ conversation: ConversationName, _ batch: Int64) {
-        self.store = store
-        self.conversation = conversation
-        self.batch = batch
+        (self.store, self.conversation, self.batch) = (store, conversation, batch)
         totals = ReplacementTotals(conversation)
     }
 

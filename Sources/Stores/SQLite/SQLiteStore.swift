@@ -24,7 +24,6 @@ package final class SQLiteStore: Store {
         try self.init(file: StoreFile(path: path), cleanups: CleanupSchedule(), reporting: report)
     }
 
-    /// Opens a file whose writer cleans up on a schedule.
     init(
         file: StoreFile, cleanups: CleanupSchedule, reporting report: @escaping StoreReport
     ) throws(StoreError) {
@@ -46,7 +45,6 @@ package final class SQLiteStore: Store {
 
     deinit { close() }
 
-    /// The counters since the store was opened.
     package var counters: StoreCounters {
         var counters = callCounters.present
         counters.missing = file.isLost ? 1 : 0
@@ -108,6 +106,13 @@ package final class SQLiteStore: Store {
         }
     }
 
+    /// Reads several statements' results of the same commit.
+    func snapshot<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try reading { database throws(StoreError) in
+            try database.snapshot { () throws(StoreError) in try body(database) }
+        }
+    }
+
     func writing<Value: Sendable>(
         _ space: WriteSpace = .adds(bytes: 0), _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
@@ -122,12 +127,9 @@ package final class SQLiteStore: Store {
     }
 
     package func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
-        try reading { database throws(StoreError) in
-            try database.snapshot { () throws(StoreError) in try PreferenceTable.state(of: owner, in: database) }
-        }
+        try snapshot { database throws(StoreError) in try PreferenceTable.state(of: owner, in: database) }
     }
 
-    /// Changes the preference of an owner if the condition holds.
     @discardableResult
     package func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
@@ -147,7 +149,6 @@ package final class SQLiteStore: Store {
         }
     }
 
-    /// Moves a device's preference to a user in one transaction.
     @discardableResult
     package func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition
@@ -170,30 +171,22 @@ package final class SQLiteStore: Store {
         }
     }
 
-    /// Returns the changes of an owner's preference after a revision.
     package func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
-        try reading { database throws(StoreError) in
-            try database.snapshot { () throws(StoreError) in
-                try PreferenceTable.replay(of: owner, after: revision, in: database)
-            }
+        try snapshot { database throws(StoreError) in
+            try PreferenceTable.replay(of: owner, after: revision, in: database)
         }
     }
 
-    /// Calls `body` with every later change.
     package func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription
     {
-        guard !isClosed.load(ordering: .acquiring) else {
-            throw StoreError(code: .closed, reason: "the store is closed")
-        }
+        guard !isClosed.load(ordering: .acquiring) else { throw StoreError(.closed, "the store is closed") }
         return follower.listeners.add(body)
     }
 
     /// Calls `body` after the file was lost and a store was found, whose revisions may differ.
     package func onRecovery(_ body: @escaping StoreRecoveryListener) { follower.onRecovery(body) }
 
-    package func head() throws(StoreError) -> Revision {
-        try reading(PreferenceTable.head)
-    }
+    package func head() throws(StoreError) -> Revision { try reading(PreferenceTable.head) }
 
     package func add(_ token: AccessToken) throws(StoreError) {
         try writing { database throws(StoreError) in try TokenTable.add(token, in: database) }

@@ -11,21 +11,18 @@ internal import TypescaleThreads
 
 /// The only thread that writes to a file; it commits many writes at once.
 final class SQLiteWriter: Sendable {
-    /// A queued write and its outcome.
     private final class PendingWrite: Sendable {
         let space: WriteSpace
         let work: @Sendable (Database) throws(StoreError) -> Void
         let outcome = Monitor<Result<Void, StoreError>?>(nil)
 
         init(_ space: WriteSpace, _ work: @escaping @Sendable (Database) throws(StoreError) -> Void) {
-            self.space = space
-            self.work = work
+            (self.space, self.work) = (space, work)
         }
 
         func finish(_ result: Result<Void, StoreError>) { outcome.change { $0 = result } }
     }
 
-    /// The next step of the thread.
     private enum Turn: Sendable {
         case write([PendingWrite])
         case cleanUp
@@ -45,7 +42,6 @@ final class SQLiteWriter: Sendable {
     private let report: StoreReport
     /// A closure called on the writer's thread after every commit.
     private let onCommit: @Sendable () -> Void
-    /// A closure that returns the last change delivered to listeners.
     private let lastDelivered: @Sendable () -> Revision
 
     /// Starts the thread with its own connection; `report` receives failures of the cleanup.
@@ -55,12 +51,9 @@ final class SQLiteWriter: Sendable {
         onCommit: @escaping @Sendable () -> Void
     ) throws(StoreError) {
         first = database
-        self.file = file
-        self.counters = counters
-        self.report = report
+        (self.file, self.counters, self.report) = (file, counters, report)
         state = Monitor(State(cleanups: cleanups))
-        self.lastDelivered = lastDelivered
-        self.onCommit = onCommit
+        (self.lastDelivered, self.onCommit) = (lastDelivered, onCommit)
         try state.start(orReport: "\(file.path): no thread for its writer") { [self] in loop() }
     }
 
@@ -79,9 +72,9 @@ final class SQLiteWriter: Sendable {
             outcome.change(waking: .none) { $0 = result }
         }
         let refusal = state.change { state -> StoreError? in
-            if state.thread.isClosing { return StoreError(code: .closed, reason: "\(file.path): closed") }
+            if state.thread.isClosing { return StoreError(.closed, "\(file.path): closed") }
             guard state.queue.count < StoresLimits.queuedWrites else {
-                return StoreError(code: .unavailable, reason: "\(file.path): too many writes are waiting")
+                return StoreError(.unavailable, "\(file.path): too many writes are waiting")
             }
             state.queue.append(write)
             return nil
@@ -89,12 +82,11 @@ final class SQLiteWriter: Sendable {
         if let refusal { throw refusal }
         try write.outcome.wait { $0 }.get()
         guard let result = outcome.read({ $0 }) else {
-            throw StoreError(code: .unavailable, reason: "\(file.path): a write ended without a result")
+            throw StoreError(.unavailable, "\(file.path): a write ended without a result")
         }
         return result
     }
 
-    /// Makes the thread clean up the file soon.
     func scheduleCleanup() { state.change { $0.cleanups.request() } }
 
     /// Finishes queued writes and ends the thread.
@@ -155,9 +147,7 @@ final class SQLiteWriter: Sendable {
         while let first = rest.first {
             do throws(StoreError) {
                 let count = try fitting(rest, database)
-                guard count > 0 else {
-                    throw StoreError(code: .full, reason: "\(file.path): the disk has too little space left")
-                }
+                guard count > 0 else { throw StoreError(.full, "\(file.path): the disk has too little space left") }
                 commit(Array(rest.prefix(count)), database)
                 rest = rest.dropFirst(count)
             } catch {
@@ -211,7 +201,7 @@ final class SQLiteWriter: Sendable {
             try file.checkContent(database)
         } catch {
             // The commit may be in a file that is no longer the store.
-            return fail(batch, StoreError(code: .outcomeUnknown, reason: error.reason))
+            return fail(batch, StoreError(.outcomeUnknown, error.reason))
         }
         counters.update { $0.commits += 1 }
         onCommit()
@@ -253,7 +243,7 @@ final class SQLiteWriter: Sendable {
         } catch {
             if error.code == .full { checkpoint(database) }
             if error != problem, error.code != .missing {
-                report(StoreError(code: error.code, reason: "\(error.reason), so old rows are not deleted"))
+                report(StoreError(error.code, "\(error.reason), so old rows are not deleted"))
             }
             problem = error
             return .failed

@@ -12,7 +12,6 @@ enum Schema {
     static let tokenMark: Int64 = 2
     static let spaceMark: Int64 = 3
 
-    /// The statements that each version adds.
     static let steps: [String] = [
         """
         CREATE TABLE changes (
@@ -51,28 +50,24 @@ enum Schema {
     static func prepare(_ database: Database, mayInitialize: Bool) throws(StoreError) {
         // Before any query: SQLite creates the log's files at the first one with the permissions of this file, and
         // they would keep them when it becomes writable again.
-        guard !database.isReadOnly else {
-            throw StoreError(code: .readOnly, reason: "\(database.path): cannot be written")
-        }
+        guard !database.isReadOnly else { throw StoreError(.readOnly, "\(database.path): cannot be written") }
         try database.execute("PRAGMA foreign_keys = OFF")
-        let application = try database.first("PRAGMA application_id")?.integer(0) ?? 0
-        let version = try database.first("PRAGMA user_version")?.integer(0) ?? 0
+        let application = try database.pragma("application_id")
+        let version = try database.pragma("user_version")
         let objects = try database.first("SELECT count(*) FROM sqlite_master")?.integer(0) ?? 0
         guard application == Schema.application || (mayInitialize && application == 0 && version == 0 && objects == 0)
-        else {
-            throw StoreError(code: .damaged, reason: "\(database.path): is another program's database")
-        }
+        else { throw StoreError(.damaged, "\(database.path): is another program's database") }
         try refuse(version, in: database)
         let mode = try database.first("PRAGMA journal_mode = WAL")?.text(0)
         guard mode == "wal" else {
-            throw StoreError(code: .unavailable, reason: "\(database.path): its folder cannot hold a write-ahead log")
+            throw StoreError(.unavailable, "\(database.path): its folder cannot hold a write-ahead log")
         }
         let log = StoresLimits.writeAheadLogBytes
         try database.execute("PRAGMA synchronous = FULL; PRAGMA journal_size_limit = \(log)")
         guard version < steps.count else { return try probeAtStart(database) }
         try database.transaction { () throws(StoreError) in
             // Another process may have migrated the file in the meantime.
-            let version = try database.first("PRAGMA user_version")?.integer(0) ?? 0
+            let version = try database.pragma("user_version")
             try refuse(version, in: database)
             for step in steps.dropFirst(Int(version)) { try database.execute(step) }
             try database.execute("PRAGMA application_id = \(Schema.application)")
@@ -80,7 +75,6 @@ enum Schema {
         }
     }
 
-    /// Tests a write.
     static func probe(_ database: Database) throws(StoreError) {
         try database.run(
             "INSERT OR REPLACE INTO marks (id, value) VALUES (?, ?)",
@@ -112,13 +106,10 @@ enum Schema {
     }
 
     private static func refuse(_ version: Int64, in database: Database) throws(StoreError) {
-        guard version >= 0 else {
-            throw StoreError(code: .damaged, reason: "\(database.path): damaged (its version is \(version))")
-        }
+        guard version >= 0 else { throw StoreError(.damaged, "\(database.path): damaged (its version is \(version))") }
         guard version > steps.count else { return }
         throw StoreError(
-            code: .newer,
-            reason: "\(database.path): the store has version \(version); this program supports up to \(steps.count)")
+            .newer, "\(database.path): the store has version \(version); this program supports up to \(steps.count)")
     }
 }
 

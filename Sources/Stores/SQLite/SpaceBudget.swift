@@ -19,7 +19,6 @@ enum WriteSpace: Sendable {
 struct SpaceBudget {
     /// The free bytes beside those that the log needs to be written into the file; `nil` if there are plenty.
     private var room: Int?
-    /// The bytes of free pages in the file.
     private var reusable = 0
 
     /// Computes the space; only roughly if it suffices for writes that need `bytes` together.
@@ -28,15 +27,12 @@ struct SpaceBudget {
         // The file grows at most by what is in the log.
         let log = database.logBytes ?? 0
         guard free - log - StoresLimits.spaceReserveBytes < bytes else { return }
-        func number(_ name: String) throws(StoreError) -> Int {
-            Int(clamping: try database.first("PRAGMA \(name)")?.integer(0) ?? 0)
-        }
+        func number(_ name: String) throws(StoreError) -> Int { Int(clamping: try database.pragma(name)) }
         let pageBytes = try number("page_size")
         reusable = try number("freelist_count") * pageBytes
         room = free - max(0, try number("page_count") * pageBytes - file.byteCount)
     }
 
-    /// Takes the space of a write, and returns `false` if it does not fit.
     mutating func take(_ space: WriteSpace) -> Bool {
         guard let room else { return true }
         guard case .adds = space else { return room >= StoresLimits.spaceOfWriteBytes }

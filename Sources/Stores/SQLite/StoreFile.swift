@@ -22,14 +22,12 @@ internal import TypescaleThreads
 
 /// The location of a store's file, its connections, and its integrity.
 final class StoreFile: Sendable {
-    /// The files behind the open connections.
     struct Identity: Sendable, Hashable {
         var database: FileIdentity?
         var log: FileIdentity?
         var index: FileIdentity?
     }
 
-    /// The known properties of the files' content.
     struct Content: Sendable {
         /// The greatest change counter of the header so far.
         var changes: UInt32 = 0
@@ -46,7 +44,6 @@ final class StoreFile: Sendable {
         var connections = 0
         /// The uses of connections in progress.
         var uses = 0
-        /// The number of times the store was lost and found.
         var recoveryCount = 0
         /// The reason why the last attempt to reopen a lost store failed.
         var recoveryFailureReason: String?
@@ -65,13 +62,11 @@ final class StoreFile: Sendable {
         self.freeBytes = freeBytes ?? { FileSystem.freeBytes(at: path) }
     }
 
-    /// The size of the file in bytes.
     var byteCount: Int { FileStatus(path)?.byteCount ?? 0 }
 
     /// A Boolean value that indicates whether the store is not in place.
     var isLost: Bool { state.read { $0.isLost } }
 
-    /// The number of times the store was lost and found.
     var recoveryCount: Int { state.read { $0.recoveryCount } }
 
     /// Opens the writing connection and records the identity of its files.
@@ -98,14 +93,13 @@ final class StoreFile: Sendable {
         let links = FileStatus(real)?.linkCount ?? 1
         if links > 1 {
             throw StoreError(
-                code: .unavailable,
-                reason:
-                    "\(path): the file has \(links) names (hard links), and a log for each: keep one, or copy the file")
+                .unavailable,
+                "\(path): the file has \(links) names (hard links), and a log for each: keep one, or copy the file")
         }
         if FileSystem.isMountPoint(real) {
             throw StoreError(
-                code: .unavailable,
-                reason: "\(path): the file is mounted on its own, without its log: mount the folder that contains it")
+                .unavailable,
+                "\(path): the file is mounted on its own, without its log: mount the folder that contains it")
         }
     }
 
@@ -149,23 +143,21 @@ final class StoreFile: Sendable {
             state.uses += 1
             return true
         }
-        guard isWhole else {
-            throw StoreError(code: .unavailable, reason: "the file \(path)-shm was truncated; try again")
-        }
+        guard isWhole else { throw StoreError(.unavailable, "the file \(path)-shm was truncated; try again") }
     }
 
     func endUse() { state.change(waking: .none) { $0.uses -= 1 } }
 
     /// A Boolean value that indicates whether damage was found, or the file has become smaller.
     var looksDamaged: Bool {
-        let bytes = FileStatus(path)?.byteCount ?? 0
+        let bytes = byteCount
         return state.read { $0.damageReason != nil || bytes < $0.content.bytes }
     }
 
     /// Throws if the file's content is not that of the open store.
     func checkContent(_ database: Database) throws(StoreError) {
         let header = database.header
-        let bytes = FileStatus(path)?.byteCount ?? 0
+        let bytes = byteCount
         let reason = state.change(waking: .none) { state -> String? in
             if let reason = state.damageReason { return reason }
             guard let header, header.changes >= state.content.changes else {
@@ -180,15 +172,15 @@ final class StoreFile: Sendable {
         guard let reason else { return }
         // The log must not be written over a copy that is being restored.
         database.keepLogOnClose()
-        throw StoreError(code: .damaged, reason: reason + "; stop the service and restore a backup")
+        throw StoreError(.damaged, reason + "; stop the service and restore a backup")
     }
 
     /// The error of every call while the store is lost.
     var missing: StoreError {
         let reason = state.read { $0.recoveryFailureReason }
         return StoreError(
-            code: .missing,
-            reason: "\(path): the file or its log was moved, removed or replaced while the store was open"
+            .missing,
+            "\(path): the file or its log was moved, removed or replaced while the store was open"
                 + (reason.map { "; \($0)" } ?? ""))
     }
 
@@ -214,14 +206,12 @@ final class StoreFile: Sendable {
     }
 
     private func reopen(_ database: inout Database?) throws(StoreError) {
-        guard let found = FileIdentity(path) else {
-            throw StoreError(code: .missing, reason: "there is no file")
-        }
+        guard let found = FileIdentity(path) else { throw StoreError(.missing, "there is no file") }
         if let old = database {
             let isReplaced = try hasSecondLog(found, beside: old)
             // Connections of one process share their logs, so the others must close first.
             guard state.read({ $0.connections }) == 1 else {
-                throw StoreError(code: .missing, reason: "readers are still being closed")
+                throw StoreError(.missing, "readers are still being closed")
             }
             if !isReplaced { try checkpoint(old, before: found) }
             let (identity, real) = state.read { ($0.identity, $0.real) }
@@ -243,9 +233,7 @@ final class StoreFile: Sendable {
         let (identity, bytes) = state.read { ($0.identity, $0.content.bytes) }
         if found != identity?.database { database.extend(to: bytes) }
         let row = try database.first("PRAGMA wal_checkpoint(TRUNCATE)")
-        guard row?.integer(0) == 0 else {
-            throw StoreError(code: .missing, reason: "another process still reads it")
-        }
+        guard row?.integer(0) == 0 else { throw StoreError(.missing, "another process still reads it") }
     }
 
     /// Returns whether another process has begun another log or index; throws if both logs may have writes.
@@ -260,8 +248,7 @@ final class StoreFile: Sendable {
         let isOther = present.log != nil && present.log != identity?.log
         guard isOther || present.index != nil && present.index != identity?.index else { return false }
         if isOther, old.logBytes != 0 {
-            throw StoreError(
-                code: .missing, reason: "another process has begun a log of its own; stop both and restore a backup")
+            throw StoreError(.missing, "another process has begun a log of its own; stop both and restore a backup")
         }
         return true
     }

@@ -1,6 +1,5 @@
 internal import TypescaleStrings
 
-/// Access tokens as rows.
 enum TokenTable {
     /// Returns all tokens. An unreadable one is reported and has no scopes.
     ///
@@ -10,7 +9,7 @@ enum TokenTable {
         var nameless: StoreError?
         try database.query("SELECT hash, name, scopes, created, expires FROM tokens") { row in
             guard let hash = row.bytes(0).flatMap({ TokenHash($0) }) else {
-                let error = StoreError(code: .damaged, reason: "\(database.path): a token without a digest")
+                let error = StoreError(.damaged, "\(database.path): a token without a digest")
                 report(error)
                 nameless = error
                 return true
@@ -19,7 +18,7 @@ enum TokenTable {
                 tokens.append(token)
             } else {
                 tokens.append(AccessToken(unreadable: hash))
-                report(StoreError(code: .damaged, reason: "\(database.path): the token \(hash) cannot be read"))
+                report(StoreError(.damaged, "\(database.path): the token \(hash) cannot be read"))
             }
             return true
         }
@@ -27,7 +26,6 @@ enum TokenTable {
         return tokens
     }
 
-    /// Returns the token with a digest from the file.
     static func token(_ hash: TokenHash, in database: Database) throws(StoreError) -> AccessToken? {
         let sql = "SELECT hash, name, scopes, created, expires FROM tokens WHERE hash = ?"
         return try database.first(sql, [.blob(hash.bytes)]).flatMap { token(hash, $0) }
@@ -43,7 +41,7 @@ enum TokenTable {
     static func add(_ token: AccessToken, in database: Database) throws(StoreError) {
         let count = try database.first("SELECT count(*) FROM tokens")?.integer(0) ?? 0
         guard count < StoresLimits.tokens else {
-            throw StoreError(code: .full, reason: "\(database.path): has \(count) tokens, the maximum")
+            throw StoreError(.full, "\(database.path): has \(count) tokens, the maximum")
         }
         try database.run(
             "INSERT OR REPLACE INTO tokens (hash, name, scopes, created, expires) VALUES (?, ?, ?, ?, ?)",

@@ -8,19 +8,16 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
     /// Parses an address; throws an error that describes the problem.
     package init(_ text: String) throws(StoreError) {
         if let path = text.afterExactly("sqlite:").map(String.init) {
-            guard !path.isEmpty else {
-                throw StoreError(code: .invalid, reason: "\"\(text)\" names no file; use sqlite:FILE")
-            }
+            guard !path.isEmpty else { throw StoreError(.invalid, "\"\(text)\" names no file; use sqlite:FILE") }
             guard !path.utf8.contains(0) else {
-                throw StoreError(code: .invalid, reason: "the file name contains a zero byte; remove it")
+                throw StoreError(.invalid, "the file name contains a zero byte; remove it")
             }
             self = .sqlite(path: path)
             return
         }
         let scheme = "nats://"
         guard text.startsExactly(scheme) else {
-            throw StoreError(
-                code: .invalid, reason: "\"\(Self.shown(text))\" is neither sqlite:FILE nor nats://HOST:PORT,…")
+            throw StoreError(.invalid, "\"\(Self.shown(text))\" is neither sqlite:FILE nor nats://HOST:PORT,…")
         }
         var servers: [String] = []
         for part in text.parts(at: ",") {
@@ -29,7 +26,7 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
             guard !server.isEmpty, allowed, !server.contains("://"), StoreAddress.hasPort(server) else {
                 // With a password, which may have commas, any part may be a piece of it.
                 let shown = text.contains(ascii: "@") ? Self.shown(text) : String(part)
-                throw StoreError(code: .invalid, reason: "\"\(shown)\" is not a server's HOST:PORT")
+                throw StoreError(.invalid, "\"\(shown)\" is not a server's HOST:PORT")
             }
             servers.append(scheme + server)
         }

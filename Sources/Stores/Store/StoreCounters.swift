@@ -24,7 +24,6 @@ package struct StoreCounters: Hashable, Sendable {
     package var recoveries: UInt64 = 0
 }
 
-/// Thread-safe counters of a store.
 final class Counters: Sendable {
     private let counters = Mutex(StoreCounters())
 
@@ -41,7 +40,6 @@ final class Counters: Sendable {
         return true
     }
 
-    /// Runs a call and counts its outcome.
     func counting<Value>(
         reads: UInt64 = 0, writes: UInt64 = 0, _ result: @autoclosure () throws(StoreError) -> Value
     ) throws(StoreError) -> Value {

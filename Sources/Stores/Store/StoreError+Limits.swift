@@ -1,12 +1,11 @@
 extension StoreError {
-    /// Throws if a name is empty or too long.
     static func check(name: Identifier, of what: String) throws(StoreError) {
-        guard !name.isEmpty else { throw StoreError(code: .invalid, reason: "the name of a \(what) is empty") }
+        guard !name.isEmpty else { throw StoreError(.invalid, "the name of a \(what) is empty") }
         let characters = name.text.unicodeScalars.count
         guard characters <= StoresLimits.nameCharacters else {
             throw StoreError(
-                code: .invalid,
-                reason: "the name of a \(what) has \(characters) characters; at most \(StoresLimits.nameCharacters) "
+                .invalid,
+                "the name of a \(what) has \(characters) characters; at most \(StoresLimits.nameCharacters) "
                     + "are allowed")
         }
     }
@@ -16,22 +15,19 @@ extension StoreError {
         if let origin { try check(name: origin, of: "device") }
     }
 
-    /// Throws if a conversation would have too many records or bytes.
     static func check(records: Int, bytes: Int, of conversation: ConversationName) throws(StoreError) {
         guard records <= StoresLimits.conversationRecords, bytes <= StoresLimits.conversationBytes else {
             throw StoreError(
-                code: .tooLarge,
-                reason: "\(conversation) would have \(records) records and \(bytes) bytes; at most "
+                .tooLarge,
+                "\(conversation) would have \(records) records and \(bytes) bytes; at most "
                     + "\(StoresLimits.conversationRecords) and \(StoresLimits.conversationBytes) are allowed")
         }
     }
 
-    /// Throws if a record is too long.
     static func check(record: [UInt8]) throws(StoreError) {
         guard record.count <= StoresLimits.recordBytes else {
             throw StoreError(
-                code: .tooLarge,
-                reason: "a record of \(record.count) bytes; at most \(StoresLimits.recordBytes) are allowed")
+                .tooLarge, "a record of \(record.count) bytes; at most \(StoresLimits.recordBytes) are allowed")
         }
     }
 }

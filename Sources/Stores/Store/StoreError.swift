@@ -17,7 +17,6 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case missing
         /// The disk is full, or the store's own limit is reached. Nothing was changed.
         case full
-        /// The store is read-only.
         case readOnly
         /// The stored data is inconsistent or was not written by this program.
         case damaged
@@ -31,10 +30,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The current revision if the condition failed; `nil` if nothing is stored.
     package let present: Revision?
 
-    package init(code: Code, reason: String, present: Revision? = nil) {
-        self.code = code
-        self.reason = reason
-        self.present = present
+    package init(_ code: Code, _ reason: String, present: Revision? = nil) {
+        (self.code, self.reason, self.present) = (code, reason, present)
     }
 
     package var description: String { reason }

@@ -5,7 +5,6 @@ protocol ThreadState: Sendable {
     var thread: ThreadPhase { get set }
 }
 
-/// The phase of a store's thread.
 struct ThreadPhase: Sendable {
     /// A Boolean value that indicates whether the thread is to end or has ended.
     fileprivate(set) var isClosing = false
@@ -23,7 +22,7 @@ extension Monitor where State: ThreadState {
         }
         guard thread == nil else { return }
         change { $0.thread.hasEnded = true }
-        throw StoreError(code: .unavailable, reason: reason)
+        throw StoreError(.unavailable, reason)
     }
 
     /// Ends the thread and returns when it has ended; `ending` ends calls that it may be waiting for.

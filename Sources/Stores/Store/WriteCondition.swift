@@ -5,15 +5,23 @@ package enum WriteCondition: Hashable, Sendable {
     case absent
     /// The stored value has this revision; that of a conversation is the sequence of its head.
     case at(Revision)
+    /// The conversation has this generation: it was neither replaced nor removed since. No preference has one.
+    case generation(Revision)
 
     /// Throws if the condition does not hold for a present revision, which is `nil` without a stored value.
-    func check(_ present: Revision?, of kind: String) throws(StoreError) {
+    func check(_ present: Revision?, generation: Revision? = nil, of kind: String) throws(StoreError) {
         switch self {
         case .exists where present == nil, .absent where present != nil: break
         case .at(let expected) where present != expected: break
-        case .any, .exists, .absent, .at: return
+        case .generation(let expected) where generation != expected: break
+        case .any, .exists, .absent, .at, .generation: return
         }
         let state = present.map { "the \(kind) is at revision \($0)" } ?? "there is no such \(kind)"
-        throw StoreError(code: .stale, reason: state, present: present)
+        throw StoreError(.stale, state, present: present)
+    }
+
+    /// Throws if the condition does not hold for the head of a conversation's log, which is `nil` without one.
+    func check(_ head: LogHead?) throws(StoreError) {
+        try check(head?.position.sequence, generation: head?.position.generation, of: "conversation")
     }
 }

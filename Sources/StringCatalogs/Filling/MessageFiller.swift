@@ -58,14 +58,8 @@ package final class MessageFiller {
 
     /// Returns the plural categories of the language that the first plural of a message lacks, in the rules' order.
     package func missingCategories(of pattern: MessagePattern) -> [Identifier] {
-        let plurals = pattern.parts.lazy.compactMap { part in
-            if case .choice(let choice) = part, [.plural, .forms].contains(choice.kind), choice.literal == nil {
-                choice
-            } else {
-                nil
-            }
-        }
-        guard let choice = plurals.first else { return [] }
+        let plurals = pattern.parts.lazy.compactMap(\.choice).filter { [.plural, .forms].contains($0.kind) }
+        guard let choice = plurals.first(where: { $0.literal == nil }) else { return [] }
         // A category whose only number has a branch of its own, as =1 in English, is never chosen.
         let exact = choice.branches.compactMap { branch in
             if case .exact(let number) = branch.selector { number - choice.offset } else { nil }
@@ -86,9 +80,7 @@ package final class MessageFiller {
     private struct Filling {
         var chosen: [Identifier: BranchOption]
         var message = FilledMessage()
-        private var noted: Set<Identifier> = []
-
-        init(chosen: [Identifier: BranchOption]) { self.chosen = chosen }
+        var noted: Set<Identifier> = []
 
         mutating func note(_ name: Identifier, _ value: String) {
             guard noted.insert(name).inserted else { return }
@@ -147,7 +139,7 @@ package final class MessageFiller {
                 guard let plural else { continue }
                 state.message.text += formats.number(plural.number - plural.choice.offset, plural.choice.numbers)
             case .argument(let argument):
-                let value = value(of: argument, state)
+                let value = argument.shown(value(of: argument, state))
                 if argument.literal == nil { state.note(argument.name, value) }
                 state.message.text += value
             case .choice(let choice): fill(choice, into: &state, plural: plural)
@@ -175,11 +167,6 @@ package final class MessageFiller {
     }
 
     private func value(of argument: MessageArgument, _ state: Filling) -> String {
-        let value = unpaddedValue(of: argument, state)
-        return argument.layout?.padded(value) ?? value
-    }
-
-    private func unpaddedValue(of argument: MessageArgument, _ state: Filling) -> String {
         if let literal = argument.literal.flatMap({ Double($0) }) { return formats.text(of: literal, argument) }
         if case .number(let number)? = state.chosen[argument.name] {
             if case .text = argument.kind { return formats.number(number, argument.numbers) }

@@ -8,7 +8,7 @@ final class MessageFormats {
     private var formatters = BoundedCache<Identifier, NumberFormatter?>(limit: StringCatalogsLimits.cachedFormats)
     private var patterns = BoundedCache<Identifier, NumberPatternFormat?>(limit: StringCatalogsLimits.cachedFormats)
     private var dates = BoundedCache<Identifier, String>(limit: StringCatalogsLimits.cachedFormats)
-    private var patternDates = BoundedCache<Identifier, String>(limit: StringCatalogsLimits.cachedFormats)
+    private var extended = BoundedCache<Identifier, MessageFormats>(limit: StringCatalogsLimits.cachedFormats)
     private var numbers = BoundedCache<NumberKey, String>(limit: StringCatalogsLimits.cachedFormats)
 
     private struct NumberKey: Hashable {
@@ -27,7 +27,8 @@ final class MessageFormats {
     init(language: String) { self.language = language }
 
     func sample(_ argument: MessageArgument) -> String {
-        switch argument.kind {
+        if let (formats, plain) = withExtension(of: argument) { return formats.sample(plain) }
+        return switch argument.kind {
         case .text: Self.text
         case .character: "W"
         case .integer: text(of: NumberFormat.count, argument)
@@ -39,17 +40,31 @@ final class MessageFormats {
                 tag: language, Array(repeating: Self.text, count: Self.listLength), type: type, width: width)
                 ?? Self.text
         case .date(let skeleton):
-            dates.value(for: Identifier(skeleton)) {
-                longestDate(MessageDateFormat(tag: language, skeleton: skeleton))
-            }
+            longestDate("skeleton \(skeleton)", MessageDateFormat(tag: language, skeleton: skeleton))
+        case .dateOfLength(let date, let time):
+            longestDate(
+                "lengths \(date?.rawValue ?? -1) \(time?.rawValue ?? -1)",
+                MessageDateFormat(tag: language, date: date, time: time))
         case .datePattern(let pattern):
-            patternDates.value(for: Identifier(pattern)) {
-                longestDate(MessageDateFormat(tag: language, pattern: pattern))
-            }
+            longestDate("pattern \(pattern)", MessageDateFormat(tag: language, pattern: pattern))
         }
     }
 
+    /// Returns the formats of a language with the extension of an argument, and the argument without it.
+    private func withExtension(of argument: MessageArgument) -> (formats: MessageFormats, plain: MessageArgument)? {
+        guard let ending = argument.localeExtension else { return nil }
+        var plain = argument
+        plain.localeExtension = nil
+        let formats = extended.value(for: Identifier(ending)) {
+            // Programs ignore digits that they do not know.
+            let isKnown = NumberFormatter(tag: language + ending, skeleton: "")?.text("0") != nil
+            return MessageFormats(language: isKnown ? language + ending : language)
+        }
+        return (formats, plain)
+    }
+
     func text(of value: Double, _ argument: MessageArgument) -> String {
+        if let (formats, plain) = withExtension(of: argument) { return formats.text(of: value, plain) }
         guard let layout = argument.layout else { return number(value, in: argument) }
         let number = layout.digits(of: value) ?? number(value, in: argument)
         return value < 0
@@ -59,7 +74,7 @@ final class MessageFormats {
     private func number(_ value: Double, in argument: MessageArgument) -> String {
         switch argument.kind {
         case .number(let format): return number(value, in: format, argument.numbers)
-        case .amount(let symbol, let format): return amount(value, symbol, format)
+        case .amount(let symbol, let format): return amount(value, symbol, format, argument.numbers)
         case .relativeTime(let unit, let width):
             return RelativeTimeFormat.text(tag: language, value, unit: unit, width: width)
                 ?? number(value, argument.numbers)
@@ -81,7 +96,7 @@ final class MessageFormats {
             return formatter?.text("\(value)") ?? Self.digits(value)
         }
         let local = format.skeleton.replacing(NumberFormat.localCurrency, with: "currency/\(currency)")
-        let skeleton = Self.skeleton(style) + local
+        let skeleton = format.statesGrouping ? local : Self.skeleton(style) + local
         guard let (letter, digits) = format.exponent else {
             return format.before + formatted(value, skeleton, style) + format.after
         }
@@ -102,12 +117,16 @@ final class MessageFormats {
         switch style {
         case .plain: "group-off latin "
         case .ungrouped, .english: "group-off "
+        case .grouped: "group-on-aligned "
         case .localized, .groupedEnglish: ""
         }
     }
 
     /// Returns an amount of a currency by a symbol of the program.
-    private func amount(_ value: Double, _ symbol: String, _ format: String) -> String {
+    private func amount(
+        _ value: Double, _ symbol: String, _ format: String, _ style: MessageArgument.NumberStyle
+    ) -> String {
+        let format = Self.skeleton(style) + format
         // The language decides on the place and the spaces of a symbol. That of the dollar is $ or US$ in nearly all.
         for (code, own) in [("USD", "US$"), ("USD", "$"), ("XXX", "\u{A4}")] {
             let text = formatted(value, "currency/\(code) unit-width-narrow \(format)")
@@ -134,20 +153,20 @@ final class MessageFormats {
     }
 
     /// Returns the longest of 84 days: the 22nd to the 28th of each month of 2026, in the evening.
-    private func longestDate(_ format: MessageDateFormat?) -> String {
-        var longest = ""
-        if let format {
+    private func longestDate(_ key: String, _ format: @autoclosure () -> MessageDateFormat?) -> String {
+        dates.value(for: Identifier(key)) {
+            let format = format()
+            var longest = ""
             var day = Self.firstDay
             for length in Self.monthLengths {
                 for offset in 21..<28 {
-                    let seconds = Double(day + offset) * 86_400 + Self.evening
-                    guard let text = format.text(seconds: seconds) else { continue }
+                    let text = format?.text(seconds: Double(day + offset) * 86_400 + Self.evening) ?? ""
                     if text.count > longest.count { longest = text }
                 }
                 day += length
             }
+            return longest.isEmpty ? "2026-09-23" : longest
         }
-        return longest.isEmpty ? "2026-09-23" : longest
     }
 
     /// 1 January 2026, in days since 1970.

@@ -29,31 +29,28 @@ final class PluralSamples {
     /// `preferred` is a number of the user, the sample of its branch. `width` returns a number's length as displayed.
     func numbers(for choice: MessageChoice, preferred: Double?, width: (Double) -> Int) -> [Double] {
         var best: [Int: (number: Double, width: Int)] = [:]
-        func offer(_ number: Double) -> Int? {
-            guard let branch = branch(of: choice, for: number) else { return nil }
+        func offer(_ number: Double) {
+            guard let branch = branch(of: choice, for: number) else { return }
             let width = width(number)
-            if let known = best[branch], known.width > width { return branch }
+            if let known = best[branch], known.width > width { return }
             best[branch] = (number, width)
-            return branch
         }
-        for number in Self.numbers.prefix(Self.usual) { _ = offer(number) }
+        for number in Self.numbers.prefix(Self.usual) { offer(number) }
         for (index, branch) in choice.branches.enumerated() where best[index] == nil {
             switch branch.selector {
-            case .exact(let number): _ = offer(number)
+            case .exact(let number): offer(number)
             // A range may begin above the usual counts.
-            case .numbers(let numbers): if let least = numbers.first(where: \.isFinite) { _ = offer(least) }
+            case .numbers(let numbers): if let least = numbers.first(where: \.isFinite) { offer(least) }
             case .name, .category: break
             }
         }
         for number in Self.numbers.dropFirst(Self.usual) {
-            guard let branch = branch(of: choice, for: number), best[branch] == nil else { continue }
-            _ = offer(number)
+            if let branch = branch(of: choice, for: number), best[branch] == nil { offer(number) }
         }
         if let preferred, let branch = branch(of: choice, for: preferred) { best[branch] = (preferred, 0) }
         return best.sorted { $0.key < $1.key }.map(\.value.number)
     }
 
-    /// Returns the index of the branch that a number chooses.
     func branch(of choice: MessageChoice, for number: Double) -> Int? {
         for (index, branch) in choice.branches.enumerated() {
             switch branch.selector {

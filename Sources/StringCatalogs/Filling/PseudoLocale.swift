@@ -15,13 +15,7 @@ package enum PseudoLocale: String, CaseIterable, Hashable, Sendable {
     case ibm
 
     /// The tag under which findings name the texts.
-    package var tag: Identifier {
-        switch self {
-        case .accented, .mirrored: Identifier(rawValue)
-        case .double: "double"
-        case .ibm: "ibm"
-        }
-    }
+    package var tag: Identifier { Identifier(rawValue) }
 
     /// The locale of the texts, for line breaks and faces.
     package var locale: String { self == .mirrored ? "ar" : "en" }
@@ -42,7 +36,6 @@ package enum PseudoLocale: String, CaseIterable, Hashable, Sendable {
                 words += text.split(whereSeparator: \.isWhitespace).count
                 result.append(self.characters(text))
             case .argument, .count, .reference:
-                let marks = self.marks
                 result.append(marks.before)
                 result.parts.append(part)
                 result.append(marks.after)
@@ -53,10 +46,7 @@ package enum PseudoLocale: String, CaseIterable, Hashable, Sendable {
         if let added = addition(characters: characters, words: words) { result.append(added) }
         if self == .double {
             // Choices repeat their own texts.
-            let again = pattern.parts.filter { part in
-                if case .choice = part { false } else { true }
-            }
-            if characters > 0 { result.parts += [.text(" ")] + again }
+            if characters > 0 { result.parts += [.text(" ")] + pattern.parts.filter { $0.choice == nil } }
         }
         if self == .accented, isOuter { result = MessagePattern([.text("[")] + result.parts + [.text("]")]) }
         return result
@@ -93,15 +83,8 @@ package enum PseudoLocale: String, CaseIterable, Hashable, Sendable {
 
     /// Returns the longest translation of a text of some characters, by IBM's guideline.
     package static func expandedLength(_ characters: Int) -> Int {
-        let percent: Int
-        switch characters {
-        case ...10: percent = 200
-        case ...20: percent = 100
-        case ...30: percent = 80
-        case ...50: percent = 60
-        case ...70: percent = 40
-        default: percent = 30
-        }
+        let expansions: [(most: Int, percent: Int)] = [(10, 200), (20, 100), (30, 80), (50, 60), (70, 40)]
+        let percent = expansions.first { characters <= $0.most }?.percent ?? 30
         return characters + (characters * percent + 99) / 100
     }
 

@@ -74,7 +74,6 @@ package enum CatalogFinder {
             ?? search.withoutLanguage.first(where: isSettings)
     }
 
-    /// Returns the bytes of a catalog.
     package static func contents(ofFile path: String) throws(CatalogError) -> [UInt8] {
         do {
             return try FileSystem.contents(ofFile: path, atMost: StringCatalogsLimits.fileBytes)
@@ -101,7 +100,6 @@ package enum CatalogFinder {
             real = Self.resolved(path)
         }
 
-        /// Creates a folder inside of another.
         init(_ name: Identifier, in folder: Folder, _ ignored: IgnoredNames?, isLink: Bool) {
             path = name.text.path(from: folder.path)
             place = "\(folder.place)/\(name)"
@@ -202,7 +200,7 @@ package enum CatalogFinder {
                 if CatalogLocation.mayHaveLanguage(place) { undecided.append((path, place)) }
                 return
             }
-            guard !CatalogFinder.isTypeScript(path) else { return }
+            guard !CatalogFinder.isOfOtherKind(path, place) else { return }
             let location = CatalogLocation(path: place, format: CatalogFormat(likelyFor: place))
             if location.language != nil { groups.insert(location.group) }
             try add(FoundCatalog(path: path))
@@ -216,7 +214,7 @@ package enum CatalogFinder {
                     guard let code = CatalogLocation.unknownCode(in: place, beside: groups) else { continue }
                     catalog.unknownLanguage = code
                 }
-                guard !CatalogFinder.isTypeScript(path) else { continue }
+                guard !CatalogFinder.isOfOtherKind(path, place) else { continue }
                 withoutLanguage.removeAll { $0.isExactly(path) }
                 try add(catalog)
             }
@@ -257,8 +255,26 @@ package enum CatalogFinder {
             }
     }
 
-    /// Returns whether a file with the ending of Qt's is a source of TypeScript: "is" and "id" are languages too.
-    private static func isTypeScript(_ path: String) -> Bool { path.endsExactly(".ts") && isForeign(path) }
+    /// Returns whether a file with the ending of Qt's is a source of TypeScript, or one of YAML states no language.
+    ///
+    /// The names of sources are those of languages, too: `is.ts`, `id.ts`.
+    private static func isOfOtherKind(_ path: String, _ place: String) -> Bool {
+        if place.endsExactly(".ts") { return isForeign(path) }
+        guard isYAML(place), CatalogLocation(path: place, format: .yaml).language == nil,
+            let bytes = try? contents(ofFile: path)
+        else { return false }
+        return !YAMLReader.beginsWithLanguage(bytes)
+    }
+
+    private static func isYAML(_ path: String) -> Bool {
+        [".yml", ".yaml"].contains { path.lowercasedASCII.endsExactly($0) }
+    }
+
+    /// Returns whether files of YAML in a folder with this path are catalogs, and not settings of services.
+    private static func hasYAML(_ folders: ArraySlice<Substring>) -> Bool {
+        folders.contains { ["locales", "translations"].contains(Identifier($0)) }
+            && !folders.contains { [".github", ".gitlab", ".circleci"].contains(Identifier($0)) }
+    }
 
     /// Returns whether the content of a file is not that of a catalog.
     private static func isForeign(_ path: String) -> Bool {
@@ -291,6 +307,7 @@ package enum CatalogFinder {
         case "json":
             return isInLanguageFolder(path)
                 && CatalogLocation(path: path, format: .i18next, beside: groups).language != nil
+        case "yml", "yaml": return hasYAML(parts.dropLast())
         default: return false
         }
     }
@@ -317,7 +334,7 @@ private struct IgnoredNames {
         else { return self }
         var result = self
         for line in String(decoding: data, as: UTF8.self).parts(at: "\n") {
-            var line = line.trimmedASCII
+            var line = line.trimmingASCIISpace
             guard !line.isEmpty, !line.startsExactly("#") else { continue }
             let isException = line.startsExactly("!")
             if let rest = line.afterExactly("!") { line = rest }
@@ -345,7 +362,6 @@ private struct IgnoredNames {
 
 /// A pattern of names in which `*` matches any run of characters.
 package struct NamePattern: Sendable {
-    /// The pattern as written.
     package let text: Identifier
     private let parts: [[UInt8]]
 
@@ -365,16 +381,8 @@ package struct NamePattern: Sendable {
         else { return false }
         var rest = bytes[first.count..<bytes.count - last.count]
         for part in parts.dropFirst().dropLast() where !part.isEmpty {
-            var isFound = false
-            while rest.count >= part.count {
-                if rest.starts(with: part) {
-                    rest = rest.dropFirst(part.count)
-                    isFound = true
-                    break
-                }
-                rest = rest.dropFirst()
-            }
-            if !isFound { return false }
+            guard let found = rest.firstRange(of: part) else { return false }
+            rest = rest[found.upperBound...]
         }
         return true
     }

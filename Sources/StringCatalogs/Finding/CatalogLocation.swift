@@ -10,50 +10,45 @@ package struct CatalogLocation: Sendable {
     /// A language that is not known is one if the same catalog is in `groups`, those of catalogs in known languages.
     package init(path: String, format: CatalogFormat, beside groups: Set<Identifier> = []) {
         let parts = path.parts(at: "/").map(String.init)
-        let file = parts.last ?? path
+        (language, group) = Self.place(of: parts, format, beside: groups) ?? (nil, Identifier(path))
+    }
+
+    /// Returns the language and the group of a path; `nil` if nothing in it has the place of a language.
+    private static func place(
+        of parts: [String], _ format: CatalogFormat, beside groups: Set<Identifier>
+    ) -> (language: Identifier?, group: Identifier)? {
+        let folders = parts.indices.dropLast()
         switch format {
-        case .xcstrings: (language, group) = (nil, Identifier(path))
+        case .xcstrings: return nil
         case .android:
-            guard let index = parts.indices.dropLast().last(where: { parts[$0].startsExactly("values") }) else {
-                (language, group) = (nil, Identifier(path))
-                return
-            }
-            let (language, rest) = Self.android(parts[index])
-            (self.language, group) = (language, Self.joined(parts, index, with: "values-*" + rest))
+            guard let index = folders.last(where: { parts[$0].startsExactly("values") }) else { return nil }
+            let (language, rest) = android(parts[index])
+            return (language, joined(parts, index, with: "values-*" + rest))
         case .strings, .stringsdict:
-            guard let index = parts.indices.dropLast().last(where: { parts[$0].endsExactly(".lproj") }) else {
-                (language, group) = (nil, Identifier(path))
-                return
-            }
+            guard let index = folders.last(where: { parts[$0].endsExactly(".lproj") }) else { return nil }
             let name = String(parts[index].dropLast(6))
-            language =
-                name == "Base" ? nil : LanguageTag.oldAppleNames[Identifier(name)] ?? LanguageTag.normalized(name)
-            group = Self.joined(parts, index, with: "*.lproj")
-        default:
-            let folder = Self.languageFolders(of: parts, format).last {
-                Self.language(ofFolder: $0, parts, beside: groups) != nil
-            }
-            if let (language, stem) = Self.language(ofFile: file),
-                !(folder.map { Self.hasNamespaces(parts, in: $0, format, beside: language) } ?? false)
-            {
-                (self.language, group) = (language, Self.joined(parts, parts.count - 1, with: stem))
-            } else if let folder {
-                language = Self.language(ofFolder: folder, parts, beside: groups)
-                group = Self.joined(parts, folder, with: "*")
-            } else if let (language, group) = Self.unknownLanguage(of: parts, format, beside: groups) {
-                (self.language, self.group) = (language, group)
-            } else if [.properties, .resx, .arb].contains(format), let point = file.lastIndex(ofASCII: ".") {
-                // The file without a language is the one that others are translated from.
-                let separator = format == .resx ? "." : "_"
-                language = nil
-                group = Self.joined(parts, parts.count - 1, with: file[..<point] + separator + "*" + file[point...])
-            } else if file.endsExactly(".pot") {
-                // Translations lie beside the template, named by their languages.
-                (language, group) = (nil, Self.joined(parts, parts.count - 1, with: "*.po"))
-            } else {
-                (language, group) = (nil, Identifier(path))
-            }
+            let language = LanguageTag.oldAppleNames[Identifier(name)] ?? LanguageTag.normalized(name)
+            return (name == "Base" ? nil : language, joined(parts, index, with: "*.lproj"))
+        default: break
         }
+        let file = parts.last ?? ""
+        func inFile(_ name: String) -> Identifier { joined(parts, parts.count - 1, with: name) }
+        let folder = languageFolders(of: parts, format).last { language(ofFolder: $0, parts, beside: groups) != nil }
+        if let (language, stem) = language(ofFile: file),
+            !(folder.map { hasNamespaces(parts, in: $0, format, beside: language) } ?? false)
+        {
+            return (language, inFile(stem))
+        }
+        if let folder {
+            return (language(ofFolder: folder, parts, beside: groups), joined(parts, folder, with: "*"))
+        }
+        if let unknown = unknownLanguage(of: parts, format, beside: groups) { return unknown }
+        if [.properties, .resx, .arb].contains(format), let point = file.lastIndex(ofASCII: ".") {
+            // The file without a language is the one that others are translated from.
+            return (nil, inFile(file[..<point] + (format == .resx ? "." : "_") + "*" + file[point...]))
+        }
+        // Translations lie beside the template, named by their languages.
+        return file.endsExactly(".pot") ? (nil, inFile("*.po")) : nil
     }
 
     /// The language; throws if the path has something else in its place, such as `de copy.lproj`.
@@ -86,7 +81,8 @@ package struct CatalogLocation: Sendable {
         guard let language = LanguageTag.parsed(parts[index]) else { return nil }
         let isOfLanguages = parts[..<index].last.map { CatalogFinder.isOfLanguages($0) } ?? false
         let isLanguage =
-            !LanguageTag.isFolderWord(language) || isOfLanguages || groups.contains(joined(parts, index, with: "*"))
+            !LanguageTag.folderWords.contains(language) || isOfLanguages
+            || groups.contains(joined(parts, index, with: "*"))
         return isLanguage ? language : nil
     }
 
@@ -98,7 +94,8 @@ package struct CatalogLocation: Sendable {
     ) -> Bool {
         // Codes of three letters are more often words.
         func letters(_ name: String) -> Int { LanguageTag.normalized(name).text.parts(at: "-")[0].utf8.count }
-        guard [.i18next, .formatjs, .fluent].contains(format), letters(parts[folder]) <= letters(language.text) else {
+        guard [.i18next, .formatjs, .fluent, .yaml].contains(format), letters(parts[folder]) <= letters(language.text)
+        else {
             return false
         }
         return folder == parts.count - 2

@@ -4,17 +4,11 @@ struct AppleStringsReader {
     private var scan: ByteScan
     private var result = StringCatalog(.strings)
 
-    /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
         if text.bytes.starts(with: "<?xml".utf8) { return try StringsdictReader.read(text, .strings) }
-        var reader = AppleStringsReader(text: text)
+        var reader = AppleStringsReader(text: text, scan: ByteScan(text.bytes))
         try reader.read()
         return reader.result
-    }
-
-    private init(text: CatalogText) {
-        self.text = text
-        scan = ByteScan(text.bytes)
     }
 
     private mutating func read() throws(CatalogError) {
@@ -48,10 +42,7 @@ struct AppleStringsReader {
         guard scan.take(";") else {
             throw text.error("expected \"=\" after a key or \";\" after a text", at: scan.index)
         }
-        result.messages.append(
-            CatalogMessage(
-                key, language: nil, ApplePattern.pattern(value), at: position,
-                comment: comment.map(text.text) ?? "", at: comment.map(text.position(ofComment:))))
+        result.append(key, at: position, comment: text.comment(comment), ApplePattern.pattern(value))
     }
 
     /// Skips white space and comments, and returns the bytes of the last comments in a row.
@@ -83,7 +74,7 @@ struct AppleStringsReader {
         let start = scan.index
         // Property lists of this kind have quotation marks of both kinds.
         guard let quote = scan.peek, quote == "\"" || quote == "'" else {
-            let word = scan.text { $0.isASCIIDigit || $0.isASCIILetter || "_.-/$:".utf8.contains($0) }
+            let word = scan.name(also: "_.-/$:")
             guard !word.isEmpty else { throw text.error("expected a text in quotation marks", at: start) }
             return word
         }
@@ -118,7 +109,6 @@ struct AppleStringsReader {
 
 /// NeXTSTEP's encoding, in which octal escapes of property lists are.
 enum NextStepEncoding {
-    /// Returns the UTF-16 unit of a byte.
     static func unit(_ byte: UInt8) -> UInt16 { byte < 0x80 ? UInt16(byte) : upperHalf[Int(byte) - 0x80] }
 
     private static let upperHalf = Array(

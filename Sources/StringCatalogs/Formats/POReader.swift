@@ -36,16 +36,10 @@ struct POReader {
     /// A Boolean value that indicates whether the texts are ICU's messages, as Lingui writes them.
     private var isICU = false
 
-    /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
-        var reader = POReader(text: text)
+        var reader = POReader(text: text, scan: ByteScan(text.bytes))
         try reader.read()
         return reader.result
-    }
-
-    private init(text: CatalogText) {
-        self.text = text
-        scan = ByteScan(text.bytes)
     }
 
     /// Returns the encoding that the header of a file names.
@@ -76,8 +70,7 @@ struct POReader {
                 }
                 guard byte != nil else {
                     finish(&entry)
-                    if let language { result.messages = result.messages.map { $0.with(language: language) } }
-                    return
+                    return result.setLanguage(language)
                 }
                 scan.skip { $0 != "\"" && $0 != "#" && $0 != "\n" && $0 != "\r" }
                 keyword = start..<scan.index
@@ -88,10 +81,10 @@ struct POReader {
     private mutating func readComment(_ line: Range<Int>, into entry: inout Entry) {
         let content = text.text(line)
         if let words = content.afterExactly("#.") {
-            entry.comment.add(words.trimmedASCII, line)
+            entry.comment.add(words.trimmingASCIISpace, line)
         } else if let flags = content.afterExactly("#,") {
             for flag in flags.parts(at: ",") {
-                let flag = String(flag.trimmedASCII)
+                let flag = String(flag.trimmingASCIISpace)
                 entry.flags.insert(Identifier(flag))
                 if !entry.limits.read(flag: flag) {
                     result.warn("the limit \(flag) cannot be read", at: text.position(of: line.lowerBound))
@@ -108,7 +101,7 @@ struct POReader {
         guard let place = keyword else { return try extend(&entry, with: value) }
         keyword = nil
         isDomain = false
-        let word = String(text.text(place).trimmedASCII)
+        let word = String(text.text(place).trimmingASCIISpace)
         switch Identifier(word) {
         case "domain":
             // The name of the file that is compiled.
@@ -129,7 +122,6 @@ struct POReader {
         }
     }
 
-    /// Appends a text to the last one of an entry.
     private func extend(_ entry: inout Entry, with more: QuotedText) throws(CatalogError) {
         if let last = entry.forms.indices.last {
             entry.forms[last].text += more.text
@@ -188,9 +180,9 @@ struct POReader {
         // gettext shows the texts of the source by the rule of English.
         let source = entry.plural.map { choice([id, $0], .germanic, syntax) } ?? syntax.pattern(id.text)
         var message = CatalogMessage(
-            Identifier((entry.context.map { $0 + " | " } ?? "") + id.text), language: nil, source,
-            at: text.position(of: id.offset), comment: entry.comment.text,
-            at: entry.comment.range.map(text.position(ofComment:)), limits: entry.limits)
+            Identifier((entry.context.map { $0 + " | " } ?? "") + id.text), source, at: text.position(of: id.offset),
+            comment: text.comment(entry.comment))
+        message.limits = entry.limits
         message.source = CatalogMessage.SourceText(source, at: message.position)
         // A template, and a message without a translation, are shown in the source language.
         guard !entry.flags.contains("fuzzy"), entry.forms.contains(where: { !$0.text.isEmpty }) else {
@@ -199,10 +191,9 @@ struct POReader {
             return
         }
         message.position = text.position(of: entry.forms[0].offset)
-        if let formCount, entry.plural != nil, entry.forms.count > formCount {
-            result.warnings.append(
-                CatalogWarning(
-                    pluralForms: entry.forms.count, of: message.id, inLanguageWith: formCount, at: message.position))
+        if let formCount, entry.plural != nil {
+            result.note(
+                pluralForms: entry.forms.count, of: message.id, inLanguageWith: formCount, at: message.position)
         }
         message.pattern =
             entry.plural == nil ? syntax.pattern(entry.forms[0].text) : choice(entry.forms, rule, syntax)
@@ -224,9 +215,9 @@ struct POReader {
     private mutating func readHeader(_ header: QuotedText) {
         for line in header.text.parts(at: "\n") {
             if let value = line.afterExactly("Language:") {
-                if let tag = LanguageTag.stated(value.trimmedASCII) { (language, result.language) = (tag, tag) }
+                if let tag = LanguageTag.stated(value.trimmingASCIISpace) { (language, result.language) = (tag, tag) }
             } else if let value = line.afterExactly("X-Generator:") {
-                isICU = value.trimmedASCII.startsExactly("@lingui/")
+                isICU = value.trimmingASCIISpace.startsExactly("@lingui/")
             } else if let value = line.afterExactly("Plural-Forms:") {
                 if let found = PluralFormula(header: String(value)) {
                     (rule, formCount) = (PluralIndices(found), found.count)

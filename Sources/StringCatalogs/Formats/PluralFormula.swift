@@ -1,5 +1,7 @@
 /// The rule of a PO file for the index of a plural form: a C expression in `n`.
 struct PluralFormula: Sendable {
+    private typealias Operator = @Sendable (Int, Int) -> Int
+
     private indirect enum Node: Sendable {
         case n
         case number(Int)
@@ -8,17 +10,12 @@ struct PluralFormula: Sendable {
         case conditional(Node, Node, Node)
     }
 
-    private enum Operator: Sendable {
-        case or, and, equal, unequal, less, lessOrEqual, greater, greaterOrEqual, add, subtract, multiply, divide
-        case remainder
-    }
-
     private let root: Node
     /// The number of forms that the file states.
     let count: Int
 
     /// The rule of English and German, for files without one.
-    static let germanic = PluralFormula(root: .binary(.unequal, .n, .number(1)), count: 2)
+    static let germanic = PluralFormula(root: .binary({ $0 != $1 ? 1 : 0 }, .n, .number(1)), count: 2)
 
     private init(root: Node, count: Int) { (self.root, self.count) = (root, count) }
 
@@ -30,39 +27,19 @@ struct PluralFormula: Sendable {
             let plural = header[start...].firstRange(of: "plural=")?.upperBound
         else { return nil }
         var parser = Parser(String(header[plural...].parts(at: ";")[0]))
-        guard let root = parser.expression(depth: 0), parser.isAtEnd, (1...64).contains(count) else { return nil }
+        guard let root = parser.expression(depth: 0), parser.isAtEnd(), (1...64).contains(count) else { return nil }
         self.init(root: root, count: count)
     }
 
-    /// Returns the index of the form for a number.
     func form(of n: Int) -> Int { PluralFormula.value(root, n) }
 
     private static func value(_ node: Node, _ n: Int) -> Int {
         switch node {
-        case .n: return n
-        case .number(let number): return number
-        case .not(let operand): return value(operand, n) == 0 ? 1 : 0
-        case .conditional(let test, let yes, let no): return value(value(test, n) != 0 ? yes : no, n)
-        case .binary(let sign, let first, let second):
-            let left = value(first, n)
-            if sign == .or, left != 0 { return 1 }
-            if sign == .and, left == 0 { return 0 }
-            let right = value(second, n)
-            switch sign {
-            case .or, .and: return right != 0 ? 1 : 0
-            case .equal: return left == right ? 1 : 0
-            case .unequal: return left != right ? 1 : 0
-            case .less: return left < right ? 1 : 0
-            case .lessOrEqual: return left <= right ? 1 : 0
-            case .greater: return left > right ? 1 : 0
-            case .greaterOrEqual: return left >= right ? 1 : 0
-            case .add: return left &+ right
-            case .subtract: return left &- right
-            case .multiply: return left &* right
-            // The least number divided by -1 is too large.
-            case .divide: return right == 0 ? 0 : left.dividedReportingOverflow(by: right).partialValue
-            case .remainder: return right == 0 ? 0 : left.remainderReportingOverflow(dividingBy: right).partialValue
-            }
+        case .n: n
+        case .number(let number): number
+        case .not(let operand): value(operand, n) == 0 ? 1 : 0
+        case .conditional(let test, let yes, let no): value(value(test, n) != 0 ? yes : no, n)
+        case .binary(let apply, let left, let right): apply(value(left, n), value(right, n))
         }
     }
 
@@ -72,17 +49,26 @@ struct PluralFormula: Sendable {
 
         init(_ text: String) { scan = ByteScan(text) }
 
-        var isAtEnd: Bool {
-            mutating get {
-                scan.skipSpace()
-                return scan.isAtEnd
-            }
+        mutating func isAtEnd() -> Bool {
+            scan.skipSpace()
+            return scan.isAtEnd
         }
 
+        /// The signs of operators, those that bind least first. A division by zero gives 0.
         private static let levels: [[(String, Operator)]] = [
-            [("||", .or)], [("&&", .and)], [("==", .equal), ("!=", .unequal)],
-            [("<=", .lessOrEqual), (">=", .greaterOrEqual), ("<", .less), (">", .greater)],
-            [("+", .add), ("-", .subtract)], [("*", .multiply), ("/", .divide), ("%", .remainder)],
+            [("||", { $0 != 0 || $1 != 0 ? 1 : 0 })],
+            [("&&", { $0 != 0 && $1 != 0 ? 1 : 0 })],
+            [("==", { $0 == $1 ? 1 : 0 }), ("!=", { $0 != $1 ? 1 : 0 })],
+            [
+                ("<=", { $0 <= $1 ? 1 : 0 }), (">=", { $0 >= $1 ? 1 : 0 }), ("<", { $0 < $1 ? 1 : 0 }),
+                (">", { $0 > $1 ? 1 : 0 }),
+            ],
+            [("+", { $0 &+ $1 }), ("-", { $0 &- $1 })],
+            // The least number divided by -1 is too large.
+            [
+                ("*", { $0 &* $1 }), ("/", { $1 == 0 ? 0 : $0.dividedReportingOverflow(by: $1).partialValue }),
+                ("%", { $1 == 0 ? 0 : $0.remainderReportingOverflow(dividingBy: $1).partialValue }),
+            ],
         ]
 
         mutating func expression(depth: Int) -> Node? {
@@ -101,9 +87,9 @@ struct PluralFormula: Sendable {
             var count = 0
             search: while count < StringCatalogsLimits.forms {
                 scan.skipSpace()
-                for (sign, meaning) in Self.levels[level] where scan.take(sign) {
+                for (sign, apply) in Self.levels[level] where scan.take(sign) {
                     guard let right = binary(level + 1, depth) else { return nil }
-                    left = .binary(meaning, left, right)
+                    left = .binary(apply, left, right)
                     count += 1
                     continue search
                 }
@@ -132,7 +118,6 @@ struct PluralIndices: Sendable {
     /// The numbers by the index of their form.
     let numbers: [Int: [Double]]
 
-    /// The numbers of the rule of English and German.
     static let germanic = PluralIndices(.germanic)
 
     init(_ formula: PluralFormula) {

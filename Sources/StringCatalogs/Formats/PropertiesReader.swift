@@ -5,17 +5,12 @@ struct PropertiesReader {
     /// A Boolean value that indicates whether the key or value that is being read has `\u` without four digits.
     private var hasTornEscape = false
     /// The parser of texts without braces, which may be those of `String.format`, or of Mozilla's with `%S`.
-    private let formats = PossibleFormat(PrintfParser([.conversions, .java], numbers: .ungrouped))
+    private let formats = PossibleFormat(
+        PrintfParser([.conversions, .java, .mozilla], numbers: .ungrouped))
 
-    /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
-        var reader = PropertiesReader(text: text)
+        var reader = PropertiesReader(text: text, scan: ByteScan(text.bytes))
         return try reader.read()
-    }
-
-    private init(text: CatalogText) {
-        self.text = text
-        scan = ByteScan(text.bytes)
     }
 
     private mutating func read() throws(CatalogError) -> StringCatalog {
@@ -48,12 +43,8 @@ struct PropertiesReader {
 
     /// Returns whether the line begins with seven of a byte that marks a conflict in a merge, and a blank or its end.
     private func isConflictMarker(_ byte: UInt8) -> Bool {
-        let line = scan.bytes[scan.index...]
-        let isAtStart = scan.index == 0 || "\r\n".utf8.contains(scan.bytes[scan.index - 1])
-        guard isAtStart, "<=>|".utf8.contains(byte), line.prefix(8).count(where: { $0 == byte }) == 7 else {
-            return false
-        }
-        return line.count == 7 || line[line.startIndex + 7].isASCIISpace
+        "\r\n".utf8.contains(scan.byte(-1) ?? 0x0A) && "<=>|".utf8.contains(byte)
+            && (0..<7).allSatisfy { scan.byte($0) == byte } && scan.byte(7)?.isASCIISpace != false
     }
 
     /// Reads a key and its value, which become a message or a warning.
@@ -71,28 +62,16 @@ struct PropertiesReader {
         }
         // Only texts with arguments go through MessageFormat.
         result.append(
-            id, at: position, comment: comment.map(text.text) ?? "", at: comment.map(text.position(ofComment:)),
+            id, at: position, comment: text.comment(comment),
             raw.contains(ascii: "{")
-                ? try ICUPatternParser.pattern(plainNames(raw), [.quotes, .java])
-                : formats.pattern(raw))
+                ? try ICUPatternParser.pattern(plainNames(raw), [.quotes, .java]) : formats.pattern(raw))
     }
 
     /// Returns a text with `${name}` as `{name}`: the sign before a number is that of an amount of dollars.
     private func plainNames(_ text: String) -> String {
         guard text.contains("${") else { return text }
         var scan = ByteScan(text)
-        var result = ""
-        while !scan.isAtEnd {
-            result += scan.text { $0 != "$" }
-            let start = scan.index
-            if scan.take("${"), scan.peek?.isASCIILetter == true {
-                result += "{"
-            } else if start < scan.bytes.count {
-                scan.index = start + 1
-                result += "$"
-            }
-        }
-        return result
+        return scan.rest(replacing: "$") { $0.take("{") && $0.peek?.isASCIILetter == true ? "{" : nil }
     }
 
     private mutating func skipBlanks() { scan.skip { " \t\u{C}".utf8.contains($0) } }

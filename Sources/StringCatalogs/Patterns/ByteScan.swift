@@ -7,13 +7,16 @@ struct ByteScan {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// A Boolean value that indicates whether all bytes were read.
     var isAtEnd: Bool { index >= bytes.count }
 
     /// The next byte; `nil` at the end.
     var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    /// Takes the next byte; returns `nil` at the end.
+    /// Returns the byte at an offset from the next one; `nil` outside the text.
+    func byte(_ offset: Int) -> UInt8? {
+        bytes.indices.contains(index + offset) ? bytes[index + offset] : nil
+    }
+
     mutating func next() -> UInt8? {
         guard let byte = peek else { return nil }
         index += 1
@@ -27,30 +30,68 @@ struct ByteScan {
         return true
     }
 
-    /// Takes bytes as long as a condition holds, and returns them as text.
     mutating func text(while condition: (UInt8) -> Bool) -> String {
         let start = index
         skip(while: condition)
         return text(since: start)
     }
 
-    /// Returns the text from a position up to the next byte.
     func text(since start: Int) -> String { String(decoding: bytes[start..<index], as: UTF8.self) }
 
-    /// Skips bytes as long as a condition holds.
+    /// The text that is left.
+    var rest: String { String(decoding: bytes.dropFirst(index), as: UTF8.self) }
+
+    /// Takes letters and digits of ASCII, and the other bytes that a name may have.
+    mutating func name(also others: String = "_") -> String {
+        text { $0.isASCIILetter || $0.isASCIIDigit || others.utf8.contains($0) }
+    }
+
     mutating func skip(while condition: (UInt8) -> Bool) {
         while index < bytes.count, condition(bytes[index]) { index += 1 }
     }
 
     mutating func skipSpace() { skip(while: \.isASCIISpace) }
 
-    /// Returns whether there is an empty line between two positions.
     func hasEmptyLine(_ start: Int, _ end: Int) -> Bool {
         (min(start, end)..<end).count { bytes.endsLine(at: $0) } > 1
     }
 
-    /// Skips to the end of the line.
     mutating func skipLine() { skip { $0 != "\n" && $0 != "\r" } }
+
+    /// Reads something; takes nothing, and returns `nil`, if it is not next.
+    mutating func attempt<Value>(_ read: (inout ByteScan) -> Value?) -> Value? {
+        let start = index
+        let value = read(&self)
+        if value == nil { index = start }
+        return value
+    }
+
+    /// Takes the rest, with other texts in place of a mark of one byte and what follows it; `nil` keeps the mark.
+    mutating func rest(replacing mark: String, _ replacement: (inout ByteScan) -> String?) -> String {
+        let first = mark.utf8.first
+        var result = ""
+        while !isAtEnd {
+            result += text { $0 != first }
+            guard take(mark) else { break }
+            result += attempt(replacement) ?? mark
+        }
+        return result
+    }
+
+    /// Takes the rest, divided at a mark of one byte; `whole` takes and returns texts that the mark does not divide.
+    mutating func parts(at mark: String, _ whole: (inout ByteScan) -> String?) -> [String] {
+        var parts: [[UInt8]] = [[]]
+        while !isAtEnd {
+            if let text = whole(&self) {
+                parts[parts.count - 1] += text.utf8
+            } else if take(mark) {
+                parts.append([])
+            } else if let byte = next() {
+                parts[parts.count - 1].append(byte)
+            }
+        }
+        return parts.map { String(decoding: $0, as: UTF8.self) }
+    }
 
     // MARK: Escapes
 
@@ -59,12 +100,10 @@ struct ByteScan {
 
     /// Takes a number of so many hexadecimal digits, at most eight; takes nothing, and returns `nil`, if there are fewer.
     mutating func takeHexadecimal(digits count: Int) -> UInt32? {
-        let start = index
-        guard let number = takeNumber(radix: 16, most: count), index - start == count else {
-            index = start
-            return nil
+        let end = index + count
+        return attempt { scan in
+            scan.takeNumber(radix: 16, most: count).flatMap { scan.index == end ? UInt32($0) : nil }
         }
-        return UInt32(number)
     }
 
     /// Takes a number of at most so many digits, at most eight; takes nothing, and returns `nil`, if there are none.

@@ -30,9 +30,6 @@ enum DateConversion {
         return pattern
     }
 
-    /// Returns the pattern of the format of a value that formats of printf do not have: each conversion is a date's.
-    static func date(_ text: String) -> MessagePattern? { conversions(text)?.pattern }
-
     /// Returns the pattern of a format of dates in .NET: several letters, such as `dddd, dd MMMM yyyy`.
     static func net(_ format: String) -> MessagePattern? {
         var scan = ByteScan(format)
@@ -81,14 +78,15 @@ enum DateConversion {
         }
     }
 
-    private static func conversions(_ text: String) -> (pattern: MessagePattern, isDate: Bool)? {
+    /// Returns the pattern of a format whose conversions are all dates, and whether one of them is none of `printf`.
+    static func conversions(_ text: String) -> (pattern: MessagePattern, isDate: Bool)? {
         guard text.contains(ascii: "%") else { return nil }
         var scan = ByteScan(text)
         var pattern = MessagePattern()
         var isDate = false
         while !scan.isAtEnd {
             pattern.append(scan.text { $0 != "%" })
-            let isAfterDigit = scan.index > 0 && scan.bytes[scan.index - 1].isASCIIDigit
+            let isAfterDigit = scan.byte(-1)?.isASCIIDigit == true
             guard scan.take("%") else { break }
             if scan.take("%") {
                 pattern.append("%")

@@ -2,7 +2,6 @@ internal import Glibc
 
 /// The digits of C's `%g`: a count of digits that matter, with an exponent for numbers that are large or small.
 package struct GeneralDigits: Sendable {
-    /// The letter of the exponent.
     let letter: String
     /// The digits that matter.
     let digits: Int

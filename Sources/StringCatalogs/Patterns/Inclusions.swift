@@ -41,13 +41,9 @@ struct Inclusions {
         return true
     }
 
-    /// Leaves the text that was entered last.
     mutating func leave() { chain.removeLast() }
 
-    /// Adds a name that the file lacks.
-    mutating func addMissing(_ name: Identifier) {
-        if lacking.insert(name).inserted { missing.append(name) }
-    }
+    mutating func addMissing(_ name: Identifier) { if lacking.insert(name).inserted { missing.append(name) } }
 
     /// Takes the names that the file lacks and that were not taken before.
     mutating func takeMissing() -> [Identifier] {

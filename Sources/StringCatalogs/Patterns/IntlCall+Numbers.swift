@@ -13,15 +13,12 @@ extension IntlCall {
             stems.append(".###")
         }
         if style == "percent" { stems.append("scale/100") }
-        let isMeasure = style == "currency" || style == "unit" || notation != nil || hasFraction
+        let hasFraction = (fractionDigits.most ?? fractionDigits.least ?? 0) > 0
+        let isMeasure =
+            style == "currency" || style == "unit" || notation != nil || hasFraction
+            || (significantDigits.most ?? significantDigits.least) != nil
         let sample = isMeasure ? NumberFormat.measure : NumberFormat.count
         return .number(NumberFormat(stems.joined(separator: " "), sample: style == "percent" ? 1 : sample))
-    }
-
-    /// A Boolean value that indicates whether options allow digits after the point.
-    private var hasFraction: Bool {
-        (fractionDigits.most ?? fractionDigits.least ?? 0) > 0
-            || (significantDigits.most ?? significantDigits.least) != nil
     }
 
     private typealias DigitRange = (least: Int?, most: Int?)

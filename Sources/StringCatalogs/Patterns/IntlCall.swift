@@ -1,3 +1,5 @@
+internal import AccessibilityChecks
+
 /// The call of a function of Fluent or a format of i18next, of which `NUMBER` and `DATETIME` format a value.
 struct IntlCall {
     /// The first argument without a name.
@@ -8,8 +10,7 @@ struct IntlCall {
     /// Returns what a function shows: its first argument, formatted if it is a value of the program.
     func value(of function: Identifier) -> MessagePattern {
         guard let first else { return MessagePattern() }
-        return first.mapParts { part in
-            guard case .argument(var argument) = part else { return [part] }
+        return first.mapArguments { argument in
             switch function {
             case "NUMBER":
                 argument.kind = withDigits(of: argument.literal).number
@@ -22,10 +23,10 @@ struct IntlCall {
                     unit: options["range"] ?? "day", width: options["style"] ?? "long")
             case "list":
                 argument.kind = .list(type: options["type"] ?? "conjunction", width: options["style"] ?? "long")
-            case "DATETIME": argument.kind = .date(skeleton: styles ?? fields)
+            case "DATETIME": argument.kind = styles ?? .date(skeleton: fields)
             default: break
             }
-            return [.argument(argument)]
+            argument.localeExtension = localeExtension
         }
     }
 
@@ -52,41 +53,56 @@ struct IntlCall {
     func option(_ name: Identifier) -> Identifier? { options[name].map { Identifier($0) } }
 
     /// The date and the time if they have a length: `dateStyle: "long"`.
-    private var styles: String? {
-        let date = options["dateStyle"].map { ICUArgumentStyle.dateSkeleton($0) }
-        let time = options["timeStyle"].map(ICUArgumentStyle.timeSkeleton)
-        return date == nil && time == nil ? nil : (date ?? "") + (time ?? "")
+    private var styles: MessageArgument.Kind? {
+        let date = options["dateStyle"].flatMap { DateLength(name: $0) }
+        let time = options["timeStyle"].flatMap { DateLength(name: $0) }
+        guard date != nil || time != nil else { return nil }
+        // The pattern of a length has the hours of the language.
+        guard time != nil, hourCycle != nil else { return .dateOfLength(date: date, time: time) }
+        return .date(skeleton: (date?.dateSkeleton ?? "") + (time?.timeSkeleton ?? ""))
     }
 
-    /// The fields of a date that the options name; without any, a day in digits.
-    private var fields: String {
-        var skeleton = ""
-        for field in Self.fields {
-            guard let length = option(field.name) else { continue }
-            let count = field.lengths[length] ?? 1
-            var letter = field.letter
-            if letter == "j", option("hour12") == "false" { letter = "H" }
-            skeleton += String(repeating: letter, count: count)
+    /// The hours that an option asks for, up to 12 or up to 23; `nil` for those of the language.
+    private var hourCycle: Identifier? {
+        switch option("hour12") {
+        case nil: option("hourCycle").flatMap { ["h11", "h12", "h23", "h24"].contains($0) ? $0 : nil }
+        case "false", "0": "h23"
+        default: "h12"
         }
-        return skeleton.isEmpty ? "yMd" : skeleton
     }
 
-    /// A field of a date with its letter in Unicode's skeletons, and the number of letters for each length.
-    private struct Field {
-        var name: Identifier
-        var letter: String
-        var lengths: [Identifier: Int]
+    /// The extension of the language's tag for the hours and the digits that options ask for; `nil` without them.
+    private var localeExtension: String? {
+        let digits = options["numberingSystem"].flatMap { name in
+            (3...8).contains(name.utf8.count) && name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+                ? name : nil
+        }
+        let parts = [hourCycle.map { "hc-\($0)" }, digits.map { "nu-\($0)" }].compactMap(\.self)
+        return parts.isEmpty ? nil : "-u-" + parts.joined(separator: "-")
     }
 
-    private static let fields: [Field] = [
-        Field(name: "era", letter: "G", lengths: ["short": 1, "long": 4, "narrow": 5]),
-        Field(name: "year", letter: "y", lengths: ["2-digit": 2]),
-        Field(name: "month", letter: "M", lengths: ["2-digit": 2, "short": 3, "long": 4, "narrow": 5]),
-        Field(name: "weekday", letter: "E", lengths: ["short": 3, "long": 4, "narrow": 5]),
-        Field(name: "day", letter: "d", lengths: ["2-digit": 2]),
-        Field(name: "hour", letter: "j", lengths: ["2-digit": 2]),
-        Field(name: "minute", letter: "m", lengths: ["2-digit": 2]),
-        Field(name: "second", letter: "s", lengths: ["2-digit": 2]),
-        Field(name: "timeZoneName", letter: "z", lengths: ["long": 4]),
+    /// The fields of a date that the options name; without any, and beside an era or a time zone, a day in digits.
+    private var fields: String {
+        let named = Self.fields.filter { options[$0.name] != nil }
+        let skeleton = named.map { field in option(field.name).flatMap { field.lengths[$0] } ?? field.usual }.joined()
+        return named.allSatisfy { ["era", "timeZoneName"].contains($0.name) } ? skeleton + "yMd" : skeleton
+    }
+
+    /// The fields of a date in Unicode's skeletons: with the usual length, and with others.
+    private static let fields: [(name: Identifier, usual: String, lengths: [Identifier: String])] = [
+        ("era", "G", ["long": "GGGG", "narrow": "GGGGG"]),
+        ("year", "y", ["2-digit": "yy"]),
+        ("month", "M", ["2-digit": "MM", "short": "MMM", "long": "MMMM", "narrow": "MMMMM"]),
+        ("weekday", "EEE", ["long": "EEEE", "narrow": "EEEEE"]),
+        ("day", "d", ["2-digit": "dd"]),
+        ("hour", "j", ["2-digit": "jj"]),
+        ("dayPeriod", "B", ["long": "BBBB", "narrow": "BBBBB"]),
+        ("minute", "m", ["2-digit": "mm"]),
+        ("second", "s", ["2-digit": "ss"]),
+        ("fractionalSecondDigits", "S", ["2": "SS", "3": "SSS"]),
+        (
+            "timeZoneName", "z",
+            ["long": "zzzz", "shortOffset": "O", "longOffset": "OOOO", "shortGeneric": "v", "longGeneric": "vvvv"]
+        ),
     ]
 }

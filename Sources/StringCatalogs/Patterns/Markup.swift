@@ -19,7 +19,9 @@ enum Markup {
 
     /// Returns a text with a line break in place of the signs of blocks between others.
     private static func withBlockLines(_ text: String) -> String {
-        let blocks = text.split(separator: Character(blockBreak)).map { String($0.trimmedASCII) }.filter { !$0.isEmpty }
+        let blocks = text.split(separator: Character(blockBreak)).map { String($0.trimmingASCIISpace) }.filter {
+            !$0.isEmpty
+        }
         return blocks.dropFirst().reduce(blocks.first ?? "") { text, block in
             text.endsExactly(lineBreak) || block.startsExactly(lineBreak) ? text + block : text + lineBreak + block
         }
@@ -67,11 +69,8 @@ enum Markup {
     /// The line breaks of HTML and of KDE.
     private static let lineBreaks: Set<Identifier> = ["br", "nl"]
 
-    /// Returns whether an element of HTML begins on a line of its own.
-    static func isBlock(_ name: Identifier) -> Bool { blocks.contains(name) }
-
     /// The elements of HTML that begin on a line of their own.
-    private static let blocks: Set<Identifier> = [
+    static let blocks: Set<Identifier> = [
         "p", "div", "ul", "ol", "li", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "blockquote",
     ]
 
@@ -79,43 +78,31 @@ enum Markup {
     ///
     /// Names are words, or the numbers of react-i18next. A tag ends before the next `<`, so that a text is read once.
     static func takeTag(_ scan: inout ByteScan) -> Identifier? {
-        let start = scan.index
-        guard scan.take("<") else { return nil }
-        _ = scan.take("/")
-        let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || "-_.:".utf8.contains($0) }
-        let rest = scan.text { $0 != ">" && $0 != "<" }
-        let isNumber = name.utf8.allSatisfy(\.isASCIIDigit)
-        let isName = name.utf8.first.map(\.isASCIILetter) ?? false
-        let isTag = isName || (isNumber && !name.isEmpty && rest.utf8.allSatisfy { " /".utf8.contains($0) })
-        if isTag, scan.take(">") { return Identifier(name.lowercasedASCII) }
-        scan.index = start
-        return nil
+        scan.attempt { scan in
+            guard scan.take("<") else { return nil }
+            _ = scan.take("/")
+            let name = scan.name(also: "-_.:")
+            let rest = scan.text { $0 != ">" && $0 != "<" }
+            let isNumber = name.utf8.allSatisfy(\.isASCIIDigit)
+            let isName = name.utf8.first.map(\.isASCIILetter) ?? false
+            let isTag = isName || (isNumber && !name.isEmpty && rest.utf8.allSatisfy { " /".utf8.contains($0) })
+            return isTag && scan.take(">") ? Identifier(name.lowercasedASCII) : nil
+        }
     }
 
     /// Returns a text with the entities of HTML as characters: `&nbsp;`, `&#8230;`.
     static func decoded(_ text: String) -> String {
         guard text.contains(ascii: "&") else { return text }
         var scan = ByteScan(text)
-        var result = ""
-        while !scan.isAtEnd {
-            result += scan.text { $0 != "&" }
-            guard scan.take("&") else { break }
-            if let entity = takeEntity(&scan) {
-                result.unicodeScalars.append(entity.scalar)
-            } else {
-                result += "&"
-            }
-        }
-        return result
+        return scan.rest(replacing: "&") { takeEntity(&$0).map { String($0.scalar) } }
     }
 
     /// Takes an entity after its ampersand; takes nothing, and returns `nil`, if it is none.
     private static func takeEntity(_ scan: inout ByteScan) -> (name: Identifier, scalar: Unicode.Scalar)? {
-        let start = scan.index
-        let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "#" }
-        if scan.take(";"), let scalar = scalar(of: name) { return (Identifier(name), scalar) }
-        scan.index = start
-        return nil
+        scan.attempt { scan in
+            let name = scan.name(also: "#")
+            return scan.take(";") ? scalar(of: name).map { (Identifier(name), $0) } : nil
+        }
     }
 
     private static func scalar(of name: String) -> Unicode.Scalar? {

@@ -1,3 +1,5 @@
+package import AccessibilityChecks
+
 /// A value that a program fills into a message.
 package struct MessageArgument: Sendable {
     package enum Kind: Sendable {
@@ -9,6 +11,8 @@ package struct MessageArgument: Sendable {
         case amount(symbol: String, format: String)
         /// A date or time by ICU's skeleton.
         case date(skeleton: String)
+        /// A date, a time or both in lengths of Java, ICU and `Intl`, which have a pattern in each language.
+        case dateOfLength(date: DateLength?, time: DateLength?)
         /// A span of time from now, such as "in 2 days".
         case relativeTime(unit: String, width: String)
         /// Texts in a row, such as "A, B, and C".
@@ -62,13 +66,9 @@ package struct MessageArgument: Sendable {
             return .number(NumberFormat(stems, sample: NumberFormat.measure))
         }
 
-        var isInteger: Bool {
-            if case .integer = self { true } else { false }
-        }
+        var isInteger: Bool { if case .integer = self { true } else { false } }
 
-        var isText: Bool {
-            if case .text = self { true } else { false }
-        }
+        var isText: Bool { if case .text = self { true } else { false } }
     }
 
     /// The notation of numbers in the program that shows the message.
@@ -81,8 +81,18 @@ package struct MessageArgument: Sendable {
         case groupedEnglish
         /// The digits of the language without grouping, as Java's `String.format`.
         case ungrouped
-        /// The digits and grouping of the language.
+        /// The digits and grouping of the language as ICU, `Intl` and Apple write them.
+        ///
+        /// In some languages, such as Spanish, a number of four digits has no separator.
         case localized
+        /// The digits of the language with a separator in each number above 999, as Java, C, .NET and Dart write them.
+        case grouped
+    }
+
+    /// The letters of a value that the program writes in capitals.
+    package enum Capitals: Sendable {
+        case first
+        case all
     }
 
     /// The name, or the number of the argument from the syntax.
@@ -91,14 +101,29 @@ package struct MessageArgument: Sendable {
     var numbers: NumberStyle
     /// The signs, the width and the base of a number in `printf`.
     var layout: NumberLayout?
-    /// A value that the catalog gives as an example.
     var example: String?
     /// A Boolean value that indicates whether the number chooses by the categories of ordinals.
     var isOrdinal = false
+    /// The extension of the language's tag that formats the value, such as `-u-nu-arab`; `nil` without one.
+    var localeExtension: String?
+    /// The capitals in which the program writes the value; `nil` for a value as it is.
+    var capitals: Capitals?
     /// The digits of a number that is written in the message, in place of a value of the program.
     var literal: String?
 
     package init(_ name: Identifier, _ kind: Kind = .text, numbers: NumberStyle = .localized, example: String? = nil) {
         (self.name, self.kind, self.numbers, self.example) = (name, kind, numbers, example)
+    }
+
+    /// Returns a value as the message shows it: cut off, in capitals, and with spaces up to the width.
+    func shown(_ value: String) -> String {
+        var text = value
+        if let most = layout?.most { text = String(text.unicodeScalars.prefix(most)) }
+        switch capitals {
+        case .first: text = text.prefix(1).uppercased() + text.dropFirst()
+        case .all: text = text.uppercased()
+        case nil: break
+        }
+        return layout?.padded(text) ?? text
     }
 }

@@ -13,7 +13,6 @@ package struct MessageChoice: Sendable {
     package struct Branch: Sendable {
         var selector: Selector
         var pattern: MessagePattern
-        /// The position, if it differs from the message's.
         var position: CatalogPosition?
 
         package init(_ selector: Selector, _ pattern: MessagePattern, at position: CatalogPosition? = nil) {
@@ -21,7 +20,6 @@ package struct MessageChoice: Sendable {
         }
     }
 
-    /// The condition of a branch.
     package enum Selector: Sendable {
         /// A plural category or a name; `other` matches all that no branch names.
         case name(Identifier)
@@ -32,7 +30,6 @@ package struct MessageChoice: Sendable {
         case numbers([Double])
     }
 
-    /// The name of the argument that decides.
     var argument: Identifier
     var kind: Kind
     /// The number that ICU's syntax subtracts before it chooses a category.

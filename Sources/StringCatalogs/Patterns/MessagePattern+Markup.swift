@@ -10,13 +10,11 @@ extension MessagePattern {
         var values: [Part] = []
         var text = String.UnicodeScalarView()
         for part in parts {
-            switch part {
-            case .text(let own):
+            if let own = part.text {
                 text += own.unicodeScalars
                 continue
-            case .choice(let choice): values.append(.choice(choice.mapBranches { $0.mapWhole(body) }))
-            case .argument, .count, .reference: values.append(part)
             }
+            values.append(part.choice.map { choice in .choice(choice.mapBranches { $0.mapWhole(body) }) } ?? part)
             guard let mark = Unicode.Scalar(MessagePattern.firstMark + UInt32(values.count - 1)) else { return self }
             text.append(mark)
         }

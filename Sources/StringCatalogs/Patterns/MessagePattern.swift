@@ -17,62 +17,29 @@ package struct MessagePattern: Sendable {
 
     package init(_ parts: [Part] = []) { self.parts = parts }
 
-    /// Creates a pattern of characters.
     package init(_ text: String) { parts = text.isEmpty ? [] : [.text(text)] }
 
+    init(_ argument: MessageArgument) { parts = [.argument(argument)] }
+
+    init(_ choice: MessageChoice) { parts = [.choice(choice)] }
+
     /// A Boolean value that indicates whether the text is empty or white space for all values.
-    var isBlank: Bool {
-        parts.allSatisfy { part in
-            switch part {
-            case .text(let text): text.allSatisfy(\.isWhitespace)
-            case .choice(let choice): choice.branches.allSatisfy(\.pattern.isBlank)
-            case .argument, .count, .reference: false
-            }
-        }
-    }
+    var isBlank: Bool { allParts.allSatisfy { $0.text?.allSatisfy(\.isWhitespace) ?? ($0.choice != nil) } }
 
     /// The bytes of the characters that are shown as they are, over all branches, with 1 for each other part and branch.
     var size: Int {
-        parts.reduce(0) { sum, part in
-            switch part {
-            case .text(let text): sum + text.utf8.count
-            case .argument, .count, .reference: sum + 1
-            case .choice(let choice): choice.branches.reduce(sum + 1) { $0 + $1.pattern.size + 1 }
-            }
-        }
+        allParts.reduce(0) { $0 + ($1.text?.utf8.count ?? 1 + ($1.choice?.branches.count ?? 0)) }
     }
 
     /// The parts, each choice before those of its branches.
     var allParts: [Part] {
-        parts.flatMap { part in
-            if case .choice(let choice) = part { [part] + choice.branches.flatMap(\.pattern.allParts) } else { [part] }
-        }
+        guard hasChoices else { return parts }
+        return parts.flatMap { part in [part] + (part.choice?.branches.flatMap(\.pattern.allParts) ?? []) }
     }
 
-    /// Returns the values among some parts, in order.
-    static func arguments(in parts: [Part]) -> [MessageArgument] {
-        parts.compactMap { part in
-            if case .argument(let argument) = part { argument } else { nil }
-        }
-    }
+    var branchCount: Int { allParts.reduce(0) { $0 + ($1.choice?.branches.count ?? 0) } }
 
-    /// The number of branches of all choices.
-    var branchCount: Int {
-        parts.reduce(0) { sum, part in
-            if case .choice(let choice) = part {
-                choice.branches.reduce(sum + choice.branches.count) { $0 + $1.pattern.branchCount }
-            } else {
-                sum
-            }
-        }
-    }
-
-    /// A Boolean value that indicates whether the text has references to other messages.
-    var hasReferences: Bool {
-        allParts.contains { part in
-            if case .reference = part { true } else { false }
-        }
-    }
+    var hasReferences: Bool { allParts.contains { if case .reference = $0 { true } else { false } } }
 
     /// A Boolean value that indicates whether the message has more bytes than are checked.
     var isTooLong: Bool { size > StringCatalogsLimits.messageBytes }
@@ -96,14 +63,8 @@ package struct MessagePattern: Sendable {
         var scan = ByteScan(text)
         while !scan.isAtEnd {
             append(scan.text { !isMark($0) })
-            let start = scan.index
             guard let mark = scan.next() else { break }
-            if let parts = value(&scan) {
-                for part in parts { append(part) }
-            } else {
-                scan.index = start + 1
-                append(String(Unicode.Scalar(mark)))
-            }
+            for part in scan.attempt(value) ?? [.text(String(Unicode.Scalar(mark)))] { append(part) }
         }
     }
 
@@ -126,23 +87,32 @@ package struct MessagePattern: Sendable {
     func mapParts(_ body: (Part) -> [Part]) -> MessagePattern {
         MessagePattern(
             parts.flatMap { part in
-                guard case .choice(let choice) = part else { return body(part) }
-                return body(.choice(choice.mapBranches { $0.mapParts(body) }))
+                body(part.choice.map { choice in .choice(choice.mapBranches { $0.mapParts(body) }) } ?? part)
             })
     }
 
     /// Returns the pattern with a function applied to the characters that are shown as they are.
     func mapTexts(_ body: (String) -> String) -> MessagePattern {
+        mapParts { part in [part.text.map { .text(body($0)) } ?? part] }
+    }
+
+    func mapArguments(_ change: (inout MessageArgument) -> Void) -> MessagePattern {
         mapParts { part in
-            if case .text(let text) = part { [.text(body(text))] } else { [part] }
+            guard var argument = part.argument else { return [part] }
+            change(&argument)
+            return [.argument(argument)]
         }
     }
 
-    package var hasChoices: Bool {
-        parts.contains { part in
-            if case .choice = part { true } else { false }
-        }
-    }
+    package var hasChoices: Bool { parts.contains { $0.choice != nil } }
+}
+
+extension MessagePattern.Part {
+    var text: String? { if case .text(let text) = self { text } else { nil } }
+
+    var argument: MessageArgument? { if case .argument(let argument) = self { argument } else { nil } }
+
+    var choice: MessageChoice? { if case .choice(let choice) = self { choice } else { nil } }
 }
 
 /// The reason that a text is no valid pattern in its syntax.
@@ -150,6 +120,8 @@ struct PatternFailure: Error {
     var reason: String
     /// The byte of the text.
     var offset: Int
+
+    init(_ reason: String, at offset: Int) { (self.reason, self.offset) = (reason, offset) }
 }
 
 extension MessagePattern {
@@ -158,27 +130,18 @@ extension MessagePattern {
         plural branches: [MessageChoice.Branch], _ kind: MessageChoice.Kind = .plural,
         numbers: MessageArgument.NumberStyle = .localized
     ) {
-        let argument =
-            branches.lazy.compactMap { branch in
-                Self.arguments(in: branch.pattern.parts).first(where: \.kind.isInteger)?.name
-            }.first ?? "1"
-        self.init([.choice(MessageChoice(argument, kind, numbers: numbers, branches))])
+        let shown = branches.lazy.flatMap(\.pattern.parts).compactMap(\.argument).first(where: \.kind.isInteger)
+        self.init(MessageChoice(shown?.name ?? "1", kind, numbers: numbers, branches))
     }
 }
 
 extension MessagePattern {
     /// Returns the pattern with an argument renamed, in the choices that it decides, too.
     func renaming(_ old: Identifier, to name: Identifier) -> MessagePattern {
-        mapParts { part in
-            switch part {
-            case .argument(var argument) where argument.name == old:
-                argument.name = name
-                return [.argument(argument)]
-            case .choice(var choice) where choice.argument == old:
-                choice.argument = name
-                return [.choice(choice)]
-            default: return [part]
-            }
+        mapArguments { if $0.name == old { $0.name = name } }.mapParts { part in
+            guard var choice = part.choice, choice.argument == old else { return [part] }
+            choice.argument = name
+            return [.choice(choice)]
         }
     }
 }

@@ -13,7 +13,6 @@ struct Mnemonic {
         self.mark = mark
     }
 
-    /// Returns a text or its translation without the mark.
     func stripped(_ text: String) -> String {
         let bytes = Array(text.utf8)
         guard let index = Mnemonic.onlyMark(bytes, mark) else { return text }

@@ -2,9 +2,7 @@
 package struct NumberFormat: Sendable {
     let skeleton: String
     let sample: Double
-    /// The text before the number.
     private(set) var before = ""
-    /// The text after the number.
     private(set) var after = ""
 
     /// The exponent that the program writes, which is not that of the language; `nil` if there is none.
@@ -27,8 +25,12 @@ package struct NumberFormat: Sendable {
     /// The sample number of a measure.
     static let measure = 1_234.56
 
-    /// Creates a format by a skeleton that is not a program's.
     init(_ skeleton: String, sample: Double) { (self.skeleton, self.sample) = (skeleton, sample) }
+
+    /// A Boolean value that indicates whether the skeleton says which digits are grouped, whatever the program does.
+    var statesGrouping: Bool {
+        skeleton.parts(at: " ").contains { $0.startsExactly("group-") || $0.startsExactly(",") }
+    }
 
     /// Creates the format of a number with an exponent: a letter, a sign and at least so many digits.
     init(scientific letter: String, digits: Int, leastDigits: Int? = nil, exponentDigits: Int) {
@@ -37,7 +39,6 @@ package struct NumberFormat: Sendable {
         mantissaDigits = digits + 1
     }
 
-    /// Creates the format of C's `%g`.
     init(_ general: GeneralDigits) {
         self.init("", sample: NumberFormat.measure)
         self.general = general
@@ -96,7 +97,7 @@ package struct NumberFormat: Sendable {
         let fraction = halves.count > 1 ? halves[1].utf8.map { $0 } : []
         let isPercent = affixes.contains { $0.contains(ascii: "%") }
         let stems = [
-            digits.contains(ascii: ",") ? nil : "group-off", isPercent ? "scale/100" : nil,
+            digits.contains(ascii: ",") ? "group-on-aligned" : "group-off", isPercent ? "scale/100" : nil,
             "integer-width/+" + String(repeating: "0", count: min(integers, 20)),
             NumberFormat.places(least: fraction.count { $0 == "0" }, most: fraction.count),
         ]

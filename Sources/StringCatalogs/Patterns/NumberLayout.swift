@@ -4,13 +4,14 @@ package struct NumberLayout: Sendable {
     var width = 0
     /// A Boolean value that indicates whether the spaces come after the text.
     var isLeft = false
+    /// The most characters of a text, which is cut off; `nil` for a whole text.
+    var most: Int?
     /// The character that fills the width.
     var padding = " "
     /// The least number of characters of a number with its sign, which zeros fill.
     var zeros = 0
     /// The character before a number that is not negative.
     var sign = ""
-    /// The base of the digits.
     var radix = 10
     /// A Boolean value that indicates whether digits above 9 are capitals.
     var isUppercase = false
@@ -42,7 +43,9 @@ package struct NumberLayout: Sendable {
             isUppercase = letter == "X"
             hasBaseMark = flags.contains(ascii: "#")
         }
-        guard width > 0 || zeros > 0 || !sign.isEmpty || radix != 10 else { return nil }
+        // The precision of a text is its most characters; other letters of texts have none in all programs.
+        if kind.isText, let letter, "sSbBhHraq".utf8.contains(letter) { most = precision }
+        guard width > 0 || most != nil || zeros > 0 || !sign.isEmpty || radix != 10 else { return nil }
     }
 
     /// Returns the digits of a whole number in a base other than 10; `nil` in base 10 and for other numbers.

@@ -35,9 +35,7 @@ struct XMLElement: Sendable {
     }
 
     var elements: [XMLElement] {
-        children.compactMap { node in
-            if case .element(let element) = node { element } else { nil }
-        }
+        children.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
     /// Returns the child elements of a name, without prefixes.
@@ -47,24 +45,17 @@ struct XMLElement: Sendable {
     func element(_ name: Identifier) -> XMLElement? { elements.first { $0.localName == name } }
 
     /// All characters inside the element.
-    var text: String {
-        var result = ""
-        for child in children {
+    var text: String { text { $0.text } }
+
+    /// Returns the characters of the element, with a text in place of each element inside it.
+    func text(_ shown: (XMLElement) -> String) -> String {
+        children.reduce(into: "") { result, child in
             switch child {
             case .text(let text): result += text
-            case .element(let element): result += element.text
+            case .element(let element): result += shown(element)
             case .comment: break
             }
         }
-        return result
-    }
-}
-
-extension CatalogText {
-    /// Returns the position of elements with a comment: of the one that names a place, or of the first.
-    func position(ofComments elements: [XMLElement]) -> CatalogPosition? {
-        let named = elements.first { $0.text.contains(CatalogMessage.placeMarker) } ?? elements.first
-        return named.map { position(of: $0.offset) }
     }
 }
 
@@ -86,6 +77,7 @@ extension XMLElement {
     private let text: CatalogText
     private let parser: XML_Parser?
     private var open: [XMLElement] = []
+    /// The characters since the last tag or comment, which expat gives in pieces.
     private var pending = ""
     private var root: XMLElement?
     private var failure: CatalogError?
@@ -115,7 +107,7 @@ extension XMLElement {
         unsafe XML_SetCharacterDataHandler(parser) { data, bytes, count in
             guard let bytes = unsafe bytes else { return }
             let part = unsafe UnsafeRawBufferPointer(start: bytes, count: Int(count))
-            unsafe XMLTreeBuilder.of(data)?.append(String(decoding: part, as: UTF8.self))
+            unsafe XMLTreeBuilder.of(data)?.pending += String(decoding: part, as: UTF8.self)
         }
         unsafe XML_SetCommentHandler(parser) { data, bytes in
             guard let bytes = unsafe bytes else { return }
@@ -205,9 +197,6 @@ extension XMLElement {
         if open.isEmpty { root = element } else { open[open.count - 1].children.append(.element(element)) }
     }
 
-    private func append(_ part: String) { pending += part }
-
-    /// Adds the characters since the last tag or comment, which expat gives in pieces.
     private func flush() {
         guard !pending.isEmpty, let last = open.indices.last else { return }
         open[last].children.append(.text(pending))

@@ -9,7 +9,7 @@ extension PreparedTexts {
         }
         var plan = LinePlan(measure)
         let lineCount = filled.reduce(0) { $0 + max($1.count, 1) }
-        guard lineCount > 1, !isHeld(paragraphs) else { return plan }
+        guard lineCount > 1, !keepsFilledLines(paragraphs) else { return plan }
         let items = paragraphs.map { index in
             itemLines(of: self.paragraphs[index], index == paragraphs.lowerBound ? measure : measure.unindented)
         }
@@ -34,7 +34,7 @@ extension PreparedTexts {
     }
 
     /// Returns whether WebKit leaves the lines of paragraphs as they are.
-    private func isHeld(_ paragraphs: Range<Int>) -> Bool {
+    private func keepsFilledLines(_ paragraphs: Range<Int>) -> Bool {
         guard let first = paragraphs.first, let last = paragraphs.last else { return true }
         let segments = self.paragraphs[first].segments.lowerBound..<self.paragraphs[last].segments.upperBound
         return paragraphs.contains { self.paragraphs[$0].segmentCount > TextLayoutLimits.chosenUnits }
@@ -46,7 +46,7 @@ extension PreparedTexts {
         let walker = ItemWalker(paragraph, measure)
         var items = ItemLines(
             indent: measure.indent,
-            available: Int(min(measure.availableWidth, TextLayoutLimits.greatestIntegralWidth) * 64) - 1)
+            available: measure.wholeWidth(per: 64))
         let keepsSpaces = paragraph.traits.contains(.keptSpaces)
         var (x, spacing, count) = (0.0, 0.0, 0)
         for segment in paragraph.segments {

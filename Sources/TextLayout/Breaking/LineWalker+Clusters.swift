@@ -132,8 +132,7 @@ extension LineWalker {
         var choice = BreakChoice(
             at: ClusterBreak(cluster: cluster, tracked: 0, width: width), least: least,
             overflows: paragraph.traits.contains(.keptWords) && least > 0,
-            isSafe: cluster == 0
-                || !texts.clusterStore.clusters.facts(of: Int(word.firstCluster) + cluster - 1).isUnsafe)
+            isSafe: texts.clusterStore.isSafe(before: cluster, ofWord: Int(word.firstCluster)))
         while scan.cluster < Int(word.clusterCount) {
             guard choice.consider(measureNext(texts, &scan)) else { break }
         }

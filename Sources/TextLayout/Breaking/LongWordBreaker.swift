@@ -90,7 +90,7 @@ struct LongWordBreaker {
         _ texts: borrowing PreparedTexts, _ word: PreparedTexts.LongWord, upTo limit: Int64
     ) -> PreparedTexts.BreakAdjustment? {
         let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
-        let isSafe = endCluster == 0 || !texts.clusterStore.clusters.facts(of: first + endCluster - 1).isUnsafe
+        let isSafe = texts.clusterStore.isSafe(before: endCluster, ofWord: first)
         // A line has at least one cluster, and after an unsafe break all of them up to a safe one.
         var least = endCluster + 1
         var end = clustersFitting(texts, word, limit)

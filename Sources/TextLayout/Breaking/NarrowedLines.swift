@@ -70,8 +70,8 @@ extension PreparedTexts {
     /// The result is `nil` if clusters are missing.
     func chromiumNarrowedBalance(of index: Int, _ measure: LineMeasure, _ filled: [LineWalker.Line]) -> LinePlan? {
         let steps = LineMeasure.stepsPerPoint
-        let width = Int(min(measure.availableWidth, TextLayoutLimits.greatestIntegralWidth) * steps) - 1
-        let sum = filled.reduce(0) { $0 + Int(($1.width * steps).rounded(.up)) }
+        let width = measure.wholeWidth(per: steps)
+        let sum = filled.reduce(0) { $0 + $1.wholeSteps }
         let least = Int((Double(sum / filled.count) * 0.8).rounded())
         /// Returns the measure of lines of a width, with the tolerance.
         func narrowed(_ width: Int) -> LineMeasure { measure.narrowed(to: Double(width + 1) / steps) }
@@ -82,4 +82,9 @@ extension PreparedTexts {
         }
         return found.map { LinePlan(narrowed($0)) }
     }
+}
+
+extension LineWalker.Line {
+    /// The width in Chromium's steps, rounded up.
+    var wholeSteps: Int { Int((width * LineMeasure.stepsPerPoint).rounded(.up)) }
 }

@@ -36,12 +36,14 @@ struct ScoredLines {
     /// The penalty of a hyphen; that of a line is twice as much.
     var hyphenPenalty: Float
 
-    static let pixelsPerPoint: Float = 2
+    static let pixelsPerPoint = Float(LineHeight.devicePixelsPerPoint)
+    /// The steps of a device pixel in which the engine measures.
+    static let stepsPerPixel = 64.0
 
     /// Returns a position in device pixels, which the engine rounds up to 64ths; it decides between equally good lines.
     static func position(_ points: Double) -> Float {
         // Sums of widths have errors far below a step.
-        Float((points * Double(pixelsPerPoint) * 64 - 1e-6).rounded(.up) / 64)
+        Float((points * Double(pixelsPerPoint) * stepsPerPixel - 1e-6).rounded(.up) / stepsPerPixel)
     }
 
     /// The most lines at a paragraph's end that are made pretty.
@@ -54,7 +56,7 @@ struct ScoredLines {
     mutating func ends(lines: Int) -> [Int]? {
         guard (5...TextLayoutLimits.chosenUnits).contains(candidates.count) else { return nil }
         addPenalties()
-        let scores = scores()
+        let scores = computeScores()
         var ends: [Int] = []
         var index = scores.count - 1
         while index > 0 {
@@ -75,29 +77,34 @@ struct ScoredLines {
         }
     }
 
-    private func scores() -> [Score] {
+    /// Returns the best score of each candidate.
+    ///
+    /// The space of a line grows as it starts later, so a start is skipped if its score with the space of an earlier one
+    /// is no better, as in Chromium's `ScoreLineBreaker`. A start from which a line to one candidate overflows is too
+    /// early for the next ones too.
+    private func computeScores() -> [Score] {
         var scores = [Score(value: 0, previous: 0, line: 0)]
-        var active = 0
+        var firstFitting = 0
         for end in candidates.indices.dropFirst() {
             let isLast = end == candidates.count - 1
             var (best, previous) = (Float.greatestFiniteMagnitude, 0)
-            var width = scores[active].line == 0 ? widths.first : widths.others
-            var least: Float = 0
-            for start in active..<end {
+            var width = scores[firstFitting].line == 0 ? widths.first : widths.others
+            var leastSpace: Float = 0
+            for start in firstFitting..<end {
                 let own = scores[start].line == 0 ? widths.first : widths.others
-                if own != width { (width, least) = (own, 0) }
-                if scores[start].value + least >= best { continue }
+                if own != width { (width, leastSpace) = (own, 0) }
+                if scores[start].value + leastSpace >= best { continue }
                 let rest = candidates[start].next - (candidates[end].end - width)
                 var (space, penalty): (Float, Float) = (0, 0)
                 if rest < 0 {
                     space = Self.overfull
-                    active = start + 1
+                    firstFitting = start + 1
                 } else if isLast && !isBalanced {
                     penalty = Self.lastLineFactor * candidates[start].penalty
-                    least = space
+                    leastSpace = space
                 } else {
                     space = rest * rest / Self.pixelsPerPoint
-                    least = space
+                    leastSpace = space
                 }
                 let score = scores[start].value + space + penalty
                 if score <= best { (best, previous) = (score, start) }
@@ -147,9 +154,7 @@ extension PreparedTexts {
     }
 
     private func isShort(_ line: LineWalker.Line, _ measure: LineMeasure) -> Bool {
-        let steps = LineMeasure.stepsPerPoint
-        let width = Int((line.width * steps).rounded(.up))
-        return width < (Int(min(measure.availableWidth, TextLayoutLimits.greatestIntegralWidth) * steps) - 1) / 3
+        line.wholeSteps < measure.wholeWidth(per: LineMeasure.stepsPerPoint) / 3
     }
 
     /// Returns whether the two lines before the last end with hyphens.
@@ -163,7 +168,7 @@ extension PreparedTexts {
         guard let first = lines.first, !hasTabs(paragraph) else { return nil }
         let walker = LineWalker(self, paragraph, measure)
         let pixels = Double(ScoredLines.pixelsPerPoint)
-        let available = (measure.availableWidth * pixels)
+        let available = measure.availableWidth * pixels
         let indent = first.firstSegment == paragraph.segments.lowerBound ? measure.indent * pixels : 0
         var candidates = [ScoredLines.Candidate(segment: first.firstSegment, next: 0, end: 0, isHyphenated: false)]
         var x = 0.0
@@ -176,7 +181,7 @@ extension PreparedTexts {
                     segment: segment + 1, next: ScoredLines.position(x), end: end,
                     isHyphenated: softHyphens.entry(of: segment) != nil))
         }
-        let tolerance = 1 / Double(64)
+        let tolerance = 1 / ScoredLines.stepsPerPixel
         var scored = ScoredLines(
             candidates: candidates,
             widths: (Float(max(available - tolerance - indent, 0) + tolerance), Float(available)),

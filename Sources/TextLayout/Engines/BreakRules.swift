@@ -14,13 +14,13 @@ enum BreakRules {
 
     /// The settings that rules are made for.
     struct Setting: Hashable {
-        let engine: Engine
+        let engine: BrowserEngine
         /// The locale, as far as it matters.
         let locale: Identifier
         /// The properties, as far as they matter.
         let breaking: BreakProperties
 
-        init(_ engine: Engine, locale: String, _ breaking: BreakProperties = BreakProperties()) {
+        init(_ engine: BrowserEngine, locale: String, _ breaking: BreakProperties = BreakProperties()) {
             self.engine = engine
             var breaking = breaking
             (breaking.overflowWrap, breaking.hyphens) = (.breakWord, .manual)
@@ -55,12 +55,11 @@ enum BreakRules {
 
     /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
     ///
-    /// In Firefox and WebKit they depend on the levels of the paragraph's runs. If the work is canceled meanwhile, only
-    /// the first of them are appended.
+    /// In Firefox and WebKit they depend on the levels of the paragraph's runs, and in WebKit on the offsets inside it
+    /// at which spans start and end. If the work is canceled meanwhile, only the first of them are appended.
     func appendOpportunities(
-        in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, _ runs: [TextRun],
-        unless cancellation: Cancellation?,
-        to breaks: inout [Int]
+        in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, _ runs: [TextRun], spanBounds: [Int] = [],
+        unless cancellation: Cancellation?, to breaks: inout [Int]
     ) {
         switch self {
         case .chromium(let finder):
@@ -73,7 +72,8 @@ enum BreakRules {
         case .spaces: SpaceBreaks.appendOpportunities(in: units, range, to: &breaks)
         case .webkit(let finder):
             finder.appendOpportunities(
-                in: units, range, isLatin1: isLatin1, turns: Self.turns(of: runs), unless: cancellation, to: &breaks)
+                in: units, range, isLatin1: isLatin1, turns: Self.turns(of: runs), nodeStarts: spanBounds,
+                unless: cancellation, to: &breaks)
         }
     }
 

@@ -2,7 +2,7 @@
 ///
 /// Two layouts of one text for two engines are two layouts: prepared texts and cached heights are never shared between
 /// engines.
-public enum Engine: String, Hashable, Sendable, CaseIterable {
+public enum BrowserEngine: String, Hashable, Sendable, CaseIterable {
     /// Chromium and the browsers built on it.
     case chromium
     /// Firefox.

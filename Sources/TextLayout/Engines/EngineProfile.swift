@@ -17,7 +17,7 @@ struct EngineProfile: Sendable {
         case items
     }
 
-    private let engine: Engine
+    private let engine: BrowserEngine
     /// The part of a text that is shaped at once.
     private(set) var shapingUnit: ShapingUnit
     /// A Boolean value that indicates whether full-width marks are narrowed beside others (`text-spacing-trim`).
@@ -43,7 +43,7 @@ struct EngineProfile: Sendable {
     /// The features of kana and Han characters.
     private var eastAsianFeatures: [FontFeature]
 
-    private init(_ engine: Engine, _ shapingUnit: ShapingUnit, _ shaping: ShapingOptions) {
+    private init(_ engine: BrowserEngine, _ shapingUnit: ShapingUnit, _ shaping: ShapingOptions) {
         self.engine = engine
         self.shapingUnit = shapingUnit
         self.shaping = shaping
@@ -77,13 +77,15 @@ struct EngineProfile: Sendable {
         let features = traits.features.features
         if features.isEmpty { return profile }
         (profile.features, profile.eastAsianFeatures) = (features, features)
-        if features.contains(where: { $0.value != 0 && Self.widths.contains($0.tag) }) { profile.narrowsMarks = false }
+        if features.contains(where: { $0.value != 0 && Self.widths.contains($0.packedTag) }) {
+            profile.narrowsMarks = false
+        }
         guard unkernsEastAsian else { return profile }
-        switch features.first(where: { $0.tag == FontFeature.unkerned.tag })?.value {
+        switch features.first(where: { $0.packedTag == FontFeature.unkerned.packedTag })?.value {
         case nil: profile.eastAsianFeatures.append(.unkerned)
         case 0: break
         default:
-            if !features.contains(where: { $0.tag == FontFeature.proportional.tag }) {
+            if !features.contains(where: { $0.packedTag == FontFeature.proportional.packedTag }) {
                 profile.eastAsianFeatures.append(.proportional)
             }
             profile.shapingUnit = .words
@@ -96,12 +98,12 @@ struct EngineProfile: Sendable {
         let features = unkernsEastAsian && Self.eastAsian.contains(run.script) ? eastAsianFeatures : features
         if !run.isUnkerned { return features }
         let off = FontFeature.spacingOff
-        return off + features.filter { feature in !off.contains { $0.tag == feature.tag } }
+        return off + features.filter { feature in !off.contains { $0.packedTag == feature.packedTag } }
     }
 
     /// The features of other widths, with which Chromium does not narrow full-width marks.
     private static let widths = ["halt", "palt", "vhal", "vpal", "hwid", "pwid", "twid", "qwid"]
-        .compactMap { FontFeature($0)?.tag }
+        .compactMap { FontFeature($0)?.packedTag }
 
     /// The scripts in which Firefox does not kern: Latin in a Japanese face is kerned, kana are not.
     private static let eastAsian = [
@@ -156,14 +158,14 @@ struct EngineProfile: Sendable {
 
 extension FontFeature {
     /// Kerning is off.
-    fileprivate static let unkerned = FontFeature(tag: 0x6B65_726E, value: 0)
+    fileprivate static let unkerned = FontFeature(packedTag: 0x6B65_726E, value: 0)
     /// Kerning is off, also that which a script requires.
-    fileprivate static let spacingOff = [.unkerned, FontFeature(tag: 0x6469_7374, value: 0)]
+    fileprivate static let spacingOff = [.unkerned, FontFeature(packedTag: 0x6469_7374, value: 0)]
     /// East Asian characters have the widths of their shapes.
-    fileprivate static let proportional = FontFeature(tag: 0x7061_6C74, value: 1)
+    fileprivate static let proportional = FontFeature(packedTag: 0x7061_6C74, value: 1)
 }
 
-extension Engine {
+extension BrowserEngine {
     /// The differences to other engines that preparing a text depends on.
     var profile: EngineProfile {
         switch self {

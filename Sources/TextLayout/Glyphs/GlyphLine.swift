@@ -14,7 +14,7 @@ package struct GlyphRun: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         case glyphs(FontFace, [Glyph])
         /// A picture in the place of the run's only character.
-        case picture(StyledText.Placeholder)
+        case placeholder(StyledText.Placeholder)
     }
 
     package var content: Content

@@ -96,9 +96,9 @@ struct GlyphLineBuilder {
 
     private func shaped(_ piece: TextRun, _ trims: [Int: FullWidthTrim]) -> [Cluster] {
         let scale = measure.size / piece.face.unitsPerEm
-        if let picture = piece.picture {
+        if let placeholder = piece.placeholder {
             let start = piece.units.lowerBound
-            return [Cluster(start: start, width: picture.width * measure.size, span: span(at: start))]
+            return [Cluster(start: start, width: placeholder.width * measure.size, span: span(at: start))]
         }
         let setting = Shaper.Setting(
             script: piece.script, isRightToLeft: piece.isRightToLeft, language: paragraph.traits.locale,
@@ -245,13 +245,14 @@ struct GlyphLineBuilder {
         /// Gives the last run its glyphs, which are collected separately: in the run they would be copied for each
         /// cluster.
         func endRun() {
-            if let last, last.picture == nil { runs[runs.count - 1].content = .glyphs(last.face, glyphs) }
+            if let last, last.placeholder == nil { runs[runs.count - 1].content = .glyphs(last.face, glyphs) }
             glyphs.removeAll()
         }
         for piece in GlyphLineBuilder.visualOrder(levels) {
             let run = pieces[piece]
             for cluster in clusters[piece] {
-                if let before = last, before.picture == nil, run.picture == nil, before.face.isSame(as: run.face),
+                if let before = last, before.placeholder == nil, run.placeholder == nil,
+                    before.face.isSame(as: run.face),
                     before.isRightToLeft == run.isRightToLeft, runs[runs.count - 1].span == cluster.span
                 {
                     runs[runs.count - 1].width += cluster.width
@@ -260,7 +261,8 @@ struct GlyphLineBuilder {
                     last = run
                     runs.append(
                         GlyphRun(
-                            content: run.picture.map { .picture($0) } ?? .glyphs(run.face, []), size: measure.size,
+                            content: run.placeholder.map { .placeholder($0) } ?? .glyphs(run.face, []),
+                            size: measure.size,
                             left: x, width: cluster.width, span: cluster.span, isRightToLeft: run.isRightToLeft))
                 }
                 for glyph in cluster.glyphs {

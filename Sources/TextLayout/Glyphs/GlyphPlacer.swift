@@ -28,8 +28,8 @@ package final class GlyphPlacer {
     private var levels: [UInt8] = []
 
     /// Creates a placer that takes its faces and hyphenation patterns from libraries.
-    package init(library: FontLibrary, hyphenation: HyphenationLibrary = .system) {
-        preparer = TextPreparer(library: library, hyphenation: hyphenation)
+    package init(fonts: FontLibrary, hyphenation: HyphenationLibrary = .system) {
+        preparer = TextPreparer(fonts: fonts, hyphenation: hyphenation)
         marks = FullWidthMarks(shaper)
     }
 

@@ -10,7 +10,7 @@ struct HyphenationLanguage {
     ///
     /// Chromium has no patterns on computers. WebKit has those of the system, and does not look for another region.
     /// Firefox brings its own, and has one for each language, whatever the region.
-    init?(_ locale: String, _ engine: Engine) {
+    init?(_ locale: String, _ engine: BrowserEngine) {
         let tag = locale.lowercasedASCII
         language = Identifier(languageOf: tag)
         guard !language.text.isEmpty else { return nil }

@@ -2,7 +2,7 @@
 struct Hyphenator {
     /// The parameters of hyphenation besides the text.
     struct Setting: Hashable {
-        let engine: Engine
+        let engine: BrowserEngine
         let locale: Identifier
     }
 
@@ -47,14 +47,14 @@ extension TextTraits {
 
 extension TextProperties {
     /// The same for the properties of a style in an engine.
-    func hyphenationFault(in engine: Engine) -> String? {
+    func hyphenationFault(in engine: BrowserEngine) -> String? {
         engine.hyphenationFault(hyphens ?? .manual, wordBreak ?? .normal, textTransform ?? .none)
     }
 }
 
-extension Engine {
+extension BrowserEngine {
     fileprivate func hyphenationFault(
-        _ hyphens: BreakProperties.Hyphens, _ wordBreak: BreakProperties.WordBreak, _ transform: TextTransform
+        _ hyphens: TextProperties.Hyphens, _ wordBreak: TextProperties.WordBreak, _ transform: TextTransform
     ) -> String? {
         guard hyphens == .auto else { return nil }
         if self == .webkit, wordBreak == .keepAll {

@@ -1,4 +1,4 @@
-// Where WebKit may hyphenate a word.
+// Finds the hyphenation points of WebKit in a word.
 //
 // Problem: WebKit asks libhyphen for the hyphens of what is left of a word on each line, so that a word that was broken
 // is hyphenated as if its remainder were a word. A prepared text has no characters, and does not know where lines end.

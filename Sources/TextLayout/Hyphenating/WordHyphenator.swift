@@ -1,4 +1,4 @@
-// Where Firefox may hyphenate a text.
+// Finds the hyphenation points of Firefox in a text.
 //
 // A part of a text is what stands between two spaces, without soft hyphens and characters that control direction. Each
 // row of letters and marks in it is a word. A word is hyphenated in small letters, if it has no capital after its first

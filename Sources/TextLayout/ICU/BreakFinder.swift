@@ -32,7 +32,7 @@ final class BreakFinder {
     ///
     /// A strictness is that of ICU's rules. Korean has the Japanese ones, and no strict ones. The strict rules are those
     /// of no language: curly quotes are not brackets.
-    init(locale: String, _ strictness: BreakProperties.Strictness = .auto) throws(FontError) {
+    init(locale: String, _ strictness: TextProperties.LineBreak = .auto) throws(FontError) {
         isChinese = BreakFinder.isChinese(locale) && strictness != .strict
         let language = Identifier(languageOf: locale)
         let isKorean = language == "ko"

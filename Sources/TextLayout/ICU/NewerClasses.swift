@@ -9,7 +9,7 @@ enum NewerClasses {
     /// In Firefox the joiner is not a mark, syllables are not ideographs, which `keep-all` keeps together, and brackets
     /// and vertical forms are as before.
     static func replaced(
-        _ units: [UInt16], _ range: Range<Int>, loosensHyphens: Bool, engine: Engine = .chromium
+        _ units: [UInt16], _ range: Range<Int>, loosensHyphens: Bool, engine: BrowserEngine = .chromium
     ) -> [UInt16]? {
         guard contains(units, range, loosensHyphens: loosensHyphens) else { return nil }
         var replaced = units

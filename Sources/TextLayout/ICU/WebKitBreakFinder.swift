@@ -30,6 +30,29 @@ final class WebKitBreakFinder {
 
     /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
     ///
+    /// WebKit looks for them in the text of each node alone; whether a line may break between two nodes depends on the
+    /// text of both. `nodeStarts` are the offsets inside the range at which nodes start.
+    func appendOpportunities(
+        in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, turns: [Int], nodeStarts: [Int],
+        unless cancellation: Cancellation?, to breaks: inout [Int]
+    ) {
+        var whole: [Int] = []
+        appendOpportunities(
+            in: units, range, isLatin1: isLatin1, turns: turns, unless: cancellation, to: &whole)
+        if nodeStarts.isEmpty { return breaks += whole }
+        let between = Set(whole).intersection(nodeStarts)
+        var rest = turns[...]
+        for (start, end) in zip([range.lowerBound] + nodeStarts, nodeStarts + [range.upperBound]) {
+            if between.contains(start) { breaks.append(start) }
+            rest = rest.drop { $0 <= start }
+            appendOpportunities(
+                in: units, start..<end, isLatin1: units.isLatin1(start..<end), turns: Array(rest.prefix { $0 < end }),
+                unless: cancellation, to: &breaks)
+        }
+    }
+
+    /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
+    ///
     /// Where the direction turns inside an item, the item is split, and the scan asked anew from there. If the work is
     /// canceled meanwhile, only the first of them are appended.
     func appendOpportunities(

@@ -11,7 +11,7 @@ package final class SequentialMeasurer {
     /// Creates a measurer that takes its faces and hyphenation patterns from libraries.
     package init(fonts: FontLibrary, hyphenation: HyphenationLibrary = .system) {
         self.fonts = fonts
-        preparer = TextPreparer(library: fonts, hyphenation: hyphenation)
+        preparer = TextPreparer(fonts: fonts, hyphenation: hyphenation)
     }
 
     /// Measures a text, and returns the lines that are shown if they are asked for.

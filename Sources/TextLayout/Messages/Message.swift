@@ -55,7 +55,7 @@ public struct Message: Hashable, Sendable {
     /// One block of a message.
     public struct Block: Hashable, Sendable {
         /// The kind of a block.
-        public enum Kind: Hashable, Sendable {
+        @nonexhaustive public enum Kind: Hashable, Sendable {
             /// Running text.
             case paragraph
             /// A heading, the largest at level 1.
@@ -100,7 +100,7 @@ public struct Message: Hashable, Sendable {
     /// A part of a block's text.
     public struct Run: Hashable, Sendable {
         /// The kind of a run.
-        public enum Kind: Hashable, Sendable {
+        @nonexhaustive public enum Kind: Hashable, Sendable {
             /// Plain text.
             case text
             /// Strong text, in the style's emphasized weight.
@@ -114,7 +114,7 @@ public struct Message: Hashable, Sendable {
             /// The name of a person, which is never broken across two lines.
             case mention
             /// An image as tall as the text, animated or still; `width` is in em.
-            case emoji(width: Double, isAnimated: Bool)
+            case emoji(width: Double, isAnimated: Bool = false)
         }
 
         /// The kind of the run.

@@ -52,17 +52,19 @@ public struct MessageTheme: Hashable, Sendable {
         /// The space around the content.
         public var insets: Insets
         /// The CSS properties of the text, which take precedence over those of the style.
-        public var text: TextProperties
+        public var textProperties: TextProperties
 
         /// Creates an appearance.
-        public init(style: TextStyle, insets: Insets = Insets(), text: TextProperties = TextProperties()) {
+        public init(
+            style: TextStyle, insets: Insets = Insets(), textProperties: TextProperties = TextProperties()
+        ) {
             self.style = style
             self.insets = insets
-            self.text = text
+            self.textProperties = textProperties
         }
 
         /// Returns whether lines of two appearances differ in nothing but the style.
-        func hasLines(of other: Appearance) -> Bool { insets == other.insets && text == other.text }
+        func hasLines(of other: Appearance) -> Bool { insets == other.insets && textProperties == other.textProperties }
     }
 
     /// The appearance of each kind, in the order of ``Kind``.
@@ -165,7 +167,7 @@ extension MessageTheme {
                 return "an inset of \(kind) \(rule)"
             }
             for property in TextProperty.all {
-                if let reason = property.reason(against: self[kind].text) {
+                if let reason = property.reason(against: self[kind].textProperties) {
                     return "\(property.key) of \(kind): \(reason)"
                 }
             }

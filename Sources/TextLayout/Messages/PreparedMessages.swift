@@ -26,7 +26,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
     /// The theme, which decides the style and the insets of each kind of block.
     let theme: MessageTheme
     /// The engine whose lines the messages are prepared for.
-    let engine: Engine
+    let engine: BrowserEngine
 
     /// Creates an empty store for messages that are prepared with a key, in at most 64 styles.
     package init(_ key: PreparationKey) {
@@ -35,7 +35,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
 
     // Separate from the initializer with a key: if one initializer reads the key in place, the optimizer of Swift 6.3.1
     // makes it release a value that belongs to the key, and the program ends with a fault.
-    private init(styles: [TextStyle], preparation: [PreparationStyle], theme: MessageTheme, engine: Engine) {
+    private init(styles: [TextStyle], preparation: [PreparationStyle], theme: MessageTheme, engine: BrowserEngine) {
         precondition(
             styles.count == preparation.count && styles.count <= TextLayoutLimits.stylesPerStore,
             "one preparation a style")

@@ -6,6 +6,6 @@ package typealias PreparerPool = ScratchPool<TextPreparer>
 extension PreparerPool {
     /// Creates a pool of preparers that take their faces from a library.
     package convenience init(fonts: FontLibrary) {
-        self.init(limit: TextLayoutLimits.idleScratch) { TextPreparer(library: fonts) }
+        self.init(limit: TextLayoutLimits.idleScratch) { TextPreparer(fonts: fonts) }
     }
 }

@@ -67,13 +67,3 @@ extension WhiteSpace {
     /// A Boolean value that indicates whether lines wrap, if `text-wrap` does not decide it.
     var wraps: Bool { self != .pre && self != .nowrap }
 }
-
-/// The direction of a paragraph whose text does not specify one.
-public enum BaseDirection: String, Hashable, Sendable, CaseIterable {
-    /// Left to right, as CSS's `dir="ltr"`.
-    case leftToRight = "ltr"
-    /// Right to left, as CSS's `dir="rtl"`.
-    case rightToLeft = "rtl"
-    /// From the first strong character, else left to right.
-    case automatic = "auto"
-}

@@ -16,8 +16,8 @@ package final class TextPreparer {
     private var scratch: PreparerScratch
 
     /// Creates a preparer that takes its faces and hyphenation patterns from libraries.
-    package init(library: FontLibrary, hyphenation: HyphenationLibrary = .system) {
-        scratch = PreparerScratch(library: library, hyphenation: hyphenation)
+    package init(fonts: FontLibrary, hyphenation: HyphenationLibrary = .system) {
+        scratch = PreparerScratch(fonts: fonts, hyphenation: hyphenation)
     }
 
     /// A Boolean value that indicates whether a face of the last text is drawn differently at different sizes.
@@ -54,7 +54,7 @@ package final class TextPreparer {
     func processed(
         _ span: StyledText.Span, at units: Range<Int>, _ tools: PreparationTools
     ) throws(FontError) -> ProcessedSpan {
-        try scratch.stacks.processed(span, at: units, tools.requested.traits, of: tools.stack, in: scratch.library)
+        try scratch.stacks.processed(span, at: units, tools.requested.traits, of: tools.stack, in: scratch.fonts)
     }
 
     /// Returns why a text prepared since the last call could not be shaped, and clears it; `nil` if all of them were.
@@ -67,7 +67,7 @@ package final class TextPreparer {
 ///
 /// It is a value, so that exclusive access is checked once a text and not at every access.
 private struct PreparerScratch {
-    let library: FontLibrary
+    let fonts: FontLibrary
     private var shaper = RunShaper()
     private var whiteSpace = WhiteSpaceProcessor()
     private let capitalizer = Capitalizer()
@@ -90,8 +90,8 @@ private struct PreparerScratch {
     /// A Boolean value that indicates whether a face of the text has an optical size.
     private(set) var dependsOnSize = false
 
-    init(library: FontLibrary, hyphenation: HyphenationLibrary) {
-        (self.library, self.hyphenation) = (library, hyphenation)
+    init(fonts: FontLibrary, hyphenation: HyphenationLibrary) {
+        (self.fonts, self.hyphenation) = (fonts, hyphenation)
     }
 
     var reshapedUnits: Int { shaper.pieceShaper.reshapedUnits }
@@ -117,7 +117,7 @@ private struct PreparerScratch {
         for span in styled.spans {
             let units = whiteSpace.processedRange(of: span.range)
             if units.isEmpty { continue }
-            spans.append(try stacks.processed(span, at: units, traits, of: tools.stack, in: library))
+            spans.append(try stacks.processed(span, at: units, traits, of: tools.stack, in: fonts))
         }
         if tools !== shaperTools {
             shaper.setProfile(tools.profile, language: tools.traits.locale)
@@ -192,7 +192,8 @@ private struct PreparerScratch {
             if let cancellation, cancellation.isCancelled { return }
             let isLatin1 = units.isLatin1(range)
             tools.finder.appendOpportunities(
-                in: units, range, isLatin1: isLatin1, runs, unless: cancellation, to: &breaks)
+                in: units, range, isLatin1: isLatin1, runs, spanBounds: spans.bounds(in: range), unless: cancellation,
+                to: &breaks)
             if let cancellation, cancellation.isCancelled { return }
             hyphens = tools.hyphens(in: units, range, &breaks)
             spans.addBreaksAroundPictures(to: &breaks, in: units, range, shaper.shapedUnits)
@@ -260,8 +261,8 @@ private struct PreparerScratch {
 
     /// Changes the grapheme clusters to those of Firefox.
     ///
-    /// A character with those that a change of case added to it is one. A cluster is divided where its faces or levels
-    /// differ, unless the character there extends any cluster.
+    /// A character with those that a change of case added to it is one, and so is a Bengali virama with the ya after it.
+    /// A cluster is divided where its faces or levels differ, unless the character there extends any cluster.
     private mutating func changeClusters(joining added: [Int]) {
         let units = whiteSpace.units
         let starts = runs.dropFirst().map(\.units.lowerBound).filter { start in
@@ -270,6 +271,7 @@ private struct PreparerScratch {
                 && !CharacterFacts.isMark(scalar)
         }
         shaper.shapedUnits.setGraphemes(at: starts, begin: true)
+        shaper.shapedUnits.setGraphemes(at: runs.subjoinedYas(in: units), begin: false)
         if added.isEmpty { return }
         shaper.shapedUnits.setGraphemes(at: added, begin: false)
         let characters = Set(added)
@@ -363,7 +365,7 @@ private struct PreparerScratch {
         let itemizer = try itemizers.value(for: itemized) { () throws(FontError) in try Itemizer(itemized) }
         let hyphenator = hyphenator(for: traits)
         let tools = PreparationTools(
-            for: shared, own, try stacks.stack(for: traits.font, traits, in: library), finder, itemizer,
+            for: shared, own, try stacks.stack(for: traits.font, traits, in: fonts), finder, itemizer,
             hyphenator.finder)
         lastTools = Cancellation.isWorkCancelled || hyphenator.mayChange ? nil : tools
         return tools

@@ -21,6 +21,8 @@ struct ClusterStore: ArrayList, Sendable {
     ///
     /// In Chromium, a line breaks there nevertheless if an earlier glyph does not fit.
     var lastResortBreaks = IndexedList<UInt32>()
+    /// The first clusters of words that were shaped together with the text before them; only in Chromium.
+    var unsafeStarts = IndexedList<UInt32>()
     /// The clusters that are inside parts of words which stay on one line as long as they fit on one.
     var keptClusters = IndexedList<UInt32>()
     /// The hyphens of words by the cluster at which a line begins; only in WebKit.
@@ -28,6 +30,12 @@ struct ClusterStore: ArrayList, Sendable {
 
     @inline(__always)
     func clusters(ofRun run: Int) -> Range<Int> { (run == 0 ? 0 : Int(runEnds[run - 1]))..<Int(runEnds[run]) }
+
+    /// Returns whether a word may start a line before one of its clusters without being shaped again.
+    @inline(__always)
+    func isSafe(before cluster: Int, ofWord first: Int) -> Bool {
+        cluster == 0 ? unsafeStarts.entry(of: first) == nil : !clusters.facts(of: first + cluster - 1).isUnsafe
+    }
 
     /// Ends a run with the last cluster, and returns its number.
     mutating func endRun() -> UInt32 {
@@ -45,6 +53,7 @@ struct ClusterStore: ArrayList, Sendable {
         pictures.append(range, of: other.pictures, movedTo: first)
         faceChanges.append(range, of: other.faceChanges, movedTo: first)
         lastResortBreaks.append(range, of: other.lastResortBreaks, movedTo: first)
+        unsafeStarts.append(range, of: other.unsafeStarts, movedTo: first)
         keptClusters.append(range, of: other.keptClusters, movedTo: first)
         hyphenations.append(range, of: other.hyphenations, movedTo: first)
     }
@@ -58,6 +67,7 @@ struct ClusterStore: ArrayList, Sendable {
             && trims.isEqual(own, range, of: other.trims) && pictures.isEqual(own, range, of: other.pictures)
             && faceChanges.isEqual(own, range, of: other.faceChanges)
             && lastResortBreaks.isEqual(own, range, of: other.lastResortBreaks)
+            && unsafeStarts.isEqual(own, range, of: other.unsafeStarts)
             && keptClusters.isEqual(own, range, of: other.keptClusters)
             && hyphenations.isEqual(own, range, of: other.hyphenations)
     }
@@ -65,7 +75,7 @@ struct ClusterStore: ArrayList, Sendable {
     var memory: MemoryUse {
         clusters.memory + runEnds.memory + longClusters.memory + adjustments.memory + trackingChanges.memory
             + trims.memory + pictures.memory + faceChanges.memory + lastResortBreaks.memory
-            + keptClusters.memory + hyphenations.memory
+            + unsafeStarts.memory + keptClusters.memory + hyphenations.memory
     }
 
     @inline(__always)
@@ -79,6 +89,7 @@ struct ClusterStore: ArrayList, Sendable {
         pictures.apply(change)
         faceChanges.apply(change)
         lastResortBreaks.apply(change)
+        unsafeStarts.apply(change)
         keptClusters.apply(change)
         hyphenations.apply(change)
     }

@@ -41,7 +41,7 @@ extension PreparedTexts {
         to measurement: inout TextMeasurement, _ signature: inout WrapSignature
     ) {
         let faces = faceLists[Int(paragraph.faces)]
-        let isUniform = lineLimit == .max && (lineHeight.isUniform || !paragraph.traits.contains(.manyFaces))
+        let isUniform = lineLimit == .max && lineHeight.isUniform(in: paragraph)
         var lines = 0
         while let line = walker.next(in: self) {
             if lines == lineLimit {
@@ -136,8 +136,11 @@ extension PreparedTexts {
 }
 
 extension LineHeight {
-    /// A Boolean value that indicates whether every line of a text is equally tall, whatever its faces.
-    var isUniform: Bool {
-        if case .fixed = self { true } else { false }
+    /// Returns whether every line of a paragraph is equally tall.
+    func isUniform(in paragraph: PreparedTexts.Paragraph) -> Bool {
+        switch self {
+        case .fixed: !paragraph.traits.contains(.spanFaces)
+        case .normal, .growing: !paragraph.traits.contains(.manyFaces)
+        }
     }
 }

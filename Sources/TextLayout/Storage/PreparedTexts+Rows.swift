@@ -52,9 +52,9 @@ extension PreparedTexts {
         }
         guard text.paragraphCount == 1 else { return row(ofMany: text, measurer, entryIndex, &scales) }
         let paragraph = Int(text.firstParagraph)
-        guard let scale = scales.scale(unitsPerEm: paragraphs[paragraph].unitsPerEm, at: entryIndex) else {
-            return nil
-        }
+        guard !paragraphs[paragraph].traits.contains(.spanFaces),
+            let scale = scales.scale(unitsPerEm: paragraphs[paragraph].unitsPerEm, at: entryIndex)
+        else { return nil }
         var signature = WrapSignature()
         guard
             let lines = breakLines(of: paragraph, measurer.entries[entryIndex].breaker, scale, &signature),
@@ -104,6 +104,7 @@ extension PreparedTexts {
 
     /// Returns the height of a paragraph's lines; `nil` if they may differ.
     private func lineHeight(of paragraph: Int, _ measurer: MessageMeasurer, _ entryIndex: Int) -> Double? {
+        if paragraphs[paragraph].traits.contains(.spanFaces) { return nil }
         let fixed = measurer.entries[entryIndex].fixedLine
         if fixed >= 0 { return fixed }
         if paragraphs[paragraph].traits.contains(.manyFaces) { return nil }

@@ -140,11 +140,13 @@ extension PreparedTexts {
         static let spacesStartLines = ParagraphTraits(rawValue: 1 << 21)
         /// A word has a part that stays on one line as long as it fits on one.
         static let keptSpans = ParagraphTraits(rawValue: 1 << 22)
+        /// Lines differ in height even if they are given one, as some spans have other faces than the text.
+        static let spanFaces = ParagraphTraits(rawValue: 1 << 23)
 
         /// The properties that only a walker knows.
         static let walked: ParagraphTraits = [
             .tabs, .unwrapped, .keptWords, .wordsBrokenAtLineEnds, .separators, .hyphenated, .chosenLines, .wideCounts,
-            .dividedLigatures, .keptSpans,
+            .dividedLigatures, .keptSpans, .spanFaces,
         ]
         /// The properties that widths alone do not describe.
         static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .startRules, .restarts, .wordPictures]
@@ -154,48 +156,6 @@ extension PreparedTexts {
         static let brokenOnlyByWalker = irregular.subtracting([.adjustments, .startRules])
         /// The properties that matter only if a line ends next to them.
         static let atLineEnds: ParagraphTraits = [.adjustments, .trims, .startRules]
-    }
-
-    /// The properties of a face that a line's height depends on; distances from the baseline in em.
-    ///
-    /// An object, because thousands of lists may have the same faces.
-    final class LineFace: Sendable, Equatable {
-        /// The identity of the face; -1 for a placeholder.
-        let id: Int
-        let ascent: Double
-        let descent: Double
-        let lineGap: Double
-        /// The design units of an em; 0 for a placeholder.
-        let unitsPerEm: Double
-        /// The height of a line by the face's typographic values, whichever values are in use.
-        let typographicLine: Double
-        /// A Boolean value that indicates whether the face asks for its typographic values.
-        let usesTypographicLine: Bool
-        /// The extents by a face's pictures, if it has some; used by WebKit.
-        let pictures: FontFace.PictureLine?
-        /// A Boolean value that indicates whether the system offered the face for characters that no requested one has.
-        let isOffered: Bool
-
-        init(_ face: FontFace, isOffered: Bool) {
-            let metrics = face.metrics
-            (id, self.isOffered, pictures) = (face.identity, isOffered, face.pictureLine)
-            (ascent, descent) = (metrics.ascender / metrics.unitsPerEm, -metrics.descender / metrics.unitsPerEm)
-            (lineGap, unitsPerEm) = (metrics.lineGap / metrics.unitsPerEm, metrics.unitsPerEm)
-            typographicLine = face.typographicLineHeight / metrics.unitsPerEm
-            usesTypographicLine = metrics.source == .typo
-        }
-
-        /// Creates a placeholder for a picture.
-        init(ascent: Double, descent: Double) {
-            (id, self.ascent, self.descent, lineGap, unitsPerEm) = (-1, ascent, descent, 0, 0)
-            (typographicLine, usesTypographicLine, pictures, isOffered) = (0, false, nil, false)
-        }
-
-        static func == (left: LineFace, right: LineFace) -> Bool {
-            left === right
-                || left.id == right.id && left.isOffered == right.isOffered && left.ascent == right.ascent
-                    && left.descent == right.descent
-        }
     }
 
     /// A segment after which a line ends only if it starts with it, or only if it does not.

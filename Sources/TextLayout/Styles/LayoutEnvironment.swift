@@ -23,7 +23,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     }
 
     /// The engine whose lines messages have.
-    public var engine: Engine { key.settings.engine }
+    public var engine: BrowserEngine { key.settings.engine }
 
     /// Creates an environment from its parts.
     package init(scale: ResolvedScale, key: LayoutKey, animatesEmoji: Bool) {
@@ -39,7 +39,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     /// thousand points or em, if the width is not a number, or if a face cannot be used.
     public init(
         _ scale: TypeScale, for environment: TextEnvironment, width: Double, theme: MessageTheme? = nil,
-        engine: Engine = .chromium, animatesEmoji: Bool = true, fonts: FontLibrary
+        engine: BrowserEngine = .chromium, animatesEmoji: Bool = true, fonts: FontLibrary
     ) throws(FontError) {
         let resolved = scale.resolve(in: environment)
         if width.isNaN { throw FontError(.unsupported, reason: "the width is not a number of points") }
@@ -50,7 +50,9 @@ public struct LayoutEnvironment: Hashable, Sendable {
         var preparationStyles: [PreparationStyle] = []
         for style in resolved.styles {
             // Alone, and in any kind of block: a message may name the style for each of them.
-            for text in [style.text] + MessageTheme.Kind.allCases.map({ theme[$0].text.over(style.text) }) {
+            for text in [style.textProperties]
+                + MessageTheme.Kind.allCases.map({ theme[$0].textProperties.filled(from: style.textProperties) })
+            {
                 guard let reason = text.hyphenationFault(in: engine) else { continue }
                 throw FontError(.unsupported, reason: "the style \(style.style.name): hyphens: \(reason)")
             }
@@ -69,19 +71,39 @@ public struct LayoutEnvironment: Hashable, Sendable {
     }
 }
 
+extension LayoutEnvironment {
+    /// Returns the texts of a message with the faces that are requested for them; pictures have none.
+    package func requests(of message: Message) -> [(text: String, font: FontRequest)] {
+        let preparation = key.preparation
+        var requests: [(text: String, font: FontRequest)] = []
+        for block in message.blocks {
+            let names = [block.style, preparation.theme.style(of: block.kind)]
+            let index = names.lazy.compactMap { $0.flatMap(preparation.styles.firstIndex) }.first
+            guard let style = index.map({ preparation.preparationStyles[$0] }) else { continue }
+            for run in block.runs {
+                let isCode = block.kind == .codeBlock || run.kind == .code
+                let font = isCode ? style.code : style.regular
+                if case .emoji = run.kind { continue }
+                requests.append((run.text, font.inLocale(message.locale ?? preparation.locale)))
+            }
+        }
+        return requests
+    }
+}
+
 extension LayoutStyle {
-    init(_ style: ResolvedStyle, _ engine: Engine = .chromium, locale: String = "") {
+    init(_ style: ResolvedStyle, _ engine: BrowserEngine = .chromium, locale: String = "") {
         self.init(
             size: style.size, shownAt: engine.size(style.size, locale: locale),
             lineHeight: style.lineHeight.map { .fixed($0) } ?? .normal,
             tracking: style.tracking)
-        apply(style.text)
+        apply(style.textProperties)
     }
 }
 
 extension PreparationStyle {
     /// Creates the requests for the faces of a resolved style, at the size of text in any language.
-    init(_ style: ResolvedStyle, locale: String, _ engine: Engine, fonts: FontLibrary) throws(FontError) {
+    init(_ style: ResolvedStyle, locale: String, _ engine: BrowserEngine, fonts: FontLibrary) throws(FontError) {
         let size = LineMeasure(size: style.size, width: 0, engine: engine).size
         func request(
             _ role: FontRole, _ weight: Int, _ slant: FontRequest.Slant = .normal
@@ -92,7 +114,7 @@ extension PreparationStyle {
         self.init(
             regular: try request(style.role, style.weight), strong: try request(style.role, style.emphasizedWeight),
             emphasis: try request(style.role, style.weight, .italic), code: try request(.monospace, style.weight))
-        text = style.text.withoutLengths
+        text = style.textProperties.withoutLengths
     }
 }
 

@@ -9,7 +9,7 @@ package final class LayoutEnvironmentCache: Sendable {
         let scale: TypeScale
         let environment: TextEnvironment
         let theme: MessageTheme?
-        let engine: Engine
+        let engine: BrowserEngine
         let animatesEmoji: Bool
     }
 
@@ -25,7 +25,7 @@ package final class LayoutEnvironmentCache: Sendable {
     /// Returns the environment of a scale for a reader, in the scale's own theme unless another is given.
     package func environment(
         _ scale: TypeScale, for environment: TextEnvironment, width: Double, theme: MessageTheme? = nil,
-        engine: Engine, animatesEmoji: Bool = true
+        engine: BrowserEngine, animatesEmoji: Bool = true
     ) throws(FontError) -> LayoutEnvironment {
         let key = Key(
             scale: scale, environment: environment, theme: theme, engine: engine, animatesEmoji: animatesEmoji)

@@ -49,7 +49,7 @@ package struct PreparationKey: Hashable, Sendable {
     /// The locale of messages without a locale of their own.
     package var locale: String
     /// The engine whose lines messages are prepared for.
-    package var engine = Engine.chromium
+    package var engine = BrowserEngine.chromium
 }
 
 /// The layout of the text of one style in one environment.
@@ -83,7 +83,7 @@ package struct LayoutStyle: Hashable, Sendable {
     }
 
     /// Returns the measure of lines of a width; properties of a block take precedence over the style's.
-    func measure(width: Double, _ engine: Engine, block: TextProperties = TextProperties()) -> LineMeasure {
+    func measure(width: Double, _ engine: BrowserEngine, block: TextProperties = TextProperties()) -> LineMeasure {
         let measure = LineMeasure(size: size, width: width, tracking: tracking, engine: engine)
         let words = block.wordSpacing?.value(at: requestedSize) ?? wordSpacing
         let indent = block.textIndent?.value(at: requestedSize) ?? indent
@@ -98,7 +98,7 @@ package struct LayoutStyle: Hashable, Sendable {
         return style
     }
 
-    package func sized(for message: Message, _ engine: Engine) -> LayoutStyle {
+    package func sized(for message: Message, _ engine: BrowserEngine) -> LayoutStyle {
         message.locale.map { sized(atLeast: engine.leastSize(locale: $0)) } ?? self
     }
 }
@@ -112,11 +112,11 @@ package struct LayoutSettings: Hashable, Sendable {
     /// The insets and spacing.
     package var theme: MessageTheme
     /// The engine whose lines the messages have.
-    package var engine = Engine.chromium
+    package var engine = BrowserEngine.chromium
 
     /// Returns the measure of the lines of a style in blocks of a kind.
     func measure(_ style: LayoutStyle, _ kind: MessageTheme.Kind, width: Double) -> LineMeasure {
-        style.measure(width: width, engine, block: theme[kind].text)
+        style.measure(width: width, engine, block: theme[kind].textProperties)
     }
 
     /// The styles that are tracked, one bit each.

@@ -21,7 +21,7 @@ package struct LineMeasure: Hashable, Sendable {
     private(set) var fineAvailableWidth: Int64
     private(set) var fineTracking: Int64
     /// The engine whose roundings these are.
-    let engine: Engine
+    let engine: BrowserEngine
     /// The width added to each space and no-break space, in points; only for text that was prepared for it.
     private(set) var wordSpacing = 0.0
     /// The indentation of a text's first line, in points.
@@ -30,7 +30,7 @@ package struct LineMeasure: Hashable, Sendable {
     package private(set) var wrap = TextWrap.wrap
 
     /// Creates a measure; a width below zero counts as zero, and so does NaN.
-    package init(size: Double, width: Double, tracking: Double = 0, engine: Engine = .chromium) {
+    package init(size: Double, width: Double, tracking: Double = 0, engine: BrowserEngine = .chromium) {
         let width = width > 0 ? width : 0
         let (faceSize, roundedSize, availableWidth, tracking) =
             switch engine {
@@ -153,6 +153,11 @@ package struct LineMeasure: Hashable, Sendable {
 
     @inline(__always)
     func fits(_ content: Double) -> Bool { content <= availableWidth }
+
+    /// Returns the available width in whole steps of a point, without the step that is the engine's tolerance.
+    func wholeWidth(per steps: Double) -> Int {
+        Int(min(availableWidth, TextLayoutLimits.greatestIntegralWidth) * steps) - 1
+    }
 
     /// Returns the width in which Chromium breaks a line again that exceeds the available width; `nil` in other engines.
     func width(afterOverflow width: Double) -> Double? {

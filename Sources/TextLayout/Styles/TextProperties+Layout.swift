@@ -1,4 +1,4 @@
-// Where the properties of `TextProperties` have their effects: the preparation of a text and the measure of its lines.
+// Applies the properties of `TextProperties` to the preparation of a text and to the measure of its lines.
 
 extension TextTraits {
     /// Sets the traits that properties give; lengths are a matter of the measure, except that words are spaced at all.
@@ -25,10 +25,10 @@ struct BlockProperties: Sendable {
     private var table: [TextProperties] = []
 
     init(_ styles: [PreparationStyle], _ theme: MessageTheme) {
-        let kinds = MessageTheme.Kind.allCases.map { theme[$0].text.withoutLengths }
+        let kinds = MessageTheme.Kind.allCases.map { theme[$0].textProperties.withoutLengths }
         guard styles.indices.contains(where: { !styles[$0].text.isEmpty }) || kinds.contains(where: { !$0.isEmpty })
         else { return }
-        table = styles.flatMap { style in kinds.map { $0.over(style.text) } }
+        table = styles.flatMap { style in kinds.map { $0.filled(from: style.text) } }
     }
 
     /// Sets the traits of a text in a block of a kind.

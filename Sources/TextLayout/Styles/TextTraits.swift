@@ -23,12 +23,12 @@ package struct TextTraits: Hashable, Sendable {
     package var transform = TextTransform.none
     var features = FeatureProperties()
     /// The engine whose lines the text is prepared for.
-    var engine: Engine
+    var engine: BrowserEngine
 
     /// Creates traits; the default is a message in English, left to right.
     package init(
         font: FontRequest, locale: String = "en", direction: BaseDirection = .leftToRight,
-        whiteSpace: WhiteSpace = .normal, engine: Engine = .chromium
+        whiteSpace: WhiteSpace = .normal, engine: BrowserEngine = .chromium
     ) {
         self.font = font
         exactLocale = Identifier(locale)
@@ -121,20 +121,20 @@ package struct TextSetting: Hashable, Sendable {
         self.init(
             font: FontRequest(style, locale: locale, fonts: fonts), size: layout.size, tracking: layout.tracking,
             lineHeight: layout.lineHeight)
-        text = style.text
+        text = style.textProperties
     }
 
     /// Returns the settings with properties of a text over those of its style.
     package func overridden(by text: TextProperties) -> TextSetting {
         if text.isEmpty { return self }
         var setting = self
-        setting.text = text.over(self.text)
+        setting.text = text.filled(from: self.text)
         return setting
     }
 
     /// Returns the parameters of the preparation of a text; the default is a text whose direction follows its letters.
     package func traits(
-        locale: String, direction: BaseDirection = .automatic, whiteSpace: WhiteSpace = .normal, _ engine: Engine
+        locale: String, direction: BaseDirection = .automatic, whiteSpace: WhiteSpace = .normal, _ engine: BrowserEngine
     ) -> TextTraits {
         var traits = TextTraits(
             font: font, locale: locale, direction: direction, whiteSpace: whiteSpace, engine: engine)
@@ -142,7 +142,7 @@ package struct TextSetting: Hashable, Sendable {
         return traits
     }
 
-    package func measure(width: Double, locale: String, _ engine: Engine) -> LineMeasure {
+    package func measure(width: Double, locale: String, _ engine: BrowserEngine) -> LineMeasure {
         var style = LayoutStyle(
             size: size, shownAt: engine.size(size, locale: locale), lineHeight: lineHeight, tracking: tracking)
         style.apply(text)

@@ -18,7 +18,8 @@ enum AnnouncementCommand {
             "Prints the sentence after a change from one environment to another, or about the present size, "
                 + "and with what is said about the control that steps through sizes and its next larger and "
                 + "smaller step: the app's own slider if the environment is at one of its steps, otherwise the "
-                + "system's. Between two sizes the steps are those around it. The text is in the reader's language if it is one of "
+                + "system's, with the sizes of the scale's table if there is one. Between two sizes the steps are those "
+                + "around it. The text is in the reader's language if it is one of "
                 + "\(SpokenPhrases.locales.joined(separator: ", ")), otherwise in English."
         ],
         groups: [

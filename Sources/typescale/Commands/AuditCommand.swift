@@ -20,7 +20,7 @@ enum AuditCommand {
     )
     static let width = Option("width", "POINTS", help: "Width of rows without one (default: 320).")
     private static let engines = Option(
-        "engines", "LIST", .list { ["all"] + Engine.allCases.map(\.rawValue) },
+        "engines", "LIST", .list { ["all"] + BrowserEngine.allCases.map(\.rawValue) },
         help:
             "Engines to compare the lines of texts and catalogs in, separated by commas, or all (default: chromium alone)."
     )
@@ -37,7 +37,8 @@ enum AuditCommand {
         "audit", summary: "check a scale, texts, colors and sheets at every text size",
         discussion: [
             "Checks a scale at all twelve categories, or at the steps of its platform's settings, and the given texts, palettes and sheets. "
-                + "Exits with 1 if it finds an error or a warning.",
+                + "The styles of a fluid scale are checked at both ends of its widths, and all else at its default width, "
+                + "unless \(EnvironmentOptions.viewportWidth.spelling) is given. Exits with 1 if it finds an error or a warning.",
             "The rules: " + AuditRule.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: "; ") + ".",
         ],
         groups: [
@@ -153,17 +154,17 @@ enum AuditCommand {
     }
 
     /// Returns the engines of the option, each once; none without it.
-    static func comparedEngines(_ arguments: Arguments) throws(CommandError) -> [Engine] {
+    static func comparedEngines(_ arguments: Arguments) throws(CommandError) -> [BrowserEngine] {
         guard let list = arguments.value(engines) else { return [] }
-        if list.isExactly("all") { return Engine.allCases }
-        var found: [Engine] = []
+        if list.isExactly("all") { return BrowserEngine.allCases }
+        var found: [BrowserEngine] = []
         for word in list.parts(at: ",") {
             let name = String(word)
-            guard let engine = Engine(exactly: name) else {
+            guard let engine = BrowserEngine(exactly: name) else {
                 if name.isExactly("all") {
                     throw CommandError(engines.spelling, "\"all\" cannot be combined with others")
                 }
-                let names = Engine.allCases.map(\.rawValue).joined(separator: ", ")
+                let names = BrowserEngine.allCases.map(\.rawValue).joined(separator: ", ")
                 throw CommandError(engines.spelling, "\(Quotation.quoted(name)) is not one of all, \(names)")
             }
             guard !found.contains(engine) else {

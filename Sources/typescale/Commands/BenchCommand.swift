@@ -39,7 +39,7 @@ struct LayoutBenchmark {
     let width: Double
     let scale: TypeScale
     let fonts: FontLibrary
-    let engine: Engine
+    let engine: BrowserEngine
 
     func run() throws(CommandError) -> Figures {
         let changes = try reporting(self.changes)

@@ -143,13 +143,13 @@ enum ContrastCommand {
         var table = Table([
             .text(""), .text("for"), .text("level"), .number("needs"), .text("by"), .text("verdict"), .text("nearest"),
         ])
-        for judgement in check.results {
-            let applies = judgement == response.judgement(pair)
+        for result in check.results {
+            let applies = result == response.result(for: pair)
             table.append([
-                TableCell(applies ? "→" : ""), TableCell(words(judgement.use)), TableCell(judgement.level.rawValue),
-                .number(judgement.threshold, digits: 1), TableCell("WCAG \(judgement.criterion)"),
-                cell(judgement.passes),
-                TableCell(judgement.passes ? "" : nearest(check, judgement.threshold)),
+                TableCell(applies ? "→" : ""), TableCell(words(result.use)), TableCell(result.level.rawValue),
+                .number(result.threshold, digits: 1), TableCell("WCAG \(result.criterion)"),
+                cell(result.passes),
+                TableCell(result.passes ? "" : nearest(check, result.threshold)),
             ])
         }
         table.write(to: &output)
@@ -164,13 +164,13 @@ enum ContrastCommand {
             .text("nearest"),
         ])
         for pair in response.pairs {
-            guard let judgement = response.judgement(pair) else { continue }
+            guard let result = response.result(for: pair) else { continue }
             let check = pair.check
             table.append([
                 TableCell(pair.name), TableCell("\(check.foreground.hex) on \(check.background.hex)"),
-                .number(check.ratio.truncatedValue, digits: 2), .number(judgement.threshold, digits: 1),
-                TableCell("\(words(judgement.use)) \(judgement.level.rawValue)"), cell(judgement.passes),
-                TableCell(judgement.passes ? "" : nearest(check, judgement.threshold)),
+                .number(check.ratio.truncatedValue, digits: 2), .number(result.threshold, digits: 1),
+                TableCell("\(words(result.use)) \(result.level.rawValue)"), cell(result.passes),
+                TableCell(result.passes ? "" : nearest(check, result.threshold)),
             ])
         }
         table.write(to: &output)

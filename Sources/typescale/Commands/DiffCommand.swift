@@ -90,21 +90,20 @@ enum DiffCommand {
 
     /// Returns cells with the old value, an arrow and the new value; `font` means the face's own line height.
     private static func pair(_ old: Double?, _ new: Double?) -> [TableCell] {
-        let digits = digits(old ?? 0, new ?? 0)
+        let digits = distinguishingDigits(old ?? 0, new ?? 0)
         let cells = [old, new].map { value in value.map { TableCell.number($0, digits: digits) } ?? "font" }
-        let areSame = (old == nil) == (new == nil) && ResolvedStyle.areSame(old ?? 0, new ?? 0)
-        return areSame ? [cells[0], "", ""] : [cells[0], "→", cells[1]]
+        return ResolvedStyle.areSame(old, new) ? [cells[0], "", ""] : [cells[0], "→", cells[1]]
     }
 
     /// Returns the digits after the point with which two values read differently, at least three.
-    private static func digits(_ old: Double, _ new: Double) -> Int {
+    private static func distinguishingDigits(_ old: Double, _ new: Double) -> Int {
         (3...6).first { FixedPoint.text(old, upTo: $0) != FixedPoint.text(new, upTo: $0) } ?? 3
     }
 
     private static func rest(of change: StyleChanges.Change) -> String {
         var parts: [String] = []
         let (old, new) = (change.old, change.new)
-        let digits = digits(old.tracking, new.tracking)
+        let digits = distinguishingDigits(old.tracking, new.tracking)
         let tracking = [old, new].map { FixedPoint.text($0.tracking, upTo: digits) }
         if !ResolvedStyle.areSame(old.tracking, new.tracking) {
             parts.append("tracking \(tracking[0]) → \(tracking[1])")
@@ -115,7 +114,7 @@ enum DiffCommand {
         }
         if old.role != new.role { parts.append("role \(old.role.name) → \(new.role.name)") }
         for property in TextProperty.all {
-            let values = [old, new].map { property.value($0.text).map(TextProperty.css) ?? "not set" }
+            let values = [old, new].map { property.value($0.textProperties).map(TextProperty.css) ?? "not set" }
             if values[0] != values[1] { parts.append("\(property.key) \(values[0]) → \(values[1])") }
         }
         if let clamp = new.clamp { parts.append("limited to \(clamp.rawValue)") }

@@ -6,6 +6,7 @@ internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
+internal import TypescaleService
 internal import TypescaleStrings
 
 /// `typescale invalidate`: computes what a change of environment changes in a conversation.
@@ -83,10 +84,10 @@ enum InvalidateCommand {
     }
 
     private static func write(_ set: InvalidationSet, to output: inout Output) {
-        let caption = [set.from, set.to].map { $0.scale.environment.requested.caption }
-        var parts = ["\(set.from.scale.name) \(caption.joined(separator: " → "))"]
-        if set.from.width != set.to.width {
-            let widths = [set.from, set.to].map { FixedPoint.text($0.width, upTo: 3) }
+        let caption = [set.oldEnvironment, set.newEnvironment].map { $0.scale.environment.requested.caption }
+        var parts = ["\(set.oldEnvironment.scale.name) \(caption.joined(separator: " → "))"]
+        if set.oldEnvironment.width != set.newEnvironment.width {
+            let widths = [set.oldEnvironment, set.newEnvironment].map { FixedPoint.text($0.width, upTo: 3) }
             parts.append("width \(widths.joined(separator: " → "))")
         }
         output.writeLine(output.styling.text(parts.joined(separator: " · "), .faint))
@@ -102,7 +103,7 @@ enum InvalidateCommand {
             let offsets = [shift.oldOffset, shift.newOffset].map { FixedPoint.text($0, upTo: 3) }
             let id = Quotation.printable(shift.anchor.id.text)
             output.writeLine(
-                "scroll: \(offsets[0]) → \(offsets[1]), keeping line \(shift.anchor.line + 1) of \(id) in place")
+                "scroll: \(offsets[0]) → \(offsets[1]), keeping line \(shift.anchor.lineIndex + 1) of \(id) in place")
         }
         writeMotion(of: set, to: &output)
         let announcement = InvalidationResponse(set).announcement
@@ -120,10 +121,10 @@ enum InvalidateCommand {
         output.writeLine("motion: \(images) for \(counts.joined(separator: " and ")), without a change of height")
         for run in runs {
             let (id, name) = (Quotation.printable(run.id.text), Quotation.printable(run.name.text))
-            output.writeLine("  \(id): block \(run.block + 1), run \(run.run + 1), \(name)")
+            output.writeLine("  \(id): block \(run.blockIndex + 1), run \(run.runIndex + 1), \(name)")
         }
         for picture in pictures {
-            output.writeLine("  \(Quotation.printable(picture.id.text)): block \(picture.block + 1)")
+            output.writeLine("  \(Quotation.printable(picture.id.text)): block \(picture.blockIndex + 1)")
         }
     }
 

@@ -74,7 +74,7 @@ enum ScaledCommand {
         var table = Table([.number("value"), .number("scaled"), .text("curve"), .text("rounding")])
         for value in response.values {
             table.append([
-                .number(value.base, digits: 3), .number(value.value, digits: 3), TableCell(value.curve.rawValue),
+                .number(value.base, digits: 3), .number(value.value, digits: 3), TableCell(value.method.name),
                 TableCell(value.rounding.rawValue),
             ])
         }

@@ -8,10 +8,10 @@ internal import TypescaleStrings
 
 /// `typescale scales`: lists the scales and reports invalid scale files, or starts a new one.
 enum ScalesCommand {
-    private static let from = Option(
+    fileprivate static let from = Option(
         "from", "SCALE", .among { ScaleCatalog.names },
         help: "The scale that a new one begins with (default: \(ScaleName.chat.name)).")
-    private static let file = Option(
+    fileprivate static let file = Option(
         "output", "FILE", .files, letter: "o",
         help: "The file of a new scale (default: typescales/NAME.json, in TYPESCALE_HOME if it is set).")
 
@@ -26,7 +26,9 @@ enum ScalesCommand {
         ],
         operands: [
             Operand("ACTION", .optional, .only(["new"]), help: "new, or nothing: the list."),
-            Operand("NAME", .optional, help: "The name of a new scale: letters, digits, hyphens and underscores."),
+            Operand(
+                "NAME", .optional,
+                help: "The name of a new scale: letters from A to Z, digits, hyphens and underscores."),
         ],
         groups: [OptionGroup("Options", [from, file, CommonOptions.json])],
         examples: [
@@ -35,7 +37,7 @@ enum ScalesCommand {
         ]
     ) { arguments, output throws(CommandError) in
         if arguments.operands.first != nil {
-            try NewScale(arguments, from: from, file: file).write(to: &output)
+            try NewScale(arguments).write(to: &output)
             return .success
         }
         for option in [from, file] where arguments.contains(option) {
@@ -78,7 +80,7 @@ struct NewScale {
     private let origin: TypeScale
     private let path: String
 
-    init(_ arguments: Arguments, from: Option, file: Option) throws(CommandError) {
+    init(_ arguments: Arguments) throws(CommandError) {
         guard arguments.operands.count > 1 else { throw CommandError("NAME", "is missing; give the new scale's name") }
         if arguments.contains(CommonOptions.json) {
             throw CommandError(CommonOptions.json.spelling, "is for the list only")
@@ -88,19 +90,19 @@ struct NewScale {
             throw CommandError("NAME", "\(Quotation.quoted(name)) \(ScaleName.advice)")
         }
         // The bundled scales may be hidden, and every scale can be the beginning of another.
-        let first = arguments.value(from) ?? ScaleName.chat.name
-        if let own = try? ScaleCatalog.scale(named: first, place: from.spelling) {
-            origin = own
-        } else if let bundled = TypeScale.bundled(ScaleName(first)) {
+        let first = arguments.value(ScalesCommand.from) ?? ScaleName.chat.name
+        do throws(CommandError) {
+            origin = try ScaleCatalog.scale(named: first, place: ScalesCommand.from.spelling)
+        } catch {
+            guard let bundled = TypeScale.bundled(ScaleName(first)) else { throw error }
             origin = bundled
-        } else {
-            origin = try ScaleCatalog.scale(named: first, place: from.spelling)
         }
         let home = ScaleDirectory.variables()[ScaleDirectory.variable].map { $0.isEmpty ? "" : $0 + "/" } ?? ""
-        path = arguments.value(file) ?? "\(home)typescales/\(name).json"
+        path = arguments.value(ScalesCommand.file) ?? "\(home)typescales/\(name).json"
         guard "/\(path)".endsExactly("/\(name).json") else {
             throw CommandError(
-                file.spelling, "\(Quotation.quoted(path)) is not a file \(name).json; a scale's name is its file's")
+                ScalesCommand.file.spelling,
+                "\(Quotation.quoted(path)) is not a file \(name).json; a scale's name is its file's")
         }
     }
 
@@ -116,6 +118,7 @@ struct NewScale {
         var definition = origin.definition
         definition.title = name
         definition.sources = ["begun from \(origin.name): " + origin.title]
+        definition.notes = NewScale.notes
         let text = ScaleFileText.text(definition, comments: comments)
         let schema = "schema.json".path(from: folder)
         let isNew = !manager.fileExists(atPath: schema)
@@ -140,16 +143,17 @@ struct NewScale {
         output.writeLine("  typescale audit \(option)")
     }
 
+    private static let notes = [
+        "Required are curve and styles; every other key has a default.",
+        "title, unit, sources and notes are for people: sources says where the numbers come from.",
+        "All numbers are points, that is CSS pixels, whatever the unit is called.",
+        "defaultStyle is the style of plain text; minimum is the smallest size of every style.",
+        "displayScale is pixels in a point; boldTextAdjustment is the weight that the bold-text setting adds.",
+    ]
+
     private var comments: ScaleFileText.Comments {
         ScaleFileText.Comments(
             file: "A scale of your own. A $comment may be in every object; typescale audit --scale \(name) checks it.",
-            notes: [
-                "Required are curve and styles; every other key has a default.",
-                "title, unit, sources and notes are for people: sources says where the numbers come from.",
-                "All numbers are points, that is CSS pixels, whatever the unit is called.",
-                "defaultStyle is the style of plain text; minimum is the smallest size of every style.",
-                "displayScale is pixels in a point; boldTextAdjustment is the weight that the bold-text setting adds.",
-            ],
             curve:
                 "How sizes follow the reader: table (a size for each category), knots or log (large text grows less), "
                 + "linear (in proportion), fluid (with the viewport).",

@@ -41,8 +41,8 @@ enum SheetCommand {
         let caption = "\(response.environment.requested.caption) · \(size) · \(response.hand.rawValue)"
         output.writeLine(output.styling.text(caption + (response.hand == .both ? " hands" : " hand"), .faint))
         output.writeLine()
-        for (name, form) in [("short form", response.layout.short), ("long form", response.layout.long)] {
-            let rows = "\(form.wholeRows) of \(response.rows.count) rows"
+        for (name, form) in [("short form", response.layout.collapsed), ("long form", response.layout.expanded)] {
+            let rows = "\(form.wholeRowCount) of \(response.rows.count) rows"
             output.writeLine("\(name): \(text(form.height)), \(rows)\(form.scrolls ? ", scrolls" : "")")
         }
         output.writeLine()
@@ -51,8 +51,9 @@ enum SheetCommand {
         ])
         for row in response.rows {
             table.append([
-                TableCell(row.place.row.id.text), .number(row.place.row.height, digits: 3), reach(row.place.short),
-                reach(row.place.long), TableCell(row.arrangement.map { words($0.arrangement) } ?? ""),
+                TableCell(row.place.row.id.text), .number(row.place.row.height, digits: 3),
+                reach(row.place.collapsedZone),
+                reach(row.place.expandedZone), TableCell(row.arrangement.map { words($0.arrangement) } ?? ""),
                 row.target.map(target) ?? "",
             ])
         }
@@ -60,7 +61,7 @@ enum SheetCommand {
         if response.moved.isEmpty { return }
         output.writeLine()
         for row in response.moved {
-            let form = row.isLong ? "long form" : "short form"
+            let form = "\(row.form.rawValue) form"
             let to = row.newZone?.rawValue ?? "off the screen"
             output.writeLine("\(form): \(Quotation.printable(row.id.text)) was \(row.oldZone.rawValue), is \(to)")
         }

@@ -90,10 +90,10 @@ enum StringsAuditCommand {
         }
         for (catalog, reason) in result.missingSourceReasons { output.report(CommandError(catalog.text, reason)) }
         for rule in result.unusedPlaceRules {
+            let others = rule.followsUsedRules ? " that a longer pattern does not" : ""
             output.report(
                 CommandError(
-                    rule.origin.line,
-                    "\(Quotation.quoted(rule.pattern.text.text)) matches no message that a longer pattern does not"))
+                    rule.origin.line, "\(Quotation.quoted(rule.pattern.text.text)) matches no message\(others)"))
         }
         if let folder = arguments.value(html) {
             try writePage(result, folder, scales: scales, fonts: fonts, in: environment)
@@ -136,7 +136,7 @@ enum StringsAuditCommand {
 
     /// Groups catalogs by the configuration above them, and adds the options of the command line to each.
     private static func jobs(
-        _ catalogs: [FoundCatalog], _ arguments: Arguments, _ engines: [Engine]
+        _ catalogs: [FoundCatalog], _ arguments: Arguments, _ engines: [BrowserEngine]
     ) throws(CommandError) -> [Job] {
         var jobs: [Job] = []
         var indices: [Identifier: Int] = [:]

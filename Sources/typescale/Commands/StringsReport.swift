@@ -54,7 +54,7 @@ struct StringsReport {
         if index < Self.drawnFindings, !worst.text.isEmpty, let drawing = try drawing(of: finding, worst) {
             figure = """
                 <figure tabindex="0" aria-label="The text in \(escaped(worst.language.text)) as it is shown; scrolls">
-                \(HTMLPage.picture(drawing, prefix: "f\(index)-"))</figure>
+                \(HTMLPage.inlineSVG(drawing, prefix: "f\(index)-"))</figure>
                 """
         }
         let rows = finding.failures.map { failure in

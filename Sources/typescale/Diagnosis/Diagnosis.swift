@@ -8,6 +8,7 @@ internal import TypescaleFiles
 internal import TypescalePreview
 internal import TypescaleService
 internal import TypescaleStores
+internal import TypescaleStringCatalogs
 
 /// The libraries, fonts, scales and store found on this machine.
 struct Diagnosis {
@@ -75,6 +76,11 @@ struct Diagnosis {
             libraries.append(Library(name: "cairo", version: try CairoCanvas.version()))
         } catch {
             absent.append(AbsentLibrary(name: "cairo", advice: error.reason, package: "libcairo2"))
+        }
+        do throws(CatalogError) {
+            libraries.append(Library(name: "libyaml", version: try YAMLLibrary.version()))
+        } catch {
+            absent.append(AbsentLibrary(name: "libyaml", advice: error.reason, package: "libyaml-0-2"))
         }
         for package in HyphenationPackage.all {
             if HyphenationLibrary.system.isInstalled(package.locale) {

@@ -71,7 +71,10 @@ extension Diagnosis {
     }
 
     private func writeScales(to output: inout Output) {
-        if let scaleFolder { output.writeLine("scales in \(Quotation.printable(scaleFolder))") }
+        if let scaleFolder {
+            let others = ScaleCatalog.includesBundledScales ? ", and built-in scales" : ""
+            output.writeLine("scales in \(Quotation.printable(scaleFolder))\(others)")
+        }
         var table = Table([.text("scale"), .text("state")])
         for entry in scales {
             switch entry.result {
@@ -129,7 +132,7 @@ extension Diagnosis {
                 writer.member("name", entry.name.name)
                 switch entry.result {
                 case .success(let scale): writer.member("revision", scale.revision)
-                case .failure(let error): writer.member("error", error.description)
+                case .failure(let error): writer.message("error", error.descriptions.joined(separator: "; "))
                 }
             }
             if let store {
@@ -139,7 +142,7 @@ extension Diagnosis {
                     writer.member("sound", store.isHealthy)
                 }
             }
-            writer.member("errors", errors.map { "\($0.subject): \($0.reason)" })
+            writer.messages("errors", errors.map { "\($0.subject): \($0.reason)" })
             writer.member("packages", packages)
         }
     }
@@ -149,7 +152,7 @@ extension Diagnosis {
         if let match = assignment.match {
             writer.member("family", match.family)
             writer.member("file", match.face.file)
-            writer.member("reason", match.explanation)
+            writer.message("reason", match.explanation)
         } else {
             writer.member("missing", true)
             writer.member("families", assignment.families)

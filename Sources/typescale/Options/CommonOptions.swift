@@ -12,11 +12,11 @@ enum CommonOptions {
         "scale", "SCALE", .among { ScaleCatalog.names }, help: "The scale (default: \(ScaleName.appleIOS.name)).")
 
     static let engine = Option(
-        "engine", "ENGINE", .only(Engine.allCases.map(\.rawValue)),
+        "engine", "ENGINE", .only(BrowserEngine.allCases.map(\.rawValue)),
         help: "The browser engine whose lines are computed: chromium, firefox or webkit (default: chromium).")
 
-    static func engine(_ arguments: Arguments) -> Engine {
-        arguments.value(engine).flatMap { Engine(exactly: $0) } ?? .chromium
+    static func engine(_ arguments: Arguments) -> BrowserEngine {
+        arguments.value(engine).flatMap { BrowserEngine(exactly: $0) } ?? .chromium
     }
 
     /// Parses a number of points; throws an error that names the argument if it is not a number in the range.

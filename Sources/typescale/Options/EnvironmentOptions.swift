@@ -59,7 +59,7 @@ enum EnvironmentOptions {
         do {
             return try TextEnvironment(pairs)
         } catch {
-            let keys = TextEnvironment.keys + (other.map { [$0] } ?? [])
+            let keys = TextEnvironment.keys.map(\.text) + (other.map { [$0] } ?? [])
             let reason =
                 error.code == .unknownKey
                 ? "unknown key" + NearestName.advice(for: error.key, among: keys, kind: "keys") : error.shortReason

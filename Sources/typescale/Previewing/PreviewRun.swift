@@ -19,7 +19,8 @@ struct PreviewRun {
     /// A note about an unexpected property of the drawing.
     let note: CommandError?
     private let typesetter: DrawingTypesetter
-    private let palette: Palette
+    private let isDark: Bool
+    private var palette: Palette { isDark ? .dark : .light }
 
     /// Reads the scale again, since a watched file may have changed.
     init(_ request: PreviewRequest) throws(CommandError) {
@@ -44,7 +45,7 @@ struct PreviewRun {
         typesetter = DrawingTypesetter(
             fonts: try FontCatalog.library(), locale: environments.first?.locale ?? "en",
             engine: CommonOptions.engine(request.arguments))
-        palette = request.arguments.contains(PreviewCommand.dark) ? .dark : .light
+        isDark = request.arguments.contains(PreviewCommand.dark)
         let messages = try request.messages()
         self.messages = messages?.all
         note = messages?.note(locale: environments.first?.locale ?? "en")
@@ -60,14 +61,16 @@ struct PreviewRun {
             let text = try terminalText(progress, output.styling)
             if request.file.isStandardOutput { return output.write(text) }
             bytes = Array(text.utf8)
-        case .svg: bytes = Array(Picture.svg(try picture(progress).drawing, palette).utf8)
+        case .svg: bytes = Array(DrawingEncoder.svg(try picture(progress).drawing, palette).utf8)
         case .html:
             let (drawing, specimen) = try picture(progress)
-            bytes = Array((specimen.map { HTMLPage.page($0, drawing) } ?? HTMLPage.page(drawing)).utf8)
+            let page =
+                specimen.map { HTMLPage.page($0, drawing, isDark: isDark) } ?? HTMLPage.page(drawing, isDark: isDark)
+            bytes = Array(page.utf8)
         case .png, .pdf:
             let drawing = try picture(progress).drawing
             bytes = try reporting { () throws(PreviewError) in
-                try request.format == .png ? Picture.png(drawing, palette) : Picture.pdf(drawing, palette)
+                try request.format == .png ? DrawingEncoder.png(drawing, palette) : DrawingEncoder.pdf(drawing, palette)
             }
         }
         try request.file.write(bytes)
@@ -147,7 +150,7 @@ struct PreviewRun {
         if request.arguments.contains(PreviewCommand.guides) {
             throw CommandError(PreviewCommand.guides.spelling, "are drawn only in pictures\(advice)")
         }
-        if request.arguments.contains(PreviewCommand.dark), terminal.colors == .none {
+        if isDark, terminal.colors == .none {
             throw CommandError(PreviewCommand.dark.spelling, "has no effect without color\(advice)")
         }
     }

@@ -96,7 +96,7 @@ import TypescaleThreads
         (##"{"foreground":"#777","background":"#fff","style":"boddy"}"##, "/style"),
         (##"{"foreground":"#777","background":"#fff","use":"title"}"##, "/use"),
         (##"{"foreground":"#777","background":"#fff","use":"text","style":"body"}"##, "/style"),
-        (##"{"foreground":"#777","background":"#fff","colour":"#fff"}"##, "/colour"),
+        (##"{"foreground":"#777","background":"#fff","colr":"#fff"}"##, "/colr"),
         (##"{"foreground":"#777","background":"#fff","category":"HUGE"}"##, "/category"),
         (##"{"foreground":"#777","background":"#fff","scale":"../etc"}"##, "/scale"),
         (##"{"foreground":"#777","background":"#fff","over":"nope"}"##, "/over"),
@@ -170,8 +170,10 @@ import TypescaleThreads
         #expect(fault { _ = try answer(#"{"accessibility":"no"}"#) }?.path == "/accessibility")
         // A size between two steps has both as neighbors: 1.15 is between L (1) and XXL (1.235), near XL (1.118).
         for (json, step, smaller, larger) in [
-            (#"{"fontScale":1.15}"#, "XL", "XL", "XXL"), (#"{"percent":110}"#, "XL", "L", "XL"),
-            (#"{"fontScale":0.6}"#, "XS", nil, "XS"), (#"{"percent":450}"#, "AX5", "AX5", nil),
+            (#"{"fontScale":1.15,"scale":"slds"}"#, "XL", "XL", "XXL"),
+            (#"{"percent":110,"scale":"slds"}"#, "XL", "L", "XL"),
+            (#"{"fontScale":0.6,"scale":"slds"}"#, "XS", nil, "XS"),
+            (#"{"percent":450,"scale":"slds"}"#, "AX5", "AX5", nil),
             (#"{"fontScale":1}"#, "L", "M", "XL"),
         ] as [(String, String, String?, String?)] {
             let control = try answer(json)
@@ -198,6 +200,31 @@ import TypescaleThreads
         #expect(fault { _ = try answer(#"{"appStep":1}"#) }?.path == "/appStep")
     }
 
+    @Test func `a scale with a table announces the sizes that it draws, and its control has no others`() throws {
+        func answer(_ json: String) throws -> JSONValue {
+            try document(AnnouncementResponse(reader(json), scales: Self.scales).write)
+        }
+        let whole = try answer(#"{"scale":"apple-tvos","from":{"category":"L"},"to":{"category":"AX3"}}"#)
+        #expect(text(whole, "/announcement") == "" && text(whole, "/control/value") == "Large, the default")
+        #expect(number(whole, "/control/count") == 1)
+        for key in ["increment", "decrement"] {
+            #expect(JSONReader(try #require(whole.value(at: "/control/\(key)"))).isNull)
+        }
+        let watch = try answer(#"{"scale":"apple-watchos","category":"M"}"#)
+        #expect(text(watch, "/announcement") == "Text size: large, 100 percent")
+        #expect(text(watch, "/control/step") == "L" && text(watch, "/control/decrement/step") == "S")
+        let largest = try answer(#"{"scale":"apple-watchos","category":"AX5"}"#)
+        #expect(text(largest, "/announcement") == "Text size: accessibility extra large, 235 percent")
+        #expect(JSONReader(try #require(largest.value(at: "/control/increment"))).isNull)
+        // A table draws nothing between two categories: 1.15 is drawn as XL.
+        let between = try answer(#"{"fontScale":1.15}"#)
+        #expect(text(between, "/announcement") == "Text size: 112 percent")
+        #expect(text(between, "/control/step") == "XL" && text(between, "/control/decrement/step") == "L")
+        let bold = try answer(
+            #"{"scale":"apple-macos","from":{"category":"L"},"to":{"category":"AX3","boldText":true}}"#)
+        #expect(text(bold, "/announcement") == "Bold text on")
+    }
+
     /// The rows have the heights that `measure` returns.
     @Test func `a sheet's rows are as tall as their measured text and padding`() throws {
         let sheets = SheetMeasurer(scales: Self.scales, fonts: try Self.fonts.get())
@@ -214,7 +241,7 @@ import TypescaleThreads
         try measurer.respond(to: row, with: &writer)
         let height = try #require(number(try JSONReader(parsing: writer.bytes).value, "/height"))
         #expect(answer.rows[0].place.row.height == height + 14)
-        #expect(answer.layout.long.height == height + 14)
+        #expect(answer.layout.expanded.height == height + 14)
     }
 
     /// What moved out of reach is found by the id.

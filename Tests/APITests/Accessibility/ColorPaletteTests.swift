@@ -106,7 +106,7 @@ import Testing
     @Test func `pairs that groups of colors expand to are limited`() {
         let colors = (0..<65).map { ##""a.\##($0)":"#010203","b.\##($0)":"#fff""## }.joined(separator: ",")
         let pair = #"{"foreground":"a","background":"b","use":"text"}"#
-        let expected = "more than \(APILimits.colorPairs) pairs of colors; check at most as many at once"
+        let expected = "more than \(APILimits.colorPairs) pairs of colors; check fewer at once"
         #expect(refusal(#"{"palette":{"colors":{\#(colors)}},"pairs":[\#(pair)]}"#) == expected)
         let one = #"{"foreground":"a","background":"b.1","use":"text"}"#
         let many = Array(repeating: one, count: 64).joined(separator: ",")

@@ -88,7 +88,11 @@ import TypescaleTestSupport
         ("\"blocks\":[{\"type\":\"quote\",\"text\":\"a\",\"level\":1}]", "only a block of type heading has level"),
         ("\"blocks\":[{\"type\":\"image\",\"width\":1}]", "the key \"height\" is missing"),
         ("\"blocks\":[{\"type\":\"heading\",\"text\":\"a\",\"level\":9}]", "/blocks/0/level: 9 is not in 1...6"),
-        ("\"blocks\":[],\"style\":\"body\"", "\"style\" cannot be combined with \"blocks\""),
+        (
+            "\"blocks\":[],\"style\":\"body\"",
+            "\"style\" cannot be combined with \"blocks\"; give it in each block"
+        ),
+        ("\"blocks\":[],\"size\":17", "\"size\" cannot be combined with \"blocks\"; leave it out"),
         ("\"blocks\":[],\"text\":\"a\"", "\"blocks\" cannot be combined with \"text\""),
         (
             "\"blocks\":[{\"type\":\"paragraph\",\"runs\":[{\"type\":\"emoji\",\"text\":\"a\"}]}]",

@@ -28,7 +28,7 @@ import TypescaleTestSupport
         (32.725, 20, [654.53125, 654.333333, 640]), (62.99999999999999, 3, [189, 189, 189]),
     ])
     func `each engine rounds a given line height in its own way`(given: Double, lines: Int, shown: [Double]) throws {
-        for (engine, height) in zip([Engine.chromium, .firefox, .webkit], shown) {
+        for (engine, height) in zip([BrowserEngine.chromium, .firefox, .webkit], shown) {
             let text = try measured(
                 #"{"id":"a","text":"\#(Array(repeating: "a", count: lines).joined(separator: #"\n"#))","width":300,"#
                     + #""families":["Inter"],"size":16,"whiteSpace":"pre-line","lineHeight":\#(given),"#
@@ -38,7 +38,7 @@ import TypescaleTestSupport
     }
 
     @Test func `a message is as tall as its text in each engine`() throws {
-        for engine in Engine.allCases {
+        for engine in BrowserEngine.allCases {
             let rest = #""width":200,"scale":"material3","fontScale":1.3,"engine":"\#(engine.rawValue)""#
             let words = "See you at 12:30 in the office, and bring the measurements along."
             let text = try measured(#"{"id":"a","text":"\#(words)",\#(rest)}"#)

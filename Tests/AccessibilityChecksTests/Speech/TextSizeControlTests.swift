@@ -18,36 +18,55 @@ import Testing
     }
 
     @Test func `a control at the default size says so`() {
-        #expect(TextSizeControl(.large).spoken(english) == "Text size. Large, the default. Adjustable.")
-        #expect(TextSizeControl(.extraSmall).spoken(english) == "Text size. Extra small. Adjustable.")
+        #expect(TextSizeControl(.large).description(in: english) == "Text size. Large, the default. Adjustable.")
+        #expect(TextSizeControl(.extraSmall).description(in: english) == "Text size. Extra small. Adjustable.")
     }
 
     @Test func `a control steps through all sizes and stops at both ends`() throws {
         for (accessibility, count) in [(false, 7), (true, 12)] {
             var control = TextSizeControl(.extraSmall, includesAccessibilitySizes: accessibility)
             #expect(control.decremented == nil && control.count == count)
-            var values = [control.value(english)]
+            var values = [control.value(in: english)]
             while let next = control.incremented {
                 #expect(next.decremented == control)
                 control = next
-                values.append(control.value(english))
+                values.append(control.value(in: english))
             }
             #expect(values.count == count && Set(values).count == count)
         }
         #expect(TextSizeControl(.extraExtraExtraLarge).incremented == nil)
-        #expect(TextSizeControl(.accessibility1).decremented?.step == "XXXL")
-        #expect(TextSizeControl(.accessibility2, includesAccessibilitySizes: false).step == "XXXL")
+        #expect(TextSizeControl(.accessibility1).decremented?.stepName == "XXXL")
+        #expect(TextSizeControl(.accessibility2, includesAccessibilitySizes: false).stepName == "XXXL")
+    }
+
+    @Test func `a control steps through the categories of a table only`() {
+        let published: [ContentSizeCategory] = [.small, .large, .accessibility1]
+        let control = TextSizeControl(for: .category(.large), among: published)
+        #expect(control.decremented?.stepName == "S" && control.incremented?.stepName == "AX1" && control.count == 3)
+        let short = TextSizeControl(for: .category(.large), among: published, includesAccessibilitySizes: false)
+        #expect(short.incremented == nil && short.count == 2)
+        #expect(TextSizeControl(for: .category(.medium), among: []).stepName == "L")
+    }
+
+    @Test func `the announced size of a table is the published one`() throws {
+        #expect(try announcement("category=L", "category=AX3", scale: "apple-macos") == "")
+        #expect(
+            try announcement("category=L", "category=AX5", scale: "apple-watchos")
+                == "Text size: accessibility extra large, 235 percent")
+        #expect(try announcement("fontScale=1.1", "fontScale=1.15") == "")
     }
 
     @Test func `an app's slider announces percentages and its own default`() throws {
         let steps = AppScaleSteps(first: -2, multipliers: [0.8, 0.9, 1, 1.25])
         let control = TextSizeControl(steps, step: 0)
-        #expect(control.value(english) == "100 percent, the default")
-        #expect(control.incremented?.value(english) == "125 percent")
+        #expect(control.value(in: english) == "100 percent, the default")
+        #expect(control.incremented?.value(in: english) == "125 percent")
         #expect(control.incremented?.incremented == nil)
-        #expect(control.decremented?.step == "-1")
-        #expect(TextSizeControl(steps, step: -9).step == "-2")
-        for (step, end) in [(Int.min, "-2"), (.max, "1")] { #expect(TextSizeControl(steps, step: step).step == end) }
+        #expect(control.decremented?.stepName == "-1")
+        #expect(TextSizeControl(steps, step: -9).stepName == "-2")
+        for (step, end) in [(Int.min, "-2"), (.max, "1")] {
+            #expect(TextSizeControl(steps, step: step).stepName == end)
+        }
     }
 
     @Test func `steps that no scale can have do not stop the process`() {
@@ -55,7 +74,7 @@ import Testing
             for multipliers in [[], [0.8, 1, 1.2]] {
                 let steps = AppScaleSteps(first: first, multipliers: multipliers)
                 for step in [Int.min, 0, .max] {
-                    #expect(TextSizeControl(steps, step: step).spoken(english).hasPrefix("Text size. "))
+                    #expect(TextSizeControl(steps, step: step).description(in: english).hasPrefix("Text size. "))
                     #expect(steps.multiplier(at: step) > 0 && steps.steps.contains(steps.defaultStep))
                 }
             }
@@ -63,10 +82,10 @@ import Testing
         for values in [[], [.nan, 1], [1, .nan], [.infinity], [2, 1]] as [[Double]] {
             let platform = PlatformScale(name: "none", steps: values)
             for scale in [Double.nan, .infinity, -.infinity, 1e18, 1] {
-                #expect(!TextSizeControl(platform, fontScale: scale).spoken(english).isEmpty)
-                #expect(!TextSizeControl(.fontScale(scale)).spoken(english).isEmpty)
+                #expect(!TextSizeControl(platform, fontScale: scale).description(in: english).isEmpty)
+                #expect(!TextSizeControl(for: .fontScale(scale)).description(in: english).isEmpty)
             }
-            #expect(!TextSizeControl(.platform(platform), index: 0).value(english).isEmpty)
+            #expect(!TextSizeControl(.platform(platform), index: 0).value(in: english).isEmpty)
         }
         for scale in [Double.nan, .infinity, -.infinity, 1e300] {
             #expect(SpokenPhrases(locale: "de").percent(scale).hasSuffix("Prozent"))
@@ -79,7 +98,7 @@ import Testing
         #expect(control?.decremented == nil && control?.count == 7)
         var steps: [String] = []
         while let step = control {
-            steps.append("\(step.step): \(step.value(english))")
+            steps.append("\(step.stepName): \(step.value(in: english))")
             control = step.incremented
         }
         #expect(
@@ -90,7 +109,7 @@ import Testing
         for (scale, smaller, larger) in [(1.4, "1.3", "1.5"), (1.45, "1.3", "1.5"), (1.9, "1.8", "2")] {
             let between = TextSizeControl(platform, fontScale: scale)
             #expect(between.intermediateScale == scale)
-            #expect(between.decremented?.step == smaller && between.incremented?.step == larger)
+            #expect(between.decremented?.stepName == smaller && between.incremented?.stepName == larger)
         }
         #expect(TextSizeControl(platform, fontScale: 3).incremented == nil)
     }
@@ -135,7 +154,7 @@ import Testing
         #expect(Set(names).count == 12)
         #expect(phrases.accessibility.contains("{}") && phrases.standard.contains("{}"))
         #expect(names.allSatisfy { !$0.contains("{") && !$0.isEmpty })
-        let spoken = TextSizeControl(.large).spoken(phrases)
+        let spoken = TextSizeControl(.large).description(in: phrases)
         #expect(spoken.contains(phrases.textSize) && spoken.contains(phrases.adjustable))
         // ICU writes the number in the language's own figures.
         #expect(phrases.percent(1.35).contains("135") || phrases.percent(1.35).contains("١٣٥"))

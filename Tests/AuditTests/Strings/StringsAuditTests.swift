@@ -96,7 +96,8 @@ import TypescaleTestSupport
         #expect(finding.failures.map(\.language) == ["de", "fi", "en"])
         #expect(finding.failures.map { $0.sizes.first } == ["S", "AX1", "AX1"])
         #expect(
-            finding.message == "cut off in de from S, fi from AX1, en from AX1: up to 5 lines, 1 of 120 pt available")
+            finding.message
+                == "cut off in de from S, fi from AX1, en from AX1: up to 5 lines, 1 line of 120 pt available")
         #expect(finding.failures[0].location.line == "de.lproj/a.strings:2")
         #expect(finding.source?.text == "Buy ticket" && finding.catalog == "*.lproj/a.strings")
         #expect(finding.origin?.file == "en.lproj/a.strings")
@@ -132,6 +133,13 @@ import TypescaleTestSupport
         let found = try run([commented], configuration(["*=headline@100"]))
         #expect(found.findings.first?.place.maxLines == 1 && found.findings.first?.place.width == 100)
         #expect(try run([file], configuration(["*=body", "x*=body"])).unusedPlaceRules.map(\.pattern.text) == ["x*"])
+    }
+
+    @Test func `an unused pattern may be one whose messages longer patterns have, if one of these is used`() throws {
+        let file = ("de.lproj/a.strings", strings([("button.buy", "Fahrkarte")]))
+        for (rules, isBehind) in [(["*=body", "button.*=body"], true), (["*=body", "x*=body"], false)] {
+            #expect(try run([file], configuration(rules)).unusedPlaceRules.map(\.followsUsedRules) == [isBehind])
+        }
     }
 
     @Test func `a pattern of an option is unused if it matches nothing in any of several runs`() throws {

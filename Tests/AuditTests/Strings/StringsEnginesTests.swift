@@ -17,7 +17,7 @@ import TypescaleStringCatalogs
     private static let path = "Open src/components/list/row.js now"
 
     private func run(
-        _ files: [(path: String, text: String)], _ place: String, in engines: [Engine],
+        _ files: [(path: String, text: String)], _ place: String, in engines: [BrowserEngine],
         ignoring: Set<AuditRule> = [], scale: String? = nil, of scales: ScaleLibrary = Self.scales
     ) throws -> StringsAuditResult {
         var configuration = StringsConfiguration()
@@ -41,7 +41,7 @@ import TypescaleStringCatalogs
     ) throws -> [[Int]] {
         let settings = StyleSettings(scales: scales, fonts: try Self.fonts.get())
         let measurer = SequentialMeasurer(fonts: try Self.fonts.get())
-        return try Engine.allCases.map { engine in
+        return try BrowserEngine.allCases.map { engine in
             let environment = try TextEnvironment(.category(category), locale: locale)
             let setting = try settings.setting(scale: scale, style: "body", in: environment)
             var row = TextRow(text, setting, width: width, engine)
@@ -65,7 +65,7 @@ import TypescaleStringCatalogs
                 let lines = maxLines.map { "/\($0)" } ?? ""
                 let result = try run(
                     [("\(locale).lproj/a.strings", strings(texts))], "body\(lines)@\(shortPoints(width))",
-                    in: Engine.allCases)
+                    in: BrowserEngine.allCases)
                 for (index, text) in texts.enumerated() {
                     var differing: [String] = []
                     var isSerious = false
@@ -85,9 +85,9 @@ import TypescaleStringCatalogs
         }
     }
 
-    @Test(arguments: [#""wordBreak":"break-all""#, #""lineBreak":"anywhere""#], Engine.allCases)
+    @Test(arguments: [#""wordBreak":"break-all""#, #""lineBreak":"anywhere""#], BrowserEngine.allCases)
     func `a message whose words are broken at the ends of lines has the lines of a row`(
-        property: String, engine: Engine
+        property: String, engine: BrowserEngine
     ) throws {
         try withTemporaryFolder { folder in
             let file = #"{"curve":{"type":"linear"},"styles":{"body":{"size":17,"lineHeight":22,\#(property)}}}"#
@@ -101,7 +101,7 @@ import TypescaleStringCatalogs
                 let truncated = try ContentSizeCategory.allCases.filter { category in
                     try rows(
                         text, width: Double(width), maxLines: 2, locale: "en", at: category, scale: "own", of: scales
-                    )[Engine.allCases.firstIndex(of: engine) ?? 0][1] == 1
+                    )[BrowserEngine.allCases.firstIndex(of: engine) ?? 0][1] == 1
                 }
                 let finding = result.findings.first { $0.rule == .truncation }
                 #expect(finding?.failures[0].sizes ?? [] == truncated.map(\.name), "\(width)")
@@ -116,27 +116,27 @@ import TypescaleStringCatalogs
             ("en.lproj/a.strings", strings(["Save and/or discard"])),
             ("de.lproj/a.strings", "\n" + strings([Self.path])),
         ]
-        let result = try run(files, "body@200", in: Engine.allCases, ignoring: [.brokenWord])
+        let result = try run(files, "body@200", in: BrowserEngine.allCases, ignoring: [.brokenWord])
         let finding = try #require(result.findings.first)
         #expect(result.findings.count == 1 && finding.rule == .engineDifference && finding.level == .warning)
         #expect(finding.failures.map(\.language) == ["de", "en"])
         #expect(finding.failures.map(\.level) == [.warning, .note])
         #expect(finding.failures[0].location.line == "de.lproj/a.strings:2")
-        #expect(finding.failures[0].layouts.map(\.engine) == Engine.allCases)
+        #expect(finding.failures[0].layouts.map(\.engine) == BrowserEngine.allCases)
         let detail = "at L, 3 lines, a word broken inside in chromium and webkit; 2 lines in firefox"
         #expect(finding.failures[0].detail == detail, "\(finding.message)")
     }
 
     @Test func `messages are checked in the first engine, and a single engine is not compared`() throws {
         let files = [("en.lproj/a.strings", strings([Self.path]))]
-        let rules = { (engines: [Engine]) in
+        let rules = { (engines: [BrowserEngine]) in
             try run(files, "body@200", in: engines).findings.map { "\($0.rule) \($0.message)" }
         }
         let (chromium, firefox) = (try rules([.chromium]), try rules([.firefox]))
         #expect(try rules([]) == chromium && chromium != firefox)
         #expect(!(chromium + firefox).contains { $0.hasPrefix("engineDifference") })
         #expect(try rules([.firefox, .webkit]).filter { !$0.hasPrefix("engineDifference") } == firefox)
-        let ignored = try run(files, "body@200", in: Engine.allCases, ignoring: [.engineDifference])
+        let ignored = try run(files, "body@200", in: BrowserEngine.allCases, ignoring: [.engineDifference])
         #expect(ignored.findings.map(\.rule) == [.brokenWord])
     }
 

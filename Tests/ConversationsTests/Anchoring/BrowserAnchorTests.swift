@@ -46,7 +46,7 @@ import TypescaleJSON
             #expect(set.oldHeight == heights[0] && set.newHeight == heights[1], "\(row.path)")
             let shift = try #require(set.scrollAdjustment)
             #expect(shift.anchor.index == (try member("message", of: row).integer()), "\(row.path)")
-            #expect(shift.anchor.character == (try member("character", of: row).integer()), "\(row.path)")
+            #expect(shift.anchor.utf16Offset == (try member("character", of: row).integer()), "\(row.path)")
             // A browser's scroll offset is a whole pixel, which is half a point in the recording.
             #expect(abs(shift.newOffset - (try member("newTop", of: row).number())) <= 0.5, "\(row.path)")
         }

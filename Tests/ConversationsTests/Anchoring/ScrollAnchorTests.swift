@@ -1,4 +1,5 @@
 import DynamicType
+import Foundation
 import Testing
 import TextLayout
 import TypescaleThreads
@@ -23,7 +24,7 @@ import TypescaleThreads
         let key = environment.key.preparation
         var store = PreparedMessages(key)
         let index = try store.append(
-            Self.long, locale: key.locale, with: TextPreparer(library: Support.fonts.get()),
+            Self.long, locale: key.locale, with: TextPreparer(fonts: Support.fonts.get()),
             clusters: .ofWords(widerThan: 0))
         let style = try #require(environment.key.settings.styles[key.styles.firstIndex(of: .body) ?? 0] as LayoutStyle?)
         _ = index
@@ -64,9 +65,9 @@ import TypescaleThreads
             let set = try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: top, height: 300))
             let shift = try #require(set.scrollAdjustment)
             #expect(shift.anchor.id == "long" && shift.oldOffset == top)
-            let before = try line(conversation, from, character: shift.anchor.character)
-            #expect(before.top <= top && before.start == shift.anchor.character)
-            let after = try line(conversation, to, character: shift.anchor.character)
+            let before = try line(conversation, from, character: shift.anchor.utf16Offset)
+            #expect(before.top <= top && before.start == shift.anchor.utf16Offset)
+            let after = try line(conversation, to, character: shift.anchor.utf16Offset)
             #expect(abs((after.top - shift.newOffset) - (before.top - top)) < 0.001)
             #expect(abs(shift.delta - (after.top - before.top)) < 0.001)
         }
@@ -142,11 +143,12 @@ import TypescaleThreads
     @Test func `of two lines that start with one character, the anchor keeps its own`() throws {
         var capitals = TextProperties()
         capitals.textTransform = .uppercase
-        let style = StyleDefinition(style: .body, size: .points(20), lineHeight: .multiple(1.5), text: capitals)
+        let style = StyleDefinition(
+            style: .body, size: .points(20), lineHeight: .multiple(1.5), textProperties: capitals)
         let definition = TypeScaleDefinition(
             name: "capitals", title: "Capitals", styles: [style], defaultStyle: .body, curve: .linear)
         let conversation = try Support.conversation([Message(id: "a", text: "ßab"), Message(id: "b", text: "long")])
-        for engine in [Engine.chromium, .webkit] {
+        for engine in [BrowserEngine.chromium, .webkit] {
             // The letters of "SS" are on two lines, which Firefox keeps together.
             let environment = try LayoutEnvironment(
                 TypeScale(definition), for: .default, width: 0, engine: engine, fonts: Support.fonts.get())
@@ -154,11 +156,20 @@ import TypescaleThreads
             for line in 0..<4 {
                 let viewport = Viewport(top: Double(line) * 30 + 7, height: 60)
                 let anchor = try #require(try conversation.anchor(of: viewport, in: environment))
-                #expect(anchor.line == line)
+                #expect(anchor.lineIndex == line)
                 #expect(
                     try conversation.scrollOffset(keeping: anchor, of: viewport, in: environment) == viewport.top)
             }
         }
+    }
+
+    @Test func `a stored anchor has the keys that earlier versions read`() throws {
+        let json = #"{"block":1,"character":7,"distance":-2.5,"id":"a","index":3,"isAtEnd":false,"line":2}"#
+        let anchor = try JSONDecoder().decode(ScrollAnchor.self, from: Data(json.utf8))
+        #expect(anchor.blockIndex == 1 && anchor.lineIndex == 2 && anchor.utf16Offset == 7)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        #expect(String(decoding: try encoder.encode(anchor), as: UTF8.self) == json)
     }
 
     @Test func `a viewport whose top is not a number is at the top`() throws {

@@ -14,7 +14,7 @@ import Testing
         let expected = try fonts.match(for: FontRequest(families: ["Noto Sans CJK \(suffix)"])).face.identity
         let key = try Support.environment("category=L,locale=\(locale)").key.preparation
         let english = try Support.environment("category=L").key.preparation
-        let preparer = TextPreparer(library: fonts)
+        let preparer = TextPreparer(fonts: fonts)
         for (preparation, own) in [(key, nil), (english, locale)] as [(PreparationKey, String?)] {
             var store = PreparedMessages(preparation)
             let message = Message(id: "m", text: "今日は骨", locale: own)

@@ -72,7 +72,7 @@ import TypescaleTestSupport
                 style: style, size: .points(Double.random(in: 9...34, using: &generator)),
                 lineHeight: heights.randomElement(using: &generator) ?? .font,
                 tracking: tracking.randomElement(using: &generator) ?? .none,
-                role: style == "code" ? .monospace : .default, text: text)
+                role: style == "code" ? .monospace : .default, textProperties: text)
         }
         return try TypeScale(
             TypeScaleDefinition(
@@ -84,7 +84,7 @@ import TypescaleTestSupport
         var generator = SeededGenerator(seed: seed)
         let scale = try scale(&generator)
         var environments: [LayoutEnvironment] = []
-        for engine in Engine.allCases {
+        for engine in BrowserEngine.allCases {
             let preference = TextSizePreference.fontScale(Double.random(in: 0.5...3, using: &generator))
             let width = Double.random(in: 0...500, using: &generator)
             environments.append(

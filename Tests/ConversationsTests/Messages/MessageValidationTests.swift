@@ -100,8 +100,8 @@ import TextLayout
             for change: (inout MessageTheme) -> Void in [
                 { $0.blockSpacing.points = value }, { $0.blockSpacing.em = value }, { $0.listIndent = value },
                 { $0.dividerThickness = value }, { $0.emojiAscent = value }, { $0[.quote].insets.top.em = value },
-                { $0[.paragraph].text.textIndent = ScalableLength(points: value) },
-                { $0[.quote].text.wordSpacing = ScalableLength(em: value) },
+                { $0[.paragraph].textProperties.textIndent = ScalableLength(points: value) },
+                { $0[.quote].textProperties.wordSpacing = ScalableLength(em: value) },
             ] {
                 #expect(throws: FontError.self) { try environment(change) }
             }
@@ -155,7 +155,7 @@ import TextLayout
             "hello \u{AD}\u{AD}world", "\u{AD}\u{AD}world", "\u{200D}\u{AD}", "a \u{200D}\u{200B}\u{1797}\t",
             "x \u{200D}\u{200D}\u{200D} y", "\u{2060}\u{AD}\u{AD}",
         ]
-        for engine in Engine.allCases {
+        for engine in BrowserEngine.allCases {
             for width in [0, 1, 3, 12, 120, 200.0] {
                 let environment = try Support.environment("category=AX5", width: width, engine: engine)
                 for (text, kind) in texts.flatMap({ [($0, Message.Block.Kind.paragraph), ($0, .listItem(depth: 3))] }) {
@@ -175,7 +175,7 @@ import TextLayout
         let viewport = Viewport(top: 0, height: 20)
         for index in [-5, .min, .max, 0] {
             let anchor = ScrollAnchor(
-                id: "other", index: index, block: 0, line: 0, character: 0, distance: 0, isAtEnd: false)
+                id: "other", index: index, blockIndex: 0, lineIndex: 0, utf16Offset: 0, distance: 0, isAtEnd: false)
             let top = try conversation.scrollOffset(keeping: anchor, of: viewport, in: environment)
             #expect((0...66).contains(top))
         }

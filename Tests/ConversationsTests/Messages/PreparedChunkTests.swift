@@ -9,7 +9,7 @@ import Testing
     private func chunk(_ messages: [Message], _ key: LayoutKey) throws -> PreparedChunk {
         var chunk = PreparedChunk(
             key.preparation, reuseCount: 0, trackedStyles: key.settings.trackedStyles)
-        try chunk.fill(from: messages, locale: "en", with: TextPreparer(library: Support.fonts.get()))
+        try chunk.fill(from: messages, locale: "en", with: TextPreparer(fonts: Support.fonts.get()))
         return chunk
     }
 
@@ -17,7 +17,7 @@ import Testing
         _ chunk: inout PreparedChunk, _ messages: [Message], _ key: LayoutKey
     ) throws -> MessageRow? {
         let measurer = MessageMeasurer(key.settings)
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         return try chunk.completing(
             key.preparation, tracking: measurer.trackedStyles, from: messages, with: preparer
         ) { $0.messages.row(of: 0, measurer) }

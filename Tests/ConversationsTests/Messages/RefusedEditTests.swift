@@ -72,7 +72,7 @@ import TypescaleTestSupport
             var key = try Self.environment("category=L", code: faces.gone, faces).key
             let body = try #require(key.preparation.styles.firstIndex(of: "body"))
             key.preparation.preparationStyles[body].text.textTransform = .uppercase
-            let preparer = TextPreparer(library: faces.fonts)
+            let preparer = TextPreparer(fonts: faces.fonts)
             let text = "longer than the message before it, and in a style that changes no letters"
             let message = Message(
                 id: "b", blocks: [Message.Block(.paragraph, runs: [Message.Run(.text, text)], style: "headline")])

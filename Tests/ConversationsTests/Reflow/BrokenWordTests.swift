@@ -15,7 +15,7 @@ import Testing
     func `Paragraphs with broken words have the rows of the general method at any width`(text: String, tracking: Double)
         throws
     {
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         var broken = 0
         for category in ["L", "XL"] {
             let key = try Support.environment("category=\(category)").key
@@ -41,7 +41,7 @@ import Testing
 
     @Test func `Words that share their clusters are broken alike, also where spaces hang at the end of a line`() throws
     {
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         var key = try Support.environment("category=L").key
         for index in key.preparation.preparationStyles.indices {
             key.preparation.preparationStyles[index].regular = FontRequest(families: ["Noto Sans CJK JP"])

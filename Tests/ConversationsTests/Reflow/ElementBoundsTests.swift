@@ -20,8 +20,8 @@ import TextLayout
         let conversation = try Support.conversation([Message(id: "m", blocks: [block])])
         let set = try conversation.invalidationSet(from: environments[0], to: environments[1])
         let box = try #require(set.bounds(at: 0).first)
-        #expect(abs(box.old.height - set.oldHeight) < 0.001 && abs(box.new.height - set.newHeight) < 0.001)
-        #expect(box.new.height < box.old.height && box.old.width < 300)
+        #expect(abs(box.oldSize.height - set.oldHeight) < 0.001 && abs(box.newSize.height - set.newHeight) < 0.001)
+        #expect(box.newSize.height < box.oldSize.height && box.oldSize.width < 300)
     }
 
     @Test func `A block in a style that the scale does not have has the boxes of its kind's style`() throws {
@@ -34,9 +34,9 @@ import TextLayout
         let set = try conversation.invalidationSet(from: environments[0], to: environments[1])
         let usual = try #require(set.bounds(at: 0).first)
         let unknown = try #require(set.bounds(at: 1).first)
-        #expect(usual.old == unknown.old)
-        #expect(usual.new == unknown.new)
-        #expect(usual.old != usual.new)
+        #expect(usual.oldSize == unknown.oldSize)
+        #expect(usual.newSize == unknown.newSize)
+        #expect(usual.oldSize != usual.newSize)
     }
 
     @Test func `Messages in the memory of removed ones have the boxes of their own elements`() throws {

@@ -58,15 +58,15 @@ import TypescaleThreads
         let changed = Set(set.items.map(\.index))
         let seen = window.items.map(\.index).filter(changed.contains)
         #expect(seen == set.items.prefix(seen.count).map(\.index) && seen.count > 5)
-        #expect(set.items.map(\.index).sorted() == set.items.ranges.ranges.flatMap { Array($0) })
+        #expect(set.items.map(\.index).sorted() == set.items.columns.indexRanges.flatMap { Array($0) })
         let middle = (seen.first ?? 0) + seen.count / 2
         let distances = set.items.dropFirst(seen.count).map { abs($0.index - middle) }
         let steps = zip(distances, distances.dropFirst()).map { $1 - $0 }
         #expect(steps.allSatisfy { $0 >= -2 * seen.count })
         var heights: [Int: Double] = [:]
         for item in set.items { heights[item.index] = item.newHeight }
-        let columns = set.items.ranges
-        for (index, height) in zip(columns.ranges.flatMap { Array($0) }, columns.heights) {
+        let columns = set.items.columns
+        for (index, height) in zip(columns.indexRanges.flatMap { Array($0) }, columns.newHeights) {
             #expect(heights[index] == height)
         }
         #expect(set.items.count >= set.resizedCount)
@@ -183,7 +183,7 @@ import TypescaleThreads
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=L,reduceMotion=true")
         let set = try conversation.invalidationSet(from: from, to: to)
-        #expect(set.animation == AnimationChange(isOn: false, messages: [1]))
+        #expect(set.animation == AnimationChange(isOn: false, messageIndices: [1]))
         #expect(set.items.isEmpty && !set.isEmpty && set.oldHeight == set.newHeight)
     }
 
@@ -200,11 +200,11 @@ import TypescaleThreads
         let item = try #require(set.items.first)
         let boxes = set.bounds(of: item)
         // Body is 17 pt at L and 28 pt at AX1; the image is as wide as the message either way.
-        #expect(boxes.map(\.kind) == [.emoji, .code] && boxes.map(\.block) == [0, 2])
-        #expect(boxes.first?.old.width == 25.5 && boxes.first?.new.width == 42)
+        #expect(boxes.map(\.kind) == [.emoji, .code] && boxes.map(\.blockIndex) == [0, 2])
+        #expect(boxes.first?.oldSize.width == 25.5 && boxes.first?.newSize.width == 42)
         let wider = try conversation.invalidationSet(from: from, to: Support.environment("category=L", width: 350))
         #expect(wider.bounds(at: 0).map(\.kind) == [.image])
-        #expect(wider.bounds(at: 0).first?.new == .init(width: 350, height: 175))
+        #expect(wider.bounds(at: 0).first?.newSize == .init(width: 350, height: 175))
     }
 
     @Test func `After concurrent edits, reads and changes the heights equal those of a new conversation`() throws {

@@ -40,10 +40,10 @@ import TypescaleTestSupport
         return store
     }
 
-    @Test(arguments: Engine.allCases)
-    func `Rows in lanes equal those of the walker at any size, width and tracking`(engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `Rows in lanes equal those of the walker at any size, width and tracking`(engine: BrowserEngine) throws {
         var generator = SeededGenerator(seed: 90)
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         var (decided, all) = (0, 0)
         for (round, scale) in ["apple-ios", "material3", "slds", "chat"].enumerated() {
             let key = try Support.environment("category=XL", scale: scale, engine: engine).key
@@ -77,7 +77,7 @@ import TypescaleTestSupport
     }
 
     @Test func `Lanes compute most rows of chat messages at the sizes and widths of phones`() throws {
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L", width: 320).key
         let words = [
             "Hello,", "are", "you", "coming", "to", "the", "party", "tonight?", "I", "would", "love", "it", "👍",
@@ -95,7 +95,7 @@ import TypescaleTestSupport
     @Test(arguments: [0, -0.43, 0.61])
     func `Rows in lanes are correct around the width at which a line exactly fits`(tracking: Double) throws {
         var generator = SeededGenerator(seed: 100)
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         var store = PreparedMessages(key.preparation)
         var settings = key.settings
@@ -130,7 +130,7 @@ import TypescaleTestSupport
 
     @Test(arguments: [-58.0, -33, 33, 40])
     func `Lanes leave tracking that is too large for whole numbers to others`(tracking: Double) throws {
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         var settings = key.settings
         settings.width = 900
@@ -168,7 +168,7 @@ import TypescaleTestSupport
     }
 
     @Test func `Rows in lanes are those of tracked text if the tracking is too small for whole numbers`() throws {
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         var key = try Support.environment("category=L").key
         // With tracking, the letters of this face are not joined, so that words can be broken between them.
         for index in key.preparation.preparationStyles.indices {
@@ -187,7 +187,7 @@ import TypescaleTestSupport
 
     @Test func `Words wider than the line are broken in lanes, up to more lines than a paragraph has segments`() throws
     {
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L").key
         let word = "incomprehensibilities"
         let texts = [
@@ -209,7 +209,7 @@ import TypescaleTestSupport
     }
 
     @Test func `Lanes leave spaces without a width, which are tracked, to others`() throws {
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         let part = "🏴\u{E0067}\u{E0062}\u{E007F}\u{200B}\u{3000}\u{200D}☺☺"
         let store = try Self.store([part, part + part], key, preparer)
@@ -228,7 +228,7 @@ import TypescaleTestSupport
 
     @Test(arguments: [0, -0.43, 0.61])
     func `Lines that start or end at marks and sensitive breaks are those of the walker`(tracking: Double) throws {
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         let texts = [
             "a “ word and “ again “", "“ first", "one - incomprehensible - two", "- a - b - c - d", "a –",
@@ -256,7 +256,7 @@ import TypescaleTestSupport
 
     @Test(arguments: [0, -0.43, 0.61])
     func `Lanes break words that end with a mark, and leave their last cluster to others`(tracking: Double) throws {
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         let texts = [
             "see https://example.com/b5b/f30b-92c9?id=71818 and more", "naïveté-élan-vital",
@@ -280,7 +280,7 @@ import TypescaleTestSupport
     }
 
     @Test func `A store with more long words than lanes can number has the lines of the walker`() throws {
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         let texts = (0..<1_120).map { number in
             Array(repeating: number == 0 ? "iiiiii" : "mmmmmm", count: 60).joined(separator: " ")
@@ -299,7 +299,7 @@ import TypescaleTestSupport
     }
 
     @Test func `Lanes of a chunk are built when it is full, and lanes of a store do not have later messages`() throws {
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L").key
         var store = try Self.store(Array(repeating: "three words each", count: 100), key, preparer)
         _ = try store.append(Message(id: "m", text: "more"), locale: "en", with: preparer)

@@ -11,7 +11,7 @@ import Testing
         throws
     {
         let text = (0..<words).map { String(repeating: "n", count: 1 + $0 * 7 % 9) }.joined(separator: " ")
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         for size in ["XS", "L", "AX2"] {
             for width in [150.0, 320, 1_000, 90_000] {
                 let key = try Support.environment("category=\(size)", width: width, scale: scale).key
@@ -36,7 +36,7 @@ import Testing
         let words = Array(repeating: "word", count: 70).joined(separator: " ")
         // Lines of the second paragraph end at soft hyphens, which is left to the walker.
         let later = Array(repeating: "co\u{AD}operate", count: 12).joined(separator: " ")
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         for width in stride(from: 60.0, to: 180, by: 5) {
             let key = try Support.environment("category=L", width: width).key
             var store = PreparedMessages(key.preparation)

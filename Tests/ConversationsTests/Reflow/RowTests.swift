@@ -12,7 +12,7 @@ import TypescaleTestSupport
     {
         var generator = SeededGenerator(seed: 71)
         let messages = Support.messages(120, seed: 70)
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let widths =
             [60.0, 90, 133.3, 200, 301, 640] + (0..<6).map { _ in Double.random(in: 40...500, using: &generator) }
         for size in Support.sizes {
@@ -49,7 +49,7 @@ import TypescaleTestSupport
     @Test(arguments: [-6.0, -1, -0.01, 0.01, 1, 9])
     func `Rows of a paragraph are correct with any tracking`(tracking: Double) throws {
         let messages = Support.messages(120, seed: 72)
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=XL").key
         let set = key.preparation
         var store = PreparedMessages(set)
@@ -81,10 +81,12 @@ import TypescaleTestSupport
         "\u{3000}", "\u{A0}", "\t", "\0", "漢", "か゛", "क्ष", "ก", "한", "לא", "لا", "—", "ﬃ", "ß",
     ]
 
-    @Test(arguments: Engine.allCases, [UInt64](1...3))
-    func `rows of unusual texts are those of the walker at widths down to zero`(_ engine: Engine, seed: UInt64) throws {
+    @Test(arguments: BrowserEngine.allCases, [UInt64](1...3))
+    func `rows of unusual texts are those of the walker at widths down to zero`(_ engine: BrowserEngine, seed: UInt64)
+        throws
+    {
         var generator = SeededGenerator(seed: seed)
-        let preparer = TextPreparer(library: try Support.fonts.get())
+        let preparer = TextPreparer(fonts: try Support.fonts.get())
         for size in ["L", "AX1"] {
             let scale = seed % 2 == 0 ? "material3" : "apple-ios"
             let key = try Support.environment("category=\(size)", scale: scale, engine: engine).key

@@ -130,10 +130,17 @@ private enum Platform {
         #expect(throws: DesignTokenError.self) { try text("apple-ios", .compose) }
     }
 
+    @Test(arguments: ExportFormat.allCases.filter { ![.json, .dtcgResolver, .compose].contains($0) })
+    func `a file that has the sizes of one viewport names its width`(format: ExportFormat) throws {
+        let note = "Sizes at a viewport's width of 1240; "
+        #expect(try text("web-fluid", format).contains(note) == !format.hasClamp)
+        #expect(!(try text("material3", format).contains("viewport's width")))
+    }
+
     @Test func `a fluid scale has all categories in dp, and its viewport in a comment`() throws {
         let kotlin = try text("web-fluid", .kotlin)
         #expect(kotlin.contains("size.dp.toSp()") && !kotlin.contains("unit.sp"))
-        #expect(kotlin.contains("\n// Sizes at a viewport's width of 1240; --viewport-width chooses another"))
+        #expect(kotlin.contains(" Sizes at a viewport's width of 1240; --viewport-width chooses another"))
         let scale = try Support.scale("web-fluid")
         for category in [ContentSizeCategory.large, .accessibility3] {
             let size = try #require(scale.resolve(in: .category(category))["body"]).size

@@ -66,7 +66,7 @@ import Testing
     func `a scale that is imported from its own tokens has its properties`(format: ExportFormat) throws {
         let back = try TokenImport(
             Array(text(format).utf8), name: "own", file: "own.json", roles: Support.fonts.get().roles)
-        #expect(try back.definition.styles.map(\.text) == scale().styles.map(\.text))
+        #expect(try back.definition.styles.map(\.textProperties) == scale().styles.map(\.textProperties))
     }
 
     @Test(arguments: ExportFormat.allCases) func `weights that a format does not have are in a note`(

@@ -146,7 +146,7 @@ import Testing
         let css = try imported(["fluid.css"])
         guard case .fluid(let curve) = css.definition.curve else { throw CancellationError() }
         #expect(curve.narrow.width == 360 && curve.wide.width == 1_240)
-        #expect(try style(css, "prose").size == .ends(narrow: 18, wide: 20))
+        #expect(try style(css, "prose").size == .fluid(narrow: 18, wide: 20))
         #expect(try style(css, "lead").tracking == .em(-0.01))
         #expect(throws: DesignTokenError.self) {
             try text(":root{--a-size:clamp(1rem,0.8rem + 1vw,2rem);--b-size:clamp(1rem,0.5rem + 1vw,3rem)}")

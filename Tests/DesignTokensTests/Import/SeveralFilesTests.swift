@@ -59,6 +59,27 @@ import Testing
         #expect(errors([("one.json", one), ("same.json", one), ("t.json", text)]) == [])
     }
 
+    @Test func `a group's own token that two files define differently is an error, too`() {
+        func file(_ size: Int) -> String {
+            #"{"a":{"$description":"\#(size)","$root":{"$type":"typography","$value":{"fontSize":"\#(size)px"}}}}"#
+        }
+        let error =
+            "two.json:1:35: a.$root is defined otherwise at one.json:1:35; give files in which each token is defined once"
+        #expect(errors([("one.json", file(16)), ("two.json", file(30))]) == [error])
+        #expect(errors([("one.json", file(16)), ("two.json", file(16))]) == [])
+    }
+
+    @Test func `the deprecation of a group is that of its own file's tokens`() throws {
+        func file(_ name: String, _ size: String, _ member: String) -> String {
+            #"{"g":{\#(member)"$type":"typography","\#(name)":{"$value":{"fontSize":"\#(size)"}}}}"#
+        }
+        let files = [("a.json", file("a", "1px", #""$deprecated":true,"#)), ("b.json", file("b", "2px", ""))]
+        for files in [files, files.reversed()] {
+            let notes = try imported(files).notes.filter { $0.contains("deprecated") }
+            #expect(notes == ["imported although deprecated: g.a"])
+        }
+    }
+
     @Test func `files with other keys, and those of another kind, are not joined`() {
         let new = #"{"a":{"$type":"typography","$value":{"fontSize":"16px"}}}"#
         let old = #"{"b":{"type":"typography","value":{"fontSize":"16px"}}}"#

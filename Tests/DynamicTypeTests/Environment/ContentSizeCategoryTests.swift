@@ -77,4 +77,12 @@ import Testing
             #expect(ContentSizeCategory(nearestTo: factor) == .extraSmall, "\(factor)")
         }
     }
+
+    @Test func `a preference has the names of the categories`() {
+        let sizes: [TextSizePreference] = [
+            .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge,
+            .accessibility1, .accessibility2, .accessibility3, .accessibility4, .accessibility5,
+        ]
+        #expect(sizes == ContentSizeCategory.allCases.map { .category($0) })
+    }
 }

@@ -14,7 +14,7 @@ import Testing
                     let style = TextStyle(row.style)
                     let scaled = try scale.scaledValue(base, relativeTo: style, as: kind, in: environment)
                     compared += 1
-                    #expect(scaled.curve == .leadingRatio)
+                    #expect(scaled.method == .leadingRatio)
                     if abs(scaled.value - expected) > 1e-6 {
                         differing.append("\(kind) \(style) \(row.category) \(base): \(scaled.value), not \(expected)")
                     }
@@ -58,9 +58,9 @@ import Testing
     @Test func `Other scales scale a value by their own curve`() throws {
         let twice = try environment("fontScale", "2")
         let material = try scale("material3").scaledValue(14, relativeTo: "bodyLarge", in: twice)
-        #expect(material.value == 26 && material.curve == .knots)
+        #expect(material.value == 26 && material.method == .curve(.knots))
         let slds = try scale("slds").scaledValue(10, relativeTo: "textMedium", in: twice)
-        #expect(slds.value == 20 && slds.curve == .linear)
+        #expect(slds.value == 20 && slds.method == .curve(.linear))
     }
 
     @Test func `An unknown style lists the valid ones, and an invalid size is refused`() throws {

@@ -37,7 +37,7 @@ import Testing
                 #expect(!properties.isEmpty && property.reason(against: properties) == nil)
                 #expect(TextProperty.all.filter { $0.value(properties) != nil }.map(\.key) == [property.key])
                 let none = TextProperties()
-                #expect(properties.over(none) == properties && none.over(properties) == properties)
+                #expect(properties.filled(from: none) == properties && none.filled(from: properties) == properties)
             }
             var properties = TextProperties()
             #expect(!property.set(.text("nothing"), &properties) && properties.isEmpty)
@@ -48,18 +48,35 @@ import Testing
         var (own, others) = (TextProperties(), TextProperties())
         (own.wordBreak, own.fontKerning) = (.normal, .normal)
         (others.wordBreak, others.tabSize) = (.breakAll, 4)
-        let both = own.over(others)
+        let both = own.filled(from: others)
         #expect(both.wordBreak == .normal && both.tabSize == 4 && both.fontKerning == .normal)
+    }
+
+    @Test func `each form of figures has a name in Swift, a keyword in CSS and a feature`() {
+        let forms: [(FigureForms, css: String, feature: String)] = [
+            (.liningFigures, "lining-nums", "lnum"), (.oldstyleFigures, "oldstyle-nums", "onum"),
+            (.proportionalFigures, "proportional-nums", "pnum"), (.tabularFigures, "tabular-nums", "tnum"),
+            (.diagonalFractions, "diagonal-fractions", "frac"), (.stackedFractions, "stacked-fractions", "afrc"),
+            (.ordinal, "ordinal", "ordn"), (.slashedZero, "slashed-zero", "zero"),
+        ]
+        for (form, css, feature) in forms {
+            #expect(form.css == css && FigureForms(css: css) == form)
+            var properties = FeatureProperties()
+            properties.figures = form
+            #expect(properties.features.map(\.tag) == [feature])
+        }
+        #expect(FigureForms([.tabularFigures, .slashedZero]).css == "tabular-nums slashed-zero")
+        #expect(forms.count == FigureForms.keywords.count)
     }
 
     @Test func `lengths in em grow with the size, and lengths in points do not`() throws {
         var text = TextProperties()
         (text.wordSpacing, text.textIndent) = (ScalableLength(em: 0.25), ScalableLength(points: 12))
-        let style = StyleDefinition(style: "body", size: .points(16), lineHeight: .font, text: text)
+        let style = StyleDefinition(style: "body", size: .points(16), lineHeight: .font, textProperties: text)
         let scale = try TypeScale(
             TypeScaleDefinition(name: "s", title: "S", styles: [style], defaultStyle: "body", curve: .linear))
         for factor in [1.0, 2] {
-            let resolved = try scale.resolve("body", in: TextEnvironment(.fontScale(factor))).text
+            let resolved = try scale.resolve("body", in: TextEnvironment(.fontScale(factor))).textProperties
             #expect(resolved.wordSpacing == ScalableLength(points: 4 * factor))
             #expect(resolved.textIndent == ScalableLength(points: 12))
         }
@@ -76,7 +93,7 @@ import Testing
         case "wordSpacing": text.wordSpacing = ScalableLength(points: 1001)
         default: text.textIndent = ScalableLength(em: 21)
         }
-        let style = StyleDefinition(style: "body", size: .points(16), lineHeight: .font, text: text)
+        let style = StyleDefinition(style: "body", size: .points(16), lineHeight: .font, textProperties: text)
         let definition = TypeScaleDefinition(
             name: "s", title: "S", styles: [style], defaultStyle: "body", curve: .linear)
         #expect(
@@ -84,10 +101,10 @@ import Testing
     }
 
     @Test func `a style that differs in a property is drawn differently`() throws {
-        func resolved(_ wrap: BreakProperties.OverflowWrap?) throws -> ResolvedScale {
+        func resolved(_ wrap: TextProperties.OverflowWrap?) throws -> ResolvedScale {
             var text = TextProperties()
             text.overflowWrap = wrap
-            let style = StyleDefinition(style: "body", size: .points(16), lineHeight: .font, text: text)
+            let style = StyleDefinition(style: "body", size: .points(16), lineHeight: .font, textProperties: text)
             let definition = TypeScaleDefinition(
                 name: "s", title: "S", styles: [style], defaultStyle: "body", curve: .linear)
             return try TypeScale(definition).resolve(in: .default)

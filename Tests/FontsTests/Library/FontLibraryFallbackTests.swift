@@ -114,11 +114,11 @@ import TypescaleTestSupport
             #"{"roles":{"default":["Inter"],"serif":["-"],"monospace":["-"],"rounded":["-"],"emoji":["-"]},"#
             + #""scripts":{},"han":{}}"#
         let library = try FontLibrary(directories: .standard(), roles: FontRoles(json: Array(json.utf8)))
-        for (script, isColour) in [(ScriptTag.emoji, true), (.common, false)] {
+        for (script, hasColor) in [(ScriptTag.emoji, true), (.common, false)] {
             let match = try #require(
                 library.fallback(for: "😀", script: script, locale: nil, like: Self.request))
             #expect(match.reason == .installed("😀"))
-            #expect(match.face.hasColorGlyphs == isColour)
+            #expect(match.face.hasColorGlyphs == hasColor)
         }
     }
 

@@ -6,7 +6,7 @@ import Testing
     @Test func `The table of byte kinds equals the grammar of RFC 9110 and RFC 3986`() {
         func set(_ others: String) -> (UInt8) -> Bool {
             { byte in
-                byte < 128 && (Character(UnicodeScalar(byte)).isLetter || ASCII.of(byte, .digit))
+                byte < 128 && (Character(UnicodeScalar(byte)).isLetter || ASCII.isIn(byte, .digit))
                     || others.utf8.contains(byte)
             }
         }
@@ -18,7 +18,7 @@ import Testing
             (.digit, { (48...57).contains($0) }), (.hexadecimal, { "0123456789abcdefABCDEF".utf8.contains($0) }),
         ]
         for (kind, isIn) in grammar {
-            for byte in UInt8.min...UInt8.max { #expect(ASCII.of(byte, kind) == isIn(byte), "\(kind) \(byte)") }
+            for byte in UInt8.min...UInt8.max { #expect(ASCII.isIn(byte, kind) == isIn(byte), "\(kind) \(byte)") }
         }
     }
 }

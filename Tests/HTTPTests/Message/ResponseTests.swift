@@ -10,6 +10,6 @@ import TypescaleTestSupport
         let read = shell(
             "printf '%s' '\(quoted)' | /usr/bin/python3 -c 'import json,sys; d=json.load(sys.stdin); "
                 + "print(d[\"status\"], ascii(d[\"detail\"]), d[\"pointer\"], d[\"title\"])'")
-        #expect(read == "400 'a \"b\" \\\\ \\n \\x01 \\xe9' /a~1b Bad Request\n")
+        #expect(read == "400 'a \"b\" \\\\ \\\\u{a} \\\\u{1} \\xe9' /a~1b Bad Request\n")
     }
 }

@@ -4,7 +4,7 @@ import TypescaleTestSupport
 
 @testable import TypescaleHTTP
 
-@Suite(.serialized) struct WebSocketAnswerTests {
+@Suite(.serialized) struct WebSocketReplyTests {
     /// Answers a message with its first order, and publishes the others before that: "r3" restarts the order.
     final class Answering: WebSocketHandler {
         private let hub: EventHub
@@ -14,8 +14,8 @@ import TypescaleTestSupport
         func received(_ message: WebSocketMessage, on socket: WebSocket) {
             guard case .text(let text) = message else { return }
             let orders = text.split(separator: " ")
-            socket.answer {
-                for order in orders.dropFirst() { WebSocketAnswerTests.publish(String(order), on: hub) }
+            socket.reply {
+                for order in orders.dropFirst() { WebSocketReplyTests.publish(String(order), on: hub) }
                 return ("a" + orders[0], UInt64(orders[0]) ?? 0)
             }
         }

@@ -38,6 +38,12 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
         } throws: { ($0 as? JSONError)?.reason == "not JSON: expected a value, found byte 0xef" }
     }
 
+    @Test(arguments: [("not json", "'n'"), ("[tru]", "'t'"), ("{\"a\":fals", "'f'"), ("yaml", "'y'")])
+    func `A word that is no value is named by its first letter`(text: String, letter: String) throws {
+        let error = #expect(throws: JSONError.self) { try parse(text) }
+        #expect(error?.reason == "not JSON: expected a value, found \(letter)")
+    }
+
     @Test(arguments: [
         ("0", 0.0), ("-0", -0.0), ("1", 1), ("-12.5", -12.5), ("1e3", 1000), ("1E-2", 0.01), ("0.1", 0.1),
         ("123456789012345678", 123_456_789_012_345_680), ("9007199254740993", 9_007_199_254_740_992),

@@ -112,6 +112,18 @@ import TypescaleTestSupport
         #expect(writer.text == #""a\u0001\u001f\"\\\n""#)
     }
 
+    @Test func `A message is printable and on one line, whatever names it repeats`() {
+        let name = "a\u{1B}[31m\n\u{202E}\u{9B}\u{2028}é👩‍🚀"
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("id", "\u{202E}")
+            writer.message("detail", name)
+            writer.messages("notes", [name, ""])
+        }
+        let shown = #"a\\u{1b}[31m\\u{a}\\u{202e}\\u{9b}\\u{2028}é👩‍🚀"#
+        #expect(writer.text == "{\"id\":\"\u{202E}\",\"detail\":\"\(shown)\",\"notes\":[\"\(shown)\",\"\"]}")
+    }
+
     @Test func `Each row is a separate line, and extreme integers are written exactly`() {
         var writer = JSONWriter()
         writer.integer(.min)

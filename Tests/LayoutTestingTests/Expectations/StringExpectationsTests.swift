@@ -10,7 +10,8 @@ import TextLayout
 
     @Test func `a truncated message is reported with its languages and line`() {
         let text = failure { expectStringsFit(catalog: "\(Self.samples)/tickets/Localizable.xcstrings", at: [.large]) }
-        #expect(text.hasPrefix("“button.buy”: cut off in de from L: up to 2 lines, 1 of 120 pt available"), "\(text)")
+        #expect(
+            text.hasPrefix("“button.buy”: cut off in de from L: up to 2 lines, 1 line of 120 pt available"), "\(text)")
         #expect(text.contains("Localizable.xcstrings:7)\n“Fahrkarte kaufen”"), "\(text)")
     }
 
@@ -58,7 +59,8 @@ import TextLayout
                     + "3 lines, a word broken inside in webkit ("), "\(text)")
         #expect(text.contains("paths/Localizable.xcstrings:"), "\(text)")
         #expect(
-            failures { expectStringsFit(catalog: catalog, engines: Engine.allCases, width: 230, at: [.large]) }.isEmpty)
+            failures { expectStringsFit(catalog: catalog, engines: BrowserEngine.allCases, width: 230, at: [.large]) }
+                .isEmpty)
         #expect(
             failure { expectStringsFit(catalog: catalog, engines: [.webkit, .webkit]) }
                 == "engines: webkit is given more than once")
@@ -74,7 +76,7 @@ import TextLayout
 
     @Test func `messages are checked in the context's engine`() {
         let catalog = "\(Self.samples)/paths"
-        for engine in Engine.allCases {
+        for engine in BrowserEngine.allCases {
             let found = failures {
                 expectStringsFit(
                     catalog: catalog, languages: ["en"], width: 200, at: [.large], in: LayoutContext(engine: engine))

@@ -7,7 +7,7 @@ import TypescaleTestSupport
 
 @testable import TypescalePreview
 
-@Suite struct PictureTests {
+@Suite struct DrawingEncoderTests {
     /// The pixels of a sheet, with the positions of its parts.
     private struct Pixels {
         let width: Int
@@ -16,7 +16,7 @@ import TypescaleTestSupport
         let scale: Double
 
         init(_ drawing: Drawing, _ palette: Palette = .light, scale: Double = 2) throws {
-            let picture = try Picture.pixels(drawing, palette, scale: scale)
+            let picture = try DrawingEncoder.rgbPixels(of: drawing, palette, scale: scale)
             (width, height, rgb) = (picture.width, picture.height, picture.rgb)
             self.scale = scale
         }
@@ -39,12 +39,25 @@ import TypescaleTestSupport
 
     @Test func `a PNG file is valid and has two pixels a point`() throws {
         let drawing = try Support.sheet()
-        let png = try Picture.png(drawing, .light)
+        let png = try DrawingEncoder.png(drawing, .light)
         #expect(png.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         func number(_ offset: Int) -> Int { png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
         #expect(String(decoding: png[12..<16], as: UTF8.self) == "IHDR")
         #expect(number(16) == Int((drawing.width * 2).rounded(.up)))
         #expect(number(20) == Int((drawing.height * 2).rounded(.up)))
+    }
+
+    @Test(arguments: [
+        (40_000.0, 10.0, "fewer categories or a smaller width"),
+        (10, 40_000, "fewer styles or messages, or a greater width"),
+    ])
+    func `the advice about a picture that is too large is for its longer side`(
+        width: Double, height: Double, advice: String
+    ) {
+        var drawing = Drawing(title: "large")
+        (drawing.width, drawing.height) = (width, height)
+        let error = #expect(throws: PreviewError.self) { try DrawingEncoder.png(drawing, .light) }
+        #expect(error?.reason.hasSuffix("; use svg, \(advice)") == true)
     }
 
     @Test func `glyphs are drawn exactly where their outlines are`() throws {
@@ -90,7 +103,7 @@ import TypescaleTestSupport
             }
         }
         #expect(pictures == 2)
-        #expect(Picture.svg(drawing, .light).contains("data:image/png;base64,iVBORw0KGgo"))
+        #expect(DrawingEncoder.svg(drawing, .light).contains("data:image/png;base64,iVBORw0KGgo"))
     }
 
     @Test func `a variable face is drawn at its weight`() throws {
@@ -106,7 +119,7 @@ import TypescaleTestSupport
 
     @Test func `a PDF file is valid, has the sheet's size, embedded faces and searchable text`() throws {
         let drawing = try Support.sheet(["body"], sample: "Searchable office شكرا", categories: ["L"])
-        let pdf = try Picture.pdf(drawing, .light)
+        let pdf = try DrawingEncoder.pdf(drawing, .light)
         #expect(pdf.starts(with: Array("%PDF-1.".utf8)))
         try withTemporaryFolder { folder in
             let file = folder.appending(component: "sheet.pdf")
@@ -130,15 +143,15 @@ import TypescaleTestSupport
     func `a PDF of text with noncharacters is drawn`(value: UInt32) throws {
         let text = "a" + String(Character(try #require(Unicode.Scalar(value)))) + "b"
         let drawing = try Support.sheet(["body"], sample: text, categories: ["L"])
-        #expect(try Picture.pdf(drawing, .light).starts(with: Array("%PDF-1.".utf8)))
+        #expect(try DrawingEncoder.pdf(drawing, .light).starts(with: Array("%PDF-1.".utf8)))
     }
 
     @Test func `a sheet that is too large for a format is an error with a remedy`() throws {
         var drawing = Drawing(title: "tall")
         (drawing.width, drawing.height) = (100, 20_000)
-        #expect(throws: PreviewError.self) { try Picture.png(drawing, .light) }
+        #expect(throws: PreviewError.self) { try DrawingEncoder.png(drawing, .light) }
         do throws(PreviewError) {
-            _ = try Picture.pdf(drawing, .light)
+            _ = try DrawingEncoder.pdf(drawing, .light)
         } catch {
             #expect(error.reason.contains("100 × 20000") && error.reason.contains("use svg"))
         }

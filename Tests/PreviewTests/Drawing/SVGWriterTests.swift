@@ -8,7 +8,7 @@ import TypescaleTestSupport
 
 @Suite struct SVGWriterTests {
     @Test func `an SVG document is valid XML without external references`() throws {
-        let svg = Picture.svg(try Support.sheet(sample: "a < b & \"c\" 🎉\u{1}"), .light)
+        let svg = DrawingEncoder.svg(try Support.sheet(sample: "a < b & \"c\" 🎉\u{1}"), .light)
         try withTemporaryFolder { folder in
             let file = folder.appending(component: "sheet.svg")
             try Data(svg.utf8).write(to: file)
@@ -26,11 +26,11 @@ import TypescaleTestSupport
         var drawing = Drawing(title: "box")
         (drawing.width, drawing.height) = (40, 40)
         drawing.add(.box(.init(0, 0, 20, 4), radius: 8, .ink))
-        #expect(Picture.svg(drawing, .light).contains("width=\"20\" height=\"4\" rx=\"2\""))
+        #expect(DrawingEncoder.svg(drawing, .light).contains("width=\"20\" height=\"4\" rx=\"2\""))
     }
 
     @Test func `a glyph is defined once and referenced at each use`() throws {
-        let svg = Picture.svg(try Support.sheet(["body"], sample: "aaaa aaaa", categories: ["L"]), .light)
+        let svg = DrawingEncoder.svg(try Support.sheet(["body"], sample: "aaaa aaaa", categories: ["L"]), .light)
         let uses = svg.matches(of: /<use href="#(g\d+)"/).map { String($0.1) }
         let definitions = svg.matches(of: /<(?:path|image) id="(g\d+)"/).map { String($0.1) }
         #expect(Set(definitions).count == definitions.count)
@@ -40,7 +40,7 @@ import TypescaleTestSupport
 
     @Test func `line boxes of the document equal those of the drawing`() throws {
         let drawing = try Support.sheet()
-        let found = Picture.svg(drawing, .light).matches(of: /<g class="line" data-box="([^"]+)"/).map { match in
+        let found = DrawingEncoder.svg(drawing, .light).matches(of: /<g class="line" data-box="([^"]+)"/).map { match in
             match.1.split(separator: " ").compactMap { Double($0) }
         }
         let wanted = drawing.boxes("line")
@@ -69,10 +69,10 @@ import TypescaleTestSupport
         throws
     {
         var drawing = Drawing(title: "title")
-        #expect(Picture.svg(drawing, .light).contains("role=\"img\">\n<title>title</title>"))
+        #expect(DrawingEncoder.svg(drawing, .light).contains("role=\"img\">\n<title>title</title>"))
         drawing.begin("cell", label: "name")
         drawing.end()
-        let svg = Picture.svg(drawing, .light)
+        let svg = DrawingEncoder.svg(drawing, .light)
         #expect(svg.contains("role=\"group\">\n<title>title</title>"))
         #expect(svg.contains("<g class=\"cell\" role=\"img\" aria-label=\"name\">"))
     }

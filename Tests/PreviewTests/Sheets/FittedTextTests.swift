@@ -7,7 +7,7 @@ import TextLayout
 @Suite struct FittedTextTests {
     /// Returns the drawing of a text without a caption.
     private func drawing(
-        _ text: String, _ locale: String, width: Double, maxLines: Int? = nil, _ engine: Engine = .chromium
+        _ text: String, _ locale: String, width: Double, maxLines: Int? = nil, _ engine: BrowserEngine = .chromium
     ) throws -> Drawing {
         let style = try #require(Support.scale().resolve(in: TextEnvironment(.category(.large)))["body"])
         let fitted = FittedText(text: text, locale: locale, width: width, maxLines: maxLines, keepsWhiteSpace: false)
@@ -62,7 +62,7 @@ import TextLayout
     }
 
     /// Returns the count of marked line ends of a text that is shown completely.
-    private func markedEnds(_ text: String, _ locale: String, width: Double, _ engine: Engine) throws -> Int {
+    private func markedEnds(_ text: String, _ locale: String, width: Double, _ engine: BrowserEngine) throws -> Int {
         try drawing(text, locale, width: width, engine).marks.count { mark in
             if case .box(_, _, .mark) = mark { true } else { false }
         }
@@ -74,7 +74,7 @@ import TextLayout
         ("123456789", "en"),
     ])
     func `a line that ends inside a word is marked in any script`(word: String, locale: String) throws {
-        for engine in Engine.allCases {
+        for engine in BrowserEngine.allCases {
             #expect(try markedEnds(word, locale, width: 30, engine) > 0, "\(engine)")
             #expect(try markedEnds("\(word) \(word)", locale, width: 200, engine) == 0, "\(engine)")
         }
@@ -84,7 +84,7 @@ import TextLayout
         ("안녕하세요반갑습니다", "ko"), ("日本語の文章です", "ja"), ("สวัสดีครับภาษาไทย", "th"), ("Fahr\u{AD}karte", "de"),
     ])
     func `a line that ends between words, syllables or at a hyphen is not marked`(text: String, locale: String) throws {
-        for engine in Engine.allCases {
+        for engine in BrowserEngine.allCases {
             #expect(try markedEnds(text, locale, width: 60, engine) == 0, "\(engine)")
         }
     }

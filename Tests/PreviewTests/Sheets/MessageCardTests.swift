@@ -23,8 +23,8 @@ import TextLayout
         #expect(lines.first?.y == box.y)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a card has the lines that measure returns for its engine`(engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `a card has the lines that measure returns for its engine`(engine: BrowserEngine) throws {
         for text in ["Open src/components/list/row.js now", "ภาษาไทย!ภาษาไทย (ดี)ไป", "「（あ）」っあー、ラーメン。"] {
             for width in [90.0, 160, 200] {
                 let drawing = try Support.card(message(text), width: width, engine: engine, "L")
@@ -39,13 +39,13 @@ import TextLayout
 
     @Test func `a text that Firefox breaks after a slash differs in its card and its specimen`() throws {
         let text = "Open src/components/list/row.js now"
-        let counts = try Engine.allCases.map { engine in
+        let counts = try BrowserEngine.allCases.map { engine in
             try Support.card(message(text), width: 200, engine: engine, "L").boxes("line").count
         }
         #expect(counts == [3, 2, 3])
         let style = try #require(
             Support.scale().resolve(in: TextEnvironment([(key: "category", value: "L")]))["body"])
-        let lines = try Engine.allCases.map { engine in
+        let lines = try BrowserEngine.allCases.map { engine in
             try DrawingTypesetter(fonts: Support.fonts.get(), engine: engine).sample(text, style, width: 200).lines.map(
                 \.start)
         }
@@ -114,8 +114,8 @@ import TextLayout
         let text = String(repeating: "supercalifragilistic ", count: 500).prefix(10_000)
         let drawing = try Support.card(message(String(text)), width: 1, "L")
         #expect(drawing.boxes("line").count == text.count { $0 != " " })
-        #expect(throws: PreviewError.self) { try Picture.png(drawing, .light) }
-        #expect(Picture.svg(drawing, .light).hasSuffix("</svg>\n"))
+        #expect(throws: PreviewError.self) { try DrawingEncoder.png(drawing, .light) }
+        #expect(DrawingEncoder.svg(drawing, .light).hasSuffix("</svg>\n"))
     }
 
     @Test(arguments: [
@@ -123,8 +123,8 @@ import TextLayout
     ])
     func `unusual text is drawn as valid SVG and PNG files`(text: String) throws {
         let drawing = try Support.card(message(text), width: 100, "L", "AX5")
-        #expect(Picture.svg(drawing, .light).hasSuffix("</svg>\n"))
-        #expect(try Picture.png(drawing, .dark).count > 100)
+        #expect(DrawingEncoder.svg(drawing, .light).hasSuffix("</svg>\n"))
+        #expect(try DrawingEncoder.png(drawing, .dark).count > 100)
     }
 
     @Test(arguments: [1.0, 20, 120, 300])

@@ -79,7 +79,7 @@ import TypescaleCommandLineInterface
 
     @Test func `kitty and iTerm2 receive the PNG`() throws {
         let drawing = try Support.sheet(["body"], categories: ["L"])
-        let png = Data(try Picture.png(drawing, .light, scale: 1))
+        let png = Data(try DrawingEncoder.png(drawing, .light, scale: 1))
         let kitty = try TerminalPicture.text(drawing, .light, .kitty, scale: 1)
         let chunks = kitty.matches(of: /\u{1B}_G([^;]*);([A-Za-z0-9+\/=]*)\u{1B}\\/)
         #expect(Data(base64Encoded: chunks.map { String($0.2) }.joined()) == png)

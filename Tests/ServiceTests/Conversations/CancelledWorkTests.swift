@@ -215,7 +215,7 @@ import TypescaleThreads
 /// Conversations whose clients disconnect while they are loaded from the log.
 @Suite struct CancelledReadingTests {
     private func isFailure(_ result: Result<ConversationReplica, ServiceError>) -> Bool {
-        if case .failure(let error) = result { return error.code == .workCanceled }
+        if case .failure(let error) = result { return error.code == .cancelled }
         return false
     }
 

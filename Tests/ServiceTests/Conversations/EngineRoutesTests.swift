@@ -24,7 +24,7 @@ import TypescaleJSON
     private func parsed(_ answer: ClientResponse) throws -> JSONValue { try JSONParser().parse(answer.body) }
 
     /// Returns the height of a conversation without a service.
-    private func height(_ messages: [Message], _ engine: Engine) throws -> Double {
+    private func height(_ messages: [Message], _ engine: BrowserEngine) throws -> Double {
         let scale = try ScaleLibrary(directory: package + "/typescales").scale(named: .appleIOS)
         let layout = try LayoutEnvironment(
             scale, for: .default, width: Self.width, engine: engine, fonts: ServiceFixture.fonts())
@@ -32,7 +32,7 @@ import TypescaleJSON
     }
 
     @Test func `a row is measured in the engine that it names`() throws {
-        let rows = Engine.allCases.map {
+        let rows = BrowserEngine.allCases.map {
             #"{"id":"\#($0.rawValue)","text":"\#(Self.text)","width":\#(Self.width),"engine":"\#($0.rawValue)"}"#
         }
         let plain = #"{"id":"plain","text":"\#(Self.text)","width":\#(Self.width)}"#
@@ -57,10 +57,10 @@ import TypescaleJSON
         let texts = [("a", Self.text), ("b", "Yes"), ("c", Self.text)]
         let messages = texts.map { Message(id: $0.0, text: $0.1) }
         try context.put("x", messages)
-        let expected = try Engine.allCases.map { try height(messages, $0) }
+        let expected = try BrowserEngine.allCases.map { try height(messages, $0) }
         #expect(expected[0] != expected[1], "\(expected)")
         for node in [context, context, try nodes.restarted()] {
-            for (engine, height) in zip(Engine.allCases, expected) {
+            for (engine, height) in zip(BrowserEngine.allCases, expected) {
                 let query = "width=\(Self.width)&engine=\(engine.rawValue)"
                 let (items, whole) = try node.places("x", query)
                 #expect(abs(whole - height) < 0.001, "\(engine)")

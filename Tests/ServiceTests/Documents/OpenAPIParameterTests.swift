@@ -51,7 +51,7 @@ import TypescaleJSON
                 {
                     let name = try #require(parameter["name"]?.text)
                     // A token is a secret.
-                    guard name != RouteAccess.tokenParameter else { continue }
+                    guard name != RouteAccess.tokenParameter.text else { continue }
                     let examples = (parameter["examples"]?.members ?? []).compactMap { $0.value["value"] }
                     #expect(!examples.isEmpty, "\(operation.value["operationId"]?.text ?? "") \(name)")
                     count += examples.count

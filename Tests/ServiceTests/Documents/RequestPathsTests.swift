@@ -39,7 +39,7 @@ import Testing
     @Test func `types in the diagrams exist, and a path passes through few of them`() throws {
         let declared = try Self.declared.get()
         let sections = try sections()
-        #expect(sections.map(\.title).contains("A category change") && sections.count == 4)
+        #expect(sections.map(\.title).contains("A category change") && sections.count == 5)
         for section in sections {
             #expect((3...Self.maximumTypes).contains(section.types.count), "\(section)")
             #expect(section.types.filter { !declared.contains($0) } == [], "\(section.title)")

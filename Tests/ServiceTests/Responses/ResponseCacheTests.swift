@@ -137,7 +137,7 @@ import TypescaleTestSupport
     @Test func `a cached style's JSON equals the resolved one in random environments`() throws {
         var random = SeededGenerator(seed: 5)
         let catalog = service.context.catalog
-        let texts = StyleTexts()
+        let texts = EncodedStyleCache()
         let categories = ContentSizeCategory.allCases
         for scale in catalog.scales {
             for _ in 0..<40 {

@@ -152,9 +152,17 @@ import TypescaleJSON
         ("1e-12", "0", "zero"), ("-0.0000000001", "0", "zero"), ("2.5e-3", "0.0025", "zero point zero zero two five"),
         ("1.9999999999", "2", "two"), ("-7.5", "-7.5", "minus seven point five"),
     ])
-    func `a number is rounded to nine digits behind the point`(number: String, digits: String, spoken: String) throws {
+    func `a number is rounded to nine digits after the point`(number: String, digits: String, spoken: String) throws {
         #expect(try ask("number", #"{"value":\#(number)}"#)["text"]?.text == spoken)
         #expect(try ask("number", #"{"value":\#(number),"kind":"digits"}"#)["text"]?.text == digits)
+    }
+
+    @Test func `a number with more digits than a double holds is refused, with advice to give it as a string`() throws {
+        let large = #"{"value":4194304.123456789,"kind":"digits"}"#
+        #expect(try ask("number", large)["text"]?.text == "4194304.123456789")
+        let problem = try ask("number", #"{"value":9007199254740992}"#, status: 422)
+        #expect(problem["detail"]?.text?.contains("than a double holds; give it as a string") == true)
+        #expect(try ask("number", #"{"value":"9007199254740993","kind":"digits"}"#)["text"]?.text == "9007199254740993")
     }
 
     @Test(arguments: ["1e-12", "1.5", "0.0000000001"]) func `an ordinal is not rounded`(number: String) throws {

@@ -26,7 +26,7 @@ final class UnconfirmedStore: Store {
         let others = beforeWrites.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         others?()
         let value = try body()
-        guard confirms.withLock({ $0 }) else { throw StoreError(code: .outcomeUnknown, reason: "no answer") }
+        guard confirms.withLock({ $0 }) else { throw StoreError(.outcomeUnknown, "no answer") }
         return value
     }
 
@@ -99,7 +99,7 @@ final class UnconfirmedStore: Store {
     func head() throws(StoreError) -> Revision { try store.head() }
 
     func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
-        if failsReads.withLock({ $0 }) { throw StoreError(code: .unavailable, reason: "no answer") }
+        if failsReads.withLock({ $0 }) { throw StoreError(.unavailable, "no answer") }
         return try store.head(of: conversation)
     }
 

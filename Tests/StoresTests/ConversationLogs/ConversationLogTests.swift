@@ -79,6 +79,29 @@ struct ConversationLogTests {
     }
 
     @Test(arguments: Backend.allCases)
+    func `appends to a generation until it is replaced or removed`(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let name = try ConversationName("general")
+        func generation(_ head: LogHead) -> WriteCondition { .generation(head.position.generation) }
+        let first = try store.append([1], to: name, if: .absent)
+        let second = try store.append([2], to: name, if: generation(first))
+        let third = try store.append([3], to: name, if: generation(first))
+        #expect(third.totals.records == 3 && generation(second) == generation(first))
+        // The same records are another log.
+        let replacement = try store.replacement(of: name)
+        for record in 1...3 { try replacement.append([UInt8(record)]) }
+        let replaced = try replacement.commit(if: generation(first)).head
+        #expect(replaced.totals == third.totals)
+        #expect(stale { try store.append([4], to: name, if: generation(first)) } == replaced.position.sequence)
+        #expect(stale { try store.remove(name, if: generation(first)) } == replaced.position.sequence)
+        try store.append([4], to: name, if: generation(replaced))
+        #expect(try store.remove(name, if: generation(replaced)))
+        #expect(stale { try store.append([5], to: name, if: generation(replaced)) } == .some(nil))
+        #expect(try store.head(of: name) == nil)
+    }
+
+    @Test(arguments: Backend.allCases)
     func `stores an empty replacement, even as the first record of the store`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()

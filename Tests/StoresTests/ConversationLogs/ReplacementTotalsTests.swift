@@ -17,7 +17,7 @@ import Testing
         let unknown = try totals()
         let error = #expect(throws: StoreError.self) {
             try unknown.committing { (_: LogTotals) throws(StoreError) in
-                throw StoreError(code: .outcomeUnknown, reason: "no answer")
+                throw StoreError(.outcomeUnknown, "no answer")
             }
         }
         #expect(error?.code == .outcomeUnknown)
@@ -28,7 +28,7 @@ import Testing
         let totals = try totals()
         #expect(throws: StoreError.self) {
             try totals.committing { (_: LogTotals) throws(StoreError) in
-                throw StoreError(code: .stale, reason: "another writer was first")
+                throw StoreError(.stale, "another writer was first")
             }
         }
         #expect(totals.end()?.records == 1)

@@ -19,7 +19,7 @@ struct NATSStoreTests {
     ) throws {
         let body = ChainRecord.body(previous: previous, write: write, payload: []) { writer in
             writer.key("preference")
-            try? numbered(number).write(to: &writer)
+            if let preference = try? numbered(number) { writer.object(preference.writeMembers) }
         }
         let subject = Subjects.subject(of: owner)
         guard case .stored = try store.jetStream.publish(body, to: subject, id: nil, expectedLast: nil) else {
@@ -144,7 +144,7 @@ struct NATSStoreTests {
             $0.key("adopted")
             $0.string("\(chosen.revision) tablet")
             $0.key("preference")
-            try? numbered(5).write(to: &$0)
+            if let preference = try? numbered(5) { $0.object(preference.writeMembers) }
         }
         guard case .done(let revision) = outcome else {
             Issue.record("not written")

@@ -6,7 +6,7 @@ import TypescaleTestSupport
 @testable import TypescaleStores
 
 @Suite("A connection to the NATS servers, after the wall clock was set back,")
-struct StoreConnectionTests {
+struct ReplaceableNATSConnectionTests {
     private static func servers(_ home: StoreHome) throws -> [String] {
         guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
         return servers
@@ -15,13 +15,13 @@ struct StoreConnectionTests {
     @Test func `is replaced, which ends a wait; a step ahead and a small step change nothing`() throws {
         let home = try StoreHome(.network)
         let lead = Lead()
-        let connection = try StoreConnection(servers: try Self.servers(home), lead: lead.read)
+        let connection = try ReplaceableNATSConnection(servers: try Self.servers(home), wallClockLead: lead.read)
         defer { connection.close() }
-        let first = connection.present
+        let first = connection.current
         for step in [Int64(3_600_000), -900, 900] {
             lead.move(by: step)
             Thread.sleep(forTimeInterval: 0.6)
-            #expect(connection.present === first && connection.reconnects == 0)
+            #expect(connection.current === first && connection.reconnects == 0)
         }
 
         let subscription = try first.subscribe("silent")
@@ -30,9 +30,9 @@ struct StoreConnectionTests {
             #expect(subscription.next(milliseconds: 60_000) == nil)
         }
         #expect(waited < .seconds(20) && !subscription.isOpen)
-        #expect(eventually { connection.present !== first && connection.present.isConnected })
+        #expect(eventually { connection.current !== first && connection.current.isConnected })
         #expect(connection.reconnects == 1)
-        guard case .message = connection.present.request("$JS.API.INFO", [], milliseconds: 5_000) else {
+        guard case .message = connection.current.request("$JS.API.INFO", [], milliseconds: 5_000) else {
             Issue.record("no response")
             return
         }
@@ -41,7 +41,7 @@ struct StoreConnectionTests {
     @Test func `carries changes of preferences on, each once`() throws {
         let home = try StoreHome(.network)
         let lead = Lead()
-        let store = try NATSStore(servers: try Self.servers(home), lead: lead.read)
+        let store = try NATSStore(servers: try Self.servers(home), wallClockLead: lead.read)
         defer { store.close() }
         let ada = try PreferenceOwner(.user, "ada")
         let received = EventRecorder()

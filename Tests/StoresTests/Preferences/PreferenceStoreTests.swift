@@ -13,7 +13,7 @@ struct PreferenceStoreTests {
         let ada = try PreferenceOwner.user("ada")
         #expect(try store.preference(of: ada) == nil)
         let full = try Preference(
-            textSize: .category(.accessibility3), appSize: .step(-2), boldText: true, reduceMotion: false,
+            textSize: .category(.accessibility3), appScale: .step(-2), boldText: true, reduceMotion: false,
             animateEmoji: false, locale: "zh-Hant")
         let first = try store.write(.replace(full), for: ada, if: .any, origin: nil)
         #expect(first.preference == full)
@@ -119,7 +119,7 @@ struct PreferenceStoreTests {
             _ = try? stores[writer % 2].write(.merge(patch), for: ada, if: .any, origin: nil)
         }
         let expected = try Preference(
-            textSize: .percent(150), appSize: .step(2), boldText: true, reduceMotion: true, locale: "de")
+            textSize: .percent(150), appScale: .step(2), boldText: true, reduceMotion: true, locale: "de")
         #expect(try stores[0].preference(of: ada)?.preference == expected)
     }
 

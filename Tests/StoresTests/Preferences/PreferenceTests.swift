@@ -84,7 +84,7 @@ struct PreferenceTests {
 
     @Test func `cannot be made from values outside their range`() {
         #expect(throws: DynamicTypeError.self) { try Preference(textSize: .fontScale(9)) }
-        #expect(throws: DynamicTypeError.self) { try Preference(appSize: .step(1_000)) }
+        #expect(throws: DynamicTypeError.self) { try Preference(appScale: .step(1_000)) }
         #expect(throws: DynamicTypeError.self) { try Preference(locale: "") }
     }
 }

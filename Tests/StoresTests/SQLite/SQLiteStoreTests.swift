@@ -221,7 +221,7 @@ struct SQLiteStoreTests {
             _ = try? store.writer.perform { (database: Database) throws(StoreError) in
                 _ = try PreferenceTable.put(
                     .empty, for: owner, over: nil, origin: nil, seconds: 0, in: database)
-                if !writer.isMultiple(of: 2) { throw StoreError(code: .stale, reason: "changed its mind") }
+                if !writer.isMultiple(of: 2) { throw StoreError(.stale, "changed its mind") }
             }
         }
         for writer in 0..<32 {

@@ -56,11 +56,11 @@ import Testing
         let damage = DamageReport(reports.add)
         for reason in ["a", "b", "a", "b"] {
             #expect(throws: StoreError.self) {
-                try damage.reporting { () throws(StoreError) in throw StoreError(code: .damaged, reason: reason) }
+                try damage.reporting { () throws(StoreError) in throw StoreError(.damaged, reason) }
             }
         }
         #expect(throws: StoreError.self) {
-            try damage.reporting { () throws(StoreError) in throw StoreError(code: .stale, reason: "changed") }
+            try damage.reporting { () throws(StoreError) in throw StoreError(.stale, "changed") }
         }
         #expect(reports.reasons == ["a", "b"])
     }

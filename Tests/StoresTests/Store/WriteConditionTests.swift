@@ -21,12 +21,23 @@ import Testing
         #expect(holds(.at(Revision(3))) == [false, true, false])
     }
 
+    @Test func `a generation holds for every record of its log, and for no other log`() throws {
+        func holds(_ generation: UInt64?) -> Bool {
+            let head = generation.map { number in
+                LogHead(
+                    position: LogPosition(generation: Revision(number), sequence: Revision(9)), totals: LogTotals())
+            }
+            return (try? WriteCondition.generation(Revision(3)).check(head)) != nil
+        }
+        #expect(holds(3) && !holds(4) && !holds(9) && !holds(nil))
+    }
+
     @Test func `the error of a condition has the present revision`() {
         #expect(
             error(.absent, 4)
-                == StoreError(code: .stale, reason: "the conversation is at revision 4", present: Revision(4)))
+                == StoreError(.stale, "the conversation is at revision 4", present: Revision(4)))
         #expect(
             error(.at(Revision(3)), nil)
-                == StoreError(code: .stale, reason: "there is no such conversation", present: nil))
+                == StoreError(.stale, "there is no such conversation", present: nil))
     }
 }

@@ -53,6 +53,20 @@ import TypescaleTestSupport
         #expect(unknown.allSatisfy { $0.2?.contains("is no known language") == true })
     }
 
+    @Test func `YAML is a catalog in folders of Rails and Symfony only, and with a language`() throws {
+        let catalogs = [
+            "config/locales/de.yml": "de:", "config/locales/devise.yml": "# c\n---\n'en': &a\n  b: c",
+            "config/locales/views/users/fr.yml": "fr:", "translations/messages.de.yaml": "a: b",
+        ]
+        let others = [
+            ".github/workflows/de.yml": "on: push", ".github/locales/de.yml": "de:", "config/de.yml": "de:",
+            "locales/crowdin.yml": "project_id: 1", "locales/docker-compose.yml": "# de:\nservices:",
+            "translations/i18n-tasks.yaml": "base_locale: en", "de.yml": "de:",
+        ]
+        #expect(try found(catalogs.merging(others) { $1 }) == catalogs.keys.sorted())
+        #expect(try withFiles(others) { try CatalogFinder.catalogs(at: $0 + "/de.yml").count } == 1)
+    }
+
     @Test func `folders of languages may have any case and names of several programs`() throws {
         let text = #"{"a":"b"}"#
         let paths = ["Locales/DE.json", "dictionaries/de.json", "localization/de/a.json", "other/Strings/de.json"]

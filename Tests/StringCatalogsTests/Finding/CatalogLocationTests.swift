@@ -19,6 +19,9 @@ import TypescaleStringCatalogs
             ("public/locales/de/pages/home/hero/a.json", .i18next, "de", "public/locales/*/pages/home/hero/a.json"),
             ("i18n/de/a/b/c/messages.properties", .properties, "de", "i18n/*/a/b/c/messages.properties"),
             ("App/Strings/de-DE/Resources.resw", .resx, "de-DE", "App/Strings/*/Resources.resw"),
+            ("config/locales/devise.de.yml", .yaml, "de", "config/locales/devise.*.yml"),
+            ("config/locales/de/nav.yml", .yaml, "de", "config/locales/*/nav.yml"),
+            ("translations/messages+intl-icu.pt_BR.yaml", .yaml, "pt-BR", "translations/messages+intl-icu.*.yaml"),
         ] as [(String, CatalogFormat, Identifier, Identifier)])
     func `a folder of a language outranks the name of a namespace`(
         path: String, format: CatalogFormat, language: Identifier, group: Identifier

@@ -24,7 +24,7 @@ import TypescaleTestSupport
             font: FontRequest(families: example.families, locale: example.locale), locale: example.locale,
             direction: example.direction)
         var store = PreparedTexts()
-        let text = try TextPreparer(library: library).prepare(
+        let text = try TextPreparer(fonts: library).prepare(
             example.text, traits, clusters: .ofAllWords, into: &store)
         let measure = LineMeasure(size: example.size, width: example.width)
         return try Support.required(store.measurement(of: text, measure, lineHeight: lineHeight))

@@ -55,9 +55,9 @@ import Testing
     }
 
     /// Without the progress that is tested here, the measurement never ends.
-    @Test(arguments: Engine.allCases)
+    @Test(arguments: BrowserEngine.allCases)
     func `lines advance where a dictionary ends a word inside a cluster that several runs share`(
-        engine: Engine
+        engine: BrowserEngine
     ) throws {
         let fonts = try Support.library.get()
         let scale = try ScaleLibrary().scale()

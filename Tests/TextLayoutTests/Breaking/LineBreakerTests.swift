@@ -26,7 +26,7 @@ import TypescaleTestSupport
     @Test(arguments: [UInt64](1...16))
     func `the kernel breaks every paragraph it accepts as the walker does`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
-        let preparer = try TextPreparer(library: Support.library.get())
+        let preparer = try TextPreparer(fonts: Support.library.get())
         var counts = Counts()
         for _ in 0..<40 {
             let tracking = Self.trackings[Int.random(in: 0..<Self.trackings.count, using: &generator)]
@@ -143,9 +143,9 @@ import TypescaleTestSupport
         #expect(counts.byKernel == counts.compared && counts.byKernel == 3)
     }
 
-    @Test(arguments: Engine.allCases, ["ßßßß ßßß", "abc\u{102C}", "a \u{93F}ß"])
+    @Test(arguments: BrowserEngine.allCases, ["ßßßß ßßß", "abc\u{102C}", "a \u{93F}ß"])
     func `text with more tracked clusters than UTF-16 units has the walker's lines`(
-        _ engine: Engine, _ text: String
+        _ engine: BrowserEngine, _ text: String
     ) throws {
         var traits = Support.traits(["Roboto", "Noto Sans Myanmar", "Noto Sans Devanagari"], engine: engine)
         traits.transform = .uppercase

@@ -11,12 +11,12 @@ import Testing
     ]
 
     private func lines(
-        _ text: String, _ wrap: TextWrap?, _ engine: Engine, width: Double, whiteSpace: WhiteSpace = .preLine
+        _ text: String, _ wrap: TextWrap?, _ engine: BrowserEngine, width: Double, whiteSpace: WhiteSpace = .preLine
     ) throws -> [TextLine] {
         var traits = Support.traits(whiteSpace: whiteSpace)
         (traits.engine, traits.wrap) = (engine, wrap)
         var store = PreparedTexts()
-        _ = try TextPreparer(library: Support.library.get())
+        _ = try TextPreparer(fonts: Support.library.get())
             .prepare(text, traits, clusters: .ofAllWords, into: &store)
         let measure = LineMeasure(size: 17, width: width, engine: engine).wrapped(wrap ?? .wrap)
         let lines = try #require(try store.lines(of: 0, measure, lineHeight: .fixed(22)))
@@ -26,8 +26,8 @@ import Testing
         return lines
     }
 
-    @Test(arguments: Engine.allCases)
-    func `balanced lines are as many as filled ones and none is wider than the widest`(_ engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `balanced lines are as many as filled ones and none is wider than the widest`(_ engine: BrowserEngine) throws {
         for text in Self.texts {
             for width in stride(from: 30.0, through: 600, by: 38) {
                 let filled = try lines(text, .wrap, engine, width: width)
@@ -50,8 +50,8 @@ import Testing
         #expect(try lines(text, .pretty, .webkit, width: 230) != lines(text, .wrap, .webkit, width: 230))
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a wrapping decides whether lines wrap whatever the white space is`(_ engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `a wrapping decides whether lines wrap whatever the white space is`(_ engine: BrowserEngine) throws {
         let text = "one two\nthree four"
         for whiteSpace in WhiteSpace.allCases where whiteSpace != .breakSpaces {
             let count = whiteSpace.keepsLineFeeds ? 2 : 1

@@ -11,7 +11,7 @@ import TypescaleTestSupport
         seed: UInt64, count: Int = 12, _ body: (String, borrowing PreparedTexts, LineMeasure) throws -> Void
     ) throws {
         var generator = SeededGenerator(seed: seed)
-        let preparer = try TextPreparer(library: Support.library.get())
+        let preparer = try TextPreparer(fonts: Support.library.get())
         let modes: [WhiteSpace] = [.normal, .preLine, .preWrap]
         for _ in 0..<count {
             let text = Support.paragraph(&generator)

@@ -12,7 +12,7 @@ import TypescaleTestSupport
     private func prepareRatio(
         _ unit: String, then other: String = "", of count: Int, _ mode: WhiteSpace = .normal
     ) throws -> Double {
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         return try ProcessorTime.ratio(of: count) { count in
             var store = PreparedTexts()
             let text = String(repeating: unit, count: count) + String(repeating: other, count: count)
@@ -25,9 +25,9 @@ import TypescaleTestSupport
         #expect(try prepareRatio(unit, of: 4_000) < Self.bound)
     }
 
-    @Test(arguments: Engine.allCases, ["אa", "אa1١,", "א1", "long", "אlong😀"])
-    func `lines of many runs, and of one long word, in each engine`(engine: Engine, unit: String) throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+    @Test(arguments: BrowserEngine.allCases, ["אa", "אa1١,", "א1", "long", "אlong😀"])
+    func `lines of many runs, and of one long word, in each engine`(engine: BrowserEngine, unit: String) throws {
+        let preparer = TextPreparer(fonts: try Support.library.get())
         let measure = LineMeasure(size: 17, width: 300, tracking: 0.5)
         let ratio = try ProcessorTime.ratio(of: 2_000) { count in
             var store = PreparedTexts()
@@ -38,9 +38,9 @@ import TypescaleTestSupport
         #expect(ratio < Self.bound)
     }
 
-    @Test(arguments: Engine.allCases, Engine.allCases)
-    func `many runs after a long text in another engine`(engine: Engine, before: Engine) throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+    @Test(arguments: BrowserEngine.allCases, BrowserEngine.allCases)
+    func `many runs after a long text in another engine`(engine: BrowserEngine, before: BrowserEngine) throws {
+        let preparer = TextPreparer(fonts: try Support.library.get())
         var other = PreparedTexts()
         let words = String(repeating: "a ", count: 64_000)
         _ = try preparer.prepare(words, Support.traits(engine: before), into: &other)
@@ -53,11 +53,11 @@ import TypescaleTestSupport
     }
 
     /// Nothing but the hyphens has a width, and they do not fit.
-    @Test(arguments: Engine.allCases, [BreakProperties.WordBreak.breakAll, .normal])
+    @Test(arguments: BrowserEngine.allCases, [TextProperties.WordBreak.breakAll, .normal])
     func `soft hyphens on lines that are narrower than a hyphen`(
-        engine: Engine, wordBreak: BreakProperties.WordBreak
+        engine: BrowserEngine, wordBreak: TextProperties.WordBreak
     ) throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         for unit in ["\u{AD}", "\u{202D}\u{AD}"] {
             let ratio = try ProcessorTime.ratio(of: 4_000) { count in
                 var store = PreparedTexts()
@@ -85,9 +85,9 @@ import TypescaleTestSupport
         #expect(ratio < Self.bound)
     }
 
-    @Test(arguments: Engine.allCases, ["😀", "\t", "ไทย", "\u{AD}x", "\u{301}"])
-    func `one rare character after many runs`(engine: Engine, rare: String) throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+    @Test(arguments: BrowserEngine.allCases, ["😀", "\t", "ไทย", "\u{AD}x", "\u{301}"])
+    func `one rare character after many runs`(engine: BrowserEngine, rare: String) throws {
+        let preparer = TextPreparer(fonts: try Support.library.get())
         let measure = LineMeasure(size: 17, width: 300, tracking: 0.5)
         let ratio = try ProcessorTime.ratio(of: 2_000) { count in
             var store = PreparedTexts()
@@ -98,9 +98,9 @@ import TypescaleTestSupport
         #expect(ratio < Self.bound)
     }
 
-    @Test(arguments: Engine.allCases, ["👩\u{200D}❤", "❤", "👩🏽", "1"])
-    func `selectors after an emoji`(engine: Engine, emoji: String) throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+    @Test(arguments: BrowserEngine.allCases, ["👩\u{200D}❤", "❤", "👩🏽", "1"])
+    func `selectors after an emoji`(engine: BrowserEngine, emoji: String) throws {
+        let preparer = TextPreparer(fonts: try Support.library.get())
         let ratio = try ProcessorTime.ratio(of: 2_000) { count in
             var store = PreparedTexts()
             let text = "x" + emoji + String(repeating: "\u{FE0F}", count: count)
@@ -110,9 +110,9 @@ import TypescaleTestSupport
         #expect(ratio < Self.bound)
     }
 
-    @Test(arguments: Engine.allCases, ["\u{A0}", "a\u{A0}", "a "])
-    func `lines of spaced words, at any width`(engine: Engine, unit: String) throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+    @Test(arguments: BrowserEngine.allCases, ["\u{A0}", "a\u{A0}", "a "])
+    func `lines of spaced words, at any width`(engine: BrowserEngine, unit: String) throws {
+        let preparer = TextPreparer(fonts: try Support.library.get())
         var traits = Support.traits(engine: engine)
         traits.spacesWords = true
         for width in [0.0, 300] {
@@ -169,7 +169,7 @@ import TypescaleTestSupport
     }
 
     @Test func `the last of many long texts is measured in linear time`() throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         let text = String(repeating: "a ", count: 40_000)
         let measure = LineMeasure(size: 17, width: 300, tracking: 0.5)
         var store = PreparedTexts()
@@ -185,7 +185,7 @@ import TypescaleTestSupport
     }
 
     @Test(arguments: [0.0, 30]) func `a word that a dictionary segments again after each break`(width: Double) throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         var store = PreparedTexts()
         var indices: [Int: Int] = [:]
         for count in [1_000, 4_000] {
@@ -200,7 +200,7 @@ import TypescaleTestSupport
     }
 
     private func placeRatio(of count: Int, width: Double, _ text: (Int) -> StyledText) throws -> Double {
-        let placer = GlyphPlacer(library: try Support.library.get())
+        let placer = GlyphPlacer(fonts: try Support.library.get())
         return try ProcessorTime.ratio(of: count) { count in
             let measure = LineMeasure(size: 17, width: width)
             _ = try placer.lines(of: text(count), Support.traits(), measure, lineHeight: .fixed(20))

@@ -40,20 +40,20 @@ import TypescaleJSON
     }
 
     /// Returns the ids of cases that are known to differ, or prefixes of ids followed by `*`.
-    private func known(in engine: Engine) throws -> [String] {
+    private func known(in engine: BrowserEngine) throws -> [String] {
         try document("known-differences.json").array().filter {
-            $0.value["engine"]?.string ?? Engine.chromium.rawValue == engine.rawValue
+            $0.value["engine"]?.string ?? BrowserEngine.chromium.rawValue == engine.rawValue
         }.compactMap { $0.value["case"]?.string }
     }
 
-    @Test(arguments: Engine.allCases)
-    func `line counts and heights equal the recorded ones`(_ engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `line counts and heights equal the recorded ones`(_ engine: BrowserEngine) throws {
         let corpus = try corpus()
         let known = try known(in: engine)
         let name = engine == .chromium ? "recording.json" : "recording-\(engine.rawValue).json"
         let recording = try document(name).value
         let stacks = try #require(recording["stacks"]?.elements).map { $0.elements?.compactMap(\.string) ?? [] }
-        let preparer = try TextPreparer(library: Support.library.get())
+        let preparer = try TextPreparer(fonts: Support.library.get())
         var store = PreparedTexts()
         var cases = 0
         var wrong: [String] = []

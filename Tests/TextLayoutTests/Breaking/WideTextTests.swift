@@ -19,7 +19,7 @@ import Testing
     private func prepared(_ text: String, _ families: [String]) throws -> PreparedTexts {
         var store = PreparedTexts()
         let traits = Support.traits(families, whiteSpace: .preWrap)
-        _ = try TextPreparer(library: Self.drawn.get()).prepare(
+        _ = try TextPreparer(fonts: Self.drawn.get()).prepare(
             text, traits, clusters: .ofAllWords, into: &store)
         return store
     }
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func `all implementations give the same lines for characters of negative width`() throws {
-        let preparer = TextPreparer(library: try Self.drawn.get())
+        let preparer = TextPreparer(fonts: try Self.drawn.get())
         for isTracked in [false, true] {
             var store = PreparedTexts()
             let traits = Support.traits(["Typescale Test Vast"])

@@ -33,8 +33,8 @@ import Testing
         Case(text: "中.abc(d", chromium: [], firefox: [], webkit: [5]),
     ]
 
-    @Test(arguments: cases, Engine.allCases)
-    func `opportunities equal those of the engine`(_ example: Case, _ engine: Engine) throws {
+    @Test(arguments: cases, BrowserEngine.allCases)
+    func `opportunities equal those of the engine`(_ example: Case, _ engine: BrowserEngine) throws {
         let rules = try BreakRules(BreakRules.Setting(engine, locale: example.locale))
         let units = Array(example.text.utf16)
         var found: [Int] = []

@@ -9,7 +9,7 @@ import Testing
     /// A text with the offsets at which its lines start in an engine.
     struct Case: Sendable, CustomStringConvertible {
         let text: String
-        let engine: Engine
+        let engine: BrowserEngine
         var traits: TextTraits
         let size: Double
         let width: Double
@@ -17,8 +17,8 @@ import Testing
         let starts: [Int]
 
         init(
-            _ text: String, _ engine: Engine, locale: String = "en", direction: BaseDirection = .leftToRight,
-            _ whiteSpace: WhiteSpace = .normal, _ wordBreak: BreakProperties.WordBreak = .normal, size: Double = 16,
+            _ text: String, _ engine: BrowserEngine, locale: String = "en", direction: BaseDirection = .leftToRight,
+            _ whiteSpace: WhiteSpace = .normal, _ wordBreak: TextProperties.WordBreak = .normal, size: Double = 16,
             width: Double,
             tracking: Double = 0, _ starts: [Int]
         ) {
@@ -140,9 +140,11 @@ import Testing
         try check(example)
     }
 
-    @Test(arguments: [Engine.firefox, .webkit], ["aaa–bbb c", "aaa\u{2010}bbb c"])
-    func `with break-all, a line may begin with a hyphen only in loose text`(_ engine: Engine, _ text: String) throws {
-        for (strictness, starts) in [(BreakProperties.Strictness.loose, [0, 3, 6]), (.normal, [0, 2, 5, 8])] {
+    @Test(arguments: [BrowserEngine.firefox, .webkit], ["aaa–bbb c", "aaa\u{2010}bbb c"])
+    func `with break-all, a line may begin with a hyphen only in loose text`(_ engine: BrowserEngine, _ text: String)
+        throws
+    {
+        for (strictness, starts) in [(TextProperties.LineBreak.loose, [0, 3, 6]), (.normal, [0, 2, 5, 8])] {
             var example = Case(text, engine, .normal, .breakAll, width: 31, starts)
             example.traits.font = FontRequest(families: ["DejaVu Sans Mono"], locale: "en")
             example.traits.breaking.strictness = strictness

@@ -89,14 +89,14 @@ import Testing
         #expect(lines.count == 1 && abs(lines[0].width - width) < 0.02, "\(lines.map(\.width))")
     }
 
-    @Test(arguments: [Engine.firefox, .webkit], ["12:30", "2x4", "a-b", "->", "well-known", "(ok)", "hello"])
+    @Test(arguments: [BrowserEngine.firefox, .webkit], ["12:30", "2x4", "a-b", "->", "well-known", "(ok)", "hello"])
     func `a word is as wide after the same word among others, and the other way around`(
-        _ engine: Engine, _ word: String
+        _ engine: BrowserEngine, _ word: String
     ) throws {
         let traits = TextTraits(font: FontRequest(families: ["Inter"], locale: "en"), locale: "en", engine: engine)
         let texts = [word, "see \u{200B}\(word)", "1 x \(word)", "\u{200B}\(word) 2"]
         func widths(_ texts: [String]) throws -> [Double] {
-            let preparer = try TextPreparer(library: Support.library.get())
+            let preparer = try TextPreparer(fonts: Support.library.get())
             return try texts.map { text in
                 var store = PreparedTexts()
                 let index = try preparer.prepare(text, traits, into: &store)

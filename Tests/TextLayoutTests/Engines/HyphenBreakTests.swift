@@ -7,8 +7,8 @@ import TypescaleJSON
 
 /// Breaks after hyphens, compared with recordings of the three engines (`Tests/Fidelity/hyphens.json`).
 @Suite struct HyphenBreakTests {
-    @Test(arguments: Engine.allCases)
-    func `lines break after hyphens as in the engine`(_ engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `lines break after hyphens as in the engine`(_ engine: BrowserEngine) throws {
         let file = Support.root.path + "/Tests/Fidelity/hyphens.json"
         let facts = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file))))
             .object(allowing: ["hyphens", "before", "after", "engines"])

@@ -11,7 +11,7 @@ import Testing
 
     @Test(arguments: [
         // The space of Korean text is wider.
-        (Engine.firefox, "회의는 내일", sans, "ko", 195.2), (.chromium, "회의는 내일", sans, "ko", 195.2),
+        (BrowserEngine.firefox, "회의는 내일", sans, "ko", 195.2), (.chromium, "회의는 내일", sans, "ko", 195.2),
         (.firefox, "12\u{A0}345", sans, "ko", 122.2), (.firefox, "12 34", sans, "en", 97.77),
         (.chromium, "12 34", sans, "en", 97.77),
         // So is each of several spaces.
@@ -20,13 +20,13 @@ import Testing
         (.firefox, "한    a", serif, "ko", 110.52), (.chromium, "한    a", serif, "ko", 110.53),
     ])
     func `spaces have the width of the language`(
-        _ engine: Engine, _ text: String, _ family: String, _ locale: String, _ width: Double
+        _ engine: BrowserEngine, _ text: String, _ family: String, _ locale: String, _ width: Double
     ) throws {
         try expect(width, of: text, family, locale, engine)
     }
 
     @Test(arguments: [
-        (Engine.firefox, "3:00", serif, "en", 78.98), (.chromium, "3:00", serif, "en", 78.97),
+        (BrowserEngine.firefox, "3:00", serif, "en", 78.98), (.chromium, "3:00", serif, "en", 78.97),
         (.firefox, "3:00", serif, "ko", 80.05), (.chromium, "3:00", serif, "ko", 80.05),
         (.firefox, "12 34", sans, "ko", 100), (.chromium, "12 34", sans, "ko", 100),
         (.webkit, "3:00", serif, "en", 79.92), (.firefox, "½ 3:00", serif, "en", 126.14),
@@ -34,7 +34,7 @@ import Testing
         (.firefox, "3:00…", serif, "en", 114.98), (.chromium, "3:00…", serif, "en", 119.92),
     ])
     func `text without letters is Latin, but not in WebKit`(
-        _ engine: Engine, _ text: String, _ family: String, _ locale: String, _ width: Double
+        _ engine: BrowserEngine, _ text: String, _ family: String, _ locale: String, _ width: Double
     ) throws {
         try expect(width, of: text, family, locale, engine)
     }
@@ -51,7 +51,7 @@ import Testing
     }
 
     private func expect(
-        _ width: Double, of text: String, _ family: String, _ locale: String, _ engine: Engine
+        _ width: Double, of text: String, _ family: String, _ locale: String, _ engine: BrowserEngine
     ) throws {
         let font = FontRequest(families: [family], locale: locale)
         let traits = TextTraits(font: font, locale: locale, whiteSpace: .pre, engine: engine)

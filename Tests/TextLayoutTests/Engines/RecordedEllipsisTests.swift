@@ -11,8 +11,8 @@ import TypescaleJSON
     /// a pixel, and full-width marks at the end of a line in Chromium.
     private static let tolerated = 4
 
-    @Test(arguments: Engine.allCases)
-    func `the ellipsis is where the engine puts it`(_ engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `the ellipsis is where the engine puts it`(_ engine: BrowserEngine) throws {
         let file = Support.root.path + "/Tests/Fidelity/ellipsis.json"
         let recorded = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
         let cases = try #require(recorded["cases"]?.elements)

@@ -15,7 +15,8 @@ import Testing
         let height: Double
 
         init(
-            _ text: String, _ engine: Engine, _ whiteSpace: WhiteSpace = .normal, _ families: [String] = ["Inter"],
+            _ text: String, _ engine: BrowserEngine, _ whiteSpace: WhiteSpace = .normal,
+            _ families: [String] = ["Inter"],
             size: Double = 16, width: Double, tracking: Double = 0, lines: Int, height: Double
         ) {
             (self.text, self.lines, self.height) = (text, lines, height)

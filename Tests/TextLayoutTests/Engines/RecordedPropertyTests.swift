@@ -14,14 +14,14 @@ import TypescaleJSON
     /// Chromium narrows punctuation at the end of a line that it exactly fills. In Firefox, a word that is broken before a
     /// soft hyphen ends earlier, and a preserved space after a soft hyphen may start a line. In Chromium, a word may be
     /// broken after a soft hyphen that does not fit. In WebKit, a long word is broken elsewhere.
-    private static let different: [Engine: Set<String>] = [
+    private static let different: [BrowserEngine: Set<String>] = [
         .chromium: ["textIndent/31", "hyphens/162", "hyphens/226", "hyphens/265"],
         .firefox: ["hyphens/60", "hyphens/211", "hyphens/273"],
         .webkit: ["wordSpacing/36"],
     ]
 
     /// Returns the recorded cases of all properties with an engine's answers.
-    private static func recorded(_ engine: Engine) throws -> [(row: JSONValue, answer: JSONValue)] {
+    private static func recorded(_ engine: BrowserEngine) throws -> [(row: JSONValue, answer: JSONValue)] {
         let folder = Support.root.path + "/Tests/Fidelity/properties/"
         return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().flatMap { name in
             let bytes = [UInt8](try Data(contentsOf: URL(filePath: folder + name)))
@@ -33,11 +33,11 @@ import TypescaleJSON
         }
     }
 
-    @Test(arguments: Engine.allCases)
-    func `lines with recorded properties start at the engine's offsets`(_ engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `lines with recorded properties start at the engine's offsets`(_ engine: BrowserEngine) throws {
         let cases = try Self.recorded(engine)
         #expect(cases.count >= 3_000)
-        let preparer = try TextPreparer(library: Support.library.get())
+        let preparer = try TextPreparer(fonts: Support.library.get())
         var wrong: [String] = []
         for (row, answer) in cases {
             let id = try #require(row["id"]?.string)
@@ -52,7 +52,7 @@ import TypescaleJSON
     }
 
     @Test func `lines that do not wrap are as wide as Chromium's`() throws {
-        let preparer = try TextPreparer(library: Support.library.get())
+        let preparer = try TextPreparer(fonts: Support.library.get())
         var (wrong, count): ([String], Int) = ([], 0)
         for (row, answer) in try Self.recorded(.chromium) {
             guard ["pre", "nowrap"].contains(row["whiteSpace"]?.string), row["textWrap"] == nil,
@@ -69,7 +69,7 @@ import TypescaleJSON
         #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(25).joined(separator: "; "))")
     }
 
-    private func lines(of row: JSONValue, _ engine: Engine, _ preparer: TextPreparer) throws -> [TextLine] {
+    private func lines(of row: JSONValue, _ engine: BrowserEngine, _ preparer: TextPreparer) throws -> [TextLine] {
         let families = row["families"]?.elements?.compactMap(\.string) ?? []
         let locale = try #require(row["locale"]?.string)
         var traits = TextTraits(
@@ -106,7 +106,7 @@ import TypescaleJSON
     /// Returns whether the patterns with which an engine hyphenates a text are installed.
     ///
     /// Debian's patterns for Hungarian are not those of Firefox.
-    private func hasPatterns(_ row: JSONValue, _ engine: Engine) -> Bool {
+    private func hasPatterns(_ row: JSONValue, _ engine: BrowserEngine) -> Bool {
         guard row["hyphens"]?.string == "auto", engine != .chromium, let locale = row["locale"]?.string else {
             return true
         }

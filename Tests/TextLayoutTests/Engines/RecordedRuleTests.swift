@@ -16,7 +16,7 @@ import Testing
         var height: Double?
 
         init(
-            _ text: String, _ engine: Engine, _ families: [String], size: Double, weight: Double = 400,
+            _ text: String, _ engine: BrowserEngine, _ families: [String], size: Double, weight: Double = 400,
             _ lines: (width: Double, count: Int)..., change: (inout TextTraits) -> Void = { _ in }
         ) {
             (self.text, self.size, self.lines) = (text, size, lines)
@@ -45,6 +45,7 @@ import Testing
     private static let serif = ["Liberation Serif"]
     private static let japanese = ["Inter", "Noto Sans CJK JP"]
     private static let arabic = ["Inter", "Noto Sans Arabic", "Noto Sans Hebrew"]
+    private static let bengali = ["Noto Sans Bengali", "Noto Sans Devanagari"]
     private static let emoji = ["Inter", "Noto Sans", "DejaVu Sans", "Noto Color Emoji"]
 
     /// WebKit kerns the last letter of a text with a space that collapses.
@@ -144,11 +145,28 @@ import Testing
         Case("عر\u{200F}بي", .firefox, arabic, size: 20, (36.2, 2), (38.1, 1), change: fromRight),
     ]
 
+    /// Chromium does not measure a word again that starts a line and is kerned with the space before it.
+    private static let kernedStarts = [
+        Case("r) AVA", .chromium, serif, size: 20, (22, 4), (24, 3), (26.4, 3), (38, 3), (40, 2)),
+        Case("I AVATAR", .chromium, serif, size: 20, (22, 7), (24, 5), (26.4, 5), (28, 4), (40, 3)),
+        Case("r AVAVA x", .chromium, serif, size: 20, (22, 7), (24, 5), (28, 5), (40, 4), (42, 3)),
+        Case("AVA", .chromium, serif, size: 20, (24, 3), (26, 3), (26.4, 2), (40, 1)),
+    ]
+
+    /// Firefox does not divide a Bengali virama from the letter ya after it.
+    private static let yas = [
+        Case("র\u{200C}্যালি", .firefox, bengali, size: 20, (1, 2), (20, 2), (30, 2)),
+        Case("্য", .firefox, bengali, size: 20, (1, 1), (6, 1)),
+        Case("ক\u{200C}্য", .firefox, bengali, size: 20, (1, 1), (20, 1)),
+        Case("ক\u{200C}্ষ", .firefox, bengali, size: 20, (1, 2), (20, 2), (30, 1)),
+        Case("a্য", .firefox, bengali, size: 20, (12, 2), (20, 2), (30, 1)),
+    ]
+
     private static func fromRight(_ traits: inout TextTraits) { traits.direction = .rightToLeft }
 
     @Test(
         arguments: lastSpaces + otherSpaces + emojiSequences + brackets + fullBrackets + capitals + otherScripts
-            + levels)
+            + levels + kernedStarts + yas)
     func `lines are those of the engine`(_ example: Case) throws {
         let prepared = try Support.prepared(example.text, example.traits)
         for (width, count) in example.lines {

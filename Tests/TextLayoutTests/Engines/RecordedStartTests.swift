@@ -15,7 +15,7 @@ import Testing
         let lines: [(width: Double, starts: [Int])]
 
         init(
-            _ text: String, _ engine: Engine, _ families: [String], size: Double, wordSpacing: Double = 0,
+            _ text: String, _ engine: BrowserEngine, _ families: [String], size: Double, wordSpacing: Double = 0,
             _ lines: (width: Double, starts: [Int])..., change: (inout TextTraits) -> Void = { _ in }
         ) {
             (self.text, self.size, self.wordSpacing, self.lines) = (text, size, wordSpacing, lines)

@@ -18,7 +18,7 @@ import TypescaleTestSupport
     @Test(arguments: [0, 0.06, -0.43, 1.2])
     func `lines equal those of the walker at every width`(_ tracking: Double) throws {
         let fonts = try Support.library.get()
-        let preparer = TextPreparer(library: fonts)
+        let preparer = TextPreparer(fonts: fonts)
         var store = PreparedTexts()
         let font = FontRequest(families: ["Inter", "Noto Sans CJK JP", "Noto Sans Arabic", "Noto Color Emoji"])
         for text in Self.texts {
@@ -48,7 +48,7 @@ import TypescaleTestSupport
         "a\u{200B}\u{301}\u{93F}b \u{AD}\u{301}", "\u{200E}\u{301}漢\u{AD} \u{17B6}",
     ])
     func `lines are equal where marks of other scripts begin segments`(_ text: String) throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         let font = FontRequest(families: ["DejaVu Sans Mono", "Noto Sans Khmer", "Noto Sans CJK JP"])
         var store = PreparedTexts()
         _ = try preparer.prepare(
@@ -65,7 +65,7 @@ import TypescaleTestSupport
     /// Inter draws `->` and others as ligatures, and a line may end between their characters.
     @Test(arguments: ["->hello", ">->>", "->==", "a->b<=c=>straße ->To", "==->-- x"], [0, 0.4, -0.43])
     func `lines are equal where one starts inside a ligature`(_ text: String, _ tracking: Double) throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         var store = PreparedTexts()
         _ = try preparer.prepare(
             text, TextTraits(font: FontRequest(families: ["Inter"]), engine: .firefox), clusters: .ofAllWords,
@@ -88,7 +88,7 @@ import TypescaleTestSupport
     @Test(arguments: [UInt64](1...8))
     func `lines that are counted equal those that are measured`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         var (counted, brokenWords) = (0, 0)
         for _ in 0..<30 {
             let stack = [Support.stack, ["Inter", "Noto Sans"], ["Noto Sans CJK JP"]].randomElement(using: &generator)
@@ -134,7 +134,7 @@ import TypescaleTestSupport
         // Liberation Serif has 2,048 units per em; "a" has 909: 13.3154… device pixels at 15 pixels, or 399.46 60ths.
         let font = FontRequest(families: ["Liberation Serif"])
         let measurer = SequentialMeasurer(fonts: try Support.library.get())
-        func width(_ text: String, _ engine: Engine) throws -> Double {
+        func width(_ text: String, _ engine: BrowserEngine) throws -> Double {
             try measurer.measure(
                 text, TextTraits(font: font, engine: engine),
                 LineMeasure(size: 15, width: 1_000, engine: engine), lineHeight: .normal, maxLines: nil,
@@ -148,11 +148,11 @@ import TypescaleTestSupport
 
     @Test func `layouts of different engines have different keys`() throws {
         let fonts = try Support.library.get()
-        let environments = try Engine.allCases.map { engine in
+        let environments = try BrowserEngine.allCases.map { engine in
             try LayoutEnvironment(.appleIOS, for: .category(.large), width: 60, engine: engine, fonts: fonts)
         }
         #expect(Set(environments.map(\.key)).count == 3)
-        #expect(environments.map(\.engine) == Engine.allCases)
+        #expect(environments.map(\.engine) == BrowserEngine.allCases)
         let measurer = TextMeasurer(fonts: fonts)
         let lines = try environments.map { try measurer.measure("either/or", in: $0).lineCount }
         let message = Message(id: "a", text: "either/or")

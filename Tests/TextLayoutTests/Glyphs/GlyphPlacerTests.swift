@@ -6,7 +6,7 @@ import TypescaleTestSupport
 
 /// The placer's glyphs have the positions and widths of the measured lines.
 @Suite struct GlyphPlacerTests {
-    private func placer() throws -> GlyphPlacer { GlyphPlacer(library: try Support.library.get()) }
+    private func placer() throws -> GlyphPlacer { GlyphPlacer(fonts: try Support.library.get()) }
 
     @Test(arguments: [(0.0, BaseDirection.leftToRight), (0.4, .leftToRight), (0, .rightToLeft), (0, .automatic)])
     func `the glyphs of a line have its measured width`(
@@ -40,8 +40,8 @@ import TypescaleTestSupport
         #expect(wrong.isEmpty, "\(wrong.count) of \(lines): \(wrong.prefix(3).joined(separator: "\n"))")
     }
 
-    @Test(arguments: Engine.allCases)
-    func `the glyphs of a line have its measured width with CSS properties`(engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `the glyphs of a line have its measured width with CSS properties`(engine: BrowserEngine) throws {
         let placer = try placer()
         let words = "Straße und ﬁ 1,111 of\u{A0}7,777 — AVATAR affinity"
         for (transform, spacing, indent) in [
@@ -81,8 +81,8 @@ import TypescaleTestSupport
         #expect(marked.count == 1 && glyphs.map(\.start) == [11, 12, 13, 14])
     }
 
-    @Test(arguments: [Engine.firefox, .webkit])
-    func `the glyphs of a line have its measured width in other engines`(engine: Engine) throws {
+    @Test(arguments: [BrowserEngine.firefox, .webkit])
+    func `the glyphs of a line have its measured width in other engines`(engine: BrowserEngine) throws {
         let placer = try placer()
         var texts = [
             "AV To Wa. T. AVATAR, yes/no (fine) 10,000.50", "نص عربي مع כמה מילים", "naïve café — “quoted” text…",
@@ -171,8 +171,8 @@ import TypescaleTestSupport
         #expect(tall.baseline == own.baseline + 5)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `the last of fewer lines ends with an ellipsis where measuring puts it`(engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `the last of fewer lines ends with an ellipsis where measuring puts it`(engine: BrowserEngine) throws {
         let placer = try placer()
         let measurer = SequentialMeasurer(fonts: try Support.library.get())
         let texts = [

@@ -15,7 +15,7 @@ import TypescaleTestSupport
     }()
     private static let library = HyphenationLibrary(folders: [folder])
 
-    private func traits(_ engine: Engine, _ hyphens: BreakProperties.Hyphens = .auto) -> TextTraits {
+    private func traits(_ engine: BrowserEngine, _ hyphens: TextProperties.Hyphens = .auto) -> TextTraits {
         var traits = TextTraits(font: FontRequest(families: ["Inter"]), locale: "en-US", engine: engine)
         traits.breaking.hyphens = hyphens
         return traits
@@ -25,7 +25,7 @@ import TypescaleTestSupport
     private func lines(
         _ text: String, _ traits: TextTraits, missing: Double = 0, width: Double? = nil, tracking: Double = 0
     ) throws -> [TextLine] {
-        let preparer = TextPreparer(library: try Support.library.get(), hyphenation: Self.library)
+        let preparer = TextPreparer(fonts: try Support.library.get(), hyphenation: Self.library)
         var store = PreparedTexts()
         let index = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &store)
         func lines(_ width: Double) throws -> [TextLine] {
@@ -37,8 +37,8 @@ import TypescaleTestSupport
 
     private func starts(_ lines: [TextLine]) -> [Int] { lines.dropFirst().map(\.utf16Range.lowerBound) }
 
-    @Test(arguments: [Engine.firefox, .webkit])
-    func `a word is hyphenated where its hyphen fits`(_ engine: Engine) throws {
+    @Test(arguments: [BrowserEngine.firefox, .webkit])
+    func `a word is hyphenated where its hyphen fits`(_ engine: BrowserEngine) throws {
         // The whole is 116 points wide, "banana bana" with a hyphen 103.3, and "banana ba" with a hyphen 84.9.
         #expect(starts(try lines("banana banana", traits(engine), width: 104)) == [11])
         #expect(starts(try lines("banana banana", traits(engine), width: 103)) == [9])
@@ -69,8 +69,8 @@ import TypescaleTestSupport
         #expect(starts(try lines("banana nn", traits, width: 57)) == [4])
     }
 
-    @Test(arguments: [Engine.firefox, .webkit])
-    func `the hyphen is tracked`(_ engine: Engine) throws {
+    @Test(arguments: [BrowserEngine.firefox, .webkit])
+    func `the hyphen is tracked`(_ engine: BrowserEngine) throws {
         let line = try lines("banana banana", traits(engine), width: 112, tracking: 2)
         #expect(starts(line) == [9])
         let parts = try lines("banana ba", traits(engine), width: 1_000, tracking: 2)[0].width
@@ -80,7 +80,7 @@ import TypescaleTestSupport
 
     @Test func `Chromium has no patterns, and soft hyphens are used by all engines unless there are none`() throws {
         #expect(starts(try lines("banana banana", traits(.chromium), missing: 12)) == [7])
-        for engine in Engine.allCases {
+        for engine in BrowserEngine.allCases {
             #expect(starts(try lines("ba\u{AD}nana", traits(engine, .manual), missing: 10)) == [3])
             #expect(try lines("ba\u{AD}nana", traits(engine, .manual), missing: 10)[0].isHyphenated == false)
             let none = try lines("xx ba\u{AD}nana", traits(engine, .none), missing: 10)
@@ -88,8 +88,8 @@ import TypescaleTestSupport
         }
     }
 
-    @Test(arguments: [Engine.firefox, .webkit])
-    func `a hyphenated word is whole`(_ engine: Engine) throws {
+    @Test(arguments: [BrowserEngine.firefox, .webkit])
+    func `a hyphenated word is whole`(_ engine: BrowserEngine) throws {
         let measurer = SequentialMeasurer(fonts: try Support.library.get(), hyphenation: Self.library)
         let measure = LineMeasure(size: 16, width: 40, engine: engine)
         #expect(try measurer.keepsWords("banana", traits(engine), measure))
@@ -97,9 +97,9 @@ import TypescaleTestSupport
         #expect(try !measurer.keepsWords("bananxx", traits(engine), LineMeasure(size: 16, width: 30, engine: engine)))
     }
 
-    @Test(arguments: [Engine.firefox, .webkit])
-    func `the hyphen is drawn`(_ engine: Engine) throws {
-        let placer = GlyphPlacer(library: try Support.library.get(), hyphenation: Self.library)
+    @Test(arguments: [BrowserEngine.firefox, .webkit])
+    func `the hyphen is drawn`(_ engine: BrowserEngine) throws {
+        let placer = GlyphPlacer(fonts: try Support.library.get(), hyphenation: Self.library)
         let measure = LineMeasure(size: 16, width: 30, engine: engine)
         let lines = try placer.lines(of: StyledText("banana"), traits(engine), measure, lineHeight: .fixed(20))
         #expect(lines.map(\.end) == [2, 4, 6])
@@ -115,7 +115,7 @@ import TypescaleTestSupport
     }
 
     @Test func `words without patterns, and text that does not wrap, have the lines of manual hyphens`() throws {
-        for engine in Engine.allCases {
+        for engine in BrowserEngine.allCases {
             var other = traits(engine)
             other.locale = "xx"
             #expect(starts(try lines("banana banana", other, missing: 12)) == [7])

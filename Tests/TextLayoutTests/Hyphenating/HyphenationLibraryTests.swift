@@ -21,7 +21,7 @@ import TypescaleThreads
         }
     }
 
-    private func traits(_ engine: Engine, _ locale: String) -> TextTraits {
+    private func traits(_ engine: BrowserEngine, _ locale: String) -> TextTraits {
         var traits = TextTraits(font: FontRequest(families: ["Inter"]), locale: locale, engine: engine)
         traits.breaking.hyphens = .auto
         return traits
@@ -69,7 +69,7 @@ import TypescaleThreads
     @Test func `patterns whose file could not be read are found when it can`() throws {
         try library(["hyph_en_US.dic": "UTF-8\n1na\n"]) { library, folder in
             let (file, moved) = (folder + "/hyph_en_US.dic", folder + "/moved")
-            let preparer = TextPreparer(library: try Support.library.get(), hyphenation: library)
+            let preparer = TextPreparer(fonts: try Support.library.get(), hyphenation: library)
             func isHyphenated() throws -> Bool {
                 var store = PreparedTexts()
                 let index = try preparer.prepare(
@@ -125,7 +125,7 @@ import TypescaleThreads
             String((0..<8).map { _ in letters.randomElement(using: &generator) ?? "b" }) + "1q"
         }
         try library(["hyph_en_US.dic": "UTF-8\n1na\n" + patterns.joined(separator: "\n") + "\n"]) { library, _ in
-            let preparer = TextPreparer(library: try Support.library.get(), hyphenation: library)
+            let preparer = TextPreparer(fonts: try Support.library.get(), hyphenation: library)
             func lineCount() throws -> Int {
                 var store = PreparedTexts()
                 let index = try preparer.prepare(

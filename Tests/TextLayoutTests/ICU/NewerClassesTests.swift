@@ -9,8 +9,8 @@ import Testing
     struct Case: Sendable, CustomStringConvertible {
         var text: String
         var locale = "en"
-        var strictness = BreakProperties.Strictness.auto
-        var wordBreak = BreakProperties.WordBreak.normal
+        var strictness = TextProperties.LineBreak.auto
+        var wordBreak = TextProperties.WordBreak.normal
         var breaks: [Int]
 
         var description: String { "\(text.debugDescription) in \(locale)" }
@@ -104,7 +104,7 @@ import Testing
 
     @Test(arguments: syllables)
     func `syllables are divided as in Chromium and Firefox`(_ example: Case) throws {
-        for engine in [Engine.chromium, .firefox] {
+        for engine in [BrowserEngine.chromium, .firefox] {
             let rules = try BreakRules(BreakRules.Setting(engine, locale: example.locale, BreakProperties()))
             let units = Array(example.text.utf16)
             var found: [Int] = []

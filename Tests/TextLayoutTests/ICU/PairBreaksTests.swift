@@ -27,14 +27,14 @@ import TypescaleJSON
     }
 
     @Test func `languages whose tags begin like those of Chinese, Japanese or Korean have no rules of these`() throws {
-        func breaks(_ locale: String, _ strictness: BreakProperties.Strictness) throws -> [Int] {
+        func breaks(_ locale: String, _ strictness: TextProperties.LineBreak) throws -> [Int] {
             var breaks: [Int] = []
             let units = Array("あっあ〜“あ”・あ".utf16)
             let finder = try BreakFinder(locale: locale, strictness)
             finder.appendOpportunities(in: units, 0..<units.count, isLatin1: false, unless: nil, to: &breaks)
             return breaks
         }
-        for strictness in [BreakProperties.Strictness.auto, .loose, .normal, .strict] {
+        for strictness in [TextProperties.LineBreak.auto, .loose, .normal, .strict] {
             for locale in ["kok-IN", "zha", "jam", "kor-Latn"] {
                 #expect(try breaks(locale, strictness) == breaks("fr", strictness), "\(locale) \(strictness)")
             }

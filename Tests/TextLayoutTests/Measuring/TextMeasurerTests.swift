@@ -18,21 +18,21 @@ import Testing
         let file =
             #"{"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":24,PROPERTIES},"code":{"size":14,"lineHeight":20}}}"#
         func environment(
-            _ properties: String, _ engine: Engine, _ code: TextProperties = TextProperties()
+            _ properties: String, _ engine: BrowserEngine, _ code: TextProperties = TextProperties()
         ) throws -> LayoutEnvironment {
             let json = Array(file.replacing("PROPERTIES", with: properties).utf8)
             let scale = try TypeScale(json: json, name: "own")
             var theme = MessageTheme(for: scale)
             // A message may name the style body for code, which has another one.
             theme[.codeBlock].style = "code"
-            theme[.codeBlock].text = code
+            theme[.codeBlock].textProperties = code
             return try LayoutEnvironment(
                 scale, for: .default, width: 300, theme: theme, engine: engine, fonts: Support.library.get())
         }
         let (joined, capitals) = (
             #""hyphens":"auto","wordBreak":"keep-all""#, #""hyphens":"auto","textTransform":"uppercase""#
         )
-        for (properties, engine) in [(joined, Engine.webkit), (capitals, .firefox)] {
+        for (properties, engine) in [(joined, BrowserEngine.webkit), (capitals, .firefox)] {
             let error = #expect(throws: FontError.self) { try environment(properties, engine) }
             #expect(error?.code == .unsupported)
             #expect(error?.reason.hasPrefix("the style body: hyphens: \"auto\" is not supported with ") == true)
@@ -102,8 +102,9 @@ import Testing
         #expect(counts.count > 1)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a message has the optical size of a text in its language, whatever the reader's`(engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `a message has the optical size of a text in its language, whatever the reader's`(engine: BrowserEngine) throws
+    {
         let fonts = try FontLibrary(
             directories: FontDirectories(
                 project: Support.root.path + "/.build/faces", system: [],
@@ -158,8 +159,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a width that is not a number counts as 0`(engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `a width that is not a number counts as 0`(engine: BrowserEngine) throws {
         let fonts = try Support.library.get()
         let environment = try LayoutEnvironment(.appleIOS, for: .default, width: 300, engine: engine, fonts: fonts)
         let measurer = TextMeasurer(fonts: fonts)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MessageThemeTests {
     private func scale(_ text: TextProperties = TextProperties()) throws -> TypeScale {
-        let style = StyleDefinition(style: "body", size: .points(17), lineHeight: .points(22), text: text)
+        let style = StyleDefinition(style: "body", size: .points(17), lineHeight: .points(22), textProperties: text)
         return try TypeScale(
             TypeScaleDefinition(name: "s", title: "S", styles: [style], defaultStyle: "body", curve: .linear))
     }
@@ -16,7 +16,7 @@ import Testing
     ) throws -> LayoutEnvironment {
         let scale = try scale(text)
         var theme = MessageTheme(for: scale)
-        theme[.quote].text = quote
+        theme[.quote].textProperties = quote
         return try LayoutEnvironment(scale, for: .default, width: width, theme: theme, fonts: Support.library.get())
     }
 

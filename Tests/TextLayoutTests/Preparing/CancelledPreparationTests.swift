@@ -34,7 +34,7 @@ import TypescaleThreads
         var whole = PreparedTexts()
         let full = seconds(cancelledAfter: nil) {
             #expect(throws: Never.self) {
-                try TextPreparer(library: library).prepare(text, Self.traits, into: &whole)
+                try TextPreparer(fonts: library).prepare(text, Self.traits, into: &whole)
             }
         }
         var code: FontError.Code?
@@ -44,7 +44,7 @@ import TypescaleThreads
             var store = PreparedTexts()
             canceled = seconds(cancelledAfter: 20) {
                 do throws(FontError) {
-                    _ = try TextPreparer(library: library).prepare(text, Self.traits, into: &store)
+                    _ = try TextPreparer(fonts: library).prepare(text, Self.traits, into: &store)
                 } catch { code = error.code }
             }
         }
@@ -54,7 +54,7 @@ import TypescaleThreads
 
     @Test func `after a cancellation, a store and a preparer give the results of new ones`() throws {
         let library = try Support.library.get()
-        let preparer = TextPreparer(library: library)
+        let preparer = TextPreparer(fonts: library)
         var store = PreparedTexts()
         let short = "a few words after that, and\nanother line"
         let first = try preparer.prepare(short, Support.traits(), into: &store)

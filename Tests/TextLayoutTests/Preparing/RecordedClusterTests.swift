@@ -7,8 +7,8 @@ import TypescaleJSON
 
 /// Line counts of texts of few grapheme clusters, compared with recordings (`Tests/Fidelity/clusters.json`).
 @Suite struct RecordedClusterTests {
-    @Test(arguments: Engine.allCases)
-    func `texts of few clusters have the engine's lines at all widths`(_ engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `texts of few clusters have the engine's lines at all widths`(_ engine: BrowserEngine) throws {
         let file = Support.root.path + "/Tests/Fidelity/clusters.json"
         let recorded = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
         let texts = try #require(recorded["texts"]?.elements)
@@ -17,7 +17,7 @@ import TypescaleJSON
         let families = try #require(recorded["families"]?.elements?.compactMap { $0.string })
         let lines = try #require(recorded["engines"]?[Identifier(engine.rawValue)]?["lines"]?.elements)
         #expect(texts.count == lines.count && texts.count > 60)
-        let preparer = try TextPreparer(library: Support.library.get())
+        let preparer = try TextPreparer(fonts: Support.library.get())
         var differing: Set<String> = []
         for (text, counts) in zip(texts, lines) {
             let isRightToLeft = text["dir"]?.string == "rtl"
@@ -45,7 +45,7 @@ import TypescaleJSON
     /// Chromium keeps a skin tone with a full-width mark in text from right to left, and with a digit of another level.
     /// Firefox ends lines where the direction turns in a cluster, knows no conjuncts of two scripts, and draws some marks
     /// with the symbol before them. WebKit starts a line with the joiner after a letter wider than the line.
-    private static let known: [Engine: Set<String>] = [
+    private static let known: [BrowserEngine: Set<String>] = [
         .chromium: ["5D0 37 1F3FD", "right to left 1F44D 3001 1F3FD", "right to left 3002 1F3FD 6E"],
         .firefox: [
             "179A 94D 937", "5D0 37 1F3FD", "2A FE0F 2060 20E3",

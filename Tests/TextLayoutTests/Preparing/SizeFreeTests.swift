@@ -55,7 +55,7 @@ import TypescaleTestSupport
     func `cached and new words have the widths of the whole text's shaping`(family: String) throws {
         let library = try Support.library.get()
         let face = try library.match(for: FontRequest(families: [family])).face
-        let preparer = TextPreparer(library: library)
+        let preparer = TextPreparer(fonts: library)
         let shaper = Shaper()
         let setting = Shaper.Setting(script: .latin, isRightToLeft: false, language: "en", isTracked: false)
         var generator = SeededGenerator(seed: 5)

@@ -4,7 +4,7 @@ import TypescaleTestSupport
 @testable import TextLayout
 
 @Suite struct ClusterStoreTests {
-    private func measures(_ engine: Engine) -> [LineMeasure] {
+    private func measures(_ engine: BrowserEngine) -> [LineMeasure] {
         (1...24).map { (step: Int) -> LineMeasure in
             let tracking = step % 3 == 0 ? 0.7 : 0.0
             return LineMeasure(
@@ -19,8 +19,8 @@ import TypescaleTestSupport
         "مرحبابالعالم", "incomprehensibilities", String(repeating: "W", count: 80), "日本語ab한국어",
     ]
 
-    private func store(_ texts: [String], _ engine: Engine) throws -> PreparedTexts {
-        let preparer = TextPreparer(library: try Support.library.get())
+    private func store(_ texts: [String], _ engine: BrowserEngine) throws -> PreparedTexts {
+        let preparer = TextPreparer(fonts: try Support.library.get())
         var store = PreparedTexts()
         for text in texts {
             _ = try preparer.prepare(text, Support.traits(engine: engine), clusters: .ofAllWords, into: &store)
@@ -28,7 +28,7 @@ import TypescaleTestSupport
         return store
     }
 
-    private func lines(_ store: borrowing PreparedTexts, _ engine: Engine) throws -> [[TextLine]?] {
+    private func lines(_ store: borrowing PreparedTexts, _ engine: BrowserEngine) throws -> [[TextLine]?] {
         var all: [[TextLine]?] = []
         for text in 0..<store.texts.count {
             for measure in measures(engine) {
@@ -40,7 +40,7 @@ import TypescaleTestSupport
 
     @Test func `The last cluster of a word ends at the width of its segment`() throws {
         var generator = SeededGenerator(seed: 20)
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         var store = PreparedTexts()
         for text in Self.texts + (0..<400).map({ _ in Support.paragraph(&generator) }) {
             let traits = Support.traits(locale: ["en", "de", "ar", "th", "ja"].randomElement(using: &generator) ?? "")
@@ -67,8 +67,9 @@ import TypescaleTestSupport
         #expect(words > 1_000)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `Stores that share clusters have the same lines, also while one of them changes`(engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `Stores that share clusters have the same lines, also while one of them changes`(engine: BrowserEngine) throws
+    {
         var one = try store(Self.texts, engine)
         var two = try store(Self.texts.reversed() + ["a-b-incomprehensible", "incomprehensible"], engine)
         let (first, second) = (try lines(one, engine), try lines(two, engine))
@@ -86,7 +87,7 @@ import TypescaleTestSupport
             engine == .firefox ? bytes == 0 : shared.memory.used * 5 < bytes * 3, "\(shared.memory.used) of \(bytes)")
 
         let copy = one.copy()
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         let text = "antidisestablishmentarianism AVATAR"
         let index = try preparer.prepare(text, Support.traits(engine: engine), clusters: .ofAllWords, into: &one)
         let measure = LineMeasure(size: 30, width: 100, engine: engine)

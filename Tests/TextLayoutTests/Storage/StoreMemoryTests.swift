@@ -16,7 +16,7 @@ import TypescaleTestSupport
     }
 
     @Test func `more widths of spaces than a byte can encode do not change the result`() throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         let traits = Support.traits(["Inter"], whiteSpace: .preWrap)
         var store = PreparedTexts()
         for spaces in 1...400 {
@@ -31,9 +31,11 @@ import TypescaleTestSupport
         #expect(store.spaces.contains(PreparedTexts.rareSpaces))
     }
 
-    @Test(arguments: Engine.allCases, [TextWrap.wrap, .balance, .pretty])
-    func `a text after many widths of spaces has the lines that it has alone`(engine: Engine, wrap: TextWrap) throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+    @Test(arguments: BrowserEngine.allCases, [TextWrap.wrap, .balance, .pretty])
+    func `a text after many widths of spaces has the lines that it has alone`(engine: BrowserEngine, wrap: TextWrap)
+        throws
+    {
+        let preparer = TextPreparer(fonts: try Support.library.get())
         var traits = Support.traits(["Inter"], whiteSpace: .preWrap, engine: engine)
         traits.wrap = wrap
         var store = PreparedTexts()
@@ -61,7 +63,7 @@ import TypescaleTestSupport
     }
 
     @Test func `a trimmed store has the same results, is smaller, and accepts more texts`() throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         var generator = SeededGenerator(seed: 3)
         let texts = (0..<60).map { _ in Support.paragraph(&generator) + " incomprehensibilities" }
         var store = PreparedTexts()
@@ -89,7 +91,7 @@ import TypescaleTestSupport
         #expect(names.count > 20)
         for name in names { #expect(copying.contains("copy.\(name) = \(name)\n"), "\(name)") }
 
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         var generator = SeededGenerator(seed: 5)
         var store = PreparedTexts()
         for _ in 0..<20 {
@@ -104,7 +106,7 @@ import TypescaleTestSupport
     }
 
     @Test func `an empty text has its own index in a store`() throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         var store = PreparedTexts()
         for text in ["", "a", "", "", "b c"] { _ = try preparer.prepare(text, Support.traits(), into: &store) }
         let lines = (0..<5).map { store.measurement(of: $0, Self.measures[0], lineHeight: .fixed(20))?.lineCount }

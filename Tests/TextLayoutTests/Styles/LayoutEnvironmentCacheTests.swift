@@ -18,7 +18,7 @@ import Testing
             for name in ["apple-ios", "chat"] as [ScaleName] {
                 let scale = try Self.scales.scale(named: name)
                 for (category, width) in [(ContentSizeCategory.large, 100.0), (.large, 200), (.extraLarge, 100)] {
-                    for engine in Engine.allCases {
+                    for engine in BrowserEngine.allCases {
                         for (theme, moves) in [(nil, true), (nil, false), (name == "chat" ? compact : nil, true)] {
                             let reader = TextEnvironment.category(category)
                             let made = try cache.environment(

@@ -27,7 +27,7 @@ import Testing
     }
 
     private static func height(
-        of text: String, _ family: String = "Inter", size: Double, _ engine: Engine
+        of text: String, _ family: String = "Inter", size: Double, _ engine: BrowserEngine
     ) throws -> Double? {
         let traits = TextTraits(font: FontRequest(families: [family], locale: "en"), locale: "en", engine: engine)
         let measure = LineMeasure(size: size, width: 1_000, engine: engine)

@@ -177,7 +177,7 @@ struct Condition: Sendable {
                 "StoresTests/ConversationLogs/ClockStepTests.swift", "A clock that is set forward",
                 "and back keeps nothing of a replacement whose process was killed"),
             Witness(
-                "StoresTests/NATS/StoreConnectionTests.swift",
+                "StoresTests/NATS/ReplaceableNATSConnectionTests.swift",
                 "A connection to the NATS servers, after the wall clock was set back,",
                 "carries changes of preferences on, each once"),
         ])

@@ -33,7 +33,7 @@ import TypescaleClient
                 try await transcript.change(to: state.environment, by: client)
             }
             let body = try await client.resolve(state.environment).styles["body"]
-            let row = MeasuredTextRow(
+            let row = TextRowRequest(
                 id: "draft", text: "Shall we meet at the station?", width: 280, environment: state.environment)
             let draft = try await client.measure([row]).first
             report([

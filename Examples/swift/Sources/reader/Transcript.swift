@@ -42,7 +42,7 @@ struct Transcript: Sendable {
     /// Requests all heights. An app could request those far from the viewport later.
     mutating func load(_ target: ReaderChoices, from client: ServiceClient) async throws {
         let layout = ConversationLayout(width: width, environment: target)
-        let window = try await client.window(conversation, layout, height: 100_000)
+        let window = try await client.visibleMessages(of: conversation, height: 100_000, in: layout)
         (environment, revision, heights) = (target, window.revision, window.items.map(\.height))
         ids = window.items.map(\.id)
         scroll(to: top)
@@ -58,9 +58,9 @@ struct Transcript: Sendable {
     /// Applies a change of environment; the line at the top keeps its position.
     mutating func change(to target: ReaderChoices, by client: ServiceClient) async throws {
         guard let origin else { return try await load(target, from: client) }
-        let set = try await client.invalidation(
-            conversation,
-            LayoutChange(
+        let set = try await client.invalidationSet(
+            of: conversation,
+            for: InvalidationQuery(
                 from: origin.environment, to: target, width: width, viewport: .init(top: origin.top, height: height),
                 reader: client.device))
         guard set.revision == revision else {
@@ -73,9 +73,9 @@ struct Transcript: Sendable {
         if let anchor = set.anchor { top = anchor.offset.new }
         environment = target
         heights = origin.heights
-        var new = (set.messages.heights ?? []).makeIterator()
-        for range in set.messages.ranges ?? [] {
-            for index in range[0]..<range[0] + range[1] { heights[index] = new.next() ?? heights[index] }
+        var new = (set.messages.newHeights ?? []).makeIterator()
+        for range in set.messages.indexRanges ?? [] {
+            for index in range { heights[index] = new.next() ?? heights[index] }
         }
     }
 }

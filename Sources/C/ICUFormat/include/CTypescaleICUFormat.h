@@ -52,6 +52,8 @@ int32_t icu_plurals_keywords(const void *rules, char *text, int32_t room);
 
 // A format of dates and times by a skeleton or a pattern, in Greenwich's time; null if the locale has none.
 void *icu_dates_open(const char *locale, int32_t is_pattern, const uint16_t *text, int32_t length);
+// The lengths of the date and of the time go from full, 0, to short, 3; -1 leaves one out.
+void *icu_dates_open_lengths(const char *locale, int32_t date, int32_t time);
 void icu_dates_close(void *format);
 int32_t icu_dates_format(const void *format, double milliseconds, uint16_t *text, int32_t room);
 

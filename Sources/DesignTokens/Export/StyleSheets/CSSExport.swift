@@ -1,34 +1,20 @@
-internal import DynamicType
-internal import Fonts
 internal import TextLayout
-internal import TypescaleAPI
 internal import TypescaleStrings
 
-/// Writes a scale as CSS.
-///
-/// The default category is on `:root`, each other on `[data-content-size="AX1"]`, so that one attribute changes a page
-/// or a part of it. A category without a column has the nearest one's rule, as in a table. Lengths are in rem, so that a
-/// reader's browser setting applies on top.
-struct CSSExport {
-    let sheet: TokenSheet
-    let names: [String]
-    let roles: RoleNames
-
-    func text() -> String {
-        var text = "/* \(sheet.preamble) */\n\n"
+extension TokenExport {
+    /// The scale as CSS.
+    ///
+    /// The default category is on `:root`, each other on `[data-content-size="AX1"]`, so that one attribute changes a page
+    /// or a part of it. A category without a column has the nearest one's rule, as in a table. Lengths are in rem, so that
+    /// a reader's browser setting applies on top.
+    var css: String {
+        var text = "/* \(preamble) */\n\n"
         text += CSSDeclarations.comments(on: sheet) + ":root {\n"
-        for (role, family, _) in sheet.families {
-            text += "  --type-family-\(roles[role]): \(CSSValues.stack(role: role, family: family));\n"
-        }
-        text += properties(sheet.main) + styleNames + "}\n\n"
+        text += families { "  --type-family-\($0): \($1);\n" } + properties(sheet.main) + styleNames + "}\n\n"
         for column in sheet.others {
-            text += "\(CSSExport.selectors(of: column)) {\n" + properties(column) + "}\n\n"
+            text += "\(TokenExport.selectors(of: column)) {\n" + properties(column) + "}\n\n"
         }
-        text += fallbacks
-        for (index, style) in sheet.main.resolved.styles.enumerated() {
-            text += rules(names[index], style, TextWords(sheet.scale.styles[index].text))
-        }
-        return text
+        return text + fallbacks + styles(sheet.main).map(rules).joined()
     }
 
     /// Returns the selectors of a column's category and of the categories for which it is the nearest.
@@ -37,12 +23,9 @@ struct CSSExport {
     }
 
     private func properties(_ column: TokenSheet.Column) -> String {
-        column.resolved.styles.enumerated().map { index, style in
-            let values = CSSValues(style, at: index, in: sheet)
-            return [
-                ("size", values.size), ("line-height", values.lineHeight), ("tracking", values.tracking),
-                ("weight", values.weight), ("cap-trim", values.capTrim), ("baseline-trim", values.baselineTrim),
-            ].map { "  --type-\(names[index])-\($0.0): \($0.1);\n" }.joined()
+        styles(column).flatMap { style in
+            let trims = [("cap-trim", style.capTrim), ("baseline-trim", style.baselineTrim)]
+            return (style.parts + trims).map { "  --type-\(style.name)-\($0.name): \($0.value);\n" }
         }.joined()
     }
 
@@ -55,24 +38,24 @@ struct CSSExport {
         }.joined()
     }
 
-    private func rules(_ name: String, _ style: TypesetStyle, _ text: TextWords) -> String {
+    private func rules(_ style: CSSValues) -> String {
         """
-        .type-\(name) {
-          font-family: var(--type-family-\(roles[style.resolved.role.name]));
-          font-size: var(--type-\(name)-size);
-          font-weight: var(--type-\(name)-weight);
-          line-height: var(--type-\(name)-line-height);
-          letter-spacing: var(--type-\(name)-tracking);
-        \(text.declarations)}
-        .type-\(name).type-trimmed::before {
+        .type-\(style.name) {
+          font-family: var(--type-family-\(style.role));
+          font-size: var(--type-\(style.name)-size);
+          font-weight: var(--type-\(style.name)-weight);
+          line-height: var(--type-\(style.name)-line-height);
+          letter-spacing: var(--type-\(style.name)-tracking);
+        \(style.text.declarations)}
+        .type-\(style.name).type-trimmed::before {
           content: "";
           display: table;
-          margin-bottom: var(--type-\(name)-cap-trim);
+          margin-bottom: var(--type-\(style.name)-cap-trim);
         }
-        .type-\(name).type-trimmed::after {
+        .type-\(style.name).type-trimmed::after {
           content: "";
           display: table;
-          margin-top: var(--type-\(name)-baseline-trim);
+          margin-top: var(--type-\(style.name)-baseline-trim);
         }
 
 

@@ -6,6 +6,11 @@ internal import TypescaleStrings
 
 /// The values of a style in CSS notation.
 struct CSSValues {
+    /// The names of the style and of its role in the format.
+    let name, role: String
+    /// The font stack.
+    let family: String
+    let text: TextWords
     /// A length, or `clamp()` for a fluid scale.
     var size: String
     /// A length, a multiple, or `normal`.
@@ -19,8 +24,11 @@ struct CSSValues {
     var capTrim: String
     var baselineTrim: String
 
-    init(_ style: TypesetStyle, at index: Int, in sheet: TokenSheet) {
-        let resolved = style.resolved
+    init(_ style: TypesetStyle, at index: Int, in export: TokenExport) {
+        let (sheet, resolved) = (export.sheet, style.resolved)
+        (name, role) = (export.names[index], export.role(resolved.role.name))
+        family = CSSValues.stack(role: resolved.role.name, family: style.font.family)
+        text = TextWords(sheet.scale.styles[index].textProperties)
         size = CSSValues.fluid(index, in: sheet) ?? CSSValues.rem(resolved.size)
         switch resolved.lineHeightSource {
         case .font: lineHeight = "normal"
@@ -42,6 +50,19 @@ struct CSSValues {
         let trims = style.font.face.metrics.capHeightTrim(size: resolved.size, lineHeight: resolved.lineHeight)
         capTrim = CSSValues.em(trims.top)
         baselineTrim = CSSValues.em(trims.bottom)
+    }
+
+    /// The words for the values in names of variables.
+    var parts: [(name: String, value: String)] {
+        [("size", size), ("line-height", lineHeight), ("tracking", tracking), ("weight", weight)]
+    }
+
+    /// The members of a JavaScript object.
+    var members: [(name: String, value: String)] {
+        [
+            ("fontFamily", family), ("fontSize", size), ("lineHeight", lineHeight), ("letterSpacing", trackingInEm),
+            ("fontWeight", weight),
+        ] + text.members
     }
 
     /// Formats points relative to the root's font size, which follows a reader's setting.
@@ -112,27 +133,26 @@ struct CSSValues {
 
     /// Formats a family's name as a CSS string.
     static func quoted(_ name: String) -> String {
-        "\""
-            + name.unicodeScalars.reduce(into: "") { text, scalar in
-                switch scalar {
-                case "\"", "\\": text += "\\\(scalar)"
-                case "\u{0}"..."\u{1F}", "<": text += "\\\(String(scalar.value, radix: 16)) "
-                default: text.unicodeScalars.append(scalar)
-                }
-            } + "\""
+        let text = name.replacingScalars { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case "\u{0}"..."\u{1F}", "<": escape(scalar)
+            default: nil
+            }
+        }
+        return "\"\(text)\""
     }
 
     /// Quotes a name with an escape for each mark of ASCII, so that simple parsers read it too.
     static func quotedName(_ name: String) -> String {
-        "\""
-            + name.unicodeScalars.reduce(into: "") { text, scalar in
-                if !scalar.isASCII || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-" {
-                    text.unicodeScalars.append(scalar)
-                } else {
-                    text += "\\\(String(scalar.value, radix: 16)) "
-                }
-            } + "\""
+        let text = name.replacingScalars { scalar in
+            let isLetter = !scalar.isASCII || scalar.properties.isAlphabetic
+            return isLetter || ("0"..."9").contains(scalar) || scalar == "-" ? nil : escape(scalar)
+        }
+        return "\"\(text)\""
     }
+
+    private static func escape(_ scalar: Unicode.Scalar) -> String { "\\\(String(scalar.value, radix: 16)) " }
 
     /// Returns a role's font stack: the exported family, its fallback and a generic family.
     static func stack(role: String, family: String) -> String {
@@ -155,7 +175,6 @@ struct CSSValues {
 
 /// A fallback of a family: an `@font-face` of a local face on the reader's machine.
 struct FontFallback {
-    /// The family that it replaces.
     let family: String
     let weight: Int
     /// The names of the local face.
@@ -211,9 +230,8 @@ struct FontFallback {
 
     private static let frequencies: [(Unicode.Scalar, Double)] = [
         (" ", 21.276), ("a", 8.167), ("b", 1.492), ("c", 2.782), ("d", 4.253), ("e", 12.702), ("f", 2.228),
-        ("g", 2.015),
-        ("h", 6.094), ("i", 6.966), ("j", 0.153), ("k", 0.772), ("l", 4.025), ("m", 2.406), ("n", 6.749), ("o", 7.507),
-        ("p", 1.929), ("q", 0.095), ("r", 5.987), ("s", 6.327), ("t", 9.056), ("u", 2.758), ("v", 0.978), ("w", 2.360),
-        ("x", 0.150), ("y", 1.974), ("z", 0.074),
+        ("g", 2.015), ("h", 6.094), ("i", 6.966), ("j", 0.153), ("k", 0.772), ("l", 4.025), ("m", 2.406), ("n", 6.749),
+        ("o", 7.507), ("p", 1.929), ("q", 0.095), ("r", 5.987), ("s", 6.327), ("t", 9.056), ("u", 2.758), ("v", 0.978),
+        ("w", 2.360), ("x", 0.150), ("y", 1.974), ("z", 0.074),
     ]
 }

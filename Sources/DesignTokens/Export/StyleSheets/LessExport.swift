@@ -1,66 +1,54 @@
 internal import DynamicType
-internal import TextLayout
-internal import TypescaleAPI
 
-/// Writes a scale as Less: variables of the default category, and a mixin for each style that takes a category.
-struct LessExport {
-    let sheet: TokenSheet
-    let names: [String]
-    let roles: RoleNames
-
-    func text() -> String {
-        let families = sheet.families.map { role, family, _ in
-            "@type-family-\(roles[role]): \(CSSValues.stack(role: role, family: family));\n"
+extension TokenExport {
+    /// The scale as Less: variables of the default category, and a mixin for each style that takes a category.
+    var less: String {
+        let variables = styles(sheet.main).flatMap { style in
+            // Less would compute the sums of functions itself.
+            style.parts.map { name, value in
+                "@type-\(style.name)-\(name): \(value.contains("(") ? "~\"\(value)\"" : value);\n"
+            }
         }.joined()
-        let variables = sheet.main.resolved.styles.enumerated().map { index, style in
-            let values = CSSValues(style, at: index, in: sheet)
-            return [
-                ("size", values.size), ("line-height", values.lineHeight), ("tracking", values.tracking),
-                ("weight", values.weight),
-            ].map { "@type-\(names[index])-\($0.0): \(LessExport.literal($0.1));\n" }.joined()
-        }.joined()
-        let mixins = names.indices.map(mixin).joined(separator: "\n")
+        let columns = sheet.columns.map { (category: $0.category, styles: styles($0)) }
+        let mixins = styles(sheet.main).enumerated().map { index, style in
+            mixin(style) + columns.map { mixin($0.styles[index], in: $0.category) }.joined()
+        }
         return """
-            // \(sheet.preamble)
+            // \(preamble)
             // .type-body(); sets a style, .type-body(AX1); sets it in another category of the file.
 
-            \(families)
+            \(families { "@type-family-\($0): \($1);\n" })
             \(variables)
-            \(mixins)
+            \(mixins.joined(separator: "\n"))
             """
     }
 
-    private func mixin(_ index: Int) -> String {
-        let name = names[index]
-        let main = """
-            .type-\(name)() {
-              font-family: @type-family-\(roles[sheet.main.resolved.styles[index].resolved.role.name]);
-              font-size: @type-\(name)-size;
-              font-weight: @type-\(name)-weight;
-              line-height: @type-\(name)-line-height;
-              letter-spacing: @type-\(name)-tracking;
-            \(TextWords(sheet.scale.styles[index].text).declarations)}
+    private func mixin(_ style: CSSValues) -> String {
+        """
+        .type-\(style.name)() {
+          font-family: @type-family-\(style.role);
+          font-size: @type-\(style.name)-size;
+          font-weight: @type-\(style.name)-weight;
+          line-height: @type-\(style.name)-line-height;
+          letter-spacing: @type-\(style.name)-tracking;
+        \(style.text.declarations)}
 
-            """
-        return main
-            + sheet.columns.map { column in
-                if column.category == sheet.main.category {
-                    return ".type-\(name)(\(column.category.name)) { .type-\(name)(); }\n"
-                }
-                let values = CSSValues(column.resolved.styles[index], at: index, in: sheet)
-                return """
-                    .type-\(name)(\(column.category.name)) {
-                      .type-\(name)();
-                      font-size: \(values.size);
-                      font-weight: \(values.weight);
-                      line-height: \(values.lineHeight);
-                      letter-spacing: \(values.tracking);
-                    }
-
-                    """
-            }.joined()
+        """
     }
 
-    /// Escapes functions with sums, which Less would compute itself.
-    private static func literal(_ value: String) -> String { value.contains("(") ? "~\"\(value)\"" : value }
+    private func mixin(_ style: CSSValues, in category: ContentSizeCategory) -> String {
+        if category == sheet.main.category {
+            return ".type-\(style.name)(\(category.name)) { .type-\(style.name)(); }\n"
+        }
+        return """
+            .type-\(style.name)(\(category.name)) {
+              .type-\(style.name)();
+              font-size: \(style.size);
+              font-weight: \(style.weight);
+              line-height: \(style.lineHeight);
+              letter-spacing: \(style.tracking);
+            }
+
+            """
+    }
 }

@@ -1,26 +1,17 @@
 internal import DynamicType
-internal import TextLayout
-internal import TypescaleAPI
 
-/// Writes a scale as SCSS: a map of categories and styles, and a mixin that reads it.
-struct SCSSExport {
-    let sheet: TokenSheet
-    let names: [String]
-    let roles: RoleNames
-
-    func text() -> String {
-        let families = sheet.families.map { role, family, _ in
-            "  \"\(roles[role])\": (\(CSSValues.stack(role: role, family: family))),\n"
-        }.joined()
+extension TokenExport {
+    /// The scale as SCSS: a map of categories and styles, and a mixin that reads it.
+    var scss: String {
         let categories = sheet.columns.map { column in
-            "  \"\(column.category.name)\": (\n" + column.resolved.styles.enumerated().map(line).joined() + "  ),\n"
+            "  \"\(column.category.name)\": (\n" + styles(column).map(line).joined() + "  ),\n"
         }.joined()
         return """
-            // \(sheet.preamble)
+            // \(preamble)
             @use "sass:map";
 
             $type-families: (
-            \(families));
+            \(families { "  \"\($0)\": (\($1)),\n" }));
 
             $type-scale: (
             \(categories));
@@ -36,12 +27,12 @@ struct SCSSExport {
               font-weight: map.get($values, "weight");
               line-height: map.get($values, "line-height");
               letter-spacing: map.get($values, "tracking");
-            \(hasProperties ? SCSSExport.loop : "")}
+            \(hasProperties ? TokenExport.loop : "")}
 
             """
     }
 
-    private var hasProperties: Bool { sheet.scale.styles.contains { !$0.text.isEmpty } }
+    private var hasProperties: Bool { sheet.scale.styles.contains { !$0.textProperties.isEmpty } }
 
     private static let loop = """
           @each $property, $value in map.get($values, "properties") {
@@ -50,12 +41,10 @@ struct SCSSExport {
 
         """
 
-    private func line(_ index: Int, _ style: TypesetStyle) -> String {
-        let values = CSSValues(style, at: index, in: sheet)
-        let words = TextWords(sheet.scale.styles[index].text).css
-        let properties = words.map { "\"\($0.name)\": (\($0.value))" }.joined(separator: ", ")
-        return "    \"\(names[index])\": (\"family\": \"\(roles[style.resolved.role.name])\", "
-            + "\"size\": \(values.size), \"line-height\": \(values.lineHeight), \"tracking\": \(values.tracking), "
-            + "\"weight\": \(values.weight)\(words.isEmpty ? "" : ", \"properties\": (\(properties))")),\n"
+    private func line(_ style: CSSValues) -> String {
+        let properties = style.text.css.map { "\"\($0.name)\": (\($0.value))" }.joined(separator: ", ")
+        return "    \"\(style.name)\": (\"family\": \"\(style.role)\", "
+            + style.parts.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ")
+            + (properties.isEmpty ? "" : ", \"properties\": (\(properties))") + "),\n"
     }
 }

@@ -8,7 +8,6 @@ internal import TypescaleStrings
 
 /// Maps the names of columns to categories.
 enum ColumnNames {
-    /// Returns whether names look like text sizes.
     static func areSizes(_ names: [String]) -> Bool {
         names.count > 1
             && names.allSatisfy { name in
@@ -17,7 +16,6 @@ enum ColumnNames {
             }
     }
 
-    /// Returns whether a group's name says that it is about text sizes.
     static func isSizeGroup(_ name: String) -> Bool {
         let word = name.lowercasedASCII
         return ["size", "scale", "density"].contains { word.contains($0) }
@@ -71,9 +69,8 @@ enum ColumnNames {
         guard let unknown = given.keys.sorted().first(where: { !names.map { Identifier($0) }.contains($0) }) else {
             return
         }
-        throw TokenError(
-            place: .choice(advice.columns),
-            reason: "there is no column \(Quotation.shortened(unknown.text)); the files have "
+        throw TokenPlace.choice(advice.columns).error(
+            "there is no column \(Quotation.shortened(unknown.text)); the files have "
                 + (names.isEmpty ? "one column without a name" : "the columns \(ListedNames(names).text)"))
     }
 
@@ -91,9 +88,8 @@ enum ColumnNames {
                         let category = given[Identifier(column.name)] ?? ContentSizeCategory(exactly: column.name)
                             ?? (isDefault ? .default : nil)
                     else {
-                        throw TokenError(
-                            place: column.place,
-                            reason: "the column \(column.name) has no category; \(advice.column(column.name))")
+                        throw column.place.error(
+                            "the column \(column.name) has no category; \(advice.column(column.name))")
                     }
                     return category
                 }, false
@@ -130,9 +126,8 @@ enum ColumnNames {
         for (rank, column) in order.enumerated() {
             let index = ContentSizeCategory.default.index + rank - middle
             guard all.indices.contains(index) else {
-                throw TokenError(
-                    place: columns[column].place,
-                    reason: "\(columns.count) columns; there are 3 categories below the default and 8 above it")
+                throw columns[column].place.error(
+                    "\(columns.count) columns; there are 3 categories below the default and 8 above it")
             }
             categories[column] = all[index]
         }

@@ -131,7 +131,6 @@ struct ExportedScale {
         }
     }
 
-    /// The contexts of an exported modifier.
     private static let viewports: [Identifier] = [TokenNames.narrow, TokenNames.wide, TokenNames.usual].map {
         Identifier($0)
     }

@@ -1,5 +1,3 @@
-internal import DynamicType
-
 /// A size that grows with the viewport: `clamp(min, intercept + slope vw, max)`, in points.
 struct FluidSize: Equatable {
     let least: Double
@@ -57,7 +55,6 @@ struct FluidSize: Equatable {
         return (min(one, other), max(one, other))
     }
 
-    /// The sizes at those widths.
     var ends: (narrow: Double, wide: Double) { slope > 0 ? (least, most) : (most, least) }
 
     /// Returns whether the size grows between two widths, within their errors.
@@ -72,6 +69,13 @@ struct FluidSize: Equatable {
         let value = intercept + slope * width
         let ends = slope > 0 ? (value, most) : (least, value)
         return FluidSize(least: ends.0, intercept: intercept, slope: slope, most: ends.1, decimal: decimal)
+    }
+
+    /// Returns the size between two limits, which has one value if it does not grow there.
+    func limited(to smallest: Double, _ largest: Double) -> TokenStyle.Size {
+        let ends = [least, most].map { max(smallest, min($0, largest)) }
+        guard ends[0] < ends[1] else { return .points(ends[0]) }
+        return .fluid(FluidSize(least: ends[0], intercept: intercept, slope: slope, most: ends[1], decimal: decimal))
     }
 
     /// Returns the error of a width that follows from the last decimals of rem and of hundredths of the width.

@@ -5,7 +5,7 @@ extension ScaleAssembly {
     /// Makes a fluid scale of styles whose `clamp()` is between two common widths; the other sizes do not grow.
     ///
     /// Styles that grow between other widths than most are left out, and all that grow if none are most.
-    mutating func fluid(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
+    func fluid(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
         let possible = try inViewports(rows)
         let widths = try ScaleAssembly.widths(of: possible)
         let fitting = try kept(possible) { row throws(TokenError) in
@@ -14,7 +14,6 @@ extension ScaleAssembly {
         }
         let sizes = fitting.compactMap { $0.cells[0].fluidSize }
         guard let widths, !sizes.isEmpty else { return try proportional(fitting) }
-        var assembly = self
         let styles = try kept(fitting) { row throws(TokenError) in
             let cell = row.cells[0]
             let ends: (narrow: Double, wide: Double) =
@@ -22,11 +21,10 @@ extension ScaleAssembly {
                 case .points(let points): (points, points)
                 case .fluid(let size): (TokenNumbers.rounded(size.ends.narrow), TokenNumbers.rounded(size.ends.wide))
                 }
-            return try assembly.style(
-                row, size: .ends(narrow: ends.narrow, wide: ends.wide),
+            return try style(
+                row, size: .fluid(narrow: ends.narrow, wide: ends.wide),
                 lineHeight: fluidLineHeight(row, ends), tracking: fluidTracking(cell.style.tracking, ends))
         }
-        self = assembly
         context.note(
             "the file does not say which width a viewport has by default: defaultWidth is the wide one, "
                 + "\(FixedPoint.text(widths.wide, upTo: 2)) px")
@@ -45,7 +43,7 @@ extension ScaleAssembly {
         let first = sizes[0].ends
         let (narrow, wide) =
             body.flatMap { size in
-                if case .ends(let narrow, let wide) = size { (narrow, wide) } else { nil }
+                if case .fluid(let narrow, let wide) = size { (narrow, wide) } else { nil }
             } ?? (TokenNumbers.rounded(first.narrow), TokenNumbers.rounded(first.wide))
         // Steps are not used by sizes with two ends; the ratio is a valid one.
         let curve = FluidCurve(
@@ -85,11 +83,9 @@ extension ScaleAssembly {
             let place = row.cells[0].place
             let narrow = own.narrow >= range.lowerBound ? own.narrow : own.wide > usual ? usual : range.lowerBound
             guard narrow < own.wide, own.wide <= range.upperBound else {
-                throw TokenError(
-                    place: place,
-                    reason:
-                        "\(row.name) grows between viewports of \(text(own.narrow)) and \(text(own.wide)) px; give it "
-                        + "a clamp() between 1 and \(Int(range.upperBound)) px", isInexpressible: true)
+                throw place.inexpressible(
+                    "\(row.name) grows between viewports of \(text(own.narrow)) and \(text(own.wide)) px; give it "
+                        + "a clamp() between 1 and \(Int(range.upperBound)) px")
             }
             guard narrow != own.narrow else { return row }
             size = size.with(narrowWidth: narrow)
@@ -114,10 +110,9 @@ extension ScaleAssembly {
         }
         let other = others.first { abs($0.widths.narrow - own.narrow) >= 1 || abs($0.widths.wide - own.wide) >= 1 }
         let place = other.map { "\($0.name) between \(text($0.widths.narrow)) and \(text($0.widths.wide))" }
-        throw TokenError(
-            place: row.cells[0].place,
-            reason: "\(row.name) grows between \(text(own.narrow)) and \(text(own.wide)) px, "
-                + "\(place ?? "other styles elsewhere"); a scale has two widths", isInexpressible: true)
+        throw row.cells[0].place.inexpressible(
+            "\(row.name) grows between \(text(own.narrow)) and \(text(own.wide)) px, "
+                + "\(place ?? "other styles elsewhere"); a scale has two widths")
     }
 
     /// Returns a line height that grows with the size; a fixed one is a multiple of a size that does not grow.
@@ -129,10 +124,8 @@ extension ScaleAssembly {
         case .multiple(let multiple): return .multiple(multiple)
         case .points(let points):
             guard ends.narrow == ends.wide else {
-                throw TokenError(
-                    place: row.cells[0].place,
-                    reason: "\(row.name) has a fixed line height and a size that grows; give a multiple such as 1.5",
-                    isInexpressible: true)
+                throw row.cells[0].place.inexpressible(
+                    "\(row.name) has a fixed line height and a size that grows; give a multiple such as 1.5")
             }
             return .multiple(TokenNumbers.rounded(points / ends.narrow))
         }

@@ -9,13 +9,10 @@ internal import DynamicType
 internal import Fonts
 internal import TypescaleStrings
 
-/// Makes a scale of imported columns.
 struct ScaleAssembly {
     let name: String
     let roles: FontRoles
     let context: ImportContext
-    /// The families without a role, in order.
-    private(set) var unknownFamilies: [String] = []
     /// The columns that are named otherwise than categories, with their categories.
     private(set) var columns: [(name: String, category: ContentSizeCategory)] = []
 
@@ -33,7 +30,6 @@ struct ScaleAssembly {
         return isTable ? try table(tokens, given: given) : try single(rows(columns, titles: [""]))
     }
 
-    /// Makes a table of the columns of categories.
     private mutating func table(
         _ tokens: ImportedTokens, given: [Identifier: ContentSizeCategory]
     ) throws(TokenError) -> TypeScaleDefinition {
@@ -42,9 +38,8 @@ struct ScaleAssembly {
             of: columns, standard: tokens.standardColumn, given: given, advice: context.advice)
         for (index, category) in categories.enumerated() {
             guard let other = categories[..<index].firstIndex(of: category) else { continue }
-            throw TokenError(
-                place: columns[index].place,
-                reason: "the columns \(columns[other].name) and \(columns[index].name) have one category, "
+            throw columns[index].place.error(
+                "the columns \(columns[other].name) and \(columns[index].name) have one category, "
                     + "\(category.name); give each its own in \(context.advice.columns)")
         }
         if isGuess || !given.isEmpty { self.columns = zip(columns.map(\.name), categories).map { ($0, $1) } }
@@ -59,29 +54,26 @@ struct ScaleAssembly {
 
     /// Groups the columns' styles into rows with one cell for each column.
     private func rows(_ columns: [ImportedColumn], titles: [String]) throws(TokenError) -> [Row] {
-        var names: [Identifier] = []
-        var cells: [Identifier: [Int: ImportedStyle]] = [:]
+        var cells = NamedValues<[Int: ImportedStyle]>()
         for (index, column) in columns.enumerated() {
             for style in column.styles {
                 try TokenError.checkCancellation(at: style.place)
                 let name = Identifier(style.name)
-                if cells[name] == nil { names.append(name) }
                 if let other = cells[name]?[index] {
                     let paths = [other, style].map { Quotation.shortened($0.path.joined(separator: ".")) }
                     let column = columns.count == 1 ? "" : " in \(titles[index])"
-                    throw TokenError(
-                        place: style.place,
-                        reason: "\(paths[1]) and \(paths[0]) (\(other.place.description)) would both be the style "
+                    throw style.place.error(
+                        "\(paths[1]) and \(paths[0]) (\(other.place.description)) would both be the style "
                             + "\(style.name)\(column); rename one so that they differ in letters or digits")
                 }
                 cells[name, default: [:]][index] = style
             }
         }
-        return try kept(names) { name throws(TokenError) in
+        return try kept(cells.names) { name throws(TokenError) in
             let own = cells[name] ?? [:]
             let row = try columns.indices.map { index throws(TokenError) in
                 guard let cell = own[index] else {
-                    let place = own.values.first?.place ?? columns[index].place
+                    let place = columns.indices.lazy.compactMap { own[$0] }.first?.place ?? columns[index].place
                     // It may have been left out there.
                     throw TokenError(
                         place: place, reason: "\(name) has no token in \(titles[index])",
@@ -102,24 +94,23 @@ struct ScaleAssembly {
         for style in styles {
             if let result = mistakes.attempt(try body(style)) { results.append(result) }
         }
-        try mistakes.check(noting: context, beside: !results.isEmpty)
+        try mistakes.throwIfAny(noting: context, beside: !results.isEmpty)
         return results
     }
 
     // MARK: One column
 
-    private mutating func single(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
+    private func single(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
         rows.contains { $0.cells[0].fluidSize != nil } ? try fluid(rows) : try proportional(rows)
     }
 
-    mutating func proportional(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
-        var styles: [StyleDefinition] = []
-        for row in rows {
+    func proportional(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
+        let styles = try rows.map { row throws(TokenError) in
             let cell = row.cells[0]
             guard case .points(let size) = cell.style.size else {
-                throw TokenError(place: cell.place, reason: "\(row.name) has clamp(); give it one size")
+                throw cell.place.error("\(row.name) has clamp(); give it one size")
             }
-            styles.append(try style(row, size: .points(size), lineHeight: lineHeight(cell.style, size)))
+            return try style(row, size: .points(size), lineHeight: lineHeight(cell.style, size))
         }
         return definition(styles, curve: .linear)
     }
@@ -135,26 +126,23 @@ struct ScaleAssembly {
 
     // MARK: Several columns
 
-    private mutating func tabulated(
+    private func tabulated(
         _ rows: [Row], _ categories: [ContentSizeCategory]
     ) throws(TokenError) -> TypeScaleDefinition {
         let points = try rows.map { row throws(TokenError) in
             try row.cells.map { cell throws(TokenError) in
                 guard case .points(let size) = cell.style.size else {
-                    throw TokenError(
-                        place: cell.place,
-                        reason: "\(row.name) has clamp() in one of several columns; give it one size in each")
+                    throw cell.place.error(
+                        "\(row.name) has clamp() in one of several columns; give it one size in each")
                 }
                 return size
             }
         }
         let tracking = TrackingAssembly(zip(rows, points).map { ($0.cells.map(\.style.tracking), $1) })
-        var styles: [StyleDefinition] = []
-        for (index, (row, sizes)) in zip(rows, points).enumerated() {
-            styles.append(
-                try style(
-                    row, size: .table(sizes), lineHeight: lineHeights(row, sizes),
-                    tracking: tracking.styles[index] ?? StyleDefinition.Tracking.none))
+        let styles = try rows.indices.map { index throws(TokenError) in
+            try style(
+                rows[index], size: .table(points[index]), lineHeight: lineHeights(rows[index], points[index]),
+                tracking: tracking.styles[index] ?? StyleDefinition.Tracking.none)
         }
         let all = table(styles, categories, tracking)
         let trackingPoints: [(TextStyle, [Double])] = rows.compactMap { row in
@@ -170,11 +158,9 @@ struct ScaleAssembly {
         guard tracking.styles.contains(nil) else { return all }
         let expressible = try kept(Array(rows.indices)) { index throws(TokenError) in
             if tracking.styles[index] != nil { return styles[index] }
-            throw TokenError(
-                place: rows[index].cells[0].place,
-                reason: "\(rows[index].name) has letterSpacing that depends neither on the size nor on the em, or is "
-                    + "another one than that of a style of the same size; a scale file cannot express that",
-                isInexpressible: true)
+            throw rows[index].cells[0].place.inexpressible(
+                "\(rows[index].name) has letterSpacing that depends neither on the size nor on the em, or is "
+                    + "another one than that of a style of the same size; a scale file cannot express that")
         }
         return table(expressible, categories, tracking)
     }
@@ -198,9 +184,7 @@ struct ScaleAssembly {
             case .points(let points): return points
             case .multiple(let multiple): return ScaleAssembly.simplest(multiple, size)
             case .font:
-                throw TokenError(
-                    place: cell.place,
-                    reason: "\(row.name) has no line height in one of several columns; give it in each")
+                throw cell.place.error("\(row.name) has no line height in one of several columns; give it in each")
             }
         }
         return .table(published: points, scaling: points)
@@ -233,17 +217,15 @@ struct ScaleAssembly {
 
     // MARK: Parts of all scales
 
-    mutating func style(
+    func style(
         _ row: Row, size: StyleDefinition.Size, lineHeight: StyleDefinition.LineHeight,
         tracking: StyleDefinition.Tracking? = nil
     ) throws(TokenError) -> StyleDefinition {
         try TokenError.checkCancellation(at: row.cells[0].place)
         let first = row.cells[0].style
         if let other = row.cells.first(where: { $0.style.weight != first.weight }) {
-            throw TokenError(
-                place: other.place,
-                reason:
-                    "\(row.name) has the weights \(first.weight) and \(other.style.weight); a scale has one for each "
+            throw other.place.error(
+                "\(row.name) has the weights \(first.weight) and \(other.style.weight); a scale has one for each "
                     + "style")
         }
         noteDifferences(row)
@@ -254,15 +236,13 @@ struct ScaleAssembly {
             case .em(let em): .em(em)
             }
         if case .points(let points) = first.tracking, points != 0, tracking == nil, !size.isFixed {
-            throw TokenError(
-                place: row.cells[0].place,
-                reason: "\(row.name) has a letterSpacing in px and a size that grows; give it in em",
-                isInexpressible: true)
+            throw row.cells[0].place.inexpressible(
+                "\(row.name) has a letterSpacing in px and a size that grows; give it in em")
         }
         var definition = StyleDefinition(
             style: TextStyle(row.name), size: size, lineHeight: lineHeight, tracking: tracking ?? own,
             weight: first.weight, emphasizedWeight: max(first.weight, 700), role: role(of: first.families),
-            minimum: first.minimum, maximum: first.maximum, text: first.text)
+            minimum: first.minimum, maximum: first.maximum, textProperties: first.text)
         definition.comment = row.cells.lazy.compactMap(\.comment).first.map { Identifier($0) }
         return definition
     }
@@ -296,7 +276,7 @@ struct ScaleAssembly {
     }
 
     /// Returns the role of the first family that has one, or is a generic name of CSS.
-    private mutating func role(of families: [Identifier]) -> DynamicType.FontRole {
+    private func role(of families: [Identifier]) -> DynamicType.FontRole {
         guard let family = families.first?.text else { return .default }
         for (index, other) in families.enumerated() {
             let matching = roles.roles(ofFamily: other)
@@ -310,7 +290,7 @@ struct ScaleAssembly {
             }
             return role
         }
-        if !unknownFamilies.contains(where: { $0.isExactly(family) }) { unknownFamilies.append(family) }
+        if !context.unknownFamilies.contains(where: { $0.isExactly(family) }) { context.unknownFamilies.append(family) }
         return .default
     }
 

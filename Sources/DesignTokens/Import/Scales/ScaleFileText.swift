@@ -6,13 +6,11 @@ package import TypescaleJSON
 package enum ScaleFileText {
     package struct Comments: Sendable {
         var file: String
-        var notes: [String]
         var curve: String
         var styles: String
 
-        package init(file: String, notes: [String], curve: String, styles: String) {
+        package init(file: String, curve: String, styles: String) {
             self.file = file
-            self.notes = notes
             self.curve = curve
             self.styles = styles
         }
@@ -31,11 +29,11 @@ package enum ScaleFileText {
             if let comments {
                 writer.member("$schema", "./schema.json")
                 writer.member("$comment", comments.file)
-                writer.member("notes", comments.notes)
             }
             writer.member("title", scale.title)
             writer.member("unit", scale.unit)
             writer.member("sources", scale.sources)
+            if !scale.notes.isEmpty { writer.member("notes", scale.notes) }
             writer.member("defaultStyle", scale.defaultStyle.name)
             writer.member("minimum", scale.minimum)
             if scale.displayScale != 1 { writer.member("displayScale", scale.displayScale) }
@@ -132,38 +130,32 @@ package enum ScaleFileText {
     private static func write(_ style: StyleDefinition, _ writer: inout JSONWriter) {
         writer.object { writer in
             if let comment = style.comment { writer.member("$comment", comment.text) }
-            writer.key("size")
             switch style.size {
-            case .points(let points): writer.number(points)
-            case .table(let sizes): writer.line(sizes)
-            case .step(let step): writer.line(["step": Double(step)])
-            case .ends(let narrow, let wide): writer.line(["narrow": narrow, "wide": wide])
+            case .points(let points): writer.member("size", points)
+            case .table(let sizes): writer.line("size", sizes)
+            case .step(let step): writer.line("size", ["step": Double(step)])
+            case .fluid(let narrow, let wide): writer.line("size", ["narrow": narrow, "wide": wide])
             }
-            writer.key("lineHeight")
             switch style.lineHeight {
-            case .points(let points): writer.number(points)
+            case .points(let points): writer.member("lineHeight", points)
             case .table(let published, let scaling):
-                writer.line(published)
+                writer.line("lineHeight", published)
                 if scaling != published { writer.line("scalingLineHeight", scaling) }
-            case .multiple(let multiple): writer.line(["multiple": multiple])
-            case .font: writer.string("font")
+            case .multiple(let multiple): writer.line("lineHeight", ["multiple": multiple])
+            case .font: writer.member("lineHeight", "font")
             }
             switch style.tracking {
             case .none: break
             case .bySize: writer.member("tracking", "bySize")
-            case .points(let value):
-                writer.key("tracking")
-                writer.line(["points": value])
-            case .em(let value):
-                writer.key("tracking")
-                writer.line(["em": value])
+            case .points(let value): writer.line("tracking", ["points": value])
+            case .em(let value): writer.line("tracking", ["em": value])
             }
             writer.member("weight", style.weight)
             writer.member("emphasizedWeight", style.emphasizedWeight)
             if style.role != .default { writer.member("role", style.role.name) }
             if let least = style.minimum { writer.member("minimum", least) }
             if let most = style.maximum { writer.member("maximum", most) }
-            style.text.writeMembers(to: &writer)
+            style.textProperties.writeMembers(to: &writer)
         }
     }
 }
@@ -183,8 +175,9 @@ extension JSONWriter {
         line(numbers)
     }
 
-    /// Appends numbers by their names on one line.
-    fileprivate mutating func line(_ members: KeyValuePairs<String, Double>) {
+    /// Appends an object of numbers on one line.
+    fileprivate mutating func line(_ name: StaticString, _ members: KeyValuePairs<String, Double>) {
+        key(literal: name)
         line { line in
             line.object { line in
                 for (name, value) in members {

@@ -3,7 +3,6 @@
 
 internal import DynamicType
 
-/// Finds how tracking depends on the size.
 struct TrackingAssembly {
     /// The tracking of a style in each column, with its sizes.
     typealias Row = (tracking: [TokenStyle.Tracking], sizes: [Double])

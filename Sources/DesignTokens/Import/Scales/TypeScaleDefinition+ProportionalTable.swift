@@ -35,7 +35,7 @@ extension TypeScaleDefinition {
             var own = StyleDefinition(
                 style: style.style, size: .points(sizes[index]), lineHeight: lineHeight, tracking: tracking,
                 weight: style.weight, emphasizedWeight: style.emphasizedWeight, role: style.role,
-                minimum: style.minimum, maximum: style.maximum, text: style.text)
+                minimum: style.minimum, maximum: style.maximum, textProperties: style.textProperties)
             own.comment = style.comment
             return own
         }

@@ -1,4 +1,3 @@
-internal import DynamicType
 internal import TypescaleStrings
 
 /// The requirements of the Resolver Module 2025.10 on a resolver document, for strict imports.
@@ -6,11 +5,10 @@ struct ResolverRules {
     private let root: TokenNode
     private var mistakes = TokenMistakes()
 
-    /// Throws all departures of a document from the standard.
     static func check(_ root: TokenNode) throws(TokenError) {
         var rules = ResolverRules(root)
         rules.check()
-        try rules.mistakes.check()
+        try rules.mistakes.throwIfAny()
     }
 
     private init(_ root: TokenNode) { self.root = root }

@@ -1,6 +1,5 @@
 // A column of a resolver: the sets, files and objects of its steps, later ones over earlier ones.
 
-internal import DynamicType
 internal import TypescaleStrings
 
 extension ResolverTokens {
@@ -91,12 +90,8 @@ extension ResolverTokens {
             return (name, set)
         }
         let parts = JSONPointer.parts(ofFragment: pointer)
-        var found = root
-        for part in parts {
-            guard let next = found.child(part) else {
-                throw reference.error("\(Quotation.shortened("#/\(pointer)")) is not in this file")
-            }
-            found = next
+        guard let found = root.descendant(parts) else {
+            throw reference.error("\(Quotation.shortened("#/\(pointer)")) is not in this file")
         }
         guard let first = parts.first, !["modifiers", "resolutionOrder"].contains(Identifier(first)) else {
             throw reference.error("\(Quotation.shortened("#/\(pointer)")) is not a set; use a path or #/sets/NAME")
@@ -111,12 +106,9 @@ extension ResolverTokens {
         }
         let parts = text.parts(at: "#", most: 2)
         let path = PercentEncoding.decoded(parts[0])
-        var found = try parsed(path, from: reference)
-        for part in JSONPointer.parts(ofFragment: parts.count > 1 ? parts[1] : "") where !part.isEmpty {
-            guard let next = found.child(part) else {
-                throw reference.error("\(Quotation.shortened(text)) is not in that file")
-            }
-            found = next
+        let steps = JSONPointer.parts(ofFragment: parts.count > 1 ? parts[1] : "").filter { !$0.isEmpty }
+        guard let found = try parsed(path, from: reference).descendant(steps) else {
+            throw reference.error("\(Quotation.shortened(text)) is not in that file")
         }
         return found
     }
@@ -127,12 +119,8 @@ extension ResolverTokens {
         guard files.byPath.count < DesignTokensLimits.files else {
             throw reference.error("more than \(DesignTokensLimits.files) files; merge some")
         }
-        let content: TokenNode
-        if let found = given.file(at: path, from: reference.place.file) {
-            content = found
-        } else {
-            content = try loaded(path, from: reference)
-        }
+        let found = given.file(at: path, from: reference.place.file)
+        let content = if let found { found } else { try loaded(path, from: reference) }
         files.byPath[Identifier(path)] = content
         return content
     }
@@ -152,6 +140,11 @@ extension ResolverTokens {
 }
 
 extension TokenNode {
+    /// Returns the value inside that the parts of a JSON pointer lead to.
+    fileprivate func descendant(_ parts: [String]) -> TokenNode? {
+        parts.reduce(Optional(self)) { $0?.child($1) }
+    }
+
     /// The members of a reference object other than the reference.
     fileprivate var withoutReference: TokenNode {
         TokenNode(.object(TokenMembers((members?.list ?? []).filter { $0.name != "$ref" })), at: place)

@@ -3,7 +3,6 @@
 // The sources of the resolution order are merged, later ones over earlier ones, and references are followed after that. A
 // modifier whose contexts are named like text sizes becomes the columns; every other modifier has its default context.
 
-internal import DynamicType
 internal import TypescaleStrings
 
 /// Returns the bytes of a file that another file names; the path is relative to that file.
@@ -19,7 +18,6 @@ struct ResolverTokens {
     let modifierName: String?
     let files = Files()
 
-    /// The files that were read.
     final class Files {
         var byPath: [Identifier: TokenNode] = [:]
     }
@@ -35,7 +33,6 @@ struct ResolverTokens {
         var place: TokenPlace
     }
 
-    /// An item of the resolution order.
     enum Step {
         case sources(TokenNode)
         case modifier(Modifier)
@@ -85,10 +82,8 @@ struct ResolverTokens {
         for name in columns?.contexts.list.map(\.name.text) ?? [""] {
             let merged = try merged(steps, choosing: name, of: columns, in: root)
             let tree = try TokenTree(merged, keys: .standard, context: context)
-            if context.isStrict { try StandardRules.check(tree) }
-            let typography = TypographyTokens(tree: tree, dialect: .standard, context: context)
-            let styles = try typography.styles()
-            guard !styles.isEmpty else { throw typography.nothingFound() }
+            if context.isStrict { try StandardRules.validate(tree) }
+            let styles = try TypographyTokens(tree: tree, dialect: .standard, context: context).styles()
             if imported.columns.isEmpty { try tree.noteUnread(in: context) }
             imported.scale = imported.scale ?? merged.exportedScale
             imported.viewportWidth = imported.viewportWidth ?? merged.exportedWidth
@@ -118,7 +113,7 @@ struct ResolverTokens {
         var mistakes = TokenMistakes()
         func check(_ steps: [Step], _ modifier: Modifier? = nil, _ name: String = "") {
             if let merged = mistakes.attempt(try merged(steps, choosing: name, of: modifier, in: root)) {
-                mistakes.attempt(try StandardRules.check(TokenTree(merged, keys: .standard, context: context)))
+                mistakes.attempt(try StandardRules.validate(TokenTree(merged, keys: .standard, context: context)))
             }
         }
         for modifier in modifiers {
@@ -134,7 +129,7 @@ struct ResolverTokens {
             let modifier = try modifier(node, name: name.text)
             for (name, _) in modifier.contexts.list { check(steps + [.modifier(modifier)], modifier, name.text) }
         }
-        try mistakes.check()
+        try mistakes.throwIfAny()
     }
 
     /// Removes a group around all styles, such as the one of an export.
@@ -223,9 +218,8 @@ struct ResolverTokens {
     private func columnModifier(of modifiers: [Modifier], at order: TokenNode) throws(TokenError) -> Modifier? {
         if let modifierName {
             guard let named = modifiers.first(where: { $0.name.isExactly(modifierName) }) else {
-                throw TokenError(
-                    place: .choice(context.advice.modifier),
-                    reason: "there is no modifier \(Quotation.shortened(modifierName)) in the resolution order; it has "
+                throw TokenPlace.choice(context.advice.modifier).error(
+                    "there is no modifier \(Quotation.shortened(modifierName)) in the resolution order; it has "
                         + (modifiers.isEmpty ? "none" : modifiers.map(\.name).joined(separator: ", ")))
             }
             return named

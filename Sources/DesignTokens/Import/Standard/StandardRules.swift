@@ -1,9 +1,8 @@
-// What the Design Tokens Format Module 2025.10 requires of a whole file, for strict imports.
+// Checks a whole file against the Design Tokens Format Module 2025.10, for strict imports.
 //
 // An import reads text styles only. A strict one also checks what it does not read: the keys and names of groups and
 // tokens, the type of every token, its value, and that each reference leads to a token of the type that its place needs.
 
-internal import DynamicType
 internal import TypescaleStrings
 
 /// Checks a file of design tokens against the standard.
@@ -11,21 +10,17 @@ struct StandardRules {
     private let tree: TokenTree
     private var mistakes = TokenMistakes()
 
-    /// Throws all departures of a tree from the standard.
-    static func check(_ tree: TokenTree) throws(TokenError) {
+    static func validate(_ tree: TokenTree) throws(TokenError) {
         // References that are followed here are not those of a text style.
-        let names = tree.used.names
-        defer {
-            tree.used.names = names
-            tree.references.forget()
+        try tree.withoutRecording { () throws(TokenError) in
+            var rules = StandardRules(tree)
+            rules.checkMembers(of: tree.root, path: [])
+            for token in tree.tokens {
+                try TokenError.checkCancellation(at: token.node.place)
+                rules.checkToken(token)
+            }
+            try rules.mistakes.throwIfAny()
         }
-        var rules = StandardRules(tree)
-        rules.checkMembers(of: tree.root, path: [])
-        for token in tree.tokens {
-            try TokenError.checkCancellation(at: token.node.place)
-            rules.check(token)
-        }
-        try rules.mistakes.check()
     }
 
     private init(_ tree: TokenTree) { self.tree = tree }
@@ -95,7 +90,6 @@ struct StandardRules {
         return true
     }
 
-    /// Returns the message about a type that the standard does not have.
     private static func unknown(_ type: String) -> String {
         let same = StandardType.tokens.first { $0.rawValue.lowercasedASCII.isExactly(type.lowercasedASCII) }
         return "\(Quotation.quoted(type)) is not a type; use "
@@ -105,13 +99,13 @@ struct StandardRules {
 
     // MARK: Types and values
 
-    private mutating func check(_ token: TokenTree.Token) {
+    private mutating func checkToken(_ token: TokenTree.Token) {
         let name = Quotation.shortened(token.name.text)
         var type: StandardType?
         do throws(TokenError) {
-            if let text = try tree.type(of: token) {
+            if let text = try tree.resolvedType(of: token) {
                 type = StandardType.token(named: text)
-                // Where the type is written, its message is.
+                // `checkProperty` reports an unknown type at the `$type` itself.
                 if type == nil { return }
             }
         } catch { return mistakes.add(error) }
@@ -119,14 +113,14 @@ struct StandardRules {
             return add(
                 token.node, "\(name) has no type; give it, a group around it or the token that it refers to a $type")
         }
-        check(tree.value(of: token.node), is: type)
+        checkValue(tree.value(of: token.node), is: type)
     }
 
     /// Checks a value, or what it refers to; mistakes are collected.
-    mutating func check(_ node: TokenNode, is type: StandardType) {
+    private mutating func checkValue(_ node: TokenNode, is type: StandardType) {
         do throws(TokenError) {
             if let text = node.text, let name = TokenTree.alias(text) {
-                guard let found = try tree.type(ofAlias: name, from: node) else {
+                guard let found = try tree.resolvedType(ofAlias: name, from: node) else {
                     return add(node, "\(Quotation.shortened(name)) has no type; give it or a group around it a $type")
                 }
                 let needed = type.token.noun
@@ -140,23 +134,22 @@ struct StandardRules {
                 guard found.members?["$ref"] == nil else { return }
                 if type.token != type, case .array(let elements) = found.kind {
                     // The references in a list that is referred to are checked where it is.
-                    for element in elements where !StandardRules.isReference(element) { checkValue(element, is: type) }
+                    for element in elements where element.text.flatMap(TokenTree.alias) == nil && element["$ref"] == nil
+                    {
+                        checkContent(of: element, is: type)
+                    }
                 } else {
-                    checkValue(found, is: type)
+                    checkContent(of: found, is: type)
                 }
             } else {
-                checkValue(node, is: type)
+                checkContent(of: node, is: type)
             }
         } catch { mistakes.add(error) }
     }
 
-    private static func isReference(_ node: TokenNode) -> Bool {
-        node.text.flatMap(TokenTree.alias) != nil || node.members?["$ref"] != nil
-    }
-
-    private mutating func checkValue(_ node: TokenNode, is type: StandardType) {
+    private mutating func checkContent(of node: TokenNode, is type: StandardType) {
         let findings = type.findings(in: node)
         for (place, reason) in findings.reasons { add(place, reason) }
-        for (part, type) in findings.parts { check(part, is: type) }
+        for (part, type) in findings.parts { checkValue(part, is: type) }
     }
 }

@@ -9,11 +9,9 @@ struct StandardTokens {
     func tokens(_ root: TokenNode, keys: TokenKeys) throws(TokenError) -> ImportedTokens {
         if keys == .old { try context.depart(.oldKeys, at: root.place) }
         let tree = try TokenTree(root, keys: keys, context: context)
-        if context.isStrict { try StandardRules.check(tree) }
-        let typography = TypographyTokens(
-            tree: tree, dialect: keys == .old ? .oldStyleDictionary : .standard, context: context)
-        let styles = try typography.styles()
-        guard !styles.isEmpty else { throw typography.nothingFound() }
+        if context.isStrict { try StandardRules.validate(tree) }
+        let dialect = keys == .old ? TokenDialect.oldStyleDictionary : .standard
+        let styles = try TypographyTokens(tree: tree, dialect: dialect, context: context).styles()
         try tree.noteUnread(in: context)
         return ImportedTokens(
             columns: try columns(styles, root.place), scale: root.exportedScale, viewportWidth: root.exportedWidth)
@@ -35,9 +33,8 @@ struct StandardTokens {
         let (columns, others) = sorted(styles, by: isColumn)
         if hasCanonical {
             guard let stray = others.first else { return columns }
-            throw TokenError(
-                place: stray.place,
-                reason: "\(stray.name) has a token outside the categories; put it into each of "
+            throw stray.place.error(
+                "\(stray.name) has a token outside the categories; put it into each of "
                     + columns.map(\.name).joined(separator: ", "))
         }
         let names = Set(columns.map { Set($0.styles.map { Identifier($0.path.joined(separator: ".")) }) })
@@ -75,7 +72,7 @@ struct StandardTokens {
     private func sorted(
         _ styles: [ImportedStyle], by isColumn: (String) -> Bool
     ) -> (columns: [ImportedColumn], others: [ImportedStyle]) {
-        var columns: [ImportedColumn] = []
+        var columns = NamedValues<ImportedColumn>()
         var others: [ImportedStyle] = []
         for style in styles {
             guard let index = style.path.firstIndex(where: isColumn) else {
@@ -84,18 +81,14 @@ struct StandardTokens {
             }
             var own = style
             let name = own.path.remove(at: index)
-            if let column = columns.firstIndex(where: { $0.name.isExactly(name) }) {
-                columns[column].styles.append(own)
-            } else {
-                columns.append(ImportedColumn(name: name, styles: [own], place: style.place))
-            }
+            let column = ImportedColumn(name: name, styles: [], place: style.place)
+            columns[Identifier(name), default: column].styles.append(own)
         }
-        return (columns, others)
+        return (columns.values, others)
     }
 }
 
 extension TokenNode {
-    /// The scale file that an export put into the file's extensions.
     var exportedScale: TokenNode? {
         self["$extensions"]?[Identifier(TokenNames.vendor)]?[Identifier(TokenNames.scale)]
     }

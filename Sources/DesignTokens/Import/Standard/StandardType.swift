@@ -6,9 +6,7 @@ internal import TypescaleStrings
 enum StandardType: String, CaseIterable {
     case color, dimension, fontFamily, fontWeight, duration, cubicBezier, number
     case strokeStyle, border, transition, shadow, gradient, typography
-    /// A shadow's `inset`.
     case flag
-    /// One shadow of a list.
     case shadowLayer
     case gradientStop
     /// The list of lengths of a stroke's dashes.
@@ -42,7 +40,6 @@ enum StandardType: String, CaseIterable {
 
     /// The mistakes in a value, and its parts.
     struct Findings {
-        /// The reasons, with the places of the mistakes.
         var reasons: [(TokenNode, String)] = []
         /// The parts to check as values of other types.
         var parts: [(TokenNode, StandardType)] = []
@@ -69,33 +66,28 @@ enum StandardType: String, CaseIterable {
         }
     }
 
-    /// The parts of a composite value; those of `optional` may be absent.
-    private var composition: (parts: [(Identifier, StandardType)], optional: Set<Identifier>) {
+    /// The parts of a composite value; a flag may be absent.
+    private var parts: [(name: Identifier, type: StandardType)] {
         switch self {
         case .typography:
-            (
-                [
-                    ("fontFamily", .fontFamily), ("fontSize", .dimension), ("fontWeight", .fontWeight),
-                    ("letterSpacing", .dimension), ("lineHeight", .number),
-                ], []
-            )
-        case .border: ([("color", .color), ("width", .dimension), ("style", .strokeStyle)], [])
-        case .transition: ([("duration", .duration), ("delay", .duration), ("timingFunction", .cubicBezier)], [])
+            [
+                ("fontFamily", .fontFamily), ("fontSize", .dimension), ("fontWeight", .fontWeight),
+                ("letterSpacing", .dimension), ("lineHeight", .number),
+            ]
+        case .border: [("color", .color), ("width", .dimension), ("style", .strokeStyle)]
+        case .transition: [("duration", .duration), ("delay", .duration), ("timingFunction", .cubicBezier)]
         case .shadowLayer:
-            (
-                [
-                    ("color", .color), ("offsetX", .dimension), ("offsetY", .dimension), ("blur", .dimension),
-                    ("spread", .dimension), ("inset", .flag),
-                ], ["inset"]
-            )
-        case .gradientStop: ([("color", .color), ("position", .number)], [])
-        default: ([], [])
+            [
+                ("color", .color), ("offsetX", .dimension), ("offsetY", .dimension), ("blur", .dimension),
+                ("spread", .dimension), ("inset", .flag),
+            ]
+        case .gradientStop: [("color", .color), ("position", .number)]
+        default: []
         }
     }
 
     private func members(_ node: TokenNode) -> Findings {
-        let (parts, optional) = composition
-        let names = parts.map(\.0.text).joined(separator: ", ")
+        let names = parts.map(\.name).joined(separator: ", ")
         guard let members = node.members else {
             return .mistake(node, "expected an object with \(names), found \(node.noun)")
         }
@@ -103,11 +95,11 @@ enum StandardType: String, CaseIterable {
         for (name, type) in parts {
             if let part = members[name] {
                 findings.parts.append((part, type))
-            } else if !optional.contains(name) {
+            } else if type != .flag {
                 findings.reasons.append((node, "\(noun) has no \(name); it has \(names)"))
             }
         }
-        for (name, part) in members.list where !parts.contains(where: { $0.0 == name }) {
+        for (name, part) in members.list where !parts.contains(where: { $0.name == name }) {
             findings.reasons.append((part, "unknown key \(Quotation.quoted(name.text)); \(noun) has \(names)"))
         }
         return findings
@@ -219,7 +211,6 @@ enum StandardType: String, CaseIterable {
 }
 
 enum StandardColor {
-    /// Returns the mistakes in a color.
     static func findings(in node: TokenNode) -> StandardType.Findings {
         guard let members = node.members, let space = members["colorSpace"], let components = members["components"]
         else {

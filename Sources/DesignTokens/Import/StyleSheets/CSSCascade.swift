@@ -1,12 +1,8 @@
 // The order in which CSS prefers one declaration to another: importance, cascade layers, specificity, then the place.
 
-internal import DynamicType
-
 /// The specificity of a selector that an import reads, which has no identifiers.
 struct CSSSpecificity: Comparable {
-    /// The number of classes, attributes and pseudo-classes.
     var classes = 0
-    /// The number of elements.
     var types = 0
 
     static func < (one: Self, other: Self) -> Bool { (one.classes, one.types) < (other.classes, other.types) }
@@ -54,7 +50,7 @@ struct CSSLayers {
         guard outer.count + names.count <= NotationsLimits.groupDepth else { return nil }
         var path = outer
         for name in names {
-            let key = Key(outer: path, name: Identifier(name.trimmedASCII))
+            let key = Key(outer: path, name: Identifier(name.trimmingASCIISpace))
             let number = (name.isEmpty ? nil : numbers[key]) ?? counts[path, default: 0]
             counts[path] = max(counts[path, default: 0], number + 1)
             numbers[key] = number

@@ -3,10 +3,7 @@
 // The words of a part may end a name, begin it, or follow the prefix of a design system. Those at the end count first:
 // --font-size-body--line-height is the line height of --font-size-body.
 
-internal import DynamicType
-
 extension CSSColumn {
-    /// The parts of a style that a property has.
     struct Reading {
         var parts: [(part: StylePart, value: Declaration)] = []
         /// The words that name the style.
@@ -97,7 +94,6 @@ extension CSSColumn {
         "offset", "outline", "padding", "radius", "shadow", "spacing", "stroke", "thickness", "underline", "width",
     ]
 
-    /// Returns whether a value is a number without a unit.
     private func isNumber(_ property: Declaration) -> Bool {
         guard let text = try? resolved(property), let value = TokenMath.value(css: text) else { return false }
         return value.unit.isEmpty && value.value != 0
@@ -170,7 +166,6 @@ extension CSSColumn {
 }
 
 extension StylePart {
-    /// The last words of the names of parts.
     fileprivate static let lastWords = Set(allNames.compactMap(\.name.last))
 
     /// The words that name a part, the longest first.

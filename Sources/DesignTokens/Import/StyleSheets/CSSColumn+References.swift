@@ -1,4 +1,3 @@
-internal import DynamicType
 internal import TypescaleStrings
 
 // `var()` in custom properties.
@@ -30,10 +29,10 @@ extension CSSColumn {
             guard max(declaration.value.utf8.count, result.utf8.count) <= NotationsLimits.valueBytes else {
                 throw error("a value with var() has more than \(NotationsLimits.valueBytes) bytes")
             }
-            guard references.rest > 0 else {
+            guard references.remaining > 0 else {
                 throw error("more than \(DesignTokensLimits.references) var() in one file")
             }
-            references.rest -= 1
+            references.remaining -= 1
             try TokenError.checkCancellation(at: declaration.place)
             let inner = rest[start.upperBound...]
             let sides = inner.partsOutsideBrackets(most: 2) { $0 == ")" }
@@ -78,7 +77,7 @@ extension CSSColumn {
         result += text
     }
 
-    /// Notes the cycles of `var()` that properties lead to which are part of no style.
+    /// Notes cycles of `var()` among properties that no style uses.
     func noteCycles(among names: [String]) throws(TokenError) {
         var finished: Set<Identifier> = []
         for name in names {

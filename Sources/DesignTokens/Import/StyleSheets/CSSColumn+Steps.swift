@@ -6,7 +6,6 @@
 // imported. Other parts are, because line heights are often listed by the words of their sizes; a note says so. Line heights
 // that are lengths are those of other sizes if two of them do not exceed the sizes with their words.
 
-internal import DynamicType
 internal import TypescaleStrings
 
 extension CSSColumn.Style {

@@ -25,12 +25,11 @@ struct CSSColumn {
     /// The state that the columns of a style sheet share.
     final class References {
         /// The references that the style sheet may still have, because one value can repeat another many times.
-        var rest = DesignTokensLimits.references
+        var remaining = DesignTokensLimits.references
         /// The properties of rules, by the words of their styles and sizes.
         var rules: [[String]: RuleProperties] = [:]
     }
 
-    /// Creates a reader of a column's properties in a style sheet.
     init(
         _ properties: [Declaration], of declarations: CSSDeclarations, context: ImportContext, references: References
     ) throws(TokenError) {
@@ -55,28 +54,13 @@ struct CSSColumn {
         /// The whole font beside the size: `--text-code-shorthand` beside `--text-code-size`.
         var font: Declaration?
 
-        /// Throws if the work is canceled.
         func checkCancellation() throws(TokenError) {
             if let size = parts[.size] { try TokenError.checkCancellation(at: size.place) }
         }
     }
 
-    /// Styles by the words of their names, in the order of the properties.
-    private struct Groups {
-        var styles: [Style] = []
-        private var indices: [Identifier: Int] = [:]
-
-        /// Returns the index of a style, which is added if it is new.
-        mutating func index(of words: [String]) -> Int {
-            let key = Identifier(words.joined(separator: "-"))
-            if let index = indices[key] { return index }
-            indices[key] = styles.count
-            styles.append(Style(path: words))
-            return styles.count - 1
-        }
-
-        subscript(words: [String]) -> Style? { indices[Identifier(words.joined(separator: "-"))].map { styles[$0] } }
-    }
+    /// Styles by the words of their names.
+    private typealias Groups = NamedValues<Style>
 
     /// Returns the styles, and the custom properties that are none of theirs.
     func styles() throws(TokenError) -> (styles: [ImportedStyle], unread: [String]) {
@@ -88,7 +72,7 @@ struct CSSColumn {
         }
         // A file that has only sizes without such words has those of its text.
         let isRead = isText.contains(true) ? isText : styles.map { $0.parts[.size] != nil }
-        let sized = zip(styles, isRead).filter(\.1).map(\.0)
+        let sized = inOrder(zip(styles, isRead).filter(\.1).map(\.0))
         let names = others + zip(styles, isRead).filter { !$0.1 }.flatMap { $0.0.parts.values.map(\.name) }
         if sized.count > DesignTokensLimits.typographyTokens, let size = sized.last?.parts[.size] {
             throw TokenError.tooManyStyles(at: size.place)
@@ -100,11 +84,18 @@ struct CSSColumn {
             try style.checkCancellation()
             if let found = mistakes.attempt(try read(style, withoutWords: prefix)) { result.append(found) }
         }
-        try mistakes.check(noting: context, beside: !result.isEmpty)
+        try mistakes.throwIfAny(noting: context, beside: !result.isEmpty)
         // The order of a canceled import does not matter.
         let unread = names.sorted { Cancellation.isWorkCancelled || Identifier($0) < Identifier($1) }
         try noteCycles(among: unread)
         return (result, unread)
+    }
+
+    /// Returns styles in the order of their sizes, each at the first place of its property: a column may set it again.
+    private func inOrder(_ styles: [Style]) -> [Style] {
+        let places = Dictionary(properties.enumerated().map { (Identifier($1.name), $0) }) { first, _ in first }
+        func place(_ style: Style) -> Int { style.parts[.size].flatMap { places[Identifier($0.name)] } ?? .max }
+        return styles.sorted { place($0) < place($1) }
     }
 
     /// Returns a style with the properties of its rule; `prefix` words of its path are those of all styles.
@@ -141,28 +132,25 @@ struct CSSColumn {
         var fonts: [Reading] = []
         var textSizes = 0
         func add(_ reading: Reading, as words: [String]) throws(TokenError) {
-            let index = groups.index(of: words)
-            if reading.isFont { groups.styles[index].font = reading.parts.first?.value }
+            var style = groups[words] ?? Style(path: words)
+            if reading.isFont { style.font = reading.parts.first?.value }
             for (part, value) in reading.parts {
-                if part == .size, let name = declarations.names[Identifier(value.name)] {
-                    groups.styles[index].name = name
-                }
-                if let other = groups.styles[index].parts[part], !other.name.isExactly(value.name) {
+                if part == .size, let name = declarations.names[Identifier(value.name)] { style.name = name }
+                if let other = style.parts[part], !other.name.isExactly(value.name) {
                     try noteSecond(value, reading.isFont ? part : nil, beside: other)
                     continue
                 }
-                let isNew = groups.styles[index].parts.updateValue(value, forKey: part) == nil
+                let isNew = style.parts.updateValue(value, forKey: part) == nil
                 if part == .size, isNew, isSizeOfText(value) { textSizes += 1 }
                 if textSizes > DesignTokensLimits.typographyTokens { throw TokenError.tooManyStyles(at: value.place) }
             }
+            groups[words] = style
         }
         for property in properties {
             try TokenError.checkCancellation(at: property.place)
             let reading = try reading(of: property)
             if reading.parts.isEmpty { others.append(property) }
             if reading.parts.isEmpty { continue }
-            // Each style has its place in the order, also if its other properties are read later.
-            _ = groups.index(of: reading.words)
             if reading.isFont {
                 fonts.append(reading)
             } else if reading.isAfterSize {
@@ -181,13 +169,15 @@ struct CSSColumn {
             let own = CSSColumn.withoutFont(font.words).first { groups[$0]?.parts[.size] != nil }
             try add(font, as: own ?? font.words)
         }
-        for index in groups.styles.indices {
-            try groups.styles[index].checkCancellation()
-            others += groups.styles[index].removeSteps()
-        }
-        others += try removeLineHeightsOfOthers(from: &groups.styles)
         let unread = try named(&groups, by: others)
-        return (groups.styles, unread)
+        var styles = groups.values
+        var steps: [Declaration] = []
+        for index in styles.indices {
+            try styles[index].checkCancellation()
+            steps += styles[index].removeSteps()
+        }
+        steps += try removeLineHeightsOfOthers(from: &styles)
+        return (styles, unread + steps.map(\.name))
     }
 
     /// Names styles by the properties that an export wrote for this, and returns the names of the others.
@@ -197,9 +187,10 @@ struct CSSColumn {
             try TokenError.checkCancellation(at: property.place)
             let words = CSSColumn.words(property.name)
             if words.last?.isExactly("name") == true, let name = CSSText.quoted(property.value),
-                groups[words.dropLast()] != nil
+                var style = groups[words.dropLast()]
             {
-                groups.styles[groups.index(of: words.dropLast())].name = name
+                style.name = name
+                groups[words.dropLast()] = style
             } else {
                 unread.append(property.name)
             }
@@ -225,18 +216,16 @@ struct CSSColumn {
         return !words.contains("size") || words.contains { CSSColumn.textWords.contains($0) }
     }
 
-    /// Words in the names of sizes that are those of text.
     static let textWords: Set<Identifier> = [
         "font", "type", "text", "typography", "typo", "body", "title", "heading", "headline", "subheading", "subtitle",
         "display", "label", "caption", "paragraph", "footnote",
     ]
 
     private func imported(_ style: Style) throws(TokenError) -> ImportedStyle {
-        guard let size = style.parts[.size] else { throw TokenError(place: .start(of: ""), reason: "no size") }
+        guard let size = style.parts[.size] else { throw TokenPlace.start(of: "").error("no size") }
         var reader = TokenStyleReader(dialect: .css, context: context, tree: nil, lengths: lengths)
-        let (text, minimum, maximum) = limits(of: try resolved(size), at: size.place)
-        var result = TokenStyle(size: try reader.size(TokenNode(.string(text), at: size.place)))
-        (result.minimum, result.maximum) = (minimum, maximum)
+        let text = try resolved(size)
+        var result = try reader.sized(TokenNode(.string(text), at: size.place))
         if case .points(let points) = result.size { reader.em = points }
         noteContainer(text)
         try reader.read(into: &result) { part throws(TokenError) in
@@ -278,38 +267,6 @@ struct CSSColumn {
                 + "\(NumberText.text(limits)) times the size; it is not imported")
     }
 
-    /// Returns a size without the `max()` and `min()` around it that limit it to a length in px, and their limits.
-    ///
-    /// A limit in rem grows with the size. One that applies at the default size makes the size what it computes to.
-    private func limits(of text: String, at place: TokenPlace) -> (size: String, minimum: Double?, maximum: Double?) {
-        var (size, minimum, maximum) = (text.lowercasedASCII, Double?.none, Double?.none)
-        guard size.utf8.count <= NotationsLimits.valueBytes else { return (text, nil, nil) }
-        var depth = 0
-        while depth < NotationsLimits.brackets, size.startsExactly("max(") || size.startsExactly("min("),
-            let arguments = size.dropFirst(4).beforeExactly(")")?.partsOutsideBrackets(at: { $0 == "," }),
-            arguments.count == 2, CSSColumn.isScaled(arguments[0]),
-            let limit = TokenMath.line(of: arguments[1], in: ["rem"], lengths: lengths), limit.slope == 0,
-            limit.intercept > 0
-        {
-            depth += 1
-            let points = TokenNumbers.withoutNoise(limit.intercept)
-            if size.startsExactly("max(") { minimum = points } else { maximum = points }
-            size = String(arguments[0].trimmedASCII)
-        }
-        guard minimum != nil || maximum != nil else { return (text, nil, nil) }
-        // An argument may be a sum, which no size is.
-        if !RelativeSize.isFunction(size) { size = "calc(\(size))" }
-        let own = TokenMath.value(css: size, units: lengths).map { TokenNumbers.withoutNoise($0.value) }
-        guard let own, own < minimum ?? 0 || own > maximum ?? .infinity else { return (size, minimum, maximum) }
-        context.note(
-            "\(place.description): \(Quotation.shortened(text)) is read as its size at the default text size, where its "
-                + "limit applies")
-        return (text, nil, nil)
-    }
-
-    /// Returns whether a size is a function or one in rem, beside which a length is its limit.
-    private static func isScaled(_ size: Substring) -> Bool { size.contains(ascii: "(") || size.endsExactly("rem") }
-
     /// Returns the number of words that all names begin with, if each has another one after them.
     ///
     /// Utopia's steps keep theirs. The words after `type`, which begins the names of an export, are the styles' own.
@@ -329,6 +286,13 @@ struct CSSColumn {
     }
 }
 
+extension NamedValues<CSSColumn.Style> {
+    fileprivate subscript(words: [String]) -> CSSColumn.Style? {
+        get { self[Identifier(words.joined(separator: "-"))] }
+        set { if let newValue { self[Identifier(words.joined(separator: "-")), default: newValue] = newValue } }
+    }
+}
+
 extension ImportedStyle {
     /// The style with its name as in code; Tailwind's `2xl` is a name in a scale, unlike a number alone.
     fileprivate var camelCased: ImportedStyle {
@@ -342,7 +306,6 @@ extension ImportedStyle {
 }
 
 extension StylePart {
-    /// The property of a rule.
     var cssName: Identifier {
         switch self {
         case .size: "font-size"

@@ -19,7 +19,8 @@ struct CSSDeclarations {
         var isOfPage = false
     }
 
-    private(set) var properties: [Declaration] = []
+    /// The custom properties by their columns and names.
+    private var named = NamedValues<Declaration>()
     private(set) var rules = CSSTextRules()
     /// The custom properties of rules that are neither the page's nor those of a text size.
     private(set) var others: [Declaration] = []
@@ -42,8 +43,8 @@ struct CSSDeclarations {
     private var lineStart = 0
     private var layers = CSSLayers()
     private var order = 0
-    /// The indices of the custom properties by their columns and names.
-    private var indices: [Identifier: Int] = [:]
+
+    var properties: [Declaration] { named.values }
 
     /// Creates the declarations of no style sheet, with the names of columns that the caller gives.
     init(given: Set<Identifier>) { selectors = CSSSelectors(given: given) }
@@ -60,7 +61,7 @@ struct CSSDeclarations {
                 continue
             }
             guard byte != "}" else {
-                throw TokenError(place: place, reason: "} closes no rule; remove it")
+                throw place.error("} closes no rule; remove it")
             }
             try rule()
         }
@@ -86,7 +87,7 @@ struct CSSDeclarations {
             } else if bytes[index...].starts(with: "/*".utf8) {
                 let start = index + 2
                 while index < bytes.count, !bytes[index...].starts(with: "*/".utf8) { try advance() }
-                if start < index { readName(String(decoding: bytes[start..<index], as: UTF8.self).trimmedASCII) }
+                if start < index { readName(String(decoding: bytes[start..<index], as: UTF8.self).trimmingASCIISpace) }
                 for _ in 0..<2 where index < bytes.count { try advance() }
             } else {
                 return
@@ -100,7 +101,7 @@ struct CSSDeclarations {
             category = CSSText.quoted(name).flatMap { ContentSizeCategory(exactly: $0) }
         }
         if let names = comment.afterExactly("The columns are ") {
-            columns = names.parts(at: ",").compactMap { CSSText.quoted($0.trimmedASCII).map { Identifier($0) } }
+            columns = names.parts(at: ",").compactMap { CSSText.quoted($0.trimmingASCIISpace).map { Identifier($0) } }
         }
         guard let rest = comment.afterExactly("--"), let space = rest.firstIndex(ofASCII: " "),
             let value = rest[space...].afterExactly(" is "), let name = CSSText.quoted(value)
@@ -138,7 +139,7 @@ struct CSSDeclarations {
                     try advance()
                 }
             } else if depth == 0, ends.utf8.contains(byte) {
-                return String(String(decoding: text, as: UTF8.self).trimmedASCII)
+                return String(String(decoding: text, as: UTF8.self).trimmingASCIISpace)
             } else if byte == "\"" || byte == "'" {
                 quote = byte
             } else if byte == "\\", index + 1 < bytes.count {
@@ -155,10 +156,7 @@ struct CSSDeclarations {
             text.append(bytes[index])
             try advance()
         }
-        guard ends.isEmpty else {
-            throw TokenError(place: start, reason: "the rule that begins here is not closed; add }")
-        }
-        return String(String(decoding: text, as: UTF8.self).trimmedASCII)
+        throw start.error("the rule that begins here is not closed; add }")
     }
 
     private mutating func rule(in layer: [Int] = [], depth: Int = 0) throws(TokenError) {
@@ -185,16 +183,18 @@ struct CSSDeclarations {
     /// Reads the rules inside of a rule.
     private mutating func rules(in layer: [Int], depth: Int) throws(TokenError) {
         guard depth <= NotationsLimits.groupDepth else {
-            throw TokenError(
-                place: place,
-                reason: "more than \(NotationsLimits.groupDepth) rules of @layer and @media are inside one another")
+            throw place.error(
+                "more than \(NotationsLimits.groupDepth) rules of @layer and @media are inside one another")
         }
-        while true {
-            try skipSpace()
-            guard byte != nil else { throw TokenError(place: place, reason: "a brace is not closed; add }") }
-            if byte == "}" { return try advance() }
-            try rule(in: layer, depth: depth)
-        }
+        while try !closesBlock() { try rule(in: layer, depth: depth) }
+    }
+
+    /// Skips white space, and then the brace that closes a block; returns whether there is one.
+    private mutating func closesBlock() throws(TokenError) -> Bool {
+        try skipSpace()
+        guard let byte else { throw place.error("a brace is not closed; add }") }
+        if byte == "}" { try advance() }
+        return byte == "}"
     }
 
     /// Notes the order of the layers in a statement such as `@layer reset, base` or `@import url(a.css) layer(base)`.
@@ -203,7 +203,7 @@ struct CSSDeclarations {
     ) throws(TokenError) {
         let lower = statement.lowercasedASCII
         if lower.startsExactly("@layer") {
-            for name in statement.dropFirst(6).parts(at: ",") where !name.trimmedASCII.isEmpty {
+            for name in statement.dropFirst(6).parts(at: ",") where !name.trimmingASCIISpace.isEmpty {
                 _ = try path(ofLayer: name, in: layer, at: place)
             }
         } else if lower.startsExactly("@import"), let start = lower.firstRange(of: "layer(") {
@@ -215,9 +215,8 @@ struct CSSDeclarations {
     private mutating func path(
         ofLayer name: Substring, in layer: [Int], at place: TokenPlace
     ) throws(TokenError) -> [Int] {
-        if let path = layers.path(of: name.trimmedASCII, in: layer) { return path }
-        throw TokenError(
-            place: place, reason: "more than \(NotationsLimits.groupDepth) rules of @layer are inside one another")
+        if let path = layers.path(of: name.trimmingASCIISpace, in: layer) { return path }
+        throw place.error("more than \(NotationsLimits.groupDepth) rules of @layer are inside one another")
     }
 
     private mutating func skipBlock() throws(TokenError) {
@@ -231,7 +230,7 @@ struct CSSDeclarations {
             try advance()
         }
         guard depth > 0 else { return }
-        throw TokenError(place: start, reason: "the rule that begins here is not closed; add }")
+        throw start.error("the rule that begins here is not closed; add }")
     }
 
     private mutating func declarations(of selector: String, in layer: [Int]) throws(TokenError) {
@@ -241,42 +240,27 @@ struct CSSDeclarations {
             columns.removeAll { !$0.column.isEmpty && !self.columns.contains(Identifier($0.column)) }
         }
         guard columns.allSatisfy({ $0.column.utf8.count <= NotationsLimits.pathBytes }) else {
-            throw TokenError(
-                place: start,
-                reason: "the attribute or class of a rule has more than \(NotationsLimits.pathBytes) bytes")
+            throw start.error("the attribute or class of a rule has more than \(NotationsLimits.pathBytes) bytes")
         }
         var own: [Identifier: Declaration] = [:]
         let read = others.count
-        while true {
-            try skipSpace()
-            guard byte != nil else { throw TokenError(place: place, reason: "a brace is not closed; add }") }
-            if byte == "}" {
-                try advance()
-                break
-            }
+        while try !closesBlock() {
             let start = place
             let name = try text(until: ":}{;")
-            guard byte == ":" else {
-                if byte == "{" {
-                    try advance()
-                    try skipBlock()
-                    skipped.append(Quotation.shortened(name))
-                } else if byte == UInt8(ascii: ";") {
-                    try advance()
-                }
-                continue
+            var value: String?
+            if byte == ":" {
+                try advance()
+                value = try text(until: ";}{")
             }
-            try advance()
-            let value = try text(until: ";}{")
             if byte == "{" {
                 // The selector of a rule inside the rule may have a colon, as in &:hover.
                 try advance()
                 try skipBlock()
-                skipped.append(Quotation.shortened("\(name):\(value)"))
+                skipped.append(Quotation.shortened(value.map { "\(name):\($0)" } ?? name))
                 continue
             }
             if byte == UInt8(ascii: ";") { try advance() }
-            add(name, value, columns, in: layer, start, to: &own)
+            if let value { add(name, value, columns, in: layer, start, to: &own) }
         }
         var isSkipped = others.count > read
         defer { if isSkipped { skipped.append(Quotation.shortened(selector)) } }
@@ -319,11 +303,8 @@ struct CSSDeclarations {
             (declaration.column, declaration.isOfPage) = (match.column, match.isOfPage)
             declaration.rank.specificity = match.specificity
             let key = Identifier("\(match.column)\u{0}\(declaration.name)")
-            if let index = indices[key] {
-                if properties[index].rank <= declaration.rank { properties[index] = declaration }
-            } else {
-                indices[key] = properties.count
-                properties.append(declaration)
+            if named[key].map({ $0.rank <= declaration.rank }) ?? true {
+                named[key, default: declaration] = declaration
             }
         }
     }
@@ -332,6 +313,6 @@ struct CSSDeclarations {
     private static func withoutImportance(_ value: String) -> String? {
         guard let mark = value.lastIndex(ofASCII: "!") else { return nil }
         let word = value[value.utf8.index(after: mark)...].split(separator: " ").joined().lowercasedASCII
-        return word.isExactly("important") ? String(value[..<mark].trimmedASCII) : nil
+        return word.isExactly("important") ? String(value[..<mark].trimmingASCIISpace) : nil
     }
 }

@@ -1,5 +1,3 @@
-internal import DynamicType
-
 /// The parts of CSS's shorthand `font`, as in `italic 600 12px/18px Inter, sans-serif`.
 struct CSSFontShorthand {
     var size: String
@@ -50,7 +48,7 @@ struct CSSFontShorthand {
 
     static func areFamilies(_ text: String) -> Bool {
         text.partsOutsideBrackets { $0 == "," }.allSatisfy { part in
-            let name = part.trimmedASCII
+            let name = part.trimmingASCIISpace
             return beginsFamily(name) && !name.contains(ascii: "(")
         }
     }

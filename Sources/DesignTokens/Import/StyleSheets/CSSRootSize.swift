@@ -1,4 +1,3 @@
-internal import DynamicType
 internal import TypescaleStrings
 
 /// The font size of a page, which is that of a rem.

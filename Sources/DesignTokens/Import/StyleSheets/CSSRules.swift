@@ -15,12 +15,11 @@ struct CSSRule {
     private let elements: [Identifier]
     private let classes: [Identifier]
 
-    /// Creates a rule with the properties after its selector.
     init(selector: String, properties: [Identifier: CSSDeclarations.Declaration]) {
         (self.selector, self.properties) = (selector, properties)
         var (elements, classes): ([Identifier], [Identifier]) = ([], [])
         for part in CSSSelectors.list(selector) {
-            let text = part.trimmedASCII
+            let text = part.trimmingASCIISpace
             let name = text.lowercasedASCII.isExactly(":root") ? "html" : text.afterExactly(".") ?? text
             let isName = name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == "-" || $0 >= 0x80 }
             guard isName, !name.isEmpty else { continue }
@@ -52,24 +51,20 @@ struct CSSRule {
 
 /// The rules of one size, in order.
 struct CSSRules {
-    private(set) var list: [CSSRule] = []
-    private var indices: [Identifier: Int] = [:]
+    private var rules = NamedValues<CSSRule>()
+
+    var list: [CSSRule] { rules.values }
 
     /// Adds a rule, whose properties replace those of an earlier one with its selector; one of a state is left out.
     mutating func add(_ rule: CSSRule) {
         guard !CSSSelectors.isState(rule.selector) else { return }
-        let selector = Identifier(rule.selector)
-        if let index = indices[selector] {
-            list[index].properties.merge(rule.properties) { $1.rank < $0.rank ? $0 : $1 }
-        } else {
-            indices[selector] = list.count
-            list.append(rule)
+        rules[Identifier(rule.selector), default: rule].properties.merge(rule.properties) {
+            $1.rank < $0.rank ? $0 : $1
         }
     }
 
-    /// Replaces the properties of each rule, which `completed` returns.
     mutating func update(_ completed: (CSSRule) throws(TokenError) -> CSSRule) throws(TokenError) {
-        for index in list.indices { list[index] = try completed(list[index]) }
+        for (name, rule) in zip(rules.names, rules.values) { rules[name, default: rule] = try completed(rule) }
     }
 
     /// Returns words as a name, without a first one that says that it is about text.

@@ -6,12 +6,10 @@
 // .large. Every other selector, such as h1, :lang(ja) and [data-theme="dark"], is one of some texts or of a theme, and its
 // values are not those of the page.
 
-internal import DynamicType
 internal import TypescaleThreads
 
 /// Finds the columns that a rule of a style sheet sets.
 struct CSSSelectors {
-    /// A selector that is read.
     struct Match {
         /// The value of the attribute or the class; empty for the page.
         var column = ""
@@ -32,17 +30,12 @@ struct CSSSelectors {
         }
         let found = Self.list(selector).flatMap { matches($0, depth: 0) }.filter { $0.isOfPage || !$0.column.isEmpty }
         let pages = found.filter(\.column.isEmpty)
-        var result: [Match] = []
-        var indices: [Identifier: Int] = [:]
+        var best = NamedValues<Match>()
         for match in pages.isEmpty ? found : pages {
-            if let index = indices[Identifier(match.column)] {
-                if result[index].specificity < match.specificity { result[index] = match }
-            } else {
-                indices[Identifier(match.column)] = result.count
-                result.append(match)
-            }
+            let name = Identifier(match.column)
+            if best[name].map({ $0.specificity < match.specificity }) ?? true { best[name, default: match] = match }
         }
-        return result
+        return best.values
     }
 
     /// Returns the specificity of a selector of the document's element, whose font size is that of a rem; `nil` for others.
@@ -96,7 +89,7 @@ struct CSSSelectors {
     /// Returns what one selector of a list can be; nothing if a part of it is not read.
     private func matches(_ selector: Substring, depth: Int) -> [Match] {
         var result = [Match()]
-        guard depth < NotationsLimits.groupDepth, let parts = Self.parts(selector.trimmedASCII) else { return [] }
+        guard depth < NotationsLimits.groupDepth, let parts = Self.parts(selector.trimmingASCIISpace) else { return [] }
         for part in parts {
             let other = matches(part: part, depth: depth)
             // Two lists in one selector would multiply.
@@ -120,7 +113,11 @@ struct CSSSelectors {
         if let open = part.firstIndex(ofASCII: "("), part.startsExactly(":") {
             guard let inner = part[open...].afterExactly("(")?.beforeExactly(")") else { return [] }
             switch Identifier(part[..<open].lowercasedASCII) {
-            case ":where": return Self.list(inner).flatMap { matches($0, depth: depth + 1) }.map { $0.withoutRank }
+            case ":where":
+                return Self.list(inner).flatMap { matches($0, depth: depth + 1) }.map {
+                    // It has no specificity.
+                    Match(column: $0.column, isOfPage: $0.isOfPage)
+                }
             case ":is": return Self.list(inner).flatMap { matches($0, depth: depth + 1) }
             case ":host":
                 return matches(inner, depth: depth + 1).filter { !$0.column.isEmpty }.compactMap {
@@ -146,7 +143,7 @@ struct CSSSelectors {
 
     /// Returns the number of classes and attributes of a selector that has nothing else.
     private static func classes(_ selector: Substring) -> Int? {
-        guard let parts = parts(selector.trimmedASCII), !parts.isEmpty,
+        guard let parts = parts(selector.trimmingASCIISpace), !parts.isEmpty,
             parts.allSatisfy({ $0.startsExactly(".") || $0.startsExactly("[") })
         else { return nil }
         return parts.count
@@ -197,7 +194,7 @@ struct CSSSelectors {
         guard let equals = text.firstIndex(ofASCII: "=") else { return nil }
         let operators = "~|^$*".utf8
         let name = String(decoding: text[..<equals].utf8.filter { $0 > 0x20 && !operators.contains($0) }, as: UTF8.self)
-        var value = text[text.utf8.index(after: equals)...].trimmedASCII
+        var value = text[text.utf8.index(after: equals)...].trimmingASCIISpace
         if let quote = value.utf8.first, quote == "\"" || quote == "'" {
             value = Substring(value.utf8.dropFirst())
             // What follows is a flag.
@@ -210,9 +207,4 @@ struct CSSSelectors {
         guard !word.isEmpty else { return nil }
         return given.contains(Identifier(word)) || ColumnNames.isSize(word, ofAttribute: name) ? word : nil
     }
-}
-
-extension CSSSelectors.Match {
-    /// The match in `:where()`, which has no specificity.
-    fileprivate var withoutRank: Self { Self(column: column, isOfPage: isOfPage) }
 }

@@ -1,6 +1,3 @@
-internal import ScaleFiles
-
-/// Reads texts of CSS.
 enum CSSText {
     /// Returns the content of a quoted text, with its escapes replaced; `nil` for other values.
     static func quoted(_ value: some StringProtocol) -> String? {

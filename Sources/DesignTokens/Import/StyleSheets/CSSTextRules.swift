@@ -6,7 +6,6 @@
 // font: 700 var(--font-size-h1)/1.3 Georgia. Which var() is the size depends on the values, so that both wait until all
 // style sheets are read.
 
-internal import DynamicType
 internal import TypescaleStrings
 
 /// The rules for texts, by the custom properties of their sizes.
@@ -20,10 +19,8 @@ struct CSSTextRules {
     /// The rules with a font of several values, of which some are `var()`.
     private var fonts: [CSSRule] = []
 
-    /// Returns the rules that set a size by a custom property.
     subscript(property: String) -> CSSRules? { sized[Identifier(property)] }
 
-    /// The declarations of all rules that set sizes.
     var declarations: [CSSDeclarations.Declaration] {
         sized.values.flatMap(\.list).flatMap { $0.properties.values }
     }
@@ -51,7 +48,7 @@ struct CSSTextRules {
         guard value.lowercasedASCII.startsExactly("var(") else { return nil }
         let sides = value.dropFirst(4).partsOutsideBrackets(most: 2) { $0 == ")" }
         guard sides.count == 2, sides[1].isEmpty, let name = sides[0].parts(at: ",", most: 2).first else { return nil }
-        return name.trimmedASCII.afterExactly("--").map { Identifier(CSSText.unescaped($0)) }
+        return name.trimmingASCIISpace.afterExactly("--").map { Identifier(CSSText.unescaped($0)) }
     }
 
     /// Completes the rules that set sizes, and returns the selectors of those that are not read.
@@ -105,13 +102,13 @@ struct CSSTextRules {
     private func companions() throws(TokenError) -> [Identifier: [Identifier: Declaration]] {
         var result: [Identifier: [Identifier: Declaration]] = [:]
         for rule in sized.values.lazy.flatMap(\.list) {
-            for selector in CSSSelectors.list(rule.selector) { result[Identifier(selector.trimmedASCII)] = [:] }
+            for selector in CSSSelectors.list(rule.selector) { result[Identifier(selector.trimmingASCIISpace)] = [:] }
         }
         let names = Set(CSSRule.names)
         for rule in others {
             let properties = rule.properties.filter { names.contains($0.key) }
             for selector in CSSSelectors.list(rule.selector) {
-                result[Identifier(selector.trimmedASCII)]?.merge(properties) { $1.isAfter($0) ? $1 : $0 }
+                result[Identifier(selector.trimmingASCIISpace)]?.merge(properties) { $1.isAfter($0) ? $1 : $0 }
             }
         }
         return result
@@ -122,7 +119,7 @@ struct CSSTextRules {
         _ rule: CSSRule, by companions: [Identifier: [Identifier: Declaration]], partial: inout Set<Identifier>
     ) throws(TokenError) -> CSSRule {
         var rule = rule
-        let selectors = CSSSelectors.list(rule.selector).map { Identifier($0.trimmedASCII) }
+        let selectors = CSSSelectors.list(rule.selector).map { Identifier($0.trimmingASCIISpace) }
         for name in CSSRule.names {
             if let size = rule.size { try TokenError.checkCancellation(at: size.place) }
             let found = selectors.map { companions[$0]?[name] }

@@ -55,9 +55,8 @@ struct CSSTokens {
             imported.append(ImportedColumn(name: name, styles: styles, place: place))
         }
         guard !imported.isEmpty else {
-            throw TokenError(
-                place: place,
-                reason: "no custom property is a font size with a unit; name one --type-NAME-size, --font-size-NAME or "
+            throw place.error(
+                "no custom property is a font size with a unit; name one --type-NAME-size, --font-size-NAME or "
                     + "--text-NAME")
         }
         // A property that the page has too is not new; its rule is named.
@@ -84,30 +83,22 @@ struct CSSTokens {
             }
     }
 
-    /// Groups the custom properties by their column.
     private func columns(
         of declarations: CSSDeclarations
     ) throws(TokenError) -> [(name: String, properties: [CSSDeclarations.Declaration])] {
-        var columns: [(name: String, properties: [CSSDeclarations.Declaration])] = []
-        var indices: [Identifier: Int] = [:]
+        var columns = NamedValues<[CSSDeclarations.Declaration]>()
         for declaration in declarations.properties {
             try TokenError.checkCancellation(at: declaration.place)
-            if let index = indices[Identifier(declaration.column)] {
-                columns[index].properties.append(declaration)
-                continue
+            let name = Identifier(declaration.column)
+            guard columns[name] != nil || columns.names.count < DesignTokensLimits.columns else {
+                throw declaration.place.error(
+                    "more than \(DesignTokensLimits.columns) attributes and classes have custom properties")
             }
-            guard columns.count < DesignTokensLimits.columns else {
-                throw TokenError(
-                    place: declaration.place,
-                    reason: "more than \(DesignTokensLimits.columns) attributes and classes have custom properties")
-            }
-            indices[Identifier(declaration.column)] = columns.count
-            columns.append((declaration.column, [declaration]))
+            columns[name, default: []].append(declaration)
         }
-        return columns
+        return zip(columns.names, columns.values).map { ($0.text, $1) }
     }
 
-    /// Returns the error of a style sheet in which no rule sets values.
     private static func nothingFound(_ declarations: CSSDeclarations, _ place: TokenPlace) -> TokenError {
         guard let other = declarations.others.first else {
             let rule = declarations.skipped.first { $0.startsExactly("@") }
@@ -118,12 +109,10 @@ struct CSSTokens {
                 "; sizes of rules such as body { font-size: 16px } are not read: put each into a custom property on :root, "
                 + "and use it by var()"
             let hasRules = declarations.skipped.contains { !$0.startsExactly("@") }
-            return TokenError(place: place, reason: hasRules ? reason + advice : reason)
+            return place.error(hasRules ? reason + advice : reason)
         }
-        return TokenError(
-            place: other.place,
-            reason:
-                "--\(Quotation.shortened(other.name)) and all other custom properties are those of some elements; put "
+        return other.place.error(
+            "--\(Quotation.shortened(other.name)) and all other custom properties are those of some elements; put "
                 + "those of text styles on :root")
     }
 

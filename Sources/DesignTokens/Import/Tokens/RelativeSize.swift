@@ -1,10 +1,8 @@
-internal import DynamicType
-
 /// Sizes of CSS that depend on the viewport, a container or the text around them, which no scale can have.
 enum RelativeSize {
     /// Returns whether a value that is no fixed length is a size in CSS.
     static func isValid(_ text: some StringProtocol) -> Bool {
-        let word = String(text.lowercasedASCII.trimmedASCII)
+        let word = String(text.lowercasedASCII.trimmingASCIISpace)
         if isOfEveryProperty(word) || keywords.contains(Identifier(word)) || isFunction(word) { return true }
         if word.endsExactly(")"), ["attr(", "env(", "var("].contains(where: { word.startsExactly($0) }) { return true }
         return TokenMath.value(css: word).map { isUnit($0.unit) } ?? false

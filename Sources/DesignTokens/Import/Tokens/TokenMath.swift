@@ -1,5 +1,3 @@
-internal import DynamicType
-
 /// Computes the values of style sheets and tokens.
 enum TokenMath {
     /// The lengths of CSS that have a size in px.
@@ -36,6 +34,14 @@ enum TokenMath {
         } catch {
             return (nil, error.reason)
         }
+    }
+
+    /// Returns the length in px of a value or a sum, without noise; `nil` for other units and other texts.
+    static func points(of text: some StringProtocol, lengths: [Identifier: Double]) -> Double? {
+        guard let length = try? CSSCalculation(lengths: lengths).value(ofArgument: text), length.value.isFinite,
+            length.unit.isExactly("px")
+        else { return nil }
+        return TokenNumbers.withoutNoise(length.value)
     }
 
     /// Returns a length in px with the part that grows with some units, if it does so in proportion.

@@ -1,20 +1,17 @@
 internal import TypescaleJSON
 
-// What an import reads of files beside their tokens.
+// Reads files of tokens, and what an import needs of them beside the tokens.
 extension TokenNode {
     static func parse(_ bytes: [UInt8], file: String) throws(TokenError) -> TokenNode {
         do throws(JSONError) {
             let limits = JSONLimits(depth: DesignTokensLimits.depth, bytes: DesignTokensLimits.tokenBytes)
             return TokenNode(try JSONParser(limits: limits).parse(bytes), file: file)
         } catch {
-            throw TokenError(
-                place: TokenPlace(file: file, line: error.line, column: error.column), reason: error.reason)
+            throw TokenPlace(file: file, line: error.line, column: error.column).error(error.reason)
         }
     }
 
-    func inexpressible(_ reason: String) -> TokenError {
-        TokenError(place: place, reason: reason, isInexpressible: true)
-    }
+    func inexpressible(_ reason: String) -> TokenError { place.inexpressible(reason) }
 
     /// A Boolean value that indicates whether a file has tokens, or says which sets of tokens there are.
     var hasTokens: Bool {
@@ -44,5 +41,14 @@ extension TokenNode {
                 }
             }
         }
+    }
+}
+
+extension TokenPlace {
+    func error(_ reason: String) -> TokenError { TokenError(place: self, reason: reason) }
+
+    /// Returns the error of a style that is right where it is, but that no scale can have.
+    func inexpressible(_ reason: String) -> TokenError {
+        TokenError(place: self, reason: reason, isInexpressible: true)
     }
 }

@@ -1,13 +1,13 @@
 // The tokens of several files as one tree, as Style Dictionary reads its sources.
 //
 // Groups are merged by their names. A token that two files define differently is an error at the second one: which one
-// counts would depend on the order of the files. The type of a group is that of its own file's tokens only.
+// counts would depend on the order of the files. The type of a group and its deprecation are those of its own file's
+// tokens only.
 
 internal import TypescaleJSON
 internal import TypescaleStrings
 
 extension TokenNode {
-    /// Returns one tree with the groups and tokens of files.
     static func union(_ files: [TokenNode]) throws(TokenError) -> TokenNode {
         let old = files.filter(\.hasOldKeys)
         guard let first = files.first else { return .empty(at: .start(of: "")) }
@@ -19,7 +19,7 @@ extension TokenNode {
         var mistakes = TokenMistakes()
         let value: Identifier = old.isEmpty ? "$value" : "value"
         let result = union(files, path: [], value: value, &mistakes) ?? first
-        try mistakes.check()
+        try mistakes.throwIfAny()
         return result
     }
 
@@ -30,9 +30,10 @@ extension TokenNode {
         let isGroup = { (node: TokenNode) in
             node.members != nil && node[value] == nil && node["$ref"] == nil && node["$extends"] == nil
         }
-        guard nodes.allSatisfy(isGroup), path.last?.hasPrefix("$") != true || path.last == "$root" else {
+        guard path.last?.isOfTokens ?? true else { return first }
+        guard nodes.allSatisfy(isGroup) else {
             let text = first.json
-            for other in nodes.dropFirst() where !other.json.isExactly(text) && path.last?.hasPrefix("$") != true {
+            for other in nodes.dropFirst() where !other.json.isExactly(text) {
                 let name = Quotation.shortened(path.map(\.text).joined(separator: "."))
                 mistakes.add(
                     other.error(
@@ -41,8 +42,10 @@ extension TokenNode {
             }
             return first
         }
-        let types = Set(nodes.map { $0["$type"]?.text.map { Identifier($0) } })
-        let members = nodes.flatMap { types.count > 1 ? $0.membersWithType : $0.members?.list ?? [] }
+        let inherited = ["$type", "$deprecated"].filter { key in
+            Set(nodes.map { $0[key].map { Identifier($0.json) } }).count > 1
+        }
+        let members = nodes.flatMap { $0.members(with: inherited) }
         var list: [(name: Identifier, node: TokenNode)] = []
         for (name, nodes) in grouped(members) {
             if let node = union(nodes, path: path + [name], value: value, &mistakes) { list.append((name, node)) }
@@ -53,15 +56,15 @@ extension TokenNode {
     /// A Boolean value that indicates whether the tokens have `value` and not `$value`.
     var hasOldKeys: Bool { !hasKey("$value") && !hasKey("$ref") && hasKey("value") }
 
-    /// The members of a group, with its type in each one that has none.
-    private var membersWithType: [(name: Identifier, node: TokenNode)] {
+    /// Returns the members of a group, with its values for some keys in each group and token that has none.
+    private func members(with keys: [Identifier]) -> [(name: Identifier, node: TokenNode)] {
         let list = members?.list ?? []
-        guard let type = self["$type"] else { return list }
-        return list.filter { $0.name != "$type" }.map { name, node in
-            guard !name.hasPrefix("$") || name == "$root", let own = node.members, own["$type"] == nil else {
-                return (name, node)
-            }
-            return (name, TokenNode(.object(TokenMembers(own.list + [("$type", type)])), at: node.place))
+        let inherited = list.filter { keys.contains($0.name) }
+        guard !inherited.isEmpty else { return list }
+        return list.filter { !keys.contains($0.name) }.map { name, node in
+            guard name.isOfTokens, let own = node.members else { return (name, node) }
+            let added = inherited.filter { own[$0.name] == nil }
+            return (name, TokenNode(.object(TokenMembers(own.list + added)), at: node.place))
         }
     }
 
@@ -70,4 +73,9 @@ extension TokenNode {
         write(to: &writer)
         return String(decoding: writer.bytes, as: UTF8.self)
     }
+}
+
+extension Identifier {
+    /// A Boolean value that indicates whether a group's member of this name is a group or a token.
+    fileprivate var isOfTokens: Bool { !hasPrefix("$") || self == "$root" }
 }

@@ -1,5 +1,3 @@
-internal import DynamicType
-
 // Families of fonts: a list, or one text with commas.
 extension TokenStyleReader {
     /// Returns the families of a style, the first one first.
@@ -43,12 +41,12 @@ extension TokenStyleReader {
     /// Splits a list of families at commas outside of quotation marks, which are removed.
     private static func names(in text: String) -> [String] {
         text.partsOutsideBrackets { $0 == "," }.map { part in
-            var name = part.trimmedASCII
+            var name = part.trimmingASCIISpace
             if let quote = name.utf8.first, quote == "\"" || quote == "'" {
                 name = Substring(name.utf8.dropFirst())
                 if name.utf8.last == quote { name = Substring(name.utf8.dropLast()) }
             }
-            return String(name.trimmedASCII)
+            return String(name.trimmingASCIISpace)
         }.filter { !$0.isEmpty }
     }
 }

@@ -1,4 +1,3 @@
-internal import DynamicType
 internal import TypescaleStrings
 
 // References inside of texts and calculations, which Style Dictionary and Tokens Studio replace by their values.

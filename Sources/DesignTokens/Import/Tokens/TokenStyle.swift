@@ -8,12 +8,9 @@ internal import TypescaleStrings
 enum TokenDialect {
     /// The Design Tokens Format Module 2025.10, and Style Dictionary 4 and later.
     case standard
-    /// Style Dictionary before version 4.
     case oldStyleDictionary
     case tokensStudio
-    /// Figma's export of variables.
     case figma
-    /// Custom properties of CSS.
     case css
 }
 
@@ -42,7 +39,6 @@ struct TokenStyle: Equatable {
     var lineHeight = LineHeight.font
     /// The smallest and the largest size, if the tokens limit it.
     var minimum, maximum: Double?
-    /// The CSS properties of the style's text.
     var text = TextProperties()
 }
 
@@ -92,8 +88,7 @@ struct TokenStyleReader {
         }
         var mistakes = TokenMistakes()
         mistakes.attempt(try checkType(ofReference: sizeNode))
-        let size = mistakes.attempt(try self.size(resolve(sizeNode)))
-        var style = TokenStyle(size: size ?? .points(1))
+        var style = mistakes.attempt(try sized(resolve(sizeNode))) ?? TokenStyle(size: .points(1))
         style.text.textTransform = transform == TextTransform.none ? nil : transform
         func read<Value>(_ part: Identifier, _ value: inout Value, _ reading: (TokenNode) throws(TokenError) -> Value) {
             guard let node = parts[part]?.node else { return }
@@ -104,7 +99,7 @@ struct TokenStyleReader {
         read("fontWeight", &style.weight, weight)
         read("letterSpacing", &style.tracking, tracking)
         read("lineHeight", &style.lineHeight, lineHeight)
-        try mistakes.check()
+        try mistakes.throwIfAny()
         return style
     }
 
@@ -140,7 +135,7 @@ struct TokenStyleReader {
     /// Records a part of a style that refers to a token without a type.
     private func checkType(ofReference node: TokenNode) throws(TokenError) {
         guard dialect == .standard, let tree, let name = node.text.flatMap(TokenTree.alias),
-            try tree.type(ofAlias: name, from: node) == nil
+            try tree.resolvedType(ofAlias: name, from: node) == nil
         else { return }
         try context.depart(.untyped, at: node.place)
     }
@@ -205,9 +200,12 @@ struct TokenStyleReader {
     }
 
     /// Returns the error of a text that is no dimension; one that CSS permits leaves only its style out.
+    ///
+    /// A custom property may have any value, also none.
     private func notFixed(_ text: String, _ reason: String?, _ node: TokenNode) -> TokenError {
-        let isValid = RelativeSize.isValid(text)
-        let hasMeaning = isValid && (dialect != .css || reason == nil)
+        let isSize = RelativeSize.isValid(text)
+        let hasMeaning = isSize && (dialect != .css || reason == nil)
+        let isValid = isSize || dialect == .css
         let start = Quotation.quoted(text) + (hasMeaning ? " has no fixed size" : " is not a dimension")
         guard let reason else {
             let right =
@@ -225,7 +223,7 @@ struct TokenStyleReader {
     // MARK: Size
 
     func size(_ node: TokenNode) throws(TokenError) -> TokenStyle.Size {
-        if let written = node.text, written.lowercasedASCII.startsExactly("clamp(") {
+        if TokenStyleReader.isClamp(node) {
             let text = try self.text(node)
             if let size = FluidSize.size(css: text, lengths: lengths) {
                 try context.depart(.dimensionText, at: node.place)
@@ -252,13 +250,15 @@ struct TokenStyleReader {
         }
     }
 
+    /// Returns whether a size is `clamp()`, the only function of CSS that other tools read in a token.
+    static func isClamp(_ node: TokenNode) -> Bool { node.text?.lowercasedASCII.startsExactly("clamp(") ?? false }
+
     private func notPositive(_ size: Double, _ node: TokenNode) -> TokenError {
         error(
             "\(FixedPoint.text(size, upTo: 4)) is not a size; use a number greater than 0", node,
             isInCSS: dialect == .css && size == 0)
     }
 
-    /// Returns a length in points.
     private static func points(_ length: CSSQuantity) -> Double {
         TokenNumbers.withoutNoise(length.unit.isExactly("rem") ? length.value * 16 : length.value)
     }

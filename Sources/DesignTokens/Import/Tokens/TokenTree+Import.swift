@@ -1,6 +1,6 @@
 internal import TypescaleStrings
 
-// What an import notes of a tree beside its text styles.
+// Notes what a tree has beside text styles, for an import.
 extension TokenTree {
     /// Collects the tokens of a file, with notes about its groups; `sets` are names that a reference may begin with.
     init(
@@ -33,18 +33,16 @@ extension TokenTree {
 
     /// Notes the tokens that no text style uses, by type.
     func noteUnread(in context: ImportContext) throws(TokenError) {
-        var namesByType: [Identifier: ListedNames] = [:]
-        var order: [Identifier] = []
+        var names = NamedValues<ListedNames>()
         for token in tokens where !used.names.contains(token.name) {
             try TokenError.checkCancellation(at: token.node.place)
-            let type = Identifier((try? self.type(of: token)) ?? "")
-            if namesByType[type] == nil { order.append(type) }
-            namesByType[type, default: ListedNames()].add(token.name.text)
+            let type = Identifier((try? resolvedType(of: token)) ?? "")
+            names[type, default: ListedNames()].add(token.name.text)
         }
         context.unread(used.unreadKeys, "key", plural: "keys")
-        for type in order {
+        for type in names.names {
             context.unread(
-                namesByType[type] ?? ListedNames(), type.isEmpty ? "token without a type" : "\(type.text) token",
+                names[type, default: ListedNames()], type.isEmpty ? "token without a type" : "\(type.text) token",
                 plural: type.isEmpty ? "tokens without a type" : "\(type.text) tokens")
         }
     }

@@ -1,12 +1,13 @@
-internal import DynamicType
+internal import TypescaleStrings
 
-/// Reads the typography tokens of a tree.
 struct TypographyTokens {
     let tree: TokenTree
     let dialect: TokenDialect
     let context: ImportContext
 
     /// Returns the text styles in the order of the file; tokens whose path is not `included` are skipped.
+    ///
+    /// Throws if there are none.
     func styles(including included: ([String]) -> Bool = { _ in true }) throws(TokenError) -> [ImportedStyle] {
         let reader = TokenStyleReader(dialect: dialect, context: context, tree: tree)
         var styles: [ImportedStyle] = []
@@ -21,21 +22,23 @@ struct TypographyTokens {
             }
             styles.append(style)
             tree.markAsRead(token)
-            if let flag = token.node.members?["$deprecated"], !flag.isFalse {
-                deprecated.append(token.name.text)
+            if let deprecation = token.deprecation, !deprecation.isFalse {
+                let reason = deprecation.text.map { " (\(Quotation.shortened($0)))" } ?? ""
+                deprecated.append(token.name.text + reason)
             }
             context.noteExtensions(of: token.node)
         }
-        try mistakes.check(noting: context, beside: !styles.isEmpty)
+        try mistakes.throwIfAny(noting: context, beside: !styles.isEmpty)
         if !deprecated.isEmpty {
             context.note("imported although deprecated: \(deprecated.prefix(12).joined(separator: ", "))")
         }
+        guard !styles.isEmpty else { throw nothingFound() }
         return styles
     }
 
     /// Returns the text style of a token; `nil` if it is another value.
     private func style(of token: TokenTree.Token, _ reader: TokenStyleReader) throws(TokenError) -> ImportedStyle? {
-        let type = try tree.type(of: token)
+        let type = try tree.resolvedType(of: token)
         let value = tree.value(of: token.node)
         guard type == "typography" else {
             if type == nil, value.members?["fontSize"] != nil {
@@ -55,10 +58,10 @@ struct TypographyTokens {
     }
 
     /// Returns an error that says which tokens a file without text styles has.
-    func nothingFound() -> TokenError {
+    private func nothingFound() -> TokenError {
         var types: [Identifier] = []
         for token in tree.tokens {
-            let type = Identifier((try? tree.type(of: token)) ?? "no type")
+            let type = Identifier((try? tree.resolvedType(of: token)) ?? "no type")
             if !types.contains(type) { types.append(type) }
         }
         if types.contains("typography") {
@@ -79,7 +82,6 @@ struct TypographyTokens {
 }
 
 extension TokenNode {
-    /// A Boolean value that indicates whether the value is `false`.
     fileprivate var isFalse: Bool {
         if case .bool(false) = kind { true } else { false }
     }

@@ -1,7 +1,6 @@
 // Figma exports each collection of variables as a folder with a file for each mode. The modes of one collection become the
 // columns of a scale; the variables of the other collections are added to each of them, because sizes may refer to them.
 
-internal import DynamicType
 internal import TypescaleStrings
 
 /// The files of Figma's modes, sorted into collections.
@@ -14,7 +13,6 @@ struct FigmaCollections {
 
     private struct Collection {
         var modes: [Mode]
-        /// The names of the variables of all modes.
         var names: Set<Identifier>
 
         /// Returns whether a file with some variables is a mode of this collection, as its modes have the same ones.
@@ -77,15 +75,10 @@ struct FigmaCollections {
     /// Returns the groups and tokens of two files, those of the first where both have one.
     private static func merged(_ first: TokenNode, _ second: TokenNode) -> TokenNode {
         guard let own = first.members, let other = second.members, first["$value"] == nil, second["$value"] == nil
-        else {
-            return first
+        else { return first }
+        let members = TokenNode.grouped(own.list + other.list.filter { !$0.name.hasPrefix("$") }).map { name, nodes in
+            (name, nodes.count > 1 ? merged(nodes[0], nodes[1]) : nodes[0])
         }
-        let members = TokenNode.grouped(own.list + other.list.filter { !$0.name.hasPrefix("$") })
-        return TokenNode(
-            .object(
-                TokenMembers(
-                    members.map { name, nodes in
-                        (name, nodes.count > 1 ? merged(nodes[0], nodes[1]) : nodes[0])
-                    })), at: first.place)
+        return TokenNode(.object(TokenMembers(members)), at: first.place)
     }
 }

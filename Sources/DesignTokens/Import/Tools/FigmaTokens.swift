@@ -2,7 +2,6 @@
 // one style are those with one parent (body/size, body/line-height), or one name in groups that say what they are
 // (font-size/body, line-height/body). A variable's property follows from its scope, or else from its name or group.
 
-internal import DynamicType
 internal import TypescaleStrings
 
 /// Reads the files of Figma's modes.
@@ -75,7 +74,6 @@ struct FigmaTokens {
         return extensions?[Identifier("com.figma.\(key)")] ?? extensions?["com.figma"]?[Identifier(key)]
     }
 
-    /// Returns whether a file has variables of Figma.
     static func recognizes(_ root: TokenNode) -> Bool {
         if mode(of: root) != nil || root.hasKey("com.figma.variableId") || root.hasKey("com.figma.scopes") {
             return true
@@ -94,27 +92,23 @@ struct FigmaTokens {
     }
 
     private func styles(_ tree: TokenTree, noting: Bool) throws(TokenError) -> [ImportedStyle] {
-        var styles: [Style] = []
-        var indices: [Identifier: Int] = [:]
+        var styles = NamedValues<Style>()
         let variables = try variables(of: tree)
         for variable in variables {
             let (part, path, node) = (variable.part, variable.path, variable.token.node)
             let key = Identifier(path.joined(separator: "."))
-            if indices[key] == nil {
-                indices[key] = styles.count
-                styles.append(Style(path: path, place: node.place, parts: [:]))
-            }
-            guard let index = indices[key], styles[index].parts[part] == nil else {
+            guard styles[key]?.parts[part] == nil else {
                 throw node.error("\(path.joined(separator: "/")) has two variables for the same part of a style")
             }
-            styles[index].parts[part] = FigmaTokens.exact(try tree.resolve(tree.value(of: node)))
+            let value = FigmaTokens.exact(try tree.resolve(tree.value(of: node)))
+            styles[key, default: Style(path: path, place: node.place, parts: [:])].parts[part] = value
             tree.markAsRead(variable.token)
         }
         // Families and weights without a size belong to no style.
         var lone: [String] = []
         var read: [ImportedStyle] = []
         var mistakes = TokenMistakes()
-        for style in styles {
+        for style in styles.values {
             try TokenError.checkCancellation(at: style.place)
             if style.parts[.size] == nil {
                 lone.append(style.path.joined(separator: "/"))
@@ -125,7 +119,7 @@ struct FigmaTokens {
                 read.append(found)
             }
         }
-        try mistakes.check(noting: context, beside: !read.isEmpty)
+        try mistakes.throwIfAny(noting: context, beside: !read.isEmpty)
         if noting {
             context.unread(lone, "style without a font size", plural: "styles without a font size")
             let read = Set(variables.map(\.token.name))
@@ -190,9 +184,8 @@ struct FigmaTokens {
         return certain + doubtful.filter { $0.path.count > 1 && others.contains(siblings($0.path)) }
     }
 
-    /// Returns the part of a style that a variable is; `nil` for other variables.
     private func variable(_ token: TokenTree.Token, in tree: TokenTree) throws(TokenError) -> Variable? {
-        let type = try tree.type(of: token)
+        let type = try tree.resolvedType(of: token)
         guard type == "number" || type == "string" else { return nil }
         let scopes = try FigmaTokens.value("scopes", of: token.node)?.requireArray().compactMap(\.text) ?? []
         let scoped = scopes.lazy.compactMap(StylePart.init(scope:)).first
@@ -213,8 +206,8 @@ struct FigmaTokens {
 
     private func imported(_ style: Style, _ tree: TokenTree) throws(TokenError) -> ImportedStyle {
         let reader = TokenStyleReader(dialect: .figma, context: context, tree: tree)
-        guard let size = style.parts[.size] else { throw TokenError(place: style.place, reason: "no font size") }
-        var values = TokenStyle(size: try reader.size(size))
+        guard let size = style.parts[.size] else { throw style.place.error("no font size") }
+        var values = try reader.sized(size)
         try reader.read(into: &values) { style.parts[$0] }
         return ImportedStyle(path: style.path, style: values, place: style.place)
     }

@@ -2,10 +2,8 @@
 // one for each set, with $themes.json and $metadata.json beside them. A file of one set has groups at its top level
 // instead, and looks the same: $themes, $metadata and the references in it say which it is.
 
-internal import DynamicType
 internal import TypescaleStrings
 
-/// The sets of Tokens Studio with their names.
 struct StudioSets {
     /// The names in the order of the file, or of the files.
     private(set) var names: [Identifier] = []
@@ -15,7 +13,6 @@ struct StudioSets {
     private(set) var order: TokenNode?
     /// The place of errors about all sets.
     let root: TokenNode
-    /// The names of the parts of tokens.
     let keys: TokenKeys
 
     /// The file names, without the extension, of what is not a set.
@@ -26,7 +23,6 @@ struct StudioSets {
         return root.hasType(["fontFamilies", "fontSizes", "lineHeights", "fontWeights"])
     }
 
-    /// Returns whether files are those of Git sync.
     static func recognizes(_ files: [TokenNode]) -> Bool {
         files.contains { file in
             let name = baseName(file.place.file)
@@ -190,7 +186,6 @@ struct StudioSets {
 }
 
 extension TokenNode {
-    /// Returns whether a token has one of some types.
     func hasType(_ types: Set<Identifier>) -> Bool {
         guard let members else { return false }
         for keys in [TokenKeys.old, .standard] where members[keys.value] != nil {

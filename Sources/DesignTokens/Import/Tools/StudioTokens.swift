@@ -1,7 +1,6 @@
 // Tokens Studio for Figma: sets of tokens, whose names are not part of a token's path (StudioSets). A theme enables sets;
 // themes of several groups are combined. Values are texts with percentages and calculations.
 
-internal import DynamicType
 internal import TypescaleStrings
 
 /// Reads the sets of Tokens Studio.
@@ -70,7 +69,6 @@ struct StudioTokens {
             sets.merged(sources), keys: sets.keys, context: context, sets: Set(sets.names), namesParts: true)
         let typography = TypographyTokens(tree: tree, dialect: .tokensStudio, context: context)
         let styles = try typography.styles { names.contains(Identifier($0.joined(separator: "."))) }
-        guard !styles.isEmpty else { throw typography.nothingFound() }
         if noting { try tree.noteUnread(in: context) }
         return ImportedColumn(name: name, styles: styles, place: sets.root.place)
     }
@@ -118,19 +116,18 @@ struct StudioTokens {
 
     /// Returns the themes that become columns, and the first theme of each other group.
     private func columnThemes(_ themes: [Theme]) throws(TokenError) -> ([Theme], [Theme]) {
-        var groups: [Identifier] = []
-        for theme in themes where !groups.contains(Identifier(theme.group)) { groups.append(Identifier(theme.group)) }
-        let inGroup = { (group: Identifier) in themes.filter { Identifier($0.group) == group } }
-        let chosen = try chosenGroup(of: groups) { inGroup($0).map(\.name) }
-        let others = groups.filter { $0 != chosen }.compactMap { inGroup($0).first }
+        var groups = NamedValues<[Theme]>()
+        for theme in themes { groups[Identifier(theme.group), default: []].append(theme) }
+        let chosen = try chosenGroup(of: groups.names) { groups[$0, default: []].map(\.name) }
+        let others = groups.names.filter { $0 != chosen }.compactMap { groups[$0]?.first }
         for theme in others {
-            let isChoice = !theme.group.isEmpty && inGroup(Identifier(theme.group)).count > 1
+            let isChoice = !theme.group.isEmpty && groups[Identifier(theme.group), default: []].count > 1
             context.note(
                 "the theme group \(theme.group.isEmpty ? "without a name" : theme.group) has its first theme, "
                     + theme.name
                     + (isChoice ? "; \(context.advice.modifier(theme.group)) makes its themes the columns" : ""))
         }
-        if let chosen { return (inGroup(chosen), others) }
+        if let chosen { return (groups[chosen, default: []], others) }
         return (Array(others.prefix(1)), Array(others.dropFirst()))
     }
 
@@ -141,9 +138,8 @@ struct StudioTokens {
     ) throws(TokenError) -> Identifier? {
         if let groupName {
             guard groups.contains(Identifier(groupName)) else {
-                throw TokenError(
-                    place: .choice(context.advice.modifier),
-                    reason: "there is no theme group \(Quotation.shortened(groupName)); the groups are "
+                throw TokenPlace.choice(context.advice.modifier).error(
+                    "there is no theme group \(Quotation.shortened(groupName)); the groups are "
                         + groups.map(\.text).joined(separator: ", "))
             }
             return Identifier(groupName)
@@ -154,10 +150,8 @@ struct StudioTokens {
                 return group
             }
             let list = several.map { "\($0.text) (\(ListedNames(names($0)).text))" }.joined(separator: ", ")
-            throw TokenError(
-                place: .choice(context.advice.columns),
-                reason:
-                    "no theme group has all of \(ListedNames(given.sorted().map(\.text)).text); the groups are \(list)")
+            throw TokenPlace.choice(context.advice.columns).error(
+                "no theme group has all of \(ListedNames(given.sorted().map(\.text)).text); the groups are \(list)")
         }
         return several.first { group in
             let names = names(group)

@@ -69,7 +69,6 @@ struct UtopiaSettings {
 struct UtopiaSteps {
     let context: ImportContext
 
-    /// Returns whether a file is a list of steps.
     static func recognizes(_ root: TokenNode) -> Bool {
         guard case .array(let steps) = root.kind else { return false }
         return steps.contains { $0["step"] != nil || $0["clamp"] != nil }
@@ -88,7 +87,7 @@ struct UtopiaSteps {
             guard clamp.text?.lowercasedASCII.startsExactly("clamp(") == true else {
                 throw clamp.error("the size of a step of Utopia is a clamp()")
             }
-            var style = TokenStyle(size: try reader.size(clamp))
+            var style = try reader.sized(clamp)
             style.lineHeight = .multiple(UtopiaSettings.lineHeight(ofStep: step))
             styles.append(ImportedStyle(path: [UtopiaSettings.name(ofStep: step)], style: style, place: node.place))
         }

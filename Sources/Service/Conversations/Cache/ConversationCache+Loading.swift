@@ -10,9 +10,13 @@ extension ConversationCache {
         }
     }
 
-    /// The head of a conversation's log; `nil` if there is no log.
     func head(of name: ConversationName) throws(ServiceError) -> LogHead? {
         try withStore { store throws(StoreError) in try store.head(of: name) }
+    }
+
+    func existingHead(of name: ConversationName) throws(ServiceError) -> LogHead {
+        guard let head = try head(of: name) else { throw .noConversation }
+        return head
     }
 
     /// Reads a log from the end of a replica to its own end.
@@ -54,7 +58,7 @@ extension ConversationCache {
             guard known != nil else {
                 // A server of a cluster that has just returned may not have all records yet.
                 let reason = "the conversation \(name) has other records than its head counts"
-                damage.note(StoreError(code: .damaged, reason: reason))
+                damage.note(StoreError(.damaged, reason))
                 throw ServiceError(
                     .unavailable, "the store has not received all records of the conversation yet; try again")
             }
@@ -101,13 +105,12 @@ extension ConversationCache {
         if let failure { throw failure }
     }
 
-    /// Decodes a record, and reports one that cannot be read.
     private func change(of record: LogRecord, in name: ConversationName) throws(ServiceError) -> ConversationChange {
         do throws(ServiceError) {
             return try ConversationChange(record.bytes)
         } catch {
             let reason = "the conversation \(name) cannot be read, at revision \(record.sequence)"
-            damage.note(StoreError(code: .damaged, reason: reason))
+            damage.note(StoreError(.damaged, reason))
             throw error
         }
     }

@@ -52,7 +52,6 @@ final class ConversationCache: Sendable {
         var reads: UInt64 = 0
     }
 
-    /// The next step of a thread that reads a conversation.
     private enum Step {
         /// The replica is current: continue with it.
         case finish(ConversationReplica)
@@ -63,13 +62,10 @@ final class ConversationCache: Sendable {
     }
 
     let store: any ConversationLog
-    /// The faces of the layouts.
     let fonts: FontLibrary
     let metrics: ServiceMetrics
-    /// The report of conversations that cannot be read.
     let damage: DamageReport
     let preparers: PreparerPool
-    /// The observers of records that are about to be written.
     let observers = RecordObservers()
     let replacements = ReplacementPermits()
     private let capacity: Int
@@ -197,7 +193,6 @@ final class ConversationCache: Sendable {
 
     // MARK: - Eviction
 
-    /// Removes the conversation of a deleted log.
     func remove(_ name: ConversationName) {
         state.withLock { state in
             // A thread that loads it finds no log either, and removes it.

@@ -7,14 +7,10 @@ internal import TypescaleJSON
 /// A record is rows of JSON: the first, `{"op":…}`, names the operation, and each further row is a message.
 enum ConversationChange {
     case append([Message])
-    /// Inserts messages before another one.
     case insert([Message], InsertionPoint)
-    /// Changes parts of a message.
     case patch(id: Identifier, MessagePatch)
-    /// Removes a message.
     case remove(id: Identifier)
 
-    /// The operations by their names in records.
     enum Kind: String, CaseIterable {
         case append
         case insert
@@ -34,9 +30,7 @@ enum ConversationChange {
                     readers.append(JSONReader(try JSONParser().parse(batch.bytes, in: row.range, line: row.line)))
                 }
             }
-            guard let head = readers.first else {
-                throw JSONReader(JSONValue(.null)).error("the record is empty")
-            }
+            guard let head = readers.first else { throw JSONReader(JSONValue(.null)).error("the record is empty") }
             let object = try head.object(allowing: ["op", "id", "before", "at"])
             let kind = try object.required("op").choice(Kind.self)
             switch kind {
@@ -92,7 +86,6 @@ enum ConversationChange {
         return message.count
     }
 
-    /// Encodes the removal of a message.
     static func remove(id: Identifier) -> [UInt8] { record(.remove) { $0.member("id", id.text) } }
 
     private static func record(_ kind: Kind, _ members: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
@@ -158,7 +151,6 @@ struct MessagePatch: Sendable {
         return nil
     }
 
-    /// Returns the message with these changes.
     func applied(to message: Message) -> Message {
         var message = message
         if let blocks { message.blocks = blocks }

@@ -1,8 +1,10 @@
 // The state in memory that the records of a log lead to, the same on every node.
 //
-// Whether a record takes effect depends only on the records before it, and is decided here alone: an append of an id that
+// The effect of a record depends only on the records before it, and is decided here alone: an append of an id that
 // exists, and a patch or removal of one that does not, change nothing, on whichever node they were written. So a writer
-// needs no lock across nodes and no compare-and-set: it appends its record, reads on to it, and looks up its outcome.
+// needs no lock across nodes: it appends its record, reads on to it, and looks up its outcome.
+// A replacement may take the record away before it is read. So it is only appended to the generation that it was
+// validated in (`ConversationEdit`). If it follows the validated head there, it took effect; otherwise that is unknown.
 //
 // Rejected: appending at a known head only, with which each of a hundred writers of a conversation retries a hundred
 // times.
@@ -20,11 +22,8 @@ internal import TypescaleThreads
 /// One thread at a time applies records; any number read meanwhile.
 final class ConversationReplica: Sendable {
     struct Outcome: Sendable {
-        /// The number of edits of the conversation after the record.
         let edits: UInt64
-        /// The revision of the log after the record.
         var revision: Revision
-        /// The number of messages after the record.
         let messages: Int
         /// The error of a record that changed nothing; `nil` if it took effect.
         let refusal: ServiceError?
@@ -32,7 +31,6 @@ final class ConversationReplica: Sendable {
 
     private struct State {
         var head: LogHead
-        /// The latest outcomes, in the order of the log.
         var outcomes: [Outcome]
 
         mutating func keep(_ outcome: Outcome) {
@@ -53,7 +51,6 @@ final class ConversationReplica: Sendable {
     /// The head of the log when it was last read to its end.
     var head: LogHead { state.withLock { $0.head } }
 
-    /// The estimated bytes in memory.
     var bytes: Int { conversation.footprint.bytes + state.withLock { HeldBytes.of($0.outcomes) } }
 
     /// Reads the conversation, and returns the result with the revision of the log that it belongs to.
@@ -119,9 +116,7 @@ final class ConversationReplica: Sendable {
             try conversation.insert(messages, at: index)
         case .patch(let id, let patch):
             guard let index = conversation.index(ofMessageWithID: id), let message = conversation.message(at: index)
-            else {
-                return ServiceError(missing: id)
-            }
+            else { return ServiceError(missing: id) }
             try conversation.replace(patch.applied(to: message))
         case .remove(let id):
             guard conversation.index(ofMessageWithID: id) != nil else { return ServiceError(missing: id) }
@@ -141,7 +136,6 @@ final class ConversationReplica: Sendable {
         return nil
     }
 
-    /// Returns the index at which messages are inserted, or throws if there is no such place.
     func index(of point: InsertionPoint) throws(ServiceError) -> Int {
         switch point {
         case .before(let id):

@@ -23,11 +23,9 @@ final class RecordWatch: Sendable {
 
     /// Creates a watch; `observe` runs while other requests wait, so it must be short.
     init(_ record: [UInt8], observe: @escaping @Sendable (Conversation) -> InsertionObservation?) {
-        self.record = record
-        self.observe = observe
+        (self.record, self.observe) = (record, observe)
     }
 
-    /// Notes the outcome of a record that was just applied.
     func note(_ record: [UInt8], _ outcome: ConversationReplica.Outcome, in conversation: Conversation) {
         guard record == self.record else { return }
         let note = (outcome, observe(conversation))

@@ -12,9 +12,8 @@ struct InsertionRequest: Sendable {
     /// The layout that the response describes; `nil` without a width.
     let layout: InsertionLayout?
 
-    static let keys = ["before", "at"] + WindowRequest.layoutKeys + ["top"]
+    static let keys: [Identifier] = ["before", "at"] + WindowRequest.layoutKeys + ["top"]
 
-    /// Decodes a query.
     init(_ call: RouteRequest) throws(ServiceError) {
         if let id = call.query["before"] {
             guard call.query["at"] == nil else {
@@ -32,7 +31,7 @@ struct InsertionRequest: Sendable {
         } else {
             point = try Self.index(call).map { .index($0) }
         }
-        let given = (WindowRequest.layoutKeys + ["top"]).first { call.query[Identifier($0)] != nil }
+        let given = (WindowRequest.layoutKeys + ["top"]).first { call.query[$0] != nil }
         layout = given == nil ? nil : try InsertionLayout(call)
     }
 
@@ -53,7 +52,6 @@ struct InsertionLayout: Sendable {
     /// The offset of the viewport before the append in points; `nil` if the client gives none.
     private let top: Double?
 
-    /// Decodes the parameters of a layout and the top.
     init(_ call: RouteRequest) throws(ServiceError) {
         environment = try WindowRequest.layout(call)
         top = try call.number("top", in: ServiceLimits.offsets).map { max($0, 0) }
@@ -82,11 +80,9 @@ struct InsertionLayout: Sendable {
 /// A conversation right after new messages, of which the changes of a layout are computed later.
 struct InsertionObservation: Sendable {
     fileprivate let frozen: FrozenConversation
-    /// The number of new messages.
     fileprivate let count: Int
     /// A Boolean value that indicates whether the client gave the top of its viewport.
     fileprivate let hasTop: Bool
-    /// The line at the top before.
     fileprivate let anchor: ScrollAnchor?
     /// The index of the line's message; `nil` if it was removed since.
     fileprivate let anchorIndex: Int?
@@ -108,11 +104,8 @@ struct InsertionObservation: Sendable {
 
 /// The changes that new messages make to a layout.
 struct InsertionChanges: Sendable {
-    /// The index of the first new message.
     let index: Int
-    /// The heights of the new messages in points.
     let heights: [Double]
-    /// The height of all messages in points.
     let height: Double
     /// The distance by which the line at the top moved; `nil` if the client gave no top.
     let scrollBy: Double?

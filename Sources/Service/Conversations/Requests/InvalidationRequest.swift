@@ -11,18 +11,16 @@ internal import TypescaleStrings
 /// The body of an invalidation: two environments, their widths, an engine and a viewport.
 struct InvalidationRequest: Sendable {
     private let scale: String
-    private let engine: Engine
+    private let engine: BrowserEngine
     private let from: Side
     private let to: Side
-    /// The part of the conversation on the screen.
     let viewport: Viewport?
-    /// The amount of detail of the response.
     let format: InvalidationResponse.Format
     /// The name of the reader, whose newer invalidation supersedes this one.
     let reader: Identifier?
 
     /// The keys of an invalidation beside those of its conversation.
-    static let keys = ["from", "to", "width", "engine", "viewport", "format"]
+    static let keys: [Identifier] = ["from", "to", "width", "engine", "viewport", "format"]
 
     /// Decodes `{"from":ENV,"to":ENV,"width","scale","engine","viewport":{"top","height","pin","focus"},"format",
     /// "reader"}`.
@@ -42,7 +40,6 @@ struct InvalidationRequest: Sendable {
         reader = try object.optional("reader")?.identifier(maximumCharacters: ServiceLimits.readerCharacters)
     }
 
-    /// Returns the layout environments before and after the change.
     func layouts(for call: RouteRequest) throws(ServiceError) -> (from: LayoutEnvironment, to: LayoutEnvironment) {
         let scale = try call.catalog.scale(named: scale, at: "/scale")
         func layout(_ side: Side) throws(ServiceError) -> LayoutEnvironment {
@@ -74,16 +71,15 @@ struct InvalidationRequest: Sendable {
 extension InvalidationRequest {
     /// The environment and the width on one side of a change, with the reader's choice about animated pictures.
     private struct Side: Sendable {
-        let name: String
+        let name: Identifier
         let environment: TextEnvironment
         let animatesEmoji: Bool
         let width: Double
 
         /// Decodes the keys of an environment, with `animateEmoji` as in a preference.
-        init(_ name: String, in object: JSONObjectReader, width: Double) throws(JSONError) {
+        init(_ name: Identifier, in object: JSONObjectReader, width: Double) throws(JSONError) {
             let keys = try object.required(name).object(allowing: TextEnvironment.keys + ["animateEmoji"])
-            self.name = name
-            self.width = width
+            (self.name, self.width) = (name, width)
             environment = try TextEnvironment(keys)
             animatesEmoji = try keys.optional("animateEmoji")?.bool() ?? true
         }

@@ -50,7 +50,7 @@ extension RouteRequest {
         guard let choice = Choice(exactly: word) else {
             let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
             throw ServiceError(
-                .invalidValue, "\(name): \"\(Quotation.shortened(word))\" is not \(what); use \(names)",
+                .invalidValue, "\(name): \(Quotation.quoted(word)) is not \(what); use \(names)",
                 pointer: name.text)
         }
         return choice
@@ -72,9 +72,17 @@ extension RouteRequest {
 }
 
 extension Response {
-    /// The response to a change of a conversation: an object, with the new entity tag.
-    static func revised(_ status: Status, _ head: LogHead, _ members: (inout JSONWriter) -> Void) -> Response {
-        var response = uncached(status: status) { $0.object(members) }
+    /// Returns the response to a change of what has an id: an object with the new revision, and the new entity tag.
+    static func revised(
+        _ status: Status, _ id: Identifier, _ head: LogHead, _ members: (inout JSONWriter) -> Void = { _ in }
+    ) -> Response {
+        var response = uncached(status: status) { writer in
+            writer.object { writer in
+                writer.member("id", id)
+                writer.member("revision", head.position.sequence.number)
+                members(&writer)
+            }
+        }
         response.headers[.entityTag] = head.tag.headerValue
         return response
     }

@@ -12,7 +12,6 @@ struct WindowRequest: Sendable {
     let environment: LayoutEnvironment
     /// The offset of the window's top in points; `nil` for the end that `pin` names.
     let top: Double?
-    /// The height of the window in points.
     let height: Double
     /// The end of the conversation that the window is at if there is no `top`.
     let pin: Viewport.Alignment
@@ -20,10 +19,9 @@ struct WindowRequest: Sendable {
     /// The most by which the sum of an offset and a height differs from the end of a message: both have three decimals.
     private static let rounding = 0.001
 
-    static let layoutKeys = ["scale", "width", "engine"] + TextEnvironment.keys
+    static let layoutKeys: [Identifier] = ["scale", "width", "engine"] + TextEnvironment.keys
     static let keys = layoutKeys + ["top", "height", "pin"]
 
-    /// Decodes a query.
     init(_ call: RouteRequest) throws(ServiceError) {
         environment = try WindowRequest.layout(call)
         top = try call.number("top", in: ServiceLimits.offsets).map { max($0, 0) }
@@ -35,7 +33,6 @@ struct WindowRequest: Sendable {
         }
     }
 
-    /// Decodes the environment of a layout from a query.
     static func layout(_ call: RouteRequest) throws(ServiceError) -> LayoutEnvironment {
         guard let width = try call.number("width", in: APILimits.widths) else {
             throw ServiceError(
@@ -45,7 +42,7 @@ struct WindowRequest: Sendable {
         let scale = try call.catalog.scale(named: call.query["scale"] ?? ScaleName.appleIOS.name, at: "scale")
         let environment = try TextEnvironment(query: call.query)
         try call.catalog.check(environment, for: scale)
-        let engine = try call.choice("engine", otherwise: Engine.chromium, what: "an engine")
+        let engine = try call.choice("engine", otherwise: BrowserEngine.chromium, what: "an engine")
         return try call.catalog.layout(scale, environment, width: width, engine)
     }
 
@@ -64,7 +61,6 @@ struct WindowRequest: Sendable {
     }
 }
 
-/// The messages of a window with their positions.
 struct WindowResponse: Sendable {
     let id: Identifier
     let revision: Int
@@ -98,7 +94,6 @@ extension VisibleMessages {
     }
 }
 
-/// A message with its position in a layout.
 struct PositionResponse: Sendable {
     let item: VisibleMessages.Item
     let revision: Revision

@@ -15,15 +15,11 @@ struct AppendSink: MessageSink, Sendable {
     private var pointers: [Identifier: String?] = [:]
     private var ids: [Identifier] = []
 
-    init(_ call: RouteRequest, _ name: ConversationName) {
-        self.call = call
-        self.name = name
-    }
+    init(_ call: RouteRequest, _ name: ConversationName) { (self.call, self.name) = (call, name) }
 
     mutating func begin(_ exchange: StreamExchange) throws(ServiceError) {
         // An append to a missing conversation is refused before its body is read.
-        let head = try call.context.conversations.head(of: name)
-        guard head != nil else { throw .noConversation }
+        let head = try call.context.conversations.existingHead(of: name)
         let request = try InsertionRequest(call)
         let condition = try ConversationCondition(exchange.request)
         // Only a loaded log shows whether the insertion point exists, which is checked before conditions.
@@ -49,16 +45,14 @@ struct AppendSink: MessageSink, Sendable {
     }
 
     mutating func finish(_ exchange: StreamExchange) throws(ServiceError) {
-        guard !ids.isEmpty, let request else {
-            throw ServiceError(.malformedBody, "there is no message in the body")
-        }
+        guard !ids.isEmpty, let request else { throw ServiceError(.malformedBody, "there is no message in the body") }
         let (call, name, ids, pointers) = (call, name, ids, pointers)
         let edit = ConversationEdit(
             name: name, record: record, condition: try ConversationCondition(exchange.request),
-            find: { replica throws(ServiceError) in
+            requireTarget: { replica throws(ServiceError) in
                 if let point = request.point { _ = try replica.index(of: point) }
             },
-            check: { replica throws(ServiceError) in
+            validate: { replica throws(ServiceError) in
                 for id in ids where replica.conversation.index(ofMessageWithID: id) != nil {
                     throw ServiceError(duplicate: id, pointer: pointers[id] ?? nil)
                 }
@@ -83,9 +77,7 @@ struct AppendSink: MessageSink, Sendable {
         let layout = try Cancellation.with(nil) { () throws(ServiceError) in
             try rethrowing(made.state?.observation?.changes()) { ServiceError(afterWrite: $0 as ServiceError) }
         }
-        return .revised(.ok, made.head) { writer in
-            writer.member("id", name.name.text)
-            writer.member("revision", made.head.position.sequence.number)
+        return .revised(.ok, name.name, made.head) { writer in
             writer.member(request.point == nil ? "appended" : "inserted", count)
             if let state = made.state {
                 writer.member("messages", state.messages)

@@ -18,7 +18,6 @@ struct MessageSplitter {
         body = BodySplitter(form: form, maximumBytes: ServiceLimits.messageBytes)
     }
 
-    /// Returns the messages that the next bytes complete.
     mutating func messages(completedBy bytes: [UInt8]) throws(ServiceError) -> [UploadedMessage] {
         let isJSON = isJSON
         return try messages(
@@ -28,7 +27,6 @@ struct MessageSplitter {
             })
     }
 
-    /// Returns the messages that the end of the body completes.
     mutating func rest() throws(ServiceError) -> [UploadedMessage] {
         // White space only, without a media type of rows, of which there may be none: a forgotten body must not empty a
         // conversation.

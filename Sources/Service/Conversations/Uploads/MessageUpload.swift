@@ -5,7 +5,6 @@ internal import TypescaleHTTP
 protocol MessageSink {
     /// Refuses the request before its body is read, if it cannot succeed.
     mutating func begin(_ exchange: StreamExchange) throws(ServiceError)
-    /// Receives the next message.
     mutating func receive(_ message: UploadedMessage) throws(ServiceError)
     /// Makes the change after the last message, and responds.
     mutating func finish(_ exchange: StreamExchange) throws(ServiceError)

@@ -46,7 +46,6 @@ final class ReplacementPermits: Sendable {
 
     var count: Int { state.withLock { $0.uploads.count } }
 
-    /// Takes a permit for a client, or throws if there is none for it.
     func take(for client: WorkClient) throws(ServiceError) -> Permit {
         let now = nanoseconds()
         let number = state.withLock { state -> Int? in
@@ -62,14 +61,12 @@ final class ReplacementPermits: Sendable {
         return Permit(self, number)
     }
 
-    /// A permit, returned when it is released.
     final class Permit: Sendable {
         private let permits: ReplacementPermits
         private let number: Int
 
         fileprivate init(_ permits: ReplacementPermits, _ number: Int) {
-            self.permits = permits
-            self.number = number
+            (self.permits, self.number) = (permits, number)
         }
 
         deinit { permits.state.withLock { $0.uploads[number] = nil } }

@@ -16,13 +16,10 @@ struct ReplacementSink: MessageSink, Sendable {
     private var recordMessages = 0
     private var messages = 0
 
-    init(_ call: RouteRequest, _ name: ConversationName) {
-        self.call = call
-        self.name = name
-    }
+    init(_ call: RouteRequest, _ name: ConversationName) { (self.call, self.name) = (call, name) }
 
     mutating func begin(_ exchange: StreamExchange) throws(ServiceError) {
-        client = exchange.client
+        client = exchange.workers.client
         condition = try Self.condition(of: exchange.request, call, name)
     }
 
@@ -35,9 +32,7 @@ struct ReplacementSink: MessageSink, Sendable {
 
     mutating func receive(_ message: UploadedMessage) throws(ServiceError) {
         guard ids.insert(message.id) else { throw ServiceError(duplicate: message.id, pointer: message.pointer) }
-        guard messages < ServiceLimits.conversationMessages else {
-            throw .tooManyMessages(pointer: message.pointer)
-        }
+        guard messages < ServiceLimits.conversationMessages else { throw .tooManyMessages(pointer: message.pointer) }
         let isFull =
             record.count + message.json.count >= ServiceLimits.replacementRecordBytes
             || recordMessages == ServiceLimits.replacementRecordMessages
@@ -57,21 +52,16 @@ struct ReplacementSink: MessageSink, Sendable {
         if recordMessages > 0 { try flush() }
         let replacement = try opened()
         let (call, name) = (call, name)
-        let (head, isNew) = try condition.write(judgingAgain: { () throws(ServiceError) in
-            try Self.condition(of: exchange.request, call, name)
-        }) { condition throws(ServiceError) in
+        let (head, isNew) = try condition.write(judgingAgain: Self.condition(of: exchange.request, call, name)) {
+            condition throws(ServiceError) in
             try call.context.conversations.withStore { _ throws(StoreError) in
-                try call.admission.writing { () throws(StoreError) in try replacement.commit(if: condition) }
+                try call.admission.writing(replacement.commit(if: condition))
             }
         }
-        let (id, count) = (name.name, messages)
+        let count = messages
         exchange.respond(
             call.withCommonFields(
-                .revised(isNew ? .created : .ok, head) { writer in
-                    writer.member("id", id)
-                    writer.member("revision", head.position.sequence.number)
-                    writer.member("messages", count)
-                }))
+                .revised(isNew ? .created : .ok, name.name, head) { $0.member("messages", count) }))
     }
 
     private mutating func flush() throws(ServiceError) {
@@ -105,7 +95,6 @@ struct MessageIDSet {
 
     private var digests: Set<Digest> = []
 
-    /// Inserts an id, and returns `false` if the set has it.
     mutating func insert(_ id: Identifier) -> Bool {
         var high = Hasher()
         high.combine(0)

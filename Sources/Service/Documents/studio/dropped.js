@@ -31,10 +31,10 @@ async function visit(folder, list, depth) {
     if (list.length >= most) return;
     if (entry.isDirectory) {
       if (depth < deepest && !skipped.test(entry.name)) await visit(entry, list, depth + 1);
-    } else if (openable(entry.name)) {
-      const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
-      list.push({ name: entry.fullPath.replace(/^\//, ''), file });
+      continue;
     }
+    const name = entry.fullPath.replace(/^\//, '');
+    if (openable(name)) list.push({ name, file: await new Promise((resolve, reject) => entry.file(resolve, reject)) });
   }
 }
 

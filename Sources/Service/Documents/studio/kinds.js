@@ -1,6 +1,8 @@
 // The kind of an opened file, by its name and its content.
 
-const catalogs = /\.(strings|stringsdict|xcstrings|po|pot|xlf|xliff|sdlxliff|mxliff|arb|xml|ftl|properties|ts|resx|resw)$/i;
+// YAML is a catalog in the folders of Rails and Symfony, or if it is opened by itself.
+const catalogs =
+  /\.(strings|stringsdict|xcstrings|po|pot|xlf|xliff|sdlxliff|mxliff|arb|xml|ftl|properties|ts|resx|resw)$|(^|\/)(locales|translations)\/.*\.ya?ml$|^[^/]+\.ya?ml$/i;
 const tokenKeys = ['$value', '$type', '$ref', '$extensions', '$themes', '$metadata', 'resolutionOrder', 'tokenSetOrder'];
 // Tokens of the spelling before "$value", and the settings of tools, as the service recognizes them: ForeignJSON.swift.
 const attributes = /^(value|type|comment|description|attributes|original|path|filePath|extensions|themeable)$/;

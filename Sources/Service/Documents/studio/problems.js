@@ -111,6 +111,9 @@ function row(finding, titles) {
     element('span', { class: 'tag ' + finding.level }, finding.level),
     words(finding.rule),
   );
-  const subject = element('span', {}, element('bdi', {}, titles.get(finding.subject) ?? finding.subject), ': ' + finding.message);
+  // Quoted, since a text may end with a period.
+  const text = titles.get(finding.subject);
+  const name = text === undefined ? element('bdi', {}, finding.subject) : element('q', { dir: 'auto' }, text);
+  const subject = element('span', {}, name, ': ' + finding.message);
   return element('li', { 'data-rule': finding.rule }, where, subject, element('span', { class: 'quiet' }, sizes));
 }

@@ -3,35 +3,30 @@ internal import TypescaleJSON
 /// Reads Flutter's application resource bundles.
 ///
 /// Only the template has descriptions and placeholders; ``StringCatalogs`` joins them to the other languages by key.
-struct ARBReader {
-    private let catalog: JSONCatalog
-
+enum ARBReader {
     /// Returns the messages of a bundle; `known` are the placeholders of the template.
     static func read(_ text: CatalogText, known: CatalogTemplate?) throws(CatalogError) -> StringCatalog {
-        let reader = ARBReader(catalog: try JSONCatalog(text))
-        let root = reader.catalog.root
-        let locale = try reader.catalog.language(root["@@locale"])
-        var result = StringCatalog(.arb, warnings: reader.catalog.warnings)
-        let members = JSONCatalog.members(root)
-        let allDetails = Dictionary(members.lazy.filter { $0.name.hasPrefix("@") }.map { ($0.name, $0.value) }) {
-            first, _ in
-            first
-        }
+        let catalog = try JSONCatalog(text)
+        let locale = try catalog.language(catalog.root["@@locale"])
+        var result = StringCatalog(.arb, warnings: catalog.warnings)
+        let members = JSONCatalog.members(catalog.root)
+        let allDetails = Dictionary(members.lazy.map { ($0.name, $0.value) }) { first, _ in first }
         for member in members where !member.name.hasPrefix("@") {
             try CatalogError.checkCancellation()
             guard let text = member.value.string else {
-                result.warn("a message is a string", of: member.name, at: reader.catalog.position(member.value))
+                result.warn("a message is a string", of: member.name, at: catalog.position(member.value))
                 continue
             }
             let details = allDetails[Identifier("@" + member.name.text)]
             let comment = [details?["description"], details?["context"]].compactMap { $0?.string }
                 .joined(separator: " ")
-            let arguments = details.map { reader.arguments(of: $0) } ?? known?.arguments[member.name] ?? [:]
+            let arguments = details.map { Self.arguments(of: $0) } ?? known?.arguments[member.name] ?? [:]
             // An apostrophe is a letter unless a project's l10n.yaml has `use-escaping`.
             result.append(
-                member.name, language: locale, at: reader.catalog.position(member.value),
-                comment: comment.isEmpty ? known?.comments[member.name] ?? "" : comment,
-                at: reader.catalog.position(ofComment: details?["description"]),
+                member.name, language: locale, at: catalog.position(member.value),
+                comment: CatalogComment(
+                    text: comment.isEmpty ? known?.comments[member.name] ?? "" : comment,
+                    position: details?["description"].map(catalog.position)),
                 try ICUPatternParser.pattern(text, [.plainNumbers, .flutter], arguments: arguments))
         }
         return result
@@ -39,31 +34,27 @@ struct ARBReader {
 
     /// Returns what the template says of each key.
     static func template(_ text: CatalogText) throws(CatalogError) -> CatalogTemplate {
-        let reader = ARBReader(catalog: try JSONCatalog(text))
         var template = CatalogTemplate()
-        for member in JSONCatalog.members(reader.catalog.root) {
+        for member in JSONCatalog.members(try JSONCatalog(text).root) {
             try CatalogError.checkCancellation()
             guard let key = member.name.text.afterExactly("@"), !key.startsExactly("@") else { continue }
-            template.arguments[Identifier(key)] = reader.arguments(of: member.value)
-            if let comment = member.value["description"]?.string {
-                template.comments[Identifier(key)] = comment
-            }
+            template.arguments[Identifier(key)] = arguments(of: member.value)
+            if let comment = member.value["description"]?.string { template.comments[Identifier(key)] = comment }
         }
         return template
     }
 
-    private func arguments(of details: JSONValue) -> [Identifier: MessageArgument] {
+    private static func arguments(of details: JSONValue) -> [Identifier: MessageArgument] {
         var result: [Identifier: MessageArgument] = [:]
         for member in JSONCatalog.members(details["placeholders"]) {
             let format = member.value["format"]?.string
-            var argument = MessageArgument(member.name, .text, numbers: format == nil ? .plain : .localized)
+            var argument = MessageArgument(member.name, .text, numbers: numberStyle(format))
             argument.example = member.value["example"]?.string
             switch member.value["type"]?.string.map({ Identifier($0) }) {
-            case "int": argument.kind = ARBReader.number(format, member.value["optionalParameters"]) ?? .integer
+            case "int": argument.kind = number(format, member.value["optionalParameters"]) ?? .integer
             case "double", "num":
-                argument.kind = ARBReader.number(format, member.value["optionalParameters"]) ?? .decimal(digits: nil)
-            case "DateTime":
-                argument.kind = ARBReader.date(format, isCustom: member.value["isCustomDateFormat"])
+                argument.kind = number(format, member.value["optionalParameters"]) ?? .decimal(digits: nil)
+            case "DateTime": argument.kind = date(format, isCustom: member.value["isCustomDateFormat"])
             default: break
             }
             result[member.name] = argument
@@ -71,12 +62,17 @@ struct ARBReader {
         return result
     }
 
+    /// Returns the notation of numbers in a format; Dart's short ones have no groups.
+    private static func numberStyle(_ format: String?) -> MessageArgument.NumberStyle {
+        guard let format else { return .plain }
+        return format.startsExactly("compact") ? .ungrouped : .grouped
+    }
+
     /// Returns the kind of a date by skeletons that "+" joins, or by a pattern of the project.
     private static func date(_ format: String?, isCustom: JSONValue?) -> MessageArgument.Kind {
         guard let format else { return .date(skeleton: "yMMMd") }
         let parts = format.parts(at: "+")
-        var isPattern = isCustom?.string.map { Identifier($0) } == "true"
-        if case .bool(true)? = isCustom?.kind { isPattern = true }
+        let isPattern = isCustom?.bool ?? isCustom?.string?.isExactly("true") ?? false
         // The names of skeletons are so in a pattern as well.
         if isPattern, !parts.allSatisfy({ dateSkeletons.contains(Identifier($0)) }) { return .datePattern(format) }
         return .date(skeleton: parts.joined())
@@ -91,8 +87,7 @@ struct ARBReader {
 
     /// Returns the kind of a number by the name of its format and the parameters of that; `nil` for the type's own.
     private static func number(_ format: String?, _ parameters: JSONValue?) -> MessageArgument.Kind? {
-        var digits: Int?
-        if case .number(let count)? = parameters?["decimalDigits"]?.kind { digits = Int(exactly: count) }
+        let digits = parameters?["decimalDigits"]?.number.flatMap { Int(exactly: $0) }
         switch format.map({ Identifier($0) }) {
         case "percentPattern", "decimalPercentPattern": return .percent(digits: digits ?? 0)
         case "currency", "simpleCurrency", "compactCurrency", "compactSimpleCurrency":
@@ -105,7 +100,6 @@ struct ARBReader {
         }
     }
 
-    /// Returns the kind of an amount of a currency.
     private static func amount(
         _ format: Identifier, _ digits: Int?, _ parameters: JSONValue?
     ) -> MessageArgument.Kind {

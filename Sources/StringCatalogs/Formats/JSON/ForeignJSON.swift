@@ -152,13 +152,12 @@ private enum ToolSettings {
 
     /// Returns the settings among the members of a document.
     static func mark(_ members: [JSONMember]) -> ForeignJSON.Mark? {
-        var name: String?
-        for member in members where member.name == "name" { name = member.value.string }
-        for member in members {
-            guard let reason = reason(member, name: name) else { continue }
-            return ForeignJSON.Mark(reason: "the key \"\(member.name)\" \(reason)", value: member.value)
-        }
-        return nil
+        let name = members.last { $0.name == "name" }?.value.string
+        return members.lazy.compactMap { member in
+            reason(member, name: name).map {
+                ForeignJSON.Mark(reason: "the key \"\(member.name)\" \($0)", value: member.value)
+            }
+        }.first
     }
 
     private static func reason(_ member: JSONMember, name: String?) -> String? {

@@ -36,7 +36,6 @@ enum FormatJSReader {
         return members.allSatisfy { isObject($0.value, with: "message", among: keys) } ? "message" : nil
     }
 
-    /// Returns the messages of a language.
     static func read(_ catalog: JSONCatalog, _ notation: JSONNotation) throws(CatalogError) -> StringCatalog {
         var result = StringCatalog(.formatjs)
         let members = JSONCatalog.members(catalog.root).filter { $0.name != JSONCatalog.schemaKey }
@@ -62,18 +61,17 @@ enum FormatJSReader {
         }
         for leaf in leaves {
             try CatalogError.checkCancellation()
-            if case .bool(true)? = leaf.value["obsolete"]?.kind { continue }
+            if leaf.value["obsolete"]?.bool == true { continue }
             let value = leaf.value[key] ?? leaf.value
+            let position = catalog.position(value)
             guard value.string != nil || FormatJSTree.isTree(value) else {
-                let reason = "a message is a string, or an object with \"\(key)\""
-                result.warn(reason, of: leaf.key, at: catalog.position(value))
+                result.warn("a message is a string, or an object with \"\(key)\"", of: leaf.key, at: position)
                 continue
             }
             result.append(
-                leaf.key, at: catalog.position(value), comment: leaf.value["description"]?.string ?? "",
-                at: catalog.position(ofComment: leaf.value["description"]),
+                leaf.key, at: position, comment: catalog.comment(leaf.comment ?? leaf.value["description"]),
                 try pattern(value, of: leaf.key))
-            if let problem = vue.inclusions.problem { result.warn(problem, of: leaf.key, at: catalog.position(value)) }
+            result.warn(of: &vue.inclusions, in: leaf.key, at: position)
         }
         return result
     }

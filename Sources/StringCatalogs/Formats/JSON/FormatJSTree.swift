@@ -14,8 +14,7 @@ enum FormatJSTree {
     }
 
     private static func type(of element: JSONValue) -> PartType? {
-        guard case .number(let number)? = element["type"]?.kind else { return nil }
-        return PartType(rawValue: number)
+        element["type"]?.number.flatMap(PartType.init)
     }
 
     /// Returns the pattern of a compiled text, whose depth is bounded by the parser of JSON.
@@ -23,14 +22,14 @@ enum FormatJSTree {
         var pattern = MessagePattern()
         for element in JSONCatalog.elements(value) {
             guard let type = type(of: element) else {
-                throw PatternFailure(reason: "a part of a compiled text has a \"type\" of 0 to 8", offset: 0)
+                throw PatternFailure("a part of a compiled text has a \"type\" of 0 to 8", at: 0)
             }
             if type == .pound {
                 pattern.append(.count)
                 continue
             }
             guard let value = element["value"]?.string else {
-                throw PatternFailure(reason: "a part of a compiled text has a string \"value\"", offset: 0)
+                throw PatternFailure("a part of a compiled text has a string \"value\"", at: 0)
             }
             let name = Identifier(value)
             switch type {
@@ -39,10 +38,11 @@ enum FormatJSTree {
             case .number, .date, .time:
                 pattern.append(
                     .argument(
-                        ICUArgumentStyle.argument(name, format: "\(type)", style: style(element["style"]), known: nil)))
+                        ICUArgumentStyle(isFormatJS: true)
+                            .argument(name, format: "\(type)", style: style(element["style"]), known: nil)))
             case .select, .plural: pattern.append(.choice(try choice(name, type, element)))
             case .tag:
-                let mark = Markup.isBlock(name) ? Markup.blockBreak : ""
+                let mark = Markup.blocks.contains(name) ? Markup.blockBreak : ""
                 pattern.append(mark)
                 for part in try self.pattern(element["children"]).parts { pattern.append(part) }
                 pattern.append(mark)
@@ -73,11 +73,7 @@ enum FormatJSTree {
                 MessageChoice.Branch(exact.map { .exact($0) } ?? .name(option.name), try pattern(option.value["value"]))
             )
         }
-        guard !branches.isEmpty else {
-            throw PatternFailure(reason: "a choice of a compiled text has no \"options\"", offset: 0)
-        }
-        var offset = 0.0
-        if case .number(let number)? = element["offset"]?.kind { offset = number }
-        return MessageChoice(name, kind, offset: offset, branches)
+        guard !branches.isEmpty else { throw PatternFailure("a choice of a compiled text has no \"options\"", at: 0) }
+        return MessageChoice(name, kind, offset: element["offset"]?.number ?? 0, branches)
     }
 }

@@ -3,13 +3,11 @@ internal import TypescaleJSON
 
 /// Reads JSON of i18next: nested keys, suffixes for plurals, ordinals and contexts, and texts that include others.
 struct I18nextReader {
-    private let catalog: JSONCatalog
-    private let leaves: [(key: Identifier, text: String, position: CatalogPosition)]
+    private let leaves: [JSONCatalog.Text]
     private let texts: [Identifier: String]
     /// The parser of texts where none has a placeholder of i18next; `nil` in other catalogs.
     private let formats: PossibleFormat?
 
-    /// Returns the messages of a language.
     static func read(
         _ catalog: JSONCatalog, _ notation: JSONNotation, language: Identifier?
     ) throws(CatalogError) -> StringCatalog {
@@ -20,11 +18,8 @@ struct I18nextReader {
     }
 
     private init(_ catalog: JSONCatalog, _ notation: JSONNotation) {
-        self.catalog = catalog
         formats = notation.contains(.i18next) ? nil : PossibleFormat(PrintfParser([.conversions], numbers: .english))
-        leaves = JSONCatalog.leaves(of: catalog.root).compactMap { key, value in
-            value.string.map { (key, $0, catalog.position(value)) }
-        }
+        leaves = catalog.texts
         texts = Dictionary(leaves.map { ($0.key, $0.text) }) { $1 }
     }
 
@@ -35,9 +30,7 @@ struct I18nextReader {
     private static func split(_ key: Identifier) -> PluralKey? {
         let parts = key.text.parts(at: "_")
         guard parts.count > 1, let last = parts.last.map({ Identifier($0) }), PluralRules.allCategories.contains(last)
-        else {
-            return nil
-        }
+        else { return nil }
         var base = parts.dropLast()
         let isOrdinal = base.last == "ordinal" && base.count > 1
         if isOrdinal { base = base.dropLast() }
@@ -75,43 +68,57 @@ struct I18nextReader {
     private func messages() throws(CatalogError) -> StringCatalog {
         var result = StringCatalog(.i18next)
         let contexts = contexts()
-        let plurals = plurals(contexts)
-        var parser = I18nextParser(
-            text: { key in texts[Identifier(key)] }, forms: { key in plurals[Identifier(key)] ?? [] })
-        var places: [Identifier: Int] = [:]
+        var parser = I18nextParser(texts: texts, forms: plurals(contexts))
+        var joined = JoinedPlurals()
         for leaf in leaves {
             try CatalogError.checkCancellation()
             let pattern =
                 formats?.pattern(Markup.stripped(leaf.text, lineBreak: Markup.lineBreak))
                 ?? parser.pattern(leaf.text, of: leaf.key)
-            if let problem = parser.inclusions.problem { result.warn(problem, of: leaf.key, at: leaf.position) }
-            for name in parser.inclusions.takeMissing() {
-                result.warnings.append(CatalogWarning(missing: name, of: leaf.key, at: leaf.position))
-            }
+            result.warn(of: &parser.inclusions, in: leaf.key, at: leaf.position)
             guard let (base, kind, category) = Self.split(leaf.key), !contexts.contains(leaf.key) else {
-                result.messages.append(CatalogMessage(leaf.key, language: nil, pattern, at: leaf.position))
+                result.append(leaf.key, at: leaf.position, comment: leaf.comment, pattern)
                 continue
             }
-            // The number comes first among the values of a format.
-            let branch = MessageChoice.Branch(
-                .categoryWithZero(category), pattern.renaming("1", to: "count"), at: leaf.position)
             var id = kind == .ordinal ? Identifier(base.text + "_ordinal") : base
             // A text without a number may have the same key.
             if texts[id] != nil { id = Identifier("\(id) (plural)") }
-            if let index = places[id], case .choice(var choice)? = result.messages[index].pattern.parts.first {
-                guard !choice.branches.contains(where: { $0.selector.isName(category) }) else {
-                    result.warnings.append(CatalogWarning(repeated: leaf.key, at: leaf.position))
-                    continue
-                }
-                choice.branches.append(branch)
-                result.messages[index].pattern = MessagePattern([.choice(choice)])
-            } else {
-                places[id] = result.messages.count
-                let choice = MessageChoice("count", kind, numbers: .plain, [branch])
-                result.messages.append(
-                    CatalogMessage(id, language: nil, MessagePattern([.choice(choice)]), at: leaf.position))
+            guard joined.choice(of: id, in: result)?.branches.contains(where: { $0.selector.isName(category) }) != true
+            else {
+                result.warnings.append(CatalogWarning(repeated: leaf.key, at: leaf.position))
+                continue
             }
+            // The number comes first among the values of a format.
+            joined.add(
+                category, pattern.renaming("1", to: "count"), at: leaf.position, comment: leaf.comment, to: id, kind,
+                in: &result)
         }
         return result
+    }
+}
+
+/// Plurals by `count` whose forms have keys of their own.
+struct JoinedPlurals {
+    /// The indices of the messages.
+    private var places: [Identifier: Int] = [:]
+
+    func choice(of id: Identifier, in catalog: StringCatalog) -> MessageChoice? {
+        places[id].flatMap { catalog.messages[$0].pattern.parts.first?.choice }
+    }
+
+    /// Adds a form to the plural of an identifier, whose message the first form creates.
+    mutating func add(
+        _ category: Identifier, _ pattern: MessagePattern, at position: CatalogPosition,
+        comment: CatalogComment? = nil, to id: Identifier, _ kind: MessageChoice.Kind = .plural,
+        in catalog: inout StringCatalog
+    ) {
+        var choice = choice(of: id, in: catalog) ?? MessageChoice("count", kind, numbers: .plain, [])
+        choice.branches.append(MessageChoice.Branch(.categoryWithZero(category), pattern, at: position))
+        if let index = places[id] {
+            catalog.messages[index].pattern = MessagePattern(choice)
+        } else {
+            places[id] = catalog.messages.count
+            catalog.append(id, at: position, comment: comment, MessagePattern(choice))
+        }
     }
 }

@@ -1,6 +1,12 @@
 internal import TypescaleJSON
 internal import TypescaleThreads
 
+extension JSONValue {
+    var bool: Bool? { if case .bool(let value) = kind { value } else { nil } }
+
+    var number: Double? { if case .number(let value) = kind { value } else { nil } }
+}
+
 /// A JSON document of a catalog, with positions of its values.
 struct JSONCatalog {
     /// The key of the document's schema, which is no message.
@@ -43,7 +49,7 @@ struct JSONCatalog {
         }
         let languages = members.map { member -> Identifier? in
             guard case .object = member.value.kind, let tag = LanguageTag.parsed(member.name.text) else { return nil }
-            return tag == pathLanguage || !LanguageTag.isFolderWord(tag) ? tag : nil
+            return tag == pathLanguage || !LanguageTag.folderWords.contains(tag) ? tag : nil
         }
         guard !languages.isEmpty, !languages.contains(nil), pathLanguage == nil || languages == [pathLanguage] else {
             return [(nil, self)]
@@ -51,7 +57,6 @@ struct JSONCatalog {
         return zip(languages, members).map { ($0, with($1.value)) }
     }
 
-    /// Returns the document with another value as its root.
     private func with(_ root: JSONValue) -> JSONCatalog {
         var part = self
         part.root = root
@@ -68,47 +73,72 @@ struct JSONCatalog {
         if case .array(let elements)? = value?.kind { elements } else { [] }
     }
 
+    typealias Text = (key: Identifier, text: String, position: CatalogPosition, comment: CatalogComment)
+
+    typealias Leaf = (key: Identifier, value: JSONValue, comment: JSONValue?)
+
+    /// The texts of all objects and lists, with their keys joined by periods.
+    var texts: [Text] {
+        Self.leaves(of: root).compactMap { leaf in
+            leaf.value.string.map { (leaf.key, $0, position(leaf.value), comment(leaf.comment)) }
+        }
+    }
+
     /// Returns the values below a value that have no others below them, with their keys joined by periods.
     ///
-    /// `isLeaf` says which objects and lists are such values, too.
-    static func leaves(
-        of value: JSONValue, isLeaf: (JSONValue) -> Bool = { _ in false }
-    ) -> [(key: Identifier, value: JSONValue)] {
-        var leaves: [(key: Identifier, value: JSONValue)] = []
+    /// `isLeaf` says which objects and lists are such values, too. Of a text with a comment, the text is the value.
+    static func leaves(of value: JSONValue, isLeaf: (JSONValue) -> Bool = { _ in false }) -> [Leaf] {
+        var leaves: [Leaf] = []
         addLeaves(of: value, path: "", isLeaf, to: &leaves)
         return leaves
     }
 
     private static func addLeaves(
-        of value: JSONValue, path: String, _ isLeaf: (JSONValue) -> Bool,
-        to leaves: inout [(key: Identifier, value: JSONValue)]
+        of value: JSONValue, path: String, _ isLeaf: (JSONValue) -> Bool, to leaves: inout [Leaf]
     ) {
         // The reader of the format ends at its next check.
         guard !Cancellation.isWorkCancelled else { return }
-        /// The beginning of the keys below the value.
-        var outer: String { path.isEmpty ? "" : path.asOuterName + "." }
+        if !path.isEmpty, let (text, comment) = commentedText(value) {
+            return leaves.append((Identifier(path), text, comment))
+        }
+        let inner: [(name: String, value: JSONValue)]
         switch value.kind {
         case .object(let members) where !isLeaf(value):
-            let outer = outer
-            for member in members where !path.isEmpty || member.name != schemaKey {
-                addLeaves(of: member.value, path: outer + member.name.text, isLeaf, to: &leaves)
-            }
-        case .array(let elements) where !isLeaf(value):
-            let outer = outer
-            for (index, element) in elements.enumerated() {
-                addLeaves(of: element, path: outer + "\(index)", isLeaf, to: &leaves)
-            }
-        default: leaves.append((Identifier(path), value))
+            inner = members.filter { !path.isEmpty || $0.name != schemaKey }.map { ($0.name.text, $0.value) }
+        case .array(let elements) where !isLeaf(value): inner = elements.enumerated().map { ("\($0)", $1) }
+        default: return leaves.append((Identifier(path), value, nil))
         }
+        let outer = path.isEmpty ? "" : path.asOuterName + "."
+        for (name, value) in inner { addLeaves(of: value, path: outer + name, isLeaf, to: &leaves) }
+    }
+
+    /// Returns the text and the comment of an object with nothing else, as in `package.nls.json` of Visual Studio Code.
+    ///
+    /// The comment is a list of texts; one text may be a message of a form with a field for comments.
+    private static func commentedText(_ value: JSONValue) -> (text: JSONValue, comment: JSONValue)? {
+        guard let text = value["message"], text.string != nil, let comment = value["comment"],
+            members(value).count == 2, lines(comment) != nil
+        else { return nil }
+        return (text, comment)
+    }
+
+    /// Returns the texts of a list; `nil` if the value is no list of texts.
+    private static func lines(_ value: JSONValue) -> [String]? {
+        guard case .array(let elements) = value.kind else { return nil }
+        let lines = elements.compactMap(\.string)
+        return lines.count == elements.count ? lines : nil
     }
 
     /// Returns the language that a string states, unless it is empty; throws if it is none.
     func language(_ value: JSONValue?) throws(CatalogError) -> Identifier? {
-        guard let value, let written = value.string, !written.trimmedASCII.isEmpty else { return nil }
+        guard let value, let written = value.string, !written.trimmingASCIISpace.isEmpty else { return nil }
         return try text.language(written, at: Int(value.position.offset))
     }
 
-    func position(ofComment value: JSONValue?) -> CatalogPosition? { value.map { position($0) } }
+    func comment(_ value: JSONValue?) -> CatalogComment {
+        let text = value.flatMap { $0.string ?? Self.lines($0)?.joined(separator: "\n") }
+        return CatalogComment(text: text ?? "", position: value.map(position))
+    }
 
     func position(_ value: JSONValue) -> CatalogPosition { text.position(of: Int(value.position.offset)) }
 

@@ -24,7 +24,6 @@ package struct JSONNotation: OptionSet, Sendable {
     /// Before a number in braces, the sign is that of a percentage in Turkish.
     static let percentNames = JSONNotation(rawValue: 32)
 
-    /// Finds the notations of a document.
     init(_ root: JSONValue) {
         self = []
         let members = JSONCatalog.members(root).filter { $0.name != JSONCatalog.schemaKey }
@@ -61,18 +60,12 @@ package struct JSONNotation: OptionSet, Sendable {
     }
 
     private static func hasPythonName(_ text: String) -> Bool {
-        text.contains("%(")
-            && !MessagePattern.arguments(in: PrintfParser([.pythonNames]).pattern(text).parts).isEmpty
+        text.contains("%(") && PrintfParser([.pythonNames]).pattern(text).parts.contains { $0.argument != nil }
     }
 
     package var format: CatalogFormat {
         if contains(.messages) { return .formatjs }
         if contains(.i18next) || contains(.bars) && !contains(.vue) { return .i18next }
         return isDisjoint(with: [.braces, .vue]) ? .i18next : .formatjs
-    }
-
-    /// Returns the notations of a file; none if it is not JSON with texts.
-    static func found(in text: CatalogText) -> JSONNotation {
-        (try? JSONCatalog(text)).map { JSONNotation($0.root) } ?? []
     }
 }

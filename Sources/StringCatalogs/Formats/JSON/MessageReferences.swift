@@ -17,7 +17,7 @@ struct MessageReferences {
 
     private mutating func replaced(in pattern: MessagePattern) -> MessagePattern {
         pattern.mapParts { part in
-            if case .choice(let choice) = part, choice.argument.hasPrefix("-") { return branch(of: choice).parts }
+            if let choice = part.choice, choice.argument.hasPrefix("-") { return branch(of: choice).parts }
             guard case .reference(let name, let arguments) = part else { return [part] }
             // Terms may be in another file, as those of brands.
             guard let included = patterns[name] else {
@@ -52,11 +52,9 @@ struct MessageReferences {
 
     /// Returns the branch that the attribute of a term chooses.
     private func branch(of choice: MessageChoice) -> MessagePattern {
-        var branch = choice.defaultBranch
-        if case .text(let value)? = patterns[choice.argument]?.pattern.parts.first {
-            branch = choice.branches.first { $0.selector.isName(Identifier(value)) } ?? branch
-        }
-        return branch?.pattern ?? MessagePattern()
+        let value = patterns[choice.argument]?.pattern.parts.first?.text.map { Identifier($0) }
+        let named = value.flatMap { value in choice.branches.first { $0.selector.isName(value) } }
+        return (named ?? choice.defaultBranch)?.pattern ?? MessagePattern()
     }
 }
 

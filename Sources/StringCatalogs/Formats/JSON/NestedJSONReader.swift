@@ -10,28 +10,18 @@ struct NestedJSONReader {
 
     func messages() throws(CatalogError) -> StringCatalog {
         var result = StringCatalog(.i18next)
-        let leaves = JSONCatalog.leaves(of: catalog.root).filter { $0.value.string != nil }
+        let leaves = catalog.texts
         let keys = Set(leaves.map(\.key))
-        var places: [Identifier: Int] = [:]
+        var joined = JoinedPlurals()
         for leaf in leaves {
             try CatalogError.checkCancellation()
-            let text = Markup.stripped(leaf.value.string ?? "", lineBreak: Markup.lineBreak)
+            let text = Markup.stripped(leaf.text, lineBreak: Markup.lineBreak)
             let pattern = PipePlural.pattern(text, in: language, values) ?? values(text)
-            let position = catalog.position(leaf.value)
             guard let (base, category) = Self.split(leaf.key), keys.contains(Identifier("\(base).other")) else {
-                result.messages.append(CatalogMessage(leaf.key, language: nil, pattern, at: position))
+                result.append(leaf.key, at: leaf.position, comment: leaf.comment, pattern)
                 continue
             }
-            let branch = MessageChoice.Branch(.categoryWithZero(category), pattern, at: position)
-            if let index = places[base], case .choice(var choice)? = result.messages[index].pattern.parts.first {
-                choice.branches.append(branch)
-                result.messages[index].pattern = MessagePattern([.choice(choice)])
-            } else {
-                places[base] = result.messages.count
-                let choice = MessageChoice("count", .plural, numbers: .plain, [branch])
-                result.messages.append(
-                    CatalogMessage(base, language: nil, MessagePattern([.choice(choice)]), at: position))
-            }
+            joined.add(category, pattern, at: leaf.position, comment: leaf.comment, to: base, in: &result)
         }
         return result
     }

@@ -7,8 +7,6 @@ struct VueReader {
     // A literal in the loop would be compiled for each link.
     private let link = #/@(?:\.(\w+))?:(?:\(([^()]*)\)|([\w\-]+(?:\.[\w\-]+)*))/#
 
-    init(texts: [Identifier: String]) { self.texts = texts }
-
     /// Returns the pattern of a message.
     ///
     /// A plural has a text for 1 and one for other numbers, or one for 0, for 1 and so on.
@@ -40,18 +38,8 @@ struct VueReader {
     /// Returns the forms of a plural, which are divided by bars outside of braces.
     private static func forms(_ text: String) -> [String] {
         var scan = ByteScan(text)
-        var forms = [""]
-        while let byte = scan.peek {
-            let start = scan.index
-            if scan.take("|") {
-                forms.append("")
-                continue
-            }
-            if byte == "{" { scan.skip { $0 != "}" } } else { scan.index += 1 }
-            scan.skip { $0 != "|" && $0 != "{" }
-            forms[forms.count - 1] += scan.text(since: start)
-        }
-        return forms.count == 1 ? forms : forms.map { String($0.trimmedASCII) }
+        let forms = scan.parts(at: "|") { scan in scan.peek == "{" ? scan.text { $0 != "}" } : nil }
+        return forms.count == 1 ? forms : forms.map { String($0.trimmingASCIISpace) }
     }
 
     /// Returns a text with the texts that `@:key`, `@:(key)` and `@.upper:key` link to; of a plural, the longest form.

@@ -19,21 +19,18 @@ enum WebExtensionReader {
                 let name = Identifier(placeholder.name.text.lowercasedASCII)
                 let example = placeholder.value["example"]?.string ?? known?.example(of: name, in: member.name)
                 if let example {
-                    placeholders[name] = MessagePattern([.argument(MessageArgument(name, example: example))])
+                    placeholders[name] = MessagePattern(MessageArgument(name, example: example))
                 } else if let content = placeholder.value["content"]?.string {
                     placeholders[name] = DollarPattern.pattern(content, placeholders: [:])
                 }
             }
-            result.messages.append(
-                CatalogMessage(
-                    member.name, language: nil, DollarPattern.pattern(text, placeholders: placeholders),
-                    at: catalog.position(value), comment: member.value["description"]?.string ?? "",
-                    at: catalog.position(ofComment: member.value["description"])))
+            result.append(
+                member.name, at: catalog.position(value), comment: catalog.comment(member.value["description"]),
+                DollarPattern.pattern(text, placeholders: placeholders))
         }
         return result
     }
 
-    /// Returns the examples of a file.
     static func template(_ text: CatalogText) throws(CatalogError) -> CatalogTemplate {
         var template = CatalogTemplate()
         for member in JSONCatalog.members(try JSONCatalog(text).root) {

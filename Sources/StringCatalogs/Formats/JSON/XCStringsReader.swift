@@ -28,16 +28,13 @@ struct XCStringsReader {
 
     private mutating func add(_ member: JSONMember) throws(CatalogError) {
         guard case .object = member.value.kind else {
-            let position = catalog.position(member.value)
-            result.warn("the entry of a message is an object", of: member.name, at: position)
-            return
+            return result.warn(
+                "the entry of a message is an object", of: member.name, at: catalog.position(member.value))
         }
-        if case .bool(false)? = member.value["shouldTranslate"]?.kind { return }
+        if member.value["shouldTranslate"]?.bool == false { return }
         if member.value["extractionState"]?.string == "stale" { return }
         var entry = Entry(
-            id: member.name, language: result.sourceLanguage ?? "en",
-            comment: member.value["comment"]?.string ?? "",
-            commentPosition: catalog.position(ofComment: member.value["comment"]))
+            id: member.name, language: result.sourceLanguage ?? "en", comment: catalog.comment(member.value["comment"]))
         let localizations = localizations(of: member)
         if !localizations.contains(where: { $0.language == result.sourceLanguage }), !member.name.isEmpty {
             let pattern = ApplePattern.pattern(member.name.text)
@@ -74,19 +71,26 @@ struct XCStringsReader {
     private struct Entry {
         var id: Identifier
         var language: Identifier
-        var comment: String
-        var commentPosition: CatalogPosition?
+        var comment: CatalogComment
         var device: Identifier?
     }
 
     /// Adds the text of a localization, one for each device for which the text or a substitution differs.
+    ///
+    /// A substitution that is missing for several devices is reported once.
     private mutating func add(_ value: JSONValue, _ entry: Entry) {
         let devices = Self.devices(of: value)
         var missing: Set<Identifier> = []
         for device in devices.isEmpty ? ["other"] : devices {
             var entry = entry
             entry.device = device == "other" ? nil : device
-            add(Self.value(of: value, for: device), entry, substitutions(of: value, for: device), &missing)
+            let substitutions = substitutions(of: value, for: device)
+            guard let (pattern, position) = pattern(of: Self.value(of: value, for: device), substitutions) else {
+                continue
+            }
+            append(pattern.withShortcutNames, at: position, entry)
+            result.warn(
+                ofSubstitutionsIn: pattern, substitutions, of: entry.id, in: entry.language, at: position, &missing)
         }
         // The phrases of an app's shortcut: each is a text of its own.
         for (index, phrase) in JSONCatalog.elements(value["stringSet"]?["values"]).enumerated() {
@@ -95,16 +99,6 @@ struct XCStringsReader {
             entry.id = Identifier("\(entry.id.text.asOuterName)[\(index)]")
             append(ApplePattern.pattern(text), at: catalog.position(phrase), entry)
         }
-    }
-
-    /// Adds the text for a device; a substitution that is missing for several devices is reported once.
-    private mutating func add(
-        _ value: JSONValue, _ entry: Entry, _ substitutions: [Identifier: AppleSubstitution],
-        _ missing: inout Set<Identifier>
-    ) {
-        guard let (pattern, position) = pattern(of: value, substitutions) else { return }
-        append(pattern.withShortcutNames, at: position, entry)
-        result.warn(ofSubstitutionsIn: pattern, substitutions, of: entry.id, in: entry.language, at: position, &missing)
     }
 
     /// Returns the first devices for which a localization or one of its substitutions has texts, in the order of the file.
@@ -124,9 +118,7 @@ struct XCStringsReader {
     }
 
     private mutating func append(_ pattern: MessagePattern, at position: CatalogPosition, _ entry: Entry) {
-        var message = CatalogMessage(
-            entry.id, language: entry.language, pattern, at: position, comment: entry.comment,
-            at: entry.commentPosition)
+        var message = CatalogMessage(entry.id, language: entry.language, pattern, at: position, comment: entry.comment)
         message.device = entry.device
         result.messages.append(message)
     }
@@ -135,9 +127,8 @@ struct XCStringsReader {
         var result: [Identifier: AppleSubstitution] = [:]
         for member in JSONCatalog.members(value["substitutions"]) {
             var substitution = AppleSubstitution(forms: forms(of: Self.value(of: member.value, for: device)))
-            if case .number(let number)? = member.value["argNum"]?.kind, let index = Int(exactly: number) {
-                substitution.argument = Identifier("\(index)")
-            }
+            let index = member.value["argNum"]?.number.flatMap { Int(exactly: $0) }
+            substitution.argument = index.map { Identifier("\($0)") }
             if !substitution.forms.isEmpty { result[member.name] = substitution }
         }
         return result

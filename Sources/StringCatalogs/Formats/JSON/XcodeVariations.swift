@@ -190,13 +190,12 @@ struct XcodeVariations {
 
     /// Returns the arguments of the substitutions that a text names without a position.
     private static func numbers(in text: String, key: Identifier) -> [Identifier: Identifier] {
-        let arguments = MessagePattern.arguments(in: PrintfParser([.conversions, .substitutions]).pattern(text).parts)
-        var used = Set(arguments.map(\.name))
-        var free = MessagePattern.arguments(in: ApplePattern.pattern(key.text).parts).filter(\.kind.isInteger)
-            .map(\.name)[...]
+        let names = PrintfParser([.conversions, .substitutions]).pattern(text).names
+        var used = Set(names)
+        var free = ApplePattern.pattern(key.text).parts.compactMap(\.argument).filter(\.kind.isInteger).map(\.name)[...]
         var result: [Identifier: Identifier] = [:]
         var next = 1
-        for name in arguments.map(\.name) where Int(name.text) == nil && result[name] == nil {
+        for name in names where Int(name.text) == nil && result[name] == nil {
             guard !text.contains("$#@\(name)@") else { continue }
             while let first = free.first, used.contains(first) { free = free.dropFirst() }
             while free.isEmpty, used.contains(Identifier("\(next)")) { next += 1 }
@@ -246,20 +245,16 @@ struct XcodeVariations {
         var message = first
         message.language = shown.first?.message.language
         message.position = shown.first?.message.position ?? first.position
-        message.pattern = choice(shown.map { ($0.category, $0.message.pattern, $0.message.position) })
-        message.source = first.source.map { source in
-            CatalogMessage.SourceText(
-                choice(
-                    forms.compactMap { form in form.message.source.map { (form.category, $0.pattern, $0.position) } }),
-                at: source.position)
+        message.pattern = MessagePattern(
+            plural: shown.map { category, message in
+                MessageChoice.Branch(.categoryWithZero(category), message.pattern, at: message.position)
+            })
+        let sources = forms.compactMap { category, message in
+            message.source.map { MessageChoice.Branch(.categoryWithZero(category), $0.pattern, at: $0.position) }
+        }
+        message.source = first.source.map {
+            CatalogMessage.SourceText(MessagePattern(plural: sources), at: $0.position)
         }
         return message
-    }
-
-    private static func choice(
-        _ forms: [(category: Identifier, pattern: MessagePattern, position: CatalogPosition)]
-    ) -> MessagePattern {
-        MessagePattern(
-            plural: forms.map { MessageChoice.Branch(.categoryWithZero($0.category), $0.pattern, at: $0.position) })
     }
 }

@@ -2,21 +2,16 @@
 struct AndroidReader {
     private let text: CatalogText
     private var result = StringCatalog(.android)
-    /// The comment before the current element.
     private var comment = CommentBlock()
     /// The examples of the files that this one is translated from.
     private let known: CatalogTemplate?
-    /// The examples of the file.
     private var template = CatalogTemplate()
-
-    private init(text: CatalogText, known: CatalogTemplate?) { (self.text, self.known) = (text, known) }
 
     /// Returns the messages of a file; `known` are the examples of the files that it is translated from.
     static func read(_ text: CatalogText, known: CatalogTemplate?) throws(CatalogError) -> StringCatalog {
         try read(text, known).result
     }
 
-    /// Returns the examples of a file.
     static func template(_ text: CatalogText) throws(CatalogError) -> CatalogTemplate {
         // Most files have none.
         let (bytes, mark) = (text.bytes, Array("example=".utf8))
@@ -29,39 +24,31 @@ struct AndroidReader {
         var reader = AndroidReader(text: text, known: known)
         let root = try XMLElement(rootOf: text, named: "resources", in: "string resources")
         let language = try text.language("tools:locale", of: root)
-        try reader.read(root)
-        reader.result.sourceLanguage = language
-        if let language {
-            reader.result.messages = reader.result.messages.map { $0.with(language: language) }
-        }
-        return reader
-    }
-
-    private mutating func read(_ root: XMLElement) throws(CatalogError) {
         var isApart = false
         for child in root.children {
             try CatalogError.checkCancellation()
             switch child {
             case .comment(let words, let range):
                 // Comments in a row are one.
-                if isApart { comment = CommentBlock() }
-                comment.add(words, range)
+                if isApart { reader.comment = CommentBlock() }
+                reader.comment.add(words, range)
                 isApart = false
             case .text(let space): isApart = space.utf8.count { $0 == "\n" } > 1
             case .element(let element):
-                add(element)
-                comment = CommentBlock()
+                reader.add(element)
+                reader.comment = CommentBlock()
             }
         }
+        reader.result.sourceLanguage = language
+        reader.result.setLanguage(language)
+        return reader
     }
 
     private mutating func add(_ element: XMLElement) {
         let isItem = element.localName == "item" && element.attribute("type") == "string"
         guard isItem || ["string", "plurals", "string-array", "array"].contains(element.localName) else { return }
         guard let name = element.attribute("name") else {
-            let position = text.position(of: element.offset)
-            result.warn("<\(element.name)> has no name", at: position)
-            return
+            return result.warn("<\(element.name)> has no name", at: text.position(of: element))
         }
         if element.attribute("translatable") == "false" { return }
         // The same text for another kind of device is another message.
@@ -80,14 +67,12 @@ struct AndroidReader {
             var branches: [MessageChoice.Branch] = []
             for item in element.elements("item") {
                 guard let quantity = item.attribute("quantity") else {
-                    let reason = "an <item> of <plurals> has no quantity"
-                    result.warn(reason, of: id, at: text.position(of: item.offset))
+                    result.warn("an <item> of <plurals> has no quantity", of: id, at: text.position(of: item))
                     continue
                 }
                 let pattern = Self.isReference(item) ? MessagePattern() : pattern(of: item, in: id)
                 branches.append(
-                    MessageChoice.Branch(
-                        .name(Identifier(quantity)), pattern, at: text.position(of: item.offset)))
+                    MessageChoice.Branch(.name(Identifier(quantity)), pattern, at: text.position(of: item)))
             }
             guard !branches.isEmpty else { return }
             append(id, MessagePattern(plural: branches, numbers: .ungrouped), at: element)
@@ -96,9 +81,7 @@ struct AndroidReader {
 
     private mutating func append(_ id: Identifier, _ pattern: MessagePattern, at element: XMLElement) {
         if Self.isReference(element) { return }
-        var message = CatalogMessage(
-            id, language: nil, pattern, at: text.position(of: element.offset), comment: comment.text,
-            at: comment.range.map(text.position(ofComment:)))
+        var message = CatalogMessage(id, pattern, at: text.position(of: element), comment: text.comment(comment))
         // A text and a plural may have the same name.
         if element.localName == "plurals" { message.qualifier = "plurals" }
         result.messages.append(message)
@@ -106,7 +89,7 @@ struct AndroidReader {
 
     /// Returns whether an element is a reference to a resource or to an attribute of the theme, whose text it shows.
     private static func isReference(_ element: XMLElement) -> Bool {
-        let text = element.text.trimmedASCII
+        let text = element.text.trimmingASCIISpace
         guard element.elements.isEmpty, text.utf8.count <= StringCatalogsLimits.messageBytes,
             text.startsExactly("@") || text.startsExactly("?")
         else { return false }
@@ -117,12 +100,9 @@ struct AndroidReader {
     // MARK: Texts
 
     private mutating func pattern(of element: XMLElement, in id: Identifier) -> MessagePattern {
-        var source = ""
         var examples: [Identifier: String] = [:]
-        collect(element, into: &source, &examples)
-        var raw = AndroidText()
         // Tags of HTML are in CDATA and entities, around the elements of placeholders.
-        raw.append(Markup.stripped(source, lineBreak: "\\n"))
+        let raw = Markup.stripped(source(of: element, &examples), lineBreak: "\\n")
         for (name, example) in examples where template.example(of: name, in: id) == nil {
             template.arguments[id, default: [:]][name] = MessageArgument(name, example: example)
         }
@@ -130,28 +110,21 @@ struct AndroidReader {
         for (name, argument) in known?.arguments[id] ?? [:] where examples[name] == nil {
             examples[name] = argument.example
         }
-        if let unread = MessagePattern(unread: raw.finished) { return unread }
+        let text = AndroidText(raw).text
+        if let unread = MessagePattern(unread: text) { return unread }
         return PrintfParser([.conversions, .java], numbers: .ungrouped, examples: examples)
-            .pattern(Markup.decoded(raw.finished))
+            .pattern(Markup.decoded(text))
     }
 
-    private func collect(_ element: XMLElement, into source: inout String, _ examples: inout [Identifier: String]) {
-        for child in element.children {
-            switch child {
-            case .text(let text): source += text
-            case .comment: break
-            case .element(let inner):
-                if inner.localName == "g", let example = inner.attribute("example") {
-                    let content = String(inner.text.trimmedASCII)
-                    for case .argument(let argument) in PrintfParser([.conversions, .java]).pattern(content).parts {
-                        examples[argument.name] = example
-                    }
-                }
-                let tag = inner.localName == "br" || Markup.isBlock(inner.localName) ? "<\(inner.localName)>" : ""
-                source += tag
-                collect(inner, into: &source, &examples)
-                if inner.localName != "br" { source += tag }
+    /// Returns the characters of an element, with the tags of HTML that break lines, and adds its examples.
+    private func source(of element: XMLElement, _ examples: inout [Identifier: String]) -> String {
+        element.text { inner in
+            if inner.localName == "g", let example = inner.attribute("example") {
+                let content = PrintfParser([.conversions, .java]).pattern(String(inner.text.trimmingASCIISpace))
+                for name in content.names { examples[name] = example }
             }
+            let tag = inner.localName == "br" || Markup.blocks.contains(inner.localName) ? "<\(inner.localName)>" : ""
+            return tag + source(of: inner, &examples) + (inner.localName == "br" ? "" : tag)
         }
     }
 }
@@ -162,7 +135,7 @@ private struct AndroidText {
     private var isQuoted = false
     private var hasSpace = false
 
-    mutating func append(_ text: String) {
+    init(_ text: String) {
         var scan = ByteScan(text)
         while let byte = scan.next() {
             switch byte {
@@ -198,5 +171,5 @@ private struct AndroidText {
         bytes += content
     }
 
-    var finished: String { String(decoding: bytes, as: UTF8.self) }
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 }

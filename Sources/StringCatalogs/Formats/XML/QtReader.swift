@@ -1,57 +1,55 @@
 /// Reads Qt's translation sources.
 struct QtReader {
     private let text: CatalogText
-    private var result = StringCatalog(.qt)
-    private var rule = PluralIndices.germanic
-    private var hasPathLanguage = false
+    private var result: StringCatalog
+    private let language: Identifier?
+    /// A Boolean value that indicates whether the file or its path states the language of the rule.
+    private let hasOwnRule: Bool
+    private let rule: PluralIndices
 
     /// Returns the messages of a file; without a language of its own, its plurals are those of the language of its path.
     static func read(_ text: CatalogText, language pathLanguage: Identifier?) throws(CatalogError) -> StringCatalog {
         let root = try XMLElement(rootOf: text, named: "TS", in: "Qt's translations")
-        var reader = QtReader(text: text)
-        reader.result.sourceLanguage = try text.language("sourcelanguage", of: root) ?? "en"
+        let source = try text.language("sourcelanguage", of: root) ?? "en"
         let language = try text.language("language", of: root)
-        reader.hasPathLanguage = pathLanguage != nil
-        reader.rule = PluralIndices(.qt((language ?? pathLanguage)?.text ?? "en"))
+        let ruling = language ?? pathLanguage
+        var reader = QtReader(
+            text: text, result: StringCatalog(.qt, sourceLanguage: source), language: language,
+            hasOwnRule: ruling != nil, rule: PluralIndices(.qt(ruling?.text ?? "en")))
         for element in root.elements {
             // Messages with identifiers need no context.
-            if element.localName == "message" { try reader.add(element, context: "", language) }
+            if element.localName == "message" { try reader.add(element, context: "") }
             guard element.localName == "context" else { continue }
             let name = (element.element("name")?.text ?? "").asOuterName
-            for message in element.elements("message") { try reader.add(message, context: name, language) }
+            for message in element.elements("message") { try reader.add(message, context: name) }
         }
         return reader.result
     }
 
-    private mutating func add(
-        _ element: XMLElement, context: String, _ language: Identifier?
-    ) throws(CatalogError) {
+    private mutating func add(_ element: XMLElement, context: String) throws(CatalogError) {
         try CatalogError.checkCancellation()
         guard let source = element.element("source") else { return }
         let words = QtReader.characters(of: source)
         let original = QtReader.pattern(words, source: words)
-        let position = text.position(of: source.offset)
+        let position = text.position(of: source)
         let name = element.attribute("id") ?? (context.isEmpty ? "" : context + " | ") + source.text
         let comments = [element.element("extracomment"), element.element("comment")].compactMap { $0 }
         var message = CatalogMessage(
-            Identifier(name), language: result.sourceLanguage, original, at: position,
-            comment: comments.map(\.text).joined(separator: "\n"), at: text.position(ofComments: comments))
+            Identifier(name), language: result.sourceLanguage, original, at: position, comment: text.comment(comments))
         message.source = CatalogMessage.SourceText(original, at: position)
         message.qualifier = element.element("comment").map { Identifier($0.text) }
         if let translation = element.element("translation") {
             // The program no longer has the message; Qt 4 wrote "obsolete".
             if ["vanished", "obsolete"].contains(translation.attribute("type").map { Identifier($0) }) { return }
-            let count = translation.elements("numerusform").count
-            if count > rule.formCount, language != nil || hasPathLanguage {
-                result.warnings.append(
-                    CatalogWarning(
-                        pluralForms: count, of: message.id, inLanguageWith: rule.formCount,
-                        at: text.position(of: translation.offset)))
+            if hasOwnRule {
+                result.note(
+                    pluralForms: translation.elements("numerusform").count, of: message.id,
+                    inLanguageWith: rule.formCount, at: text.position(of: translation))
             }
             if let pattern = pattern(of: translation, source: words) {
                 message.pattern = pattern
                 message.language = language
-                message.position = text.position(of: translation.offset)
+                message.position = text.position(of: translation)
             }
         }
         result.messages.append(message)
@@ -66,9 +64,9 @@ struct QtReader {
         guard forms.contains(where: { !$0.text.isEmpty }) else { return nil }
         let branches = zip(forms, rule.numbers(of: forms.count)).map { form, numbers in
             let pattern = QtReader.pattern(QtReader.characters(of: QtReader.shown(form)), source: source)
-            return MessageChoice.Branch(.numbers(numbers), pattern, at: text.position(of: form.offset))
+            return MessageChoice.Branch(.numbers(numbers), pattern, at: text.position(of: form))
         }
-        return MessagePattern([.choice(MessageChoice("n", .forms, numbers: .plain, branches))])
+        return MessagePattern(MessageChoice("n", .forms, numbers: .plain, branches))
     }
 
     /// Returns the pattern of a text with Qt's placeholders, without the mark that its source has before a key's letter.
@@ -84,17 +82,10 @@ struct QtReader {
 
     /// Returns the text of an element, with `<byte value="x9"/>` as characters.
     private static func characters(of element: XMLElement) -> String {
-        var result = ""
-        for child in element.children {
-            switch child {
-            case .text(let text): result += text
-            case .comment: break
-            case .element(let inner):
-                guard inner.localName == "byte", let value = inner.attribute("value") else { continue }
-                let number = value.afterExactly("x").flatMap { UInt32($0, radix: 16) } ?? UInt32(value) ?? 0x20
-                result.unicodeScalars.append(Unicode.Scalar(number) ?? " ")
-            }
+        element.text { inner in
+            guard inner.localName == "byte", let value = inner.attribute("value") else { return "" }
+            let number = value.afterExactly("x").flatMap { UInt32($0, radix: 16) } ?? UInt32(value) ?? 0x20
+            return String(Unicode.Scalar(number) ?? " ")
         }
-        return result
     }
 }

@@ -7,20 +7,17 @@ enum RESXReader {
         for data in root.elements("data") where isText(data) {
             try CatalogError.checkCancellation()
             guard let name = data.attribute("name") else {
-                result.warn("<data> has no name", at: text.position(of: data.offset))
+                result.warn("<data> has no name", at: text.position(of: data))
                 continue
             }
             // The designer of forms notes the types and parents of controls beside their texts.
-            guard !name.startsExactly(">>") else { continue }
-            guard let value = data.element("value") else { continue }
+            guard !name.startsExactly(">>"), let value = data.element("value") else { continue }
             // The text of a control may mark a letter for the keyboard.
             let isLabel = name.endsExactly(".Text")
             let shown = isLabel ? Mnemonic.shown(value.text, by: value.text) : value.text
-            result.messages.append(
-                CatalogMessage(
-                    Identifier(name), language: nil, BracePattern.pattern(shown),
-                    at: text.position(of: value.offset), comment: data.element("comment")?.text ?? "",
-                    at: text.position(ofComments: data.elements("comment"))))
+            result.append(
+                Identifier(name), at: text.position(of: value),
+                comment: text.comment(Array(data.elements("comment").prefix(1))), BracePattern.pattern(shown))
         }
         return result
     }
@@ -28,6 +25,6 @@ enum RESXReader {
     /// Returns whether an entry is a text: one without a type, or with the type of texts and its assembly.
     private static func isText(_ data: XMLElement) -> Bool {
         guard data.attribute("mimetype") == nil else { return false }
-        return data.attribute("type").map { $0.parts(at: ",")[0].trimmedASCII.isExactly("System.String") } ?? true
+        return data.attribute("type").map { $0.parts(at: ",")[0].trimmingASCIISpace.isExactly("System.String") } ?? true
     }
 }

@@ -1,9 +1,10 @@
+private let localizedFormat: Identifier = "NSStringLocalizedFormatKey"
+private let variableWidth: Identifier = "NSStringVariableWidthRuleType"
+
 /// Reads Apple's `.stringsdict`.
 struct StringsdictReader {
     private let text: CatalogText
-    private let localizedFormat: Identifier = "NSStringLocalizedFormatKey"
 
-    /// Returns the messages of a file.
     static func read(
         _ text: CatalogText, _ format: CatalogFormat = .stringsdict
     ) throws(CatalogError) -> StringCatalog {
@@ -18,8 +19,7 @@ struct StringsdictReader {
             let count = result.messages.count
             reader.add(key, value, &result)
             if result.messages.count == count {
-                let position = text.position(of: value.offset)
-                result.warn("the text has an unknown form", of: key, at: position)
+                result.warn("the text has an unknown form", of: key, at: text.position(of: value))
             }
         }
         return result
@@ -33,7 +33,7 @@ struct StringsdictReader {
         }
         for (device, value) in texts {
             guard let (pattern, offset) = pattern(of: value, id, &result) else { continue }
-            var message = CatalogMessage(id, language: nil, pattern, at: text.position(of: offset))
+            var message = CatalogMessage(id, pattern, at: text.position(of: offset))
             message.device = device == "other" ? nil : device
             result.messages.append(message)
         }
@@ -60,7 +60,7 @@ struct StringsdictReader {
             return (ApplePattern.pattern(entry.text), entry.offset)
         }
         let members = pairs(of: entry)
-        if let widths = members.first(where: { $0.key == "NSStringVariableWidthRuleType" })?.value {
+        if let widths = members.first(where: { $0.key == variableWidth })?.value {
             return narrowest(of: widths)
         }
         guard let format = members.first(where: { $0.key == localizedFormat })?.value else { return nil }
@@ -79,8 +79,7 @@ struct StringsdictReader {
     private func substitution(_ rule: XMLElement) -> AppleSubstitution {
         AppleSubstitution(
             forms: pairs(of: rule).filter { !$0.key.hasPrefix("NSString") && $0.value.localName == "string" }.map {
-                AppleSubstitution.Form(
-                    category: $0.key, text: $0.value.text, position: text.position(of: $0.value.offset))
+                AppleSubstitution.Form(category: $0.key, text: $0.value.text, position: text.position(of: $0.value))
             })
     }
 

@@ -74,11 +74,18 @@ struct XLIFFContent {
     private func appendCode(
         _ element: XMLElement, to pattern: inout MessagePattern, _ counts: inout PrintfParser.Counts
     ) {
-        if let code = InlineCode(element) { return code.append(to: &pattern) }
+        switch InlineCode(element) {
+        case .value(let argument)?: return pattern.parts.append(.argument(argument))
+        case .text(let text)?: return pattern.append(text)
+        case .message(let message)?: return pattern.parts += message.parts
+        case nil: break
+        }
         let code = element.attribute("dataRef").flatMap { originalData[Identifier($0)] } ?? element.text
         let text = Markup.decoded(Markup.stripped(code, lineBreak: Markup.lineBreak))
             .replacing("\\n", with: Markup.lineBreak)
-        if let name = Self.placeholder(text) {
+        // A placeholder that is the whole code: `{name}`, `{{name}}`, `${name}` or `%{name}`.
+        var scan = ByteScan(text)
+        if let name = BraceName.take(&scan, also: ["%{", "{"]), scan.isAtEnd {
             pattern.parts.append(.argument(MessageArgument(name)))
         } else {
             append(text, to: &pattern, &counts)
@@ -89,13 +96,6 @@ struct XLIFFContent {
         for part in parser.pattern(text, &counts).parts { pattern.append(part) }
     }
 
-    /// Returns the name in a placeholder that is a whole text: `{name}`, `{{name}}`, `${name}` or `%{name}`.
-    private static func placeholder(_ text: String) -> Identifier? {
-        var scan = ByteScan(text)
-        let name = BraceName.take(&scan, also: ["%{", "{"])
-        return scan.isAtEnd ? name : nil
-    }
-
     /// Returns the code of the source instead of one that has only its identifier, as in many translations.
     private func described(_ code: XMLElement) -> XMLElement {
         guard code.text.isEmpty, code.attribute("dataRef") == nil, case nil = InlineCode(code) else { return code }
@@ -104,31 +104,24 @@ struct XLIFFContent {
 
     /// Returns a text in ICU's syntax: a plural or selection of Angular, or any text of Symfony; `nil` for others.
     private func choice(of elements: [XMLElement]) -> MessagePattern? {
-        var source = ""
         var codes: [Identifier: MessageArgument] = [:]
-        for element in elements { flatten(element, into: &source, &codes) }
+        let source = elements.map { message(in: $0, &codes) }.joined()
         return isICU
             ? try? ICUPatternParser.pattern(source, [.quotes], arguments: codes)
-            : ICUPatternParser.choices(source, [], arguments: codes)?.withNumberOfPlural
+            : ICUPatternParser.choices(source, arguments: codes)?.withNumberOfPlural
     }
 
-    /// Adds the text of an element in ICU's syntax, in which inline codes are arguments.
-    private func flatten(
-        _ element: XMLElement, into source: inout String, _ codes: inout [Identifier: MessageArgument]
-    ) {
-        for child in element.children where !Cancellation.isWorkCancelled {
-            switch child {
-            case .comment: break
-            case .text(let text): source += text
-            case .element(let element):
-                let inner = described(element)
-                switch InlineCode(inner) {
-                case .value(let argument)?:
-                    codes[argument.name] = argument
-                    source += "{\(argument.name)}"
-                case .text(let text)?: source += text
-                case .message?, nil: flatten(inner, into: &source, &codes)
-                }
+    /// Returns the text of an element in ICU's syntax, in which inline codes are arguments.
+    private func message(in element: XMLElement, _ codes: inout [Identifier: MessageArgument]) -> String {
+        element.text { element in
+            guard !Cancellation.isWorkCancelled else { return "" }
+            let inner = described(element)
+            switch InlineCode(inner) {
+            case .value(let argument)?:
+                codes[argument.name] = argument
+                return "{\(argument.name)}"
+            case .text(let text)?: return text
+            case .message?, nil: return message(in: inner, &codes)
             }
         }
     }
@@ -154,10 +147,8 @@ struct XLIFFWhiteSpace {
     func shown(_ pattern: MessagePattern) -> MessagePattern {
         guard isHTML, !isPreserved else { return pattern.mapTexts { $0.replacing(Markup.lineBreak, with: "\n") } }
         var pattern = pattern.mapTexts(Markup.withCollapsedSpaces)
-        if case .text(let text)? = pattern.parts.first, let rest = text.afterExactly(" ") {
-            pattern.parts[0] = .text(String(rest))
-        }
-        if case .text(let text)? = pattern.parts.last, let rest = text.beforeExactly(" ") {
+        if let rest = pattern.parts.first?.text?.afterExactly(" ") { pattern.parts[0] = .text(String(rest)) }
+        if let rest = pattern.parts.last?.text?.beforeExactly(" ") {
             pattern.parts[pattern.parts.count - 1] = .text(String(rest))
         }
         return pattern
@@ -167,10 +158,7 @@ struct XLIFFWhiteSpace {
 extension MessagePattern {
     /// A Boolean value that indicates whether it is a choice between texts that are left out, as Angular writes it.
     fileprivate var isElided: Bool {
-        guard case .choice(let choice)? = parts.first else { return false }
-        return choice.branches.allSatisfy { branch in
-            if case .text(let text)? = branch.pattern.parts.first { text.isExactly("...") } else { false }
-        }
+        parts.first?.choice?.branches.allSatisfy { $0.pattern.parts.first?.text?.isExactly("...") == true } ?? false
     }
 }
 
@@ -202,18 +190,10 @@ private enum InlineCode {
         } else if shown.startsExactly("{{") {
             // Angular names the expression, which is no example of its value.
             self = .value(MessageArgument(name, .text, numbers: .plain))
-        } else if shown.startsExactly("{"), let pattern = ICUPatternParser.choices(shown, []) {
+        } else if shown.startsExactly("{"), let pattern = ICUPatternParser.choices(shown) {
             self = pattern.isElided ? .value(MessageArgument(name)) : .message(pattern)
         } else {
             self = .value(MessageArgument(name, example: shown))
-        }
-    }
-
-    func append(to pattern: inout MessagePattern) {
-        switch self {
-        case .value(let argument): pattern.parts.append(.argument(argument))
-        case .text(let text): pattern.append(text)
-        case .message(let message): pattern.parts += message.parts
         }
     }
 }

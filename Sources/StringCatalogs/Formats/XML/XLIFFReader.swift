@@ -20,7 +20,6 @@ struct XLIFFReader {
         }
     }
 
-    /// A unit of either version.
     private struct Unit {
         var id: String?
         /// The elements whose sources and targets are one text together.
@@ -71,8 +70,8 @@ struct XLIFFReader {
 
     private mutating func warn(of limit: String, _ unit: XMLElement) {
         let id = unit.attribute("resname") ?? unit.attribute("id")
-        let reason = "the limit \(limit) cannot be read"
-        result.warn(reason, of: id.map { Identifier($0) }, at: text.position(of: unit.offset))
+        result.warn(
+            "the limit \(limit) cannot be read", of: id.map { Identifier($0) }, at: text.position(of: unit))
     }
 
     // MARK: 1.2
@@ -149,7 +148,7 @@ struct XLIFFReader {
     /// Returns the largest size of a restriction such as `20` or `2,20`; an asterisk is none.
     private mutating func restriction(_ name: String, of unit: XMLElement) -> Int? {
         guard let written = unit.attribute(Identifier(name)), let last = written.parts(at: ",").last else { return nil }
-        let most = String(last.trimmedASCII)
+        let most = String(last.trimmingASCIISpace)
         guard !most.isEmpty, most != "*" else { return nil }
         let count = MessageLimits.count(most)
         if count == nil { warn(of: "\(name)=\"\(written)\"", unit) }
@@ -177,16 +176,16 @@ struct XLIFFReader {
         shown = Self.ordered(shown, as: unit.parts)
         let content = XLIFFContent(sources, originalData: unit.originalData, isICU: isICU)
         let original = unit.space.inside(first).shown(content.pattern(of: sources, in: self.source))
-        let position = text.position(of: first.offset)
+        let position = text.position(of: first)
         let written = sources.map(\.text).joined()
         var message = CatalogMessage(
             Identifier(unit.id ?? written), language: self.source, original, at: position,
-            comment: unit.notes.map(\.text).joined(separator: "\n"), at: text.position(ofComments: unit.notes),
-            limits: unit.limits)
+            comment: text.comment(unit.notes))
+        message.limits = unit.limits
         if let target {
             message.language = self.target
             message.pattern = unit.space.inside(target).shown(content.pattern(of: shown, in: self.target))
-            message.position = text.position(of: target.offset)
+            message.position = text.position(of: target)
         }
         message.source = CatalogMessage.SourceText(original, at: position)
         message.qualifier = qualifier

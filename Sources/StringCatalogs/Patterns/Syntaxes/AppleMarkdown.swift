@@ -5,18 +5,7 @@
 // destination of their own, `[text][label]`, are not read, as a message has no definitions of labels.
 
 /// Markdown in texts of SwiftUI: links, attributes, code and emphasis, of which the marks are not shown.
-enum AppleMarkdown {
-    /// Returns the text that is shown: `[our terms](https://…)` and `^[%lld mile](inflect: true)` without their marks.
-    static func shown(_ text: String) -> String {
-        guard text.utf8.contains(where: { marks.contains($0) }) else { return text }
-        var reader = MarkdownReader(text)
-        return reader.shown()
-    }
-
-    private static let marks: Set<UInt8> = Set("[]<*_~`\\".utf8)
-}
-
-private struct MarkdownReader {
+struct AppleMarkdown {
     /// A run of marks of emphasis that was not closed yet.
     private struct Delimiter {
         var mark: Unicode.Scalar
@@ -45,6 +34,7 @@ private struct MarkdownReader {
         var canOpen: Bool
     }
 
+    private static let marks: Set<UInt8> = Set("[]<*_~`\\".utf8)
     private static let backquote: Unicode.Scalar = "\u{60}"
 
     private let scalars: [Unicode.Scalar]
@@ -59,12 +49,19 @@ private struct MarkdownReader {
     /// The counts of backquotes of which no further run follows.
     private var lastCode: Set<Int> = []
 
-    init(_ text: String) {
+    private init(_ text: String) {
         scalars = Array(text.unicodeScalars)
         hidden = Array(repeating: false, count: scalars.count)
     }
 
-    mutating func shown() -> String {
+    /// Returns the text that is shown: `[our terms](https://…)` and `^[%lld mile](inflect: true)` without their marks.
+    static func shown(_ text: String) -> String {
+        guard text.utf8.contains(where: { marks.contains($0) }) else { return text }
+        var reader = AppleMarkdown(text)
+        return reader.shown()
+    }
+
+    private mutating func shown() -> String {
         while index < scalars.count {
             switch scalars[index] {
             case "\\": readEscape()
@@ -83,9 +80,7 @@ private struct MarkdownReader {
         return String(result)
     }
 
-    private mutating func hide(_ range: Range<Int>) {
-        for offset in range { hidden[offset] = true }
-    }
+    private mutating func hide(_ range: Range<Int>) { for offset in range { hidden[offset] = true } }
 
     private func follows(_ scalar: Unicode.Scalar) -> Bool { index + 1 < scalars.count && scalars[index + 1] == scalar }
 
@@ -291,7 +286,6 @@ private struct LinkTail {
         index += next == "\\" && index + 1 < scalars.endIndex && scalars[index + 1].isMarkdownMark ? 2 : 1
     }
 
-    /// Skips text and the mark that ends it; returns whether there is one.
     private mutating func skip(to end: Unicode.Scalar, unless isRefused: (Unicode.Scalar) -> Bool) -> Bool {
         while let scalar = next {
             if take(end) { return true }

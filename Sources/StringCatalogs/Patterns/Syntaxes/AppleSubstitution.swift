@@ -35,14 +35,7 @@ struct AppleSubstitution {
             branches.append(MessageChoice.Branch(.categoryWithZero(category), pattern, at: form.position))
         }
         counts.next = next
-        return branches.isEmpty ? MessagePattern() : MessagePattern([.choice(MessageChoice(number, .plural, branches))])
-    }
-}
-
-extension MessagePattern {
-    /// The names of substitutions that the catalog lacks, or that contain themselves; arguments have numbers.
-    var missingSubstitutions: [Identifier] {
-        Self.arguments(in: allParts).map(\.name).filter { Int($0.text) == nil }
+        return branches.isEmpty ? MessagePattern() : MessagePattern(MessageChoice(number, .plural, branches))
     }
 }
 
@@ -52,12 +45,14 @@ extension StringCatalog {
         ofSubstitutionsIn pattern: MessagePattern, _ known: [Identifier: AppleSubstitution], of id: Identifier,
         in language: Identifier?, at position: CatalogPosition, _ warned: inout Set<Identifier>
     ) {
-        for name in pattern.missingSubstitutions where warned.insert(name).inserted {
+        // Arguments have numbers, and substitutions in vain have their names.
+        for name in pattern.allParts.compactMap(\.argument?.name)
+        where Int(name.text) == nil && warned.insert(name).inserted {
             let reason =
                 known[name] == nil
                 ? "the text has no substitution \"\(name)\""
                 : "the substitution \"\(name)\" contains itself, or too many others"
-            warnings.append(CatalogWarning(reason, of: id, in: language, at: position))
+            warn(reason, of: id, in: language, at: position)
         }
     }
 }
@@ -72,12 +67,7 @@ enum ApplePattern {
 extension MessagePattern {
     /// The pattern with the names in braces, `${name}`, of the phrases of an app's shortcuts, which name the app.
     var withShortcutNames: MessagePattern {
-        let namesApp = allParts.contains { part in
-            if case .text(let words) = part { words.contains("${applicationName}") } else { false }
-        }
-        guard namesApp else { return self }
-        return mapParts { part in
-            if case .text(let words) = part { ShellPattern.pattern(words).parts } else { [part] }
-        }
+        guard allParts.contains(where: { $0.text?.contains("${applicationName}") == true }) else { return self }
+        return mapParts { part in part.text.map { ShellPattern.pattern($0).parts } ?? [part] }
     }
 }

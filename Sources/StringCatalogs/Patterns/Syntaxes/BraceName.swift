@@ -4,7 +4,7 @@ enum BraceName {
     static func take(_ scan: inout ByteScan, also openings: [String] = []) -> Identifier? {
         guard let opening = (["{{", "${"] + openings).first(where: { scan.take($0) }) else { return nil }
         scan.skipSpace()
-        let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "_" || $0 == "." }
+        let name = scan.name(also: "_.")
         scan.skipSpace()
         guard !name.isEmpty, scan.take(opening == "{{" ? "}}" : "}") else { return nil }
         return Identifier(name)

@@ -29,7 +29,8 @@ enum BracePattern {
         let parts = content.parts(at: ":", most: 2)
         if parts.count == 2 {
             let text = String(parts[1])
-            if let date = DateConversion.date(text) ?? (isPython ? nil : DateConversion.net(text)) { return date.parts }
+            let date = DateConversion.conversions(text)?.pattern ?? (isPython ? nil : DateConversion.net(text))
+            if let date { return date.parts }
         }
         return [.argument(argument(parts, isPython))]
     }
@@ -50,10 +51,10 @@ enum BracePattern {
             return MessageArgument(name, .number(NumberFormat(pattern: style, symbol: "\u{A4}")))
         }
         switch style.utf8.first.map({ $0 | 0x20 }) {
-        case "c": return MessageArgument(name, .localCurrency(digits: digits))
-        case "n": return MessageArgument(name, .decimal(digits: digits ?? 2))
+        case "c": return MessageArgument(name, .localCurrency(digits: digits), numbers: .grouped)
+        case "n": return MessageArgument(name, .decimal(digits: digits ?? 2), numbers: .grouped)
         case "f": return MessageArgument(name, .decimal(digits: digits ?? 2), numbers: .ungrouped)
-        case "p": return MessageArgument(name, .percent(digits: digits ?? 2))
+        case "p": return MessageArgument(name, .percent(digits: digits ?? 2), numbers: .grouped)
         case "e":
             let letter = style.startsExactly("E") ? "E" : "e"
             return MessageArgument(

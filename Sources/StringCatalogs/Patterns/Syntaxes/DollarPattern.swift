@@ -1,6 +1,5 @@
 /// Reads placeholders of browser extensions: `$NAME$`, `$1`, and `$$` for a dollar.
 enum DollarPattern {
-    /// Returns the pattern of a text with the extension's named placeholders.
     static func pattern(_ text: String, placeholders: [Identifier: MessagePattern]) -> MessagePattern {
         /// The size of the placeholders, of which each may be as long as a message.
         var size = 0
@@ -9,10 +8,10 @@ enum DollarPattern {
         } value: { scan in
             if scan.take("$") { return [.text("$")] }
             let start = scan.index
-            let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "_" || $0 == "@" }
+            let name = scan.name(also: "_@")
             if scan.take("$"), !name.isEmpty {
                 let key = Identifier(name.lowercasedASCII)
-                let placeholder = placeholders[key] ?? MessagePattern([.argument(MessageArgument(key))])
+                let placeholder = placeholders[key] ?? MessagePattern(MessageArgument(key))
                 size += placeholder.size
                 // The rest is not read: the message is too long already.
                 if size > StringCatalogsLimits.messageBytes { scan.index = scan.bytes.count }

@@ -1,16 +1,12 @@
 /// Reads i18next's texts: `{{name}}`, `{{value, format}}` and `$t(key)`.
 struct I18nextParser {
-    /// Returns the text of a key, for texts that include others.
-    let text: (String) -> String?
-    let forms: (String) -> [Form]
-    /// The texts that the last message includes; the missing ones are keys of other files, `$t(common:key)`.
-    var inclusions = Inclusions()
-
     typealias Form = (category: Identifier, text: String)
 
-    init(text: @escaping (String) -> String?, forms: @escaping (String) -> [Form]) {
-        (self.text, self.forms) = (text, forms)
-    }
+    /// The texts of the file and the forms of its plurals, for texts that include others.
+    let texts: [Identifier: String]
+    let forms: [Identifier: [Form]]
+    /// The texts that the last message includes; the missing ones are keys of other files, `$t(common:key)`.
+    var inclusions = Inclusions()
 
     /// Returns the pattern of a message; the tags of react-i18next, such as `<1>` and `<link>`, are not shown.
     mutating func pattern(_ text: String, of key: Identifier) -> MessagePattern {
@@ -38,13 +34,13 @@ struct I18nextParser {
 
     /// Returns the text or the plural that `$t(key, {"count": {{number}} })` includes.
     private mutating func inclusion(_ call: [Substring]) -> [MessagePattern.Part] {
-        let key = String(call[0].trimmedASCII)
-        let included = text(key)
-        let forms = included == nil ? forms(key) : []
+        let key = Identifier(call[0].trimmingASCIISpace)
+        let included = texts[key]
+        let forms = included == nil ? forms[key] ?? [] : []
         let bytes = included?.utf8.count ?? forms.reduce(0) { $0 + $1.text.utf8.count }
-        if included == nil, forms.isEmpty, key.contains(ascii: ":") { inclusions.addMissing(Identifier(key)) }
-        guard included != nil || !forms.isEmpty, inclusions.enter(Identifier(key), bytes: bytes) else {
-            return [.argument(MessageArgument(Identifier(key)))]
+        if included == nil, forms.isEmpty, key.text.contains(ascii: ":") { inclusions.addMissing(key) }
+        guard included != nil || !forms.isEmpty, inclusions.enter(key, bytes: bytes) else {
+            return [.argument(MessageArgument(key))]
         }
         defer { inclusions.leave() }
         if let included { return pattern(included).parts }
@@ -62,38 +58,26 @@ struct I18nextParser {
 
     private static func value(_ content: String) -> MessagePattern {
         let parts = content.parts(at: ",", most: 2)
-        let name = Identifier(parts[0].trimmedASCII.drop { $0 == "-" || $0 == " " })
+        let name = Identifier(parts[0].trimmingASCIISpace.drop { $0 == "-" || $0 == " " })
         guard parts.count == 2 else {
-            return MessagePattern([
-                .argument(MessageArgument(name, name == "count" ? .integer : .text, numbers: .plain))
-            ])
+            return MessagePattern(MessageArgument(name, name == "count" ? .integer : .text, numbers: .plain))
         }
-        let argument = MessagePattern([.argument(MessageArgument(name))])
+        let argument = MessagePattern(MessageArgument(name))
         // Programs have formats of their own, such as `uppercase`, beside those of i18next.
-        return formats(String(parts[1])).lazy.compactMap { formatted(argument, $0) }.first ?? argument
-    }
-
-    /// Divides the formats of a value at commas outside of parentheses.
-    private static func formats(_ text: String) -> [String] {
-        var scan = ByteScan(text)
-        var formats = [""]
-        while !scan.isAtEnd {
-            formats[formats.count - 1] += scan.text { $0 != "," && $0 != "(" }
-            if scan.peek == "(" { formats[formats.count - 1] += scan.text { $0 != ")" } }
-            if scan.take(",") { formats.append("") }
-        }
-        return formats
+        var scan = ByteScan(String(parts[1]))
+        let formats = scan.parts(at: ",") { scan in scan.peek == "(" ? scan.text { $0 != ")" } : nil }
+        return formats.lazy.compactMap { formatted(argument, $0) }.first ?? argument
     }
 
     /// Returns a value in a format of i18next with its options; `nil` for another format.
     private static func formatted(_ value: MessagePattern, _ format: String) -> MessagePattern? {
-        let parts = format.parts(at: "(").map { $0.trimmedASCII }
+        let parts = format.parts(at: "(").map { $0.trimmingASCIISpace }
         let name = Identifier(parts[0].lowercasedASCII)
         // i18next leaves the last character of the options out, whatever it is.
         let options = parts.count > 1 ? String(parts[1].dropLast()) : ""
         var call = IntlCall(first: value)
         for option in options.parts(at: ";") where !option.isEmpty {
-            let pair = option.parts(at: ":", most: 2).map(\.trimmedASCII)
+            let pair = option.parts(at: ":", most: 2).map(\.trimmingASCIISpace)
             // A currency or a unit of time may be named alone.
             let alone: Identifier = name == "currency" ? "currency" : "range"
             let text = (pair.last ?? "").drop { $0 == "'" }

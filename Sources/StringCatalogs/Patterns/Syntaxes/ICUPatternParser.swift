@@ -41,7 +41,11 @@ struct ICUPatternParser {
         let pattern = try parser.message(depth: depth, plural: nil)
         guard parser.scan.isAtEnd else { throw parser.failure("\"}\" without \"{\"") }
         guard depth == 0 else { return pattern }
-        return parser.isAngular ? pattern.withNumberOfPlural : pattern.withSameNumbers
+        if parser.isAngular { return pattern.withNumberOfPlural }
+        // Plurals and selections are those of ICU, which Java's own MessageFormat does not have.
+        let isJava =
+            dialect.contains(.java) && !pattern.allParts.contains { $0.choice.map { $0.kind != .forms } ?? false }
+        return isJava ? pattern.withSameNumbers.withGroups : pattern.withSameNumbers
     }
 
     /// Returns whether a text has the beginning of a plural or a selection, also if the rest of it cannot be read.
@@ -52,7 +56,7 @@ struct ICUPatternParser {
             scan.skip { $0 != "{" }
             guard scan.take("{") else { break }
             scan.skipSpace()
-            let name = scan.text { $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) }
+            let name = scan.name(also: "_.-")
             scan.skipSpace()
             guard !name.isEmpty, scan.take(",") else { continue }
             scan.skipSpace()
@@ -64,14 +68,12 @@ struct ICUPatternParser {
     }
 
     /// Returns the pattern of a message with plurals or selections; `nil` for other texts.
-    static func choices(
-        _ text: String, _ dialect: Dialect, arguments: [Identifier: MessageArgument] = [:]
-    ) -> MessagePattern? {
+    static func choices(_ text: String, arguments: [Identifier: MessageArgument] = [:]) -> MessagePattern? {
         guard text.utf8.count <= StringCatalogsLimits.messageBytes, text.contains(ascii: "{"),
             text.contains("plural") || text.contains("select"),
-            let pattern = try? pattern(text, dialect, arguments: arguments)
+            let pattern = try? pattern(text, [], arguments: arguments), pattern.hasChoices
         else { return nil }
-        return pattern.hasChoices ? pattern : nil
+        return pattern
     }
 
     private init(_ text: String, _ dialect: Dialect, _ arguments: [Identifier: MessageArgument]) {
@@ -80,10 +82,9 @@ struct ICUPatternParser {
     }
 
     private func failure(_ reason: String, at offset: Int? = nil) -> PatternFailure {
-        PatternFailure(reason: reason, offset: offset ?? scan.index)
+        PatternFailure(reason, at: offset ?? scan.index)
     }
 
-    /// Returns the error of an argument without its closing brace.
     private func unended(_ start: Int) -> PatternFailure {
         failure("the argument that begins here has no end", at: start)
     }
@@ -107,7 +108,7 @@ struct ICUPatternParser {
             default:
                 if dialect.contains(.tags), let tag = Markup.takeTag(&scan) {
                     if tag == "br" { pattern.append(Markup.lineBreak) }
-                    if Markup.isBlock(tag) { pattern.append(Markup.blockBreak) }
+                    if Markup.blocks.contains(tag) { pattern.append(Markup.blockBreak) }
                     continue
                 }
                 let (hasQuotes, hasTags) = (dialect.contains(.quotes), dialect.contains(.tags))
@@ -159,9 +160,9 @@ struct ICUPatternParser {
         if scan.take("}") {
             if let markup = markup(name) { return .text(markup) }
             // JavaScript's and Dart's programs give the number itself.
-            let isNumber = dialect.contains(.plainNumbers) && BraceName.isCount(name)
-            return .argument(
-                arguments[name] ?? MessageArgument(name, isNumber ? .integer : .text, numbers: plainNumbers))
+            let isPlain = dialect.contains(.plainNumbers)
+            let kind: MessageArgument.Kind = isPlain && BraceName.isCount(name) ? .integer : .text
+            return .argument(arguments[name] ?? MessageArgument(name, kind, numbers: isPlain ? .plain : .localized))
         }
         guard scan.take(",") else { throw failure("expected \",\" or \"}\" after the argument \"\(name)\"") }
         scan.skipSpace()
@@ -182,7 +183,8 @@ struct ICUPatternParser {
             style = try styleText(from: start)
         }
         guard scan.take("}") else { throw unended(start) }
-        return .argument(ICUArgumentStyle.argument(name, format: format, style: style, known: arguments[name]))
+        let styles = ICUArgumentStyle(isFormatJS: dialect.contains(.tags))
+        return .argument(styles.argument(name, format: format, style: style, known: arguments[name]))
     }
 
     /// Returns the shown text of a tag that Angular names, `$START_LINK` or in a choice `START_LINK`; `nil` for others.
@@ -192,17 +194,18 @@ struct ICUPatternParser {
         return ["START_", "CLOSE_", "TAG_", "HORIZONTAL_RULE"].contains { tag.startsExactly($0) } ? "" : nil
     }
 
-    private var plainNumbers: MessageArgument.NumberStyle { dialect.contains(.plainNumbers) ? .plain : .localized }
-
-    private mutating func word() -> String {
-        scan.text { $0 != "," && $0 != "}" && $0 != "{" && $0 > 0x20 }
-    }
+    private mutating func word() -> String { scan.text { $0 != "," && $0 != "}" && $0 != "{" && $0 > 0x20 } }
 
     private mutating func styleText(from start: Int) throws(PatternFailure) -> String {
         var depth = 0
         let first = scan.index
         while let byte = scan.peek {
-            if byte == "'", dialect.contains(.quotes) { skipQuoted() }
+            // Braces in apostrophes are characters.
+            if byte == "'", dialect.contains(.quotes),
+                let end = scan.bytes.dropFirst(scan.index + 1).firstIndex(of: UInt8(ascii: "'"))
+            {
+                scan.index = end
+            }
             if byte == "{" { depth += 1 }
             if byte == "}" {
                 if depth == 0 { return scan.text(since: first) }
@@ -211,12 +214,6 @@ struct ICUPatternParser {
             scan.index += 1
         }
         throw unended(start)
-    }
-
-    /// Skips a text in apostrophes to the second one, in a style, whose braces are characters there.
-    private mutating func skipQuoted() {
-        let rest = scan.bytes.dropFirst(scan.index + 1)
-        if let end = rest.firstIndex(of: UInt8(ascii: "'")) { scan.index = end }
     }
 
     private mutating func choice(
@@ -287,7 +284,7 @@ struct ICUPatternParser {
     }
 
     private func javaLimit(_ text: Substring) -> Double? {
-        let word = text.trimmedASCII
+        let word = text.trimmingASCIISpace
         if word.isExactly("\u{221E}") { return .infinity }
         return word.isExactly("-\u{221E}") ? -.infinity : Double(word)
     }
@@ -296,89 +293,25 @@ struct ICUPatternParser {
 extension MessagePattern {
     /// The pattern in which a value without a format is a number if it is one elsewhere in the message.
     fileprivate var withSameNumbers: MessagePattern {
-        let numbers = Set(Self.arguments(in: allParts).lazy.filter(\.kind.isInteger).map(\.name))
+        let numbers = Set(allParts.lazy.compactMap(\.argument).filter(\.kind.isInteger).map(\.name))
         guard !numbers.isEmpty else { return self }
-        return mapParts { part in
-            guard case .argument(var argument) = part, argument.kind.isText, numbers.contains(argument.name) else {
-                return [part]
-            }
-            argument.kind = .integer
-            return [.argument(argument)]
+        return mapArguments { if $0.kind.isText, numbers.contains($0.name) { $0.kind = .integer } }
+    }
+
+    /// The pattern with a separator in each number above 999, as Java's own MessageFormat writes them.
+    fileprivate var withGroups: MessagePattern {
+        mapArguments { $0.numbers = .grouped }.mapParts { part in
+            guard var choice = part.choice else { return [part] }
+            choice.numbers = .grouped
+            return [.choice(choice)]
         }
     }
 
     /// The pattern of a plural of Angular or in XLIFF, whose only value is its number, under the name that the template has for it.
     var withNumberOfPlural: MessagePattern {
-        let values = Set(Self.arguments(in: allParts).lazy.filter { $0.example == nil }.map(\.name))
-        guard values.count == 1, let value = values.first, case .choice(let choice)? = parts.first,
-            choice.kind == .plural
+        let values = Set(allParts.lazy.compactMap(\.argument).filter { $0.example == nil }.map(\.name))
+        guard values.count == 1, let value = values.first, let choice = parts.first?.choice, choice.kind == .plural
         else { return self }
         return renaming(value, to: choice.argument)
-    }
-}
-
-/// The meaning of formats in ICU's message syntax.
-enum ICUArgumentStyle {
-    /// Returns an argument with a format and a style.
-    static func argument(
-        _ name: Identifier, format: String, style: String, known: MessageArgument?
-    ) -> MessageArgument {
-        var argument = MessageArgument(name, .text, example: known?.example)
-        let style = style.parts(at: "\n").joined(separator: " ").drop { $0 == " " }
-        switch Identifier(format.lowercasedASCII) {
-        case "number": argument.kind = number(String(style))
-        case "date":
-            // FormatJS has two digits of the year in every language, Java in most.
-            argument.kind = date(String(style), dateSkeleton(String(style), short: "yyMd"), otherwise: "yMMMd")
-        case "time": argument.kind = date(String(style), timeSkeleton(String(style)), otherwise: "jmmss")
-        case "spellout", "ordinal", "duration": argument.kind = .integer
-        default: break
-        }
-        return argument
-    }
-
-    /// Returns the kind of a date with a style, which is a pattern if it is neither a length nor a skeleton.
-    ///
-    /// The name of a program's own format has other letters than a pattern.
-    private static func date(_ style: String, _ skeleton: String, otherwise usual: String) -> MessageArgument.Kind {
-        guard skeleton.isExactly(style) else { return .date(skeleton: skeleton) }
-        let isPattern = NumberFormat.unquoted(style).utf8.allSatisfy { !$0.isASCIILetter || letters.contains($0) }
-        return isPattern ? .datePattern(style) : .date(skeleton: usual)
-    }
-
-    /// The letters of the fields of dates and times in patterns.
-    private static let letters = Set("GyYuUrQqMLwWdDFgEecabBhHKkmsSAzZOvVXx".utf8)
-
-    private static func number(_ style: String) -> MessageArgument.Kind {
-        switch Identifier(style.lowercasedASCII) {
-        case "", "integer": return .integer
-        case "percent": return .percent()
-        case "currency": return .localCurrency()
-        default: break
-        }
-        if let skeleton = style.afterExactly("::") { return .number(NumberFormat(ofMessage: String(skeleton))) }
-        // A name of a program's own format has no digits.
-        return NumberFormat(ofMessagePattern: style).map { .number($0) } ?? .integer
-    }
-
-    /// Returns the skeleton of a date of a length, or of a skeleton after `::`.
-    static func dateSkeleton(_ style: String, short: String = "yMd") -> String {
-        skeleton(style, short: short, medium: "yMMMd", long: "yMMMMd", full: "yMMMMEEEEd")
-    }
-
-    /// Returns the skeleton of a time of a length, or of a skeleton after `::`.
-    static func timeSkeleton(_ style: String) -> String {
-        skeleton(style, short: "jmm", medium: "jmmss", long: "jmmssz", full: "jmmsszzzz")
-    }
-
-    private static func skeleton(_ style: String, short: String, medium: String, long: String, full: String) -> String {
-        if let skeleton = style.afterExactly("::") { return String(skeleton) }
-        switch Identifier(style.lowercasedASCII) {
-        case "short": return short
-        case "long": return long
-        case "full": return full
-        case "", "medium": return medium
-        default: return style
-        }
     }
 }

@@ -18,7 +18,7 @@ enum LispPattern {
             default: return nil
             }
             count += 1
-            let style: MessageArgument.NumberStyle = parameters.contains(ascii: ":") ? .localized : .plain
+            let style: MessageArgument.NumberStyle = parameters.contains(ascii: ":") ? .groupedEnglish : .plain
             return [.argument(MessageArgument(Identifier("\(count)"), kind, numbers: style))]
         }
     }

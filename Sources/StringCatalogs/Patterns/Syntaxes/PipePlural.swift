@@ -38,7 +38,8 @@ struct PipePlural {
     /// Divides a text of Symfony or, with values such as `:count`, of Laravel; `nil` if it has one form only.
     init?(_ text: String, isLaravel: Bool = false) {
         guard text.contains(ascii: "|"), text.utf8.count <= StringCatalogsLimits.messageBytes else { return nil }
-        let forms = Self.parts(text).map { Self.form($0, hasLabel: !isLaravel) }
+        var scan = ByteScan(text)
+        let forms = scan.parts(at: "|") { $0.take("||") ? "|" : nil }.map { Self.form($0, hasLabel: !isLaravel) }
         guard forms.count > 1, forms.count <= StringCatalogsLimits.forms, forms.allSatisfy({ !$0.text.isEmpty }) else {
             return nil
         }
@@ -93,35 +94,24 @@ struct PipePlural {
             }
         }
         let branches = zip(numbers, patterns).map { numbers, pattern in
-            MessageChoice.Branch(.numbers(numbers), pattern.withNumber(name))
+            let shown = pattern.mapArguments { if $0.name == name { ($0.kind, $0.numbers) = (.integer, .plain) } }
+            return MessageChoice.Branch(.numbers(numbers), shown)
         }
-        return MessagePattern([.choice(MessageChoice(name, .forms, numbers: .plain, branches))])
-    }
-
-    /// Returns the forms, between single bars.
-    private static func parts(_ text: String) -> [String] {
-        var scan = ByteScan(text)
-        var parts = [""]
-        while !scan.isAtEnd {
-            parts[parts.count - 1] += scan.text { $0 != "|" }
-            if scan.take("||") { parts[parts.count - 1] += "|" } else if scan.take("|") { parts.append("") }
-        }
-        return parts
+        return MessagePattern(MessageChoice(name, .forms, numbers: .plain, branches))
     }
 
     private static func form(_ part: String, hasLabel: Bool) -> Form {
-        let text = String(part.trimmedASCII)
+        let text = String(part.trimmingASCIISpace)
         var scan = ByteScan(text)
-        if let numbers = interval(&scan) {
+        if let numbers = scan.attempt(interval) {
             scan.skipSpace()
-            return Form(numbers: numbers, text: String(decoding: scan.bytes[scan.index...], as: UTF8.self))
+            return Form(numbers: numbers, text: scan.rest)
         }
-        scan.index = 0
         // A label such as `one:` says nothing.
-        let label = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "_" }
+        let label = scan.name()
         guard hasLabel, !label.isEmpty, scan.take(":") else { return Form(text: text) }
         scan.skipSpace()
-        return Form(text: String(decoding: scan.bytes[scan.index...], as: UTF8.self))
+        return Form(text: scan.rest)
     }
 
     /// Reads `{0}`, `{1,2}`, `[2,*]`, `]0,Inf[`; `nil` for other texts.
@@ -129,7 +119,7 @@ struct PipePlural {
         guard let opening = scan.next(), "{[]".utf8.contains(opening) else { return nil }
         let content = scan.text { !"{}[]".utf8.contains($0) }
         guard let closing = scan.next() else { return nil }
-        let words = content.parts(at: ",").map { $0.trimmedASCII }
+        let words = content.parts(at: ",").map { $0.trimmingASCIISpace }
         var result = Interval()
         if opening == "{" {
             let numbers = words.compactMap { Double($0) }
@@ -154,15 +144,5 @@ struct PipePlural {
 
 extension MessagePattern {
     /// The names of the values outside of branches.
-    fileprivate var names: [Identifier] { Self.arguments(in: parts).map(\.name) }
-
-    /// Returns the pattern with a value as a whole number.
-    fileprivate func withNumber(_ name: Identifier) -> MessagePattern {
-        mapParts { part in
-            guard case .argument(var argument) = part, argument.name == name else { return [part] }
-            argument.kind = .integer
-            argument.numbers = .plain
-            return [.argument(argument)]
-        }
-    }
+    var names: [Identifier] { parts.compactMap(\.argument?.name) }
 }

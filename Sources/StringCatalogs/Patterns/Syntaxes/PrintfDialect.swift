@@ -36,6 +36,8 @@ struct PrintfDialect: OptionSet, Sendable {
     static let gcc = PrintfDialect(rawValue: 32_768)
     /// `{name}` and `%n` of gettext in JavaScript, as in Nextcloud.
     static let singleBraces = PrintfDialect(rawValue: 65_536)
+    /// `%S` of Mozilla's properties, a text as it is; in Java it is one in capitals.
+    static let mozilla = PrintfDialect(rawValue: 131_072)
     /// The notations of programs whose catalogs do not say which one a text has.
     static let unstated: PrintfDialect = [.conversions, .percentNames, .rubyNames, .braceNames]
 }

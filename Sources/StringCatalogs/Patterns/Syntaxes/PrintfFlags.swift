@@ -29,7 +29,6 @@ struct PrintfFlags {
 
     var isGrouped: Bool { flags.contains(ascii: ",") || flags.contains(ascii: "'") }
 
-    /// A Boolean value that indicates whether `#` is among the flags.
     var isAlternate: Bool { flags.contains(ascii: "#") }
 
     mutating func readWidth(_ scan: inout ByteScan) {

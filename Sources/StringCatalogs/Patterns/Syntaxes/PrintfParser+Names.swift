@@ -30,7 +30,7 @@ extension PrintfParser {
             }
         }
         if dialect.contains(.percentNames) {
-            let name = scan.text { $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) }
+            let name = scan.name(also: "_.-")
             if PrintfParser.isName(name), scan.take("%"), !PrintfParser.continues(scan) {
                 return argument(Identifier(name), .text)
             }
@@ -56,9 +56,8 @@ extension PrintfParser {
     /// Returns whether a percent sign begins a conversion, as the second one of "%dx%d" does.
     private static func continues(_ scan: ByteScan) -> Bool {
         guard let next = scan.peek else { return false }
-        let isDigitNext = scan.bytes.dropFirst(scan.index + 1).first?.isASCIIDigit ?? false
         return next.isASCIILetter || next.isASCIIDigit || "%@*(".utf8.contains(next)
-            || ".-+#".utf8.contains(next) && isDigitNext
+            || ".-+#".utf8.contains(next) && scan.byte(1)?.isASCIIDigit == true
     }
 
     /// Reads the flags and the letter of a conversion after its name; some dialects have other letters for texts, too.

@@ -10,8 +10,13 @@ extension PrintfParser {
         if scan.take("m") { return [.argument(MessageArgument("m"))] }
         let written = writtenPosition(&scan)
         let isQuoted = scan.text { "qlwzt+#".utf8.contains($0) }.contains(ascii: "q")
+        var precision: Int?
         if scan.take(".") {
-            if scan.take("*") { skipArgument(&scan, &counts) } else { _ = scan.text(while: \.isASCIIDigit) }
+            if scan.take("*") {
+                skipArgument(&scan, &counts)
+            } else {
+                precision = Int(scan.text(while: \.isASCIIDigit)) ?? 0
+            }
         }
         guard let letter = scan.next() else { return nil }
         let kind: MessageArgument.Kind
@@ -28,7 +33,7 @@ extension PrintfParser {
         default: return nil
         }
         var argument = MessageArgument(Self.position(written, &counts), kind, numbers: numbers)
-        argument.layout = NumberLayout(kind, letter, flags: "", width: 0)
+        argument.layout = NumberLayout(kind, letter, flags: "", width: 0, precision: precision)
         let value = MessagePattern.Part.argument(argument)
         return isQuoted ? [.text(Self.quotes.before), value, .text(Self.quotes.after)] : [value]
     }

@@ -68,7 +68,6 @@ struct PrintfParser {
         }
     }
 
-    /// Returns whether a byte may begin a value.
     private func isMark(_ byte: UInt8) -> Bool {
         byte == "%" || dialect.contains(.braceNames) && (byte == "{" || byte == "$")
     }
@@ -92,40 +91,45 @@ struct PrintfParser {
         if dialect.contains(.java), scan.take("<") { written = max(counts.next - 1, 1) }
         if dialect.contains(.substitutions), scan.take("#@") { return substitution(&scan, written, &counts) }
         // A position says that there is a conversion.
-        let isBracket =
-            scan.peek == "(" && scan.bytes.dropFirst(scan.index + 1).first.map { ",.".utf8.contains($0) } ?? false
+        let isBracket = scan.peek == "(" && (scan.byte(1) == "," || scan.byte(1) == ".")
         let isJava = dialect.contains(.java) && (written != nil || isBracket)
         let others = (dialect.contains(.formatFlags) ? " I" : "") + (isJava ? " (" : "")
         var flags = PrintfFlags(&scan, dialect, also: others)
         if scan.take("*") { skipArgument(&scan, &counts) } else { flags.readWidth(&scan) }
         let precision = precision(&scan, &counts)
-        if dialect.contains(.java), scan.take("t") || scan.take("T") {
-            guard let letter = scan.peek,
+        if dialect.contains(.java), let type = scan.peek, type == "t" || type == "T" {
+            guard let letter = scan.byte(1),
                 let date = DateConversion.part(letter, PrintfParser.position(written, &counts))
             else { return nil }
-            scan.index += 1
-            return [date]
+            scan.index += 2
+            let capitals = capitals(type)
+            return MessagePattern([date]).mapArguments { $0.capitals = capitals }
+                .mapTexts { capitals == nil ? $0 : $0.uppercased() }.parts
         }
         let start = scan.index
         // `%g` of Java has all digits.
         let keepsZeros = flags.isAlternate || dialect.contains(.java)
-        guard
-            let kind = pascalKind(&scan, precision) ?? typeMacro(&scan) ?? valueText(&scan, precision)
-                ?? PrintfParser.kindAfterLength(&scan, precision, keepsZeros: keepsZeros)
-        else {
-            return nil
-        }
+        let special = pascalKind(&scan, precision) ?? typeMacro(&scan) ?? valueText(&scan, precision)
+        guard let kind = special ?? Self.kindAfterLength(&scan, precision, keepsZeros: keepsZeros) else { return nil }
         let type = scan.text(since: start)
         let letter = type.afterExactly("<PRI")?.utf8.first ?? type.utf8.last
         guard isKnown(letter), written != nil || !isProse(scan, from: percent, flags) else { return nil }
         let name = (kind.isInteger ? number : nil) ?? PrintfParser.position(written, &counts)
         let isGrouped = flags.isGrouped || dialect.contains(.pascal) && letter.map { "nNmM".utf8.contains($0) } == true
-        var argument = MessageArgument(
-            name, kind, numbers: isGrouped ? .localized : numbers, example: examples[name])
+        // Apple's formats have the grouping of ICU.
+        let style = isGrouped && numbers != .localized ? .grouped : numbers
+        var argument = MessageArgument(name, kind, numbers: style, example: examples[name])
         // Pascal has capitals among the digits of `%x`.
         let base = dialect.contains(.pascal) && letter == "x" ? UInt8(ascii: "X") : letter
         argument.layout = flags.layout(of: kind, base, precision, hasUnsigned: hasUnsigned)
+        argument.capitals = letter.flatMap(capitals)
         return [.argument(argument)]
+    }
+
+    /// Returns the capitals of a conversion of Java, whose capital letters have them.
+    private func capitals(_ letter: UInt8) -> MessageArgument.Capitals? {
+        let isName = letter == "S" && dialect.contains(.mozilla)
+        return dialect.contains(.java) && letter.isASCIICapital && !isName ? .all : nil
     }
 
     /// Returns whether the dialect has a letter; Java and Pascal have fewer than C: "100%ige" is text.
@@ -140,7 +144,7 @@ struct PrintfParser {
     /// xgettext marks such texts as formats, too. A translation has what its source has; in other texts, a space between
     /// the sign and a word shows it, and so does a figure before the sign.
     private func isProse(_ scan: ByteScan, from percent: Int, _ flags: PrintfFlags) -> Bool {
-        let isBeforeWord = scan.peek.map { $0.isASCIILetter || $0 >= 0x80 } ?? false
+        let isBeforeWord = isPartOfWord(scan.peek)
         guard isBeforeWord || flags.hasSpace else { return false }
         if let known { return !known.contains(Identifier(scan.text(since: percent - 1))) }
         return isBeforeWord && (flags.hasSpace || percent > 1 && scan.bytes[percent - 2].isASCIIDigit)
@@ -188,9 +192,9 @@ struct PrintfParser {
     /// Reads a conversion that shows no argument: a line break in Java, a text of the system in C.
     private func specialConversion(_ scan: inout ByteScan) -> MessagePattern.Part? {
         // After a number, "n" is the beginning of a word: "100%n".
-        let isAfterDigit = scan.index > 1 && scan.bytes[scan.index - 2].isASCIIDigit
+        let isAfterDigit = scan.byte(-2)?.isASCIIDigit == true
         if dialect.contains(.java), !isAfterDigit, scan.take("n") { return .text("\n") }
-        if dialect.contains(.singleBraces), scan.peek == "n", !isBeforeLetter(scan) {
+        if dialect.contains(.singleBraces), scan.peek == "n", !isPartOfWord(scan.byte(1)) {
             scan.index += 1
             return .argument(MessageArgument("n", .integer, numbers: numbers))
         }
@@ -198,22 +202,17 @@ struct PrintfParser {
         return nil
     }
 
-    /// Returns whether the byte after the next one is that of a letter.
-    private func isBeforeLetter(_ scan: ByteScan) -> Bool {
-        scan.bytes.dropFirst(scan.index + 1).first.map { $0.isASCIILetter || $0 >= 0x80 } ?? false
-    }
+    private func isPartOfWord(_ byte: UInt8?) -> Bool { byte.map { $0.isASCIILetter || $0 >= 0x80 } ?? false }
 
     /// Reads a macro of `<inttypes.h>`, which gettext writes as in `%<PRIuMAX>`.
     private func typeMacro(_ scan: inout ByteScan) -> MessageArgument.Kind? {
-        let start = scan.index
-        if !dialect.contains(.java), scan.take("<PRI"), let letter = scan.peek, "diouxX".utf8.contains(letter) {
-            scan.index += 1
+        guard !dialect.contains(.java) else { return nil }
+        return scan.attempt { scan in
+            guard scan.take("<PRI"), let letter = scan.next(), "diouxX".utf8.contains(letter) else { return nil }
             // `32`, `LEAST16`, `FAST64`, `MAX`, `PTR`.
             let size = scan.text { $0.isASCIIDigit || $0.isASCIICapital }
-            if !size.isEmpty, scan.take(">") { return .integer }
+            return !size.isEmpty && scan.take(">") ? .integer : nil
         }
-        scan.index = start
-        return nil
     }
 
     /// Reads a letter that is a conversion of one language only, in texts that are known to be its formats.
@@ -237,7 +236,6 @@ struct PrintfParser {
         return kind
     }
 
-    /// Reads the length and the letter of a conversion.
     private static func kindAfterLength(
         _ scan: inout ByteScan, _ precision: Int?, keepsZeros: Bool
     ) -> MessageArgument.Kind? {

@@ -21,12 +21,12 @@ enum PythonFormat {
         // Without a type, only numbers have these.
         if letter == nil, isGrouped || hasZeros || !flags.isEmpty { kind = .integer }
         let style: MessageArgument.NumberStyle =
-            letter == "n" ? .localized : isGrouped ? .groupedEnglish : .english
+            letter == "n" ? .grouped : isGrouped ? .groupedEnglish : .english
         var argument = MessageArgument(name, kind, numbers: style)
         argument.layout = NumberLayout(
             kind, letter,
             flags: flags + (hasZeros ? "0" : "") + (align == "<" || kind.isText && align.isEmpty ? "-" : ""),
-            width: width)
+            width: width, precision: letter == "s" ? precision : nil)
         return argument
     }
 

@@ -5,7 +5,7 @@ enum ShellPattern {
             $0 == "$"
         } value: { scan in
             let isBraced = scan.take("{")
-            let name = scan.text { $0.isASCIIDigit || $0.isASCIILetter || $0 == "_" }
+            let name = scan.name()
             guard let first = name.utf8.first, !first.isASCIIDigit, !isBraced || scan.take("}") else { return nil }
             return [.argument(MessageArgument(Identifier(name)))]
         }

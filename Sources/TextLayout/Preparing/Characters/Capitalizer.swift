@@ -12,7 +12,8 @@ final class Capitalizer {
 
     /// Appends a range of a text with its words capitalized, and for each unit the index of its source in the text.
     func append(
-        _ units: [UInt16], _ range: Range<Int>, _ engine: Engine, language: CaseLanguage, to result: inout [UInt16],
+        _ units: [UInt16], _ range: Range<Int>, _ engine: BrowserEngine, language: CaseLanguage,
+        to result: inout [UInt16],
         sources: inout [Int]
     ) {
         findStarts(units, range, engine)
@@ -40,7 +41,7 @@ final class Capitalizer {
         }
     }
 
-    private func findStarts(_ units: [UInt16], _ range: Range<Int>, _ engine: Engine) {
+    private func findStarts(_ units: [UInt16], _ range: Range<Int>, _ engine: BrowserEngine) {
         starts.removeAll(keepingCapacity: true)
         if engine == .firefox { return findFirefoxStarts(units, range) }
         starts.append(range.lowerBound)
@@ -71,7 +72,7 @@ final class Capitalizer {
         }
     }
 
-    private static func capital(of scalar: UInt32, _ engine: Engine, _ language: CaseLanguage) -> [UInt16] {
+    private static func capital(of scalar: UInt32, _ engine: BrowserEngine, _ language: CaseLanguage) -> [UInt16] {
         guard let value = Unicode.Scalar(scalar) else { return [UInt16(truncatingIfNeeded: scalar)] }
         if engine == .firefox {
             if language == .turkic, scalar == 0x69 { return [0x130] }

@@ -8,14 +8,14 @@
 struct CaseTransformer {
     private let transform: TextTransform
     private let locale: String
-    private let engine: Engine
+    private let engine: BrowserEngine
     private let capitalizer: Capitalizer
     /// A Boolean value that indicates whether words become capitals by Firefox's rules for Greek.
     private let writesGreekCapitals: Bool
 
     /// Creates a transformer; `nil` if the text stays as it is.
     init?(
-        _ transform: TextTransform, locale: String, engine: Engine,
+        _ transform: TextTransform, locale: String, engine: BrowserEngine,
         capitalizer: Capitalizer = Capitalizer()
     ) {
         if transform == .none { return nil }

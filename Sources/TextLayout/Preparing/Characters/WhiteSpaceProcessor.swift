@@ -65,7 +65,7 @@ struct WhiteSpaceProcessor {
     }
 
     /// Processes a text, which replaces the previous one.
-    mutating func process(_ text: String, _ mode: WhiteSpace, _ engine: Engine, locale: String) {
+    mutating func process(_ text: String, _ mode: WhiteSpace, _ engine: BrowserEngine, locale: String) {
         paragraphs.removeAll(keepingCapacity: true)
         sources.removeAll(keepingCapacity: true)
         units.removeAll(keepingCapacity: true)
@@ -112,7 +112,7 @@ struct WhiteSpaceProcessor {
     }
 
     /// Returns whether no mode would change the text: single spaces between words.
-    private static func isClean(_ units: [UInt16], _ engine: Engine) -> Bool {
+    private static func isClean(_ units: [UInt16], _ engine: BrowserEngine) -> Bool {
         let span = units.span
         let discards = engine == .firefox
         if discards, let first = units.first, let last = units.last, isTrimmed(first) || isTrimmed(last) {
@@ -128,7 +128,7 @@ struct WhiteSpaceProcessor {
         return previous != 0x20
     }
 
-    private mutating func collapse(keepsLineFeeds: Bool, _ engine: Engine) {
+    private mutating func collapse(keepsLineFeeds: Bool, _ engine: BrowserEngine) {
         var index = 0
         // A space before, with only characters in between that Firefox does not count.
         var followsSpace = false
@@ -194,7 +194,7 @@ struct WhiteSpaceProcessor {
     }
 
     /// Returns whether a character is white space that collapses; a space with a mark does not in Firefox.
-    private func collapses(at index: Int, _ engine: Engine) -> Bool {
+    private func collapses(at index: Int, _ engine: BrowserEngine) -> Bool {
         guard WhiteSpaceProcessor.isCollapsible(source[index], engine) else { return false }
         guard engine == .firefox, source[index] == 0x20, index + 1 < source.count, source[index + 1] >= 0x300 else {
             return true
@@ -207,7 +207,7 @@ struct WhiteSpaceProcessor {
     ///
     /// It does beside a zero-width space, except in WebKit; in Firefox also between two wide characters that are neither
     /// Hangul nor emoji, and in Chinese and Japanese beside wide punctuation.
-    private func vanishes(_ space: Range<Int>, _ engine: Engine) -> Bool {
+    private func vanishes(_ space: Range<Int>, _ engine: BrowserEngine) -> Bool {
         if engine == .webkit { return false }
         if source[space.lowerBound - 1] == 0x200B || source[space.upperBound] == 0x200B { return true }
         guard engine == .firefox else { return false }
@@ -238,7 +238,7 @@ struct WhiteSpaceProcessor {
     }
 
     /// Returns whether a character is white space that collapses; a carriage return does in Chromium only.
-    private static func isCollapsible(_ unit: UInt16, _ engine: Engine) -> Bool {
+    private static func isCollapsible(_ unit: UInt16, _ engine: BrowserEngine) -> Bool {
         unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D && engine == .chromium
     }
 
@@ -253,7 +253,7 @@ struct WhiteSpaceProcessor {
     /// Returns whether a text of nothing but such characters has no line in Firefox.
     private static func isBlank(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x0D || unit == 0x0C }
 
-    private mutating func splitParagraphs(atLineFeeds: Bool, preservesSpaces: Bool, _ engine: Engine) {
+    private mutating func splitParagraphs(atLineFeeds: Bool, preservesSpaces: Bool, _ engine: BrowserEngine) {
         // A text without characters has no line: in a browser, a block of collapsed spaces has no height.
         if units.isEmpty { return }
         var start = 0

@@ -33,7 +33,7 @@ final class ClusterFinder {
     ///
     /// If the work is canceled meanwhile, only the first of them are stored.
     func find(
-        in units: [UInt16], _ range: Range<Int>, for engine: Engine, _ characters: inout CharacterTable,
+        in units: [UInt16], _ range: Range<Int>, for engine: BrowserEngine, _ characters: inout CharacterTable,
         unless cancellation: Cancellation?, into clusters: inout [GraphemeCluster]
     ) {
         clusters.removeAll(keepingCapacity: true)
@@ -43,7 +43,7 @@ final class ClusterFinder {
     }
 
     private func find(
-        in units: [UInt16], _ range: Range<Int>, for engine: Engine, _ characters: inout CharacterTable,
+        in units: [UInt16], _ range: Range<Int>, for engine: BrowserEngine, _ characters: inout CharacterTable,
         unless cancellation: Cancellation?, into clusters: inout OutputSpan<GraphemeCluster>
     ) {
         var nextCheck = cancellation == nil ? Int.max : range.lowerBound + 1_024
@@ -94,7 +94,7 @@ final class ClusterFinder {
     }
 
     private func append(
-        _ stretch: Range<Int>, of units: [UInt16], for engine: Engine, _ characters: inout CharacterTable,
+        _ stretch: Range<Int>, of units: [UInt16], for engine: BrowserEngine, _ characters: inout CharacterTable,
         to clusters: inout OutputSpan<GraphemeCluster>
     ) {
         found.removeAll(keepingCapacity: true)

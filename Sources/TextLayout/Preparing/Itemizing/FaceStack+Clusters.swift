@@ -106,7 +106,7 @@ extension FaceStack {
     }
 }
 
-extension Engine {
+extension BrowserEngine {
     /// Returns whether a character is drawn as emoji by default: in WebKit also one that a skin tone may follow, and not
     /// the mark of a keycap.
     func showsEmoji(_ character: CharacterTable.Facts) -> Bool {
@@ -135,7 +135,7 @@ extension Engine {
         let isEmoji = CharacterFacts.isEmoji(base)
         if self == .firefox {
             let next = units.end(ofScalarAt: range.lowerBound)
-            return isEmoji && next < range.upperBound ? Engine.presentation(requestedAt: next, in: units) : nil
+            return isEmoji && next < range.upperBound ? BrowserEngine.presentation(requestedAt: next, in: units) : nil
         }
         if isEmoji {
             for index in range {

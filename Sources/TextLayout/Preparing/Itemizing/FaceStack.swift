@@ -18,7 +18,7 @@ final class FaceStack {
     private let fallbackRequest: FontRequest
     /// The standard faces of the engine.
     private let standard: [FontFace]
-    let engine: Engine
+    let engine: BrowserEngine
     /// The requested faces, then those that characters fell back to.
     private var allFaces: [FontFace]
     private var fallbacks = BoundedCache<FallbackKey, Int?>(limit: TextLayoutLimits.rememberedFallbacks)
@@ -40,7 +40,7 @@ final class FaceStack {
     /// The request and the engine that a stack is made for.
     struct Setting: Hashable {
         var request: FontRequest
-        var engine: Engine
+        var engine: BrowserEngine
     }
 
     init(_ setting: Setting, in library: FontLibrary) throws(FontError) {
@@ -65,7 +65,7 @@ final class FaceStack {
 
     /// Returns what a line's height depends on in a run.
     func lineFace(of run: TextRun) -> PreparedTexts.LineFace {
-        run.picture.map { PreparedTexts.LineFace(ascent: $0.ascent, descent: $0.descent) } ?? lineFace(of: run.face)
+        run.placeholder.map { PreparedTexts.LineFace(ascent: $0.ascent, descent: $0.descent) } ?? lineFace(of: run.face)
     }
 
     /// Returns what a line's height depends on in a face.
@@ -74,6 +74,12 @@ final class FaceStack {
         let made = PreparedTexts.LineFace(face, isOffered: isOffered(face))
         lineFaces[face.identity] = made
         return made
+    }
+
+    /// Returns the first face of a span in a text; `nil` if its lines are those of the text's first face.
+    func spanFace(in text: FaceStack) -> FontFace? {
+        primary.isSame(as: text.primary) || lineFace(of: primary).hasLines(of: text.lineFace(of: text.primary))
+            ? nil : primary
     }
 
     /// Returns whether the system offered Chromium a face, for characters that no requested one has.
@@ -348,6 +354,6 @@ extension BoundedCache<FaceStack.Setting, FaceStack> {
         let own = try span.font.map { request throws(FontError) in try stack(for: request, traits, in: library) }
         return ProcessedSpan(
             units: units, stack: own ?? text, padding: span.padding, keepsTogether: span.keepsTogether,
-            picture: span.placeholder)
+            placeholder: span.placeholder)
     }
 }

@@ -24,7 +24,7 @@ extension [TextRun] {
                 end = self[index].units.upperBound
                 index += 1
             }
-            guard first.picture == nil, !first.isMissing else {
+            guard first.placeholder == nil, !first.isMissing else {
                 divided.append(first)
                 continue
             }
@@ -51,8 +51,8 @@ extension [TextRun] {
 extension TextRun {
     /// Returns whether a face draws both runs, and no change of the level divides them.
     fileprivate func isDrawnTogether(with other: TextRun) -> Bool {
-        face.isSame(as: other.face) && level == other.level && !isMissing && !other.isMissing && picture == nil
-            && other.picture == nil
+        face.isSame(as: other.face) && level == other.level && !isMissing && !other.isMissing && placeholder == nil
+            && other.placeholder == nil
     }
 
     /// Extends an empty run up to the first character of another script than the first one that has a script.

@@ -16,13 +16,15 @@ extension Itemizer {
 
         /// Returns whether a plain character that begins a cluster continues a run of the primary face, left to right.
         @inline(__always)
-        func continues(with cluster: GraphemeCluster, from start: Int, _ engine: Engine) -> Bool {
+        func continues(with cluster: GraphemeCluster, from start: Int, _ engine: BrowserEngine) -> Bool {
             face == 0 && cluster.end == start + 1 && cluster.script == script && cluster.presentation == presentation
                 && engine != .webkit
         }
 
         /// Returns whether Chromium divides the text of two runs, which it shapes as one, at a mark in another face.
-        func splitsMark(at start: Int, of paragraph: Paragraph, after setting: RunSetting, _ engine: Engine) -> Bool {
+        func splitsMark(at start: Int, of paragraph: Paragraph, after setting: RunSetting, _ engine: BrowserEngine)
+            -> Bool
+        {
             face != setting.face && setting.face >= 0 && isShaped(with: setting) && engine == .chromium
                 && CharacterFacts.isMark(paragraph.drawn.scalar(at: start))
         }

@@ -36,7 +36,7 @@ struct ContinuedScript {
 extension Itemizer {
     /// Begins a text, whose paragraphs are then itemized in order.
     func beginText(
-        _ units: [UInt16], paragraphs: Int, _ engine: Engine, base: BaseDirection,
+        _ units: [UInt16], paragraphs: Int, _ engine: BrowserEngine, base: BaseDirection,
         _ characters: inout CharacterTable, unless cancellation: Cancellation?
     ) {
         (wholeTurns, continued) = (nil, nil)

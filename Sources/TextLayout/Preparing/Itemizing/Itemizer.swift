@@ -29,6 +29,8 @@ final class Itemizer {
     var continued: ContinuedScript?
     /// The texts without a script in Firefox, in order.
     var commonTexts: [CommonText] = []
+    /// The face of the span whose runs are appended, for `TextRun.spanFace`.
+    private var spanFace: FontFace?
     /// The runs whose faces decide the heights of lines in WebKit; empty if they are the runs that are drawn.
     private(set) var lineRuns: [TextRun] = []
 
@@ -101,7 +103,14 @@ final class Itemizer {
         body(clusters)
         if !splits.isEmpty { clusters = clusters.divided(at: splits) }
         if !joints.isEmpty { clusters = clusters.joined(at: joints, in: paragraph.spans) }
+        appendRuns(clusters, of: paragraph, &characters, unless: cancellation, to: &runs)
+    }
 
+    /// Appends the runs of a paragraph's clusters: those of each span with its own faces.
+    private func appendRuns(
+        _ clusters: [GraphemeCluster], of paragraph: Paragraph, _ characters: inout CharacterTable,
+        unless cancellation: Cancellation?, to runs: inout [TextRun]
+    ) {
         var index = 0
         var start = paragraph.range.lowerBound
         for span in paragraph.spans {
@@ -115,18 +124,20 @@ final class Itemizer {
                 to: &runs)
             let inside = index
             while index < clusters.count, start < span.units.upperBound {
-                if let picture = span.picture {
-                    let run = TextRun(units: start..<clusters[index].end, picture, of: paragraph.stack.primary)
+                if let placeholder = span.placeholder {
+                    let run = TextRun(units: start..<clusters[index].end, placeholder, of: paragraph.stack.primary)
                     runs.append(run)
                     if paragraph.stack.engine == .webkit { lineRuns.append(run) }
                 }
                 start = clusters[index].end
                 index += 1
             }
-            if span.picture == nil {
+            if span.placeholder == nil {
+                spanFace = span.stack.spanFace(in: paragraph.stack)
                 append(
                     clusters, inside..<index, of: paragraph, span.stack, levels, &characters, unless: cancellation,
                     to: &runs)
+                spanFace = nil
             }
         }
         append(
@@ -233,7 +244,7 @@ final class Itemizer {
             script: script == .common && stack.engine == .firefox ? self.script(ofCommon: units) : script,
             isRightToLeft: setting.isRightToLeft)
         (run.presentation, run.level) = (setting.presentation, setting.level)
-        run.isMissing = isMissing
+        (run.isMissing, run.spanFace) = (isMissing, spanFace)
         if let last = runs.indices.last, runs[last].continues(with: run) {
             runs[last].units = runs[last].units.lowerBound..<units.upperBound
         } else {
@@ -243,7 +254,8 @@ final class Itemizer {
 
     /// Appends a range drawn by a face to `lineRuns`, or extends the last of them.
     func appendLineRun(_ units: Range<Int>, _ stack: FaceStack, _ face: Int) {
-        let run = TextRun(units: units, face: stack.face(at: face), script: .common, isRightToLeft: false)
+        var run = TextRun(units: units, face: stack.face(at: face), script: .common, isRightToLeft: false)
+        run.spanFace = spanFace
         if let last = lineRuns.indices.last, lineRuns[last].continues(with: run) {
             extendLineRun(to: units.upperBound)
         } else {

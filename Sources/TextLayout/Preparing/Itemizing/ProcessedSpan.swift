@@ -6,7 +6,7 @@ struct ProcessedSpan {
     var stack: FaceStack
     var padding: Double
     var keepsTogether: Bool
-    var picture: StyledText.Placeholder?
+    var placeholder: StyledText.Placeholder?
 }
 
 extension [ProcessedSpan] {
@@ -17,13 +17,20 @@ extension [ProcessedSpan] {
     func addBreaksAroundPictures(
         to breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ shapedUnits: ShapedUnits
     ) {
-        let ends = filter { $0.picture != nil }.flatMap { [$0.units.lowerBound, $0.units.upperBound] }
+        let ends = filter { $0.placeholder != nil }.flatMap { [$0.units.lowerBound, $0.units.upperBound] }
         let added = ends.filter { index in
             guard index > range.lowerBound, index < range.upperBound else { return false }
             return shapedUnits.mark(at: index).contains(.grapheme) && units[index] != 0x200B
                 && !PreservedSpaces.isSpace(units[index], .chromium)
         }
         if !added.isEmpty { breaks = Set(breaks).union(added).sorted() }
+    }
+
+    /// Returns the offsets inside a range at which a span starts or ends, in order.
+    func bounds(in range: Range<Int>) -> [Int] {
+        flatMap { [$0.units.lowerBound, $0.units.upperBound] }.reduce(into: []) { found, bound in
+            if bound > (found.last ?? range.lowerBound), bound < range.upperBound { found.append(bound) }
+        }
     }
 
     /// Removes the break opportunities inside spans that stay on one line.

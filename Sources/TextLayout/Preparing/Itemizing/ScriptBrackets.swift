@@ -13,7 +13,7 @@ struct ScriptBrackets {
     private var opened: [Opened] = []
     private let pairs: Bool
 
-    init(_ engine: Engine) { pairs = engine == .firefox }
+    init(_ engine: BrowserEngine) { pairs = engine == .firefox }
 
     /// Adds the first character of a cluster if it is an opening bracket; otherwise returns its counterpart.
     mutating func counterpart(of unit: UInt16, in cluster: Int) -> Opened? {

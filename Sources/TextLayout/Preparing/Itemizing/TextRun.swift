@@ -13,8 +13,10 @@ struct TextRun {
     var isRightToLeft: Bool
     /// The level of its direction, in engines that divide text of one direction by its levels; otherwise zero.
     var level: UInt8 = 0
+    /// The first face of the run's span, if the lines of that face differ from those of the text around the span.
+    var spanFace: FontFace?
     /// The placeholder of the run's only character.
-    private(set) var picture: StyledText.Placeholder?
+    private(set) var placeholder: StyledText.Placeholder?
     /// A Boolean value that indicates whether tracking is added between its letters.
     private(set) var acceptsTracking: Bool
     /// A Boolean value that indicates whether its characters are drawn as missing-glyph boxes.
@@ -35,17 +37,18 @@ struct TextRun {
         acceptsTracking = !script.isJoined
     }
 
-    init(units: Range<Int>, _ picture: StyledText.Placeholder, of face: FontFace) {
+    init(units: Range<Int>, _ placeholder: StyledText.Placeholder, of face: FontFace) {
         self.init(units: units, face: face, script: .common, isRightToLeft: false)
-        self.picture = picture
+        self.placeholder = placeholder
         acceptsTracking = false
     }
 
     /// Returns whether a run with the same settings continues where this one ends.
     func continues(with next: TextRun) -> Bool {
         units.upperBound == next.units.lowerBound && face.isSame(as: next.face) && script == next.script
-            && isRightToLeft == next.isRightToLeft && level == next.level && picture == nil
+            && isRightToLeft == next.isRightToLeft && level == next.level && placeholder == nil
             && presentation == next.presentation && isMissing == next.isMissing && isUnkerned == next.isUnkerned
+            && spanFace?.identity == next.spanFace?.identity
     }
 }
 
@@ -64,6 +67,11 @@ extension [TextRun] {
                 return part
             }
         }
+    }
+
+    /// Returns the offsets of the letter ya after a Bengali virama in the same run.
+    func subjoinedYas(in units: [UInt16]) -> [Int] {
+        flatMap { run in run.units.dropFirst().filter { units[$0] == 0x09AF && units[$0 - 1] == 0x09CD } }
     }
 
     /// Returns the index of the run that contains a unit; runs are adjacent.

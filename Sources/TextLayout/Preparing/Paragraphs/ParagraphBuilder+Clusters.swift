@@ -30,6 +30,9 @@ extension ParagraphBuilder {
         let (first, earlier) = (store.clusterStore.clusters.count, pieceShaper.reshapedUnits)
         var (end, clusterStart) = (Int32(0), content.lowerBound)
         appendBreakRules(before: clusterStart, first, &store)
+        if tools.profile.reshapesAtBreaks, clusterStart > range.lowerBound, !shapedUnits.isSafe(clusterStart) {
+            store.clusterStore.unsafeStarts.append(UInt32(first))
+        }
         for index in content {
             end += widths[index - range.lowerBound]
             let next = index + 1
@@ -101,6 +104,7 @@ extension ParagraphBuilder {
         if isRedrawn { hasher.combine(drawn, content) }
         hasher.combine(widths, content.lowerBound - range.lowerBound..<content.upperBound - range.lowerBound)
         hasher.combine(run.face.identity)
+        hasher.combine(run.spanFace?.identity)
         hasher.combine(UInt64(run.script.value) << 32 | UInt64(paragraph.faces) << 1 | (run.isRightToLeft ? 1 : 0))
         hasher.combine(unitsPerEm)
         hasher.combine(meetsSpace)
@@ -229,7 +233,7 @@ extension ParagraphBuilder {
     /// Firefox adds it after each grapheme cluster, once for a ligature; WebKit after each glyph that advances.
     func isTracked(_ index: Int) -> Bool {
         let mark = shapedUnits.mark(at: index)
-        guard mark.contains(.cluster), runs[runIndex(at: index)].picture == nil else { return false }
+        guard mark.contains(.cluster), runs[runIndex(at: index)].placeholder == nil else { return false }
         return tools.profile.tracksGraphemes
             ? mark.contains(.grapheme) && !mark.contains(.untracked) && acceptsTracking(at: index)
             : shapedUnits.advance(at: index) != 0

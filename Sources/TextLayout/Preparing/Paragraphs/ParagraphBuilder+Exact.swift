@@ -42,7 +42,7 @@ extension ParagraphBuilder {
             store.exact.runs.append(
                 ExactAdvances.Run(
                     end: UInt32(units.upperBound - range.lowerBound), unitsPerEm: Int32(face.unitsPerEm),
-                    faces: runs[run].isAdded ? 0 : faces.bit(at: faces.index(ofRun: runs[run], in: tools.stack)),
+                    faces: faces.bits(ofRun: runs[run], in: tools.stack),
                     pictureUnit: face.advanceFactor == 1 ? 0 : face.advanceFactor / face.unitsPerEm))
         }
         if markLigatures(ends, &store.exact) { paragraph.traits.insert(.dividedLigatures) }

@@ -32,13 +32,17 @@ extension ParagraphBuilder {
         let list = store.faceLists[Int(paragraph.faces)]
         guard list.count > 1 else { return }
         paragraph.traits.insert(.manyFaces)
+        let hasSpanFaces = runs.contains { $0.spanFace != nil }
+        if hasSpanFaces { paragraph.traits.insert(.spanFaces) }
         var segment = first
         var start = range.lowerBound
         var faces = RunFaces(run: 0)
         var current: UInt32 = 0
         for end in ends {
             if let cancellation, segment & 0x1FFF == 0, cancellation.isCancelled { return }
-            let mask = mask(of: start..<shownEnd(of: start..<end), from: &faces, list)
+            let shownEnd = shownEnd(of: start..<end)
+            var mask = mask(of: start..<shownEnd, from: &faces, list)
+            if hasSpanFaces { mask |= spanMask(of: shownEnd..<end, list) }
             if mask != current || segment == first {
                 store.faceChanges.append(PreparedTexts.FaceChange(index: UInt32(segment), mask: mask))
                 current = mask
@@ -83,9 +87,18 @@ extension ParagraphBuilder {
         return mask
     }
 
-    /// Returns the bit of a run's face.
+    /// Returns the mask of the first faces of spans in a range of spaces, which count also at a line's end.
+    private func spanMask(of spaces: Range<Int>, _ list: [PreparedTexts.LineFace]) -> UInt32 {
+        if spaces.isEmpty { return 0 }
+        let runs = lineRuns[lineRuns.index(holding: spaces.lowerBound)...].prefix {
+            $0.units.lowerBound < spaces.upperBound
+        }
+        return runs.reduce(0) { mask, run in run.spanFace.map { mask | list.bit(at: list.index(ofSpan: $0)) } ?? mask }
+    }
+
+    /// Returns the bits of the faces of a run from `lineRuns`.
     private func bit(ofRun run: Int, _ list: [PreparedTexts.LineFace]) -> UInt32 {
-        lineRuns[run].isAdded ? 0 : list.bit(at: list.index(ofRun: lineRuns[run], in: tools.stack))
+        list.bits(ofRun: lineRuns[run], in: tools.stack)
     }
 }
 
@@ -93,9 +106,19 @@ extension [PreparedTexts.LineFace] {
     /// Returns the index of a run's face. A face's other values follow from it, so that only its identity is compared.
     @inline(__always)
     func index(ofRun run: TextRun, in stack: FaceStack) -> Int? {
-        guard run.picture == nil else { return firstIndex(of: stack.lineFace(of: run)) }
+        guard run.placeholder == nil else { return firstIndex(of: stack.lineFace(of: run)) }
         let (id, isOffered) = (run.face.identity, stack.isOffered(run.face))
-        return firstIndex { $0.id == id && $0.isOffered == isOffered }
+        return firstIndex { $0.id == id && $0.isOffered == isOffered && !$0.isOfSpan }
+    }
+
+    /// Returns the index of a span's first face.
+    func index(ofSpan face: FontFace) -> Int? { firstIndex { $0.isOfSpan && $0.id == face.identity } }
+
+    /// Returns the bits of a run's face and of its span's first face; none if a change of case added the run.
+    func bits(ofRun run: TextRun, in stack: FaceStack) -> UInt32 {
+        if run.isAdded { return 0 }
+        let own = bit(at: index(ofRun: run, in: stack))
+        return run.spanFace.map { own | bit(at: index(ofSpan: $0)) } ?? own
     }
 
     /// Returns the bit of the face at an index in masks over the list; the 32nd face and those after it share the last.
@@ -117,8 +140,11 @@ extension PreparedTexts {
         }
         var list = [stack.lineFace(of: primary)]
         let runs = runs.span
-        for index in runs.indices where list.index(ofRun: runs[index], in: stack) == nil {
-            list.append(stack.lineFace(of: runs[index]))
+        for index in runs.indices {
+            if let face = runs[index].spanFace, list.index(ofSpan: face) == nil {
+                list.append(LineFace(face, isOffered: false, isOfSpan: true))
+            }
+            if list.index(ofRun: runs[index], in: stack) == nil { list.append(stack.lineFace(of: runs[index])) }
         }
         if let index = shared.first(where: { faceLists[$0].isUsable(for: list) }) { return UInt32(index) }
         if list.count > 1, let index = shared.first(where: { faceLists[$0].canAdd(list) }) {
@@ -133,8 +159,9 @@ extension PreparedTexts {
 extension [TextRun] {
     fileprivate func areText(in face: FontFace) -> Bool {
         let runs = span
-        for index in runs.indices where !runs[index].face.isSame(as: face) || runs[index].picture != nil {
-            return false
+        for index in runs.indices {
+            let isOther = !runs[index].face.isSame(as: face) || runs[index].placeholder != nil
+            if isOther || runs[index].spanFace != nil { return false }
         }
         return true
     }

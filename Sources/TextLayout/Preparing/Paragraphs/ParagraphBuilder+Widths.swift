@@ -56,7 +56,7 @@ extension ParagraphBuilder {
     /// Returns whether a glyph of a face of pictures is at an index.
     func isPicture(_ index: Int) -> Bool {
         let run = runs[runIndex(at: index)]
-        return isOfPictures(run.face) && run.picture == nil && shapedUnits.advance(at: index) != 0
+        return isOfPictures(run.face) && run.placeholder == nil && shapedUnits.advance(at: index) != 0
     }
 
     /// Stores the pictures of the next cluster of a word; emoji that a face cannot join are several.
@@ -77,7 +77,7 @@ extension ParagraphBuilder {
         for run in runs[runIndex(at: content.lowerBound)...] {
             // Runs without pictures end the search too: there may be as many of them as segments.
             guard run.units.lowerBound < content.upperBound else { break }
-            guard isOfPictures(run.face) && run.picture == nil else { continue }
+            guard isOfPictures(run.face) && run.placeholder == nil else { continue }
             for index in run.units.clamped(to: content) where shapedUnits.advance(at: index) != 0 {
                 // Chromium rounds each picture.
                 let pictures = tools.profile.roundsEachPicture ? 1 + shapedUnits.mark(at: index).furtherGlyphs : 1

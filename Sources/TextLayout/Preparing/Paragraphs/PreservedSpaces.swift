@@ -86,7 +86,7 @@ enum PreservedSpaces {
     ///
     /// These are spaces and tabs, and in Chromium and Firefox ideographic spaces; lines end after other separators as the
     /// engine's rules say.
-    static func isSpace(_ unit: UInt16, _ engine: Engine) -> Bool {
+    static func isSpace(_ unit: UInt16, _ engine: BrowserEngine) -> Bool {
         unit == 0x20 || unit == 0x09 || unit == 0x3000 && engine != .webkit
     }
 }

@@ -76,8 +76,8 @@ struct RunShaper {
         _ run: TextRun, in units: [UInt16], paragraph: Range<Int>, isTracked: Bool, meetsSpace: Bool = false,
         _ cancellation: Cancellation?
     ) {
-        if let picture = run.picture {
-            shapedUnits.set(advance: Int32(holding: picture.width * run.face.unitsPerEm), at: run.units.lowerBound)
+        if let placeholder = run.placeholder {
+            shapedUnits.set(advance: Int32(holding: placeholder.width * run.face.unitsPerEm), at: run.units.lowerBound)
             return
         }
         if run.isMissing { return setMissingGlyphs(run, in: units) }
@@ -165,7 +165,7 @@ struct RunShaper {
         } else if let entry = cache.find(lookup, in: units, style: style.numbers.amongOthers) {
             if entry.changesWithTracking { changesWithTracking = true }
             if entry.isFarSighted {
-                shapeAmongNeighbours(key, of: run, in: units, style)
+                shapeWithNeighbors(key, of: run, in: units, style)
             } else {
                 shapedUnits.write(entry, of: cache, at: key)
             }
@@ -181,7 +181,7 @@ struct RunShaper {
                     changesWithTracking: shape?.changesWithTracking == true)
             }
             if isFarSighted {
-                shapeAmongNeighbours(key, of: run, in: units, style)
+                shapeWithNeighbors(key, of: run, in: units, style)
             } else {
                 shapedUnits.write(scratch[...], end: key.upperBound)
             }
@@ -295,7 +295,7 @@ struct RunShaper {
     }
 
     /// Shapes a word with as much of its run beside it as rules can look at, and takes the word's part.
-    private mutating func shapeAmongNeighbours(
+    private mutating func shapeWithNeighbors(
         _ range: Range<Int>, of run: TextRun, in units: [UInt16], _ style: ShapingStyle
     ) {
         var start = max(run.units.lowerBound, range.lowerBound - TextLayoutLimits.shapingContext)

@@ -66,7 +66,7 @@ struct ShapingStyles {
     }
 
     /// The engine's way of shaping.
-    private(set) var profile = Engine.chromium.profile
+    private(set) var profile = BrowserEngine.chromium.profile
     private var language = ""
     /// The number of changes of the profile or the language.
     private var settingsNumber = 0

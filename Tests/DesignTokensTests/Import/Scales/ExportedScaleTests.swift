@@ -36,6 +36,19 @@ import Testing
         #expect(scale.definition.curve == first.curve)
     }
 
+    @Test(arguments: [ExportFormat.dtcg, .dtcgResolver])
+    func `the notes of a scale survive export and import`(format: ExportFormat) throws {
+        let file = """
+            {"notes": ["One", "Two"], "curve": {"type": "linear"}, "styles": {"body": {"size": 16, "lineHeight": 24}}}
+            """
+        let scale = try TypeScale(json: Array(file.utf8), name: "own", file: nil)
+        let sheet = try TokenSheet(
+            scale, in: format.standardCategories(of: scale).map { .category($0) }, fonts: Support.fonts.get())
+        let back = try Support.imported(try sheet.text(as: format)).definition
+        #expect(back.notes == ["One", "Two"])
+        #expect(try TypeScale(json: Array(ScaleFileText.text(back).utf8), name: "own").definition.notes == back.notes)
+    }
+
     @Test func `descriptions are those of the tokens`() throws {
         let first = try Support.imported(
             """

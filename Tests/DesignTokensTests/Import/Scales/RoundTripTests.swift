@@ -136,7 +136,7 @@ import TypescaleTestSupport
         let still = try TokenImport(
             Array(fluid.utf8), name: "ours", file: "tokens.json", roles: try Support.fonts.get().roles)
         let body = try #require(still.definition.styles.first { $0.style == "body" })
-        #expect(body.size == .ends(narrow: 17, wide: 20))
+        #expect(body.size == .fluid(narrow: 17, wide: 20))
         guard case .fluid(let curve) = still.definition.curve else { throw CancellationError() }
         #expect(curve.narrow.width == 360 && curve.wide.width == 1240)
     }

@@ -14,6 +14,15 @@ import Testing
         Dictionary(uniqueKeysWithValues: scale.definition.styles.map { ($0.style.name, $0.size) })
     }
 
+    @Test func `styles are in the order of their sizes, whatever is before them`() {
+        func names(_ properties: String) -> String { Support.outcome(":root{\(properties)}", file: "type.css") }
+        let sizes = "--font-size-00:.5rem;--font-size-0:.75rem;--font-size-1:1rem;--font-size-2:1.1rem"
+        #expect(names(sizes) == "style00 style0 style1 style2")
+        #expect(names("--font-weight-1:100;--font-weight-2:200;\(sizes)") == "style00 style0 style1 style2")
+        let parts = "--type-a-line-height:1.5;--type-b-size:1rem;--type-a-size:2rem;--type-b-size:3rem"
+        #expect(names(parts) == "b a")
+    }
+
     @Test func `names have words in camel case, and parts between the words of the style`() throws {
         let scale = try imported(
             """
@@ -135,7 +144,18 @@ import Testing
             ("min(max(1rem, 12px), 40px)", 16, 12, 40, false), ("max((1rem + 2px), 12px)", 18, 12, nil, false),
             ("max(0.875rem, 16px)", 16, nil, nil, true), ("min(2rem, 30px)", 30, nil, nil, true),
             ("max(min(1rem, 10px), 14px)", 14, nil, nil, true), ("min(1.4rem, 2rem)", 22.4, nil, nil, false),
-            ("max(2rem, 2rem, 22px)", 32, nil, nil, false),
+            ("max(2rem, 2rem, 22px)", 32, 22, nil, false), ("max(12px,1rem)", 16, 12, nil, false),
+            ("max( 1rem , 12px )", 16, 12, nil, false), ("MIN(40PX,2REM)", 32, nil, 40, false),
+            ("clamp(14px,1rem,20px)", 16, 14, 20, false), ("clamp(none, 1rem, 20px)", 16, nil, 20, false),
+            ("clamp(10.5pt, 1rem, none)", 16, 14, nil, false), ("clamp(14px, 1rem, 2rem)", 16, 14, nil, false),
+            ("max(14px,min(1rem,20px))", 16, 14, 20, false), ("min(20px, max(1rem, 14px))", 16, 14, 20, false),
+            ("calc(max(1rem,12px))", 16, 12, nil, false), ("max((calc((1rem))), (12px))", 16, 12, nil, false),
+            ("max(1rem,12px,10px)", 16, 12, nil, false), ("max(12px, max(14px, 1rem))", 16, 14, nil, false),
+            ("min(40px, min(30px, 1rem), 50px)", 16, nil, 30, false),
+            ("max(1rem, min(12px, 14px))", 16, 12, nil, false),
+            ("max(1rem + 2px, 12px)", 18, 12, nil, false), ("max(-5px, 1rem, 0px)", 16, nil, nil, false),
+            ("max(12px,0.5rem)", 12, nil, nil, true), ("clamp(20px, 1rem, 30px)", 20, nil, nil, true),
+            ("clamp(30px, 1rem, 20px)", 30, nil, nil, true), ("clamp(14px, 16px, 20px)", 16, nil, nil, false),
             ("max(1rem, round(down, 2rem, 1px), 1rem)", 32, nil, nil, false),
         ] as [(String, Double, Double?, Double?, Bool)])
     func `a limit in px is one of the style, unless it applies at the default size`(
@@ -146,6 +166,16 @@ import Testing
         #expect(body.size == .points(size) && body.minimum == minimum && body.maximum == maximum)
         let end = "\(value) is read as its size at the default text size, where its limit applies"
         #expect(scale.notes.contains { $0.hasSuffix(end) } == isNoted, "\(scale.notes)")
+    }
+
+    @Test(arguments: [
+        ("calc(max(1rem, 12px) + 2px)", 18.0), ("clamp(1rem, 1.1rem, 20px)", 17.6), ("clamp(1rem, 20px, 2rem)", 20),
+        ("max(min(1rem, 20px), min(0.5rem, 9px))", 16), ("max(14px, calc(2 * min(1rem, 20px)))", 32),
+    ]) func `a limit in px that is not one of the whole size is noted`(value: String, size: Double) throws {
+        let scale = try imported("--font-size-body: \(value)")
+        #expect(sizes(scale) == ["body": .points(size)])
+        let end = "\(value) is read as its size at the default text size, because a part of it has limits in px"
+        #expect(scale.notes.count == 1 && scale.notes[0].hasSuffix(end), "\(scale.notes)")
     }
 
     @Test(arguments: [

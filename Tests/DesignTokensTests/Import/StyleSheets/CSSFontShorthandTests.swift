@@ -48,7 +48,7 @@ import Testing
     @Test(arguments: ["vw", "vi", "cqi", "cqw", "dvw"]) func `a size may grow with a container`(unit: String) throws {
         let scale = try Support.imported(
             ":root { --step-0: clamp(1rem, 0.9545rem + 0.2273\(unit), 1.125rem) }", file: "type.css")
-        #expect(scale.definition.styles.map(\.size) == [.ends(narrow: 16, wide: 18)])
+        #expect(scale.definition.styles.map(\.size) == [.fluid(narrow: 16, wide: 18)])
         #expect(scale.notes.contains { $0.contains("is read as vw") } == unit.hasPrefix("cq"))
     }
 }

@@ -19,7 +19,7 @@ import Testing
         let (style, notes) = try read(
             ":root{--fs-body:1rem} \(selector){font-size:var(--fs-body);line-height:1.5} \(Self.component)")
         #expect(style.lineHeight == .multiple(1.5) && style.weight == 400 && style.tracking == .none)
-        #expect(style.text == TextProperties())
+        #expect(style.textProperties == TextProperties())
         #expect(notes.count == 4, "\(notes)")
         let said = notes.joined(separator: "\n")
         #expect(said.contains(": line-height: 1 of .btn is not imported, because \(selector) has the same size and "))

@@ -12,7 +12,7 @@ import Testing
         let scale = try Support.imported(
             #"{"$themes":[],"s":{"case":{"value":"lowercase","type":"textCase"},"#
                 + #""body":{"value":{"fontSize":"16",\#(member)},"type":"typography"}}}"#)
-        #expect(scale.definition.styles.map(\.text.textTransform) == [transform])
+        #expect(scale.definition.styles.map(\.textProperties.textTransform) == [transform])
         #expect(scale.notes.contains { $0.contains("it is not imported") } == member.contains("small-caps"))
     }
 }

@@ -27,6 +27,24 @@ import TypescaleThreads
         #expect(Support.outcome(##"{"t":\##(Self.style),"g":{"$ref":"#/t"}}"##) == "t g")
     }
 
+    @Test(arguments: [
+        (
+            #""g":{"$deprecated":"gone","a":T,"b":{"$deprecated":false,"$value":V},"h":{"c":T}}"#,
+            "g.a (gone), g.h.c (gone)"
+        ),
+        (#""g":{"$deprecated":true,"h":{"$deprecated":false,"a":T},"$root":T},"t":T"#, "g.$root"),
+        (#""g":{"$deprecated":false,"a":{"$deprecated":"old","$value":V},"b":T}"#, "g.a (old)"),
+        (##""t":{"$deprecated":true,"a":T},"g":{"$extends":"#/t","b":T}"##, "t.a, g.a, g.b"),
+        (#""$deprecated":true,"a":T"#, "a"), (#""a":T"#, nil),
+    ]) func `the deprecation of a group is that of its tokens, unless they have one`(members: String, names: String?)
+        throws
+    {
+        let value = #"{"fontSize":"20px"}"#
+        let file = members.replacing("T", with: #"{"$value":V}"#).replacing("V", with: value)
+        let notes = try Support.imported(#"{"$type":"typography",\#(file)}"#).notes.filter { $0.contains("deprecated") }
+        #expect(notes == (names.map { ["imported although deprecated: \($0)"] } ?? []))
+    }
+
     @Test func `a group that extends a token is an error that names the alternative`() {
         let reason = Support.outcome(##"{"t":\##(Self.style),"g":{"$ref":"#/t","extra":\##(Self.style)}}"##)
         #expect(reason.hasPrefix("tokens.json:1:"))

@@ -217,7 +217,7 @@ import Testing
         let style = try #require(scale.definition.styles.first)
         #expect(style.size == .points(24) && style.lineHeight == .multiple(1.4))
         #expect(style.weight == 700 && style.tracking == .points(0.5))
-        #expect(style.text.textTransform == .uppercase && style.comment == nil)
+        #expect(style.textProperties.textTransform == .uppercase && style.comment == nil)
         #expect(scale.unknownFamilies == [])
         #expect(!scale.notes.contains { $0.contains("not imported") || $0.contains("missing") }, "\(scale.notes)")
     }

@@ -16,7 +16,7 @@ import Testing
             """
         ).definition
         #expect(scale.styles.map(\.style.name) == ["step1", "step0", "stepMinus1"])
-        #expect(scale.styles[1].size == .ends(narrow: 16, wide: 20))
+        #expect(scale.styles[1].size == .fluid(narrow: 16, wide: 20))
         #expect(scale.styles.map(\.lineHeight) == [.multiple(1.2), .multiple(1.5), .multiple(1.5)])
         guard case .fluid(let curve) = scale.curve else { throw CancellationError() }
         #expect(curve.narrow.width == 320 && curve.wide.width == 1_240)

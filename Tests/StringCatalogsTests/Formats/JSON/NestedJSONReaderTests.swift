@@ -45,4 +45,31 @@ import TypescaleStringCatalogs
         #expect(catalog.warnings.isEmpty)
         #expect(catalog.messages.map { "\($0.id) [\($0.language ?? "")]" } == messages)
     }
+
+    @Test(arguments: ["package.nls.json", "locales/en/a.json"])
+    func `a text with a comment for translators is one message, among texts without`(path: String) throws {
+        let file = #"{"a":{"message":"Text","comment":["Do not translate git.","[CHAR LIMIT=20]"]},"b":"Plain"}"#
+        let catalog = try StringCatalog(Array(file.utf8), path: path)
+        #expect(catalog.messages.map(\.id) == ["a", "b"])
+        #expect(catalog.messages[0].comment == "Do not translate git.\n[CHAR LIMIT=20]")
+        #expect(catalog.messages.map(\.limits.characters) == [20, nil])
+        #expect(
+            catalog.messages.map { MessageFiller(language: "en").texts(of: $0.pattern)[0].text } == ["Text", "Plain"])
+        let values =
+            #"{"a":{"message":"Hi {0}","comment":["See {{x}}."]},"b":{"message":"x","comment":[]},"c":"Plain"}"#
+        let braces = try StringCatalog(Array(values.utf8), path: path)
+        #expect(braces.messages.map(\.id) == ["a", "b", "c"] && braces.messages[0].comment == "See {{x}}.")
+        #expect(MessageFiller(language: "en").texts(of: braces.messages[0].pattern)[0].text == "Hi Maximiliane")
+    }
+
+    @Test func `an object of a text and something else than a comment is no message`() throws {
+        let file = #"{"a":{"message":"Text","comment":"x"},"b":{"message":"Text","comment":["x"],"title":"y"}}"#
+        let catalog = try StringCatalog(Array(file.utf8), path: "locales/en/a.json")
+        #expect(catalog.messages.map(\.id) == ["a.message", "a.comment", "b.message", "b.comment.0", "b.title"])
+        let root = #"{"message":"Text","comment":["x"]}"#
+        #expect(
+            try StringCatalog(Array(root.utf8), path: "locales/en/a.json").messages.map(\.id) == [
+                "message", "comment.0",
+            ])
+    }
 }

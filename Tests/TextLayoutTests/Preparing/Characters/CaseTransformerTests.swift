@@ -40,7 +40,7 @@ import Testing
     func `each engine capitalizes its own words`(
         text: String, locale: String, chromium: String, firefox: String, webkit: String
     ) throws {
-        for (engine, expected) in [(Engine.chromium, chromium), (.firefox, firefox), (.webkit, webkit)] {
+        for (engine, expected) in [(BrowserEngine.chromium, chromium), (.firefox, firefox), (.webkit, webkit)] {
             let transformer = try #require(CaseTransformer(.capitalize, locale: locale, engine: engine))
             let units = Array(text.utf16)
             var (result, origins): ([UInt16], [Int]) = ([], [])
@@ -50,8 +50,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [Engine.firefox, .webkit])
-    func `Georgian has capitals in Firefox and WebKit`(_ engine: Engine) throws {
+    @Test(arguments: [BrowserEngine.firefox, .webkit])
+    func `Georgian has capitals in Firefox and WebKit`(_ engine: BrowserEngine) throws {
         let transformer = try #require(CaseTransformer(.uppercase, locale: "ka", engine: engine))
         var (result, origins): ([UInt16], [Int]) = ([], [])
         transformer.append(Array("თბ".utf16), 0..<2, to: &result, sources: &origins)

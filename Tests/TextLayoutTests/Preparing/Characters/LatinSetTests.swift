@@ -19,8 +19,8 @@ import TypescaleTestSupport
         #expect(LatinSet.plain.hasASCII && !LatinSet.plain.filter { $0 != 0x40 }.hasASCII)
     }
 
-    @Test(arguments: Engine.allCases, ["Inter", "Noto Sans", "Noto Sans Hebrew", "Noto Sans CJK JP"])
-    func `plain text has one run, as any text is itemized`(engine: Engine, family: String) throws {
+    @Test(arguments: BrowserEngine.allCases, ["Inter", "Noto Sans", "Noto Sans Hebrew", "Noto Sans CJK JP"])
+    func `plain text has one run, as any text is itemized`(engine: BrowserEngine, family: String) throws {
         let library = try Support.library.get()
         let setting = FaceStack.Setting(
             request: FontRequest(families: [family, "DejaVu Sans"], locale: "en"), engine: engine)

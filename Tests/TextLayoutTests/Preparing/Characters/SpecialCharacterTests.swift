@@ -7,7 +7,7 @@ import Testing
 @Suite struct SpecialCharacterTests {
     /// A text of 20 pt with the offsets at which its lines after the first start.
     struct Case: Sendable, CustomStringConvertible {
-        var engine = Engine.chromium
+        var engine = BrowserEngine.chromium
         var text: String
         var locale = "en"
         var families = [
@@ -123,7 +123,8 @@ import Testing
     ]
 
     /// Words of Bengali with a zero-width non-joiner after their first letters.
-    private static func bengali(_ whiteSpace: WhiteSpace, _ starts: [Int], _ engine: Engine = .chromium) -> Case {
+    private static func bengali(_ whiteSpace: WhiteSpace, _ starts: [Int], _ engine: BrowserEngine = .chromium) -> Case
+    {
         Case(
             engine: engine, text: "র\u{200C}্যাব র\u{200C}্যাব", locale: "bn", families: ["Inter", "Noto Sans Bengali"],
             whiteSpace: whiteSpace, width: 80, starts: starts)
@@ -169,8 +170,8 @@ import Testing
         #expect(lines.dropFirst().map(\.utf16Range.lowerBound) == example.starts)
     }
 
-    @Test(arguments: [Engine.chromium, .firefox], ["\u{7F}", "\u{85}", "\u{9F}", "\u{0}"])
-    func `tracking is added to controls without width`(_ engine: Engine, _ control: String) throws {
+    @Test(arguments: [BrowserEngine.chromium, .firefox], ["\u{7F}", "\u{85}", "\u{9F}", "\u{0}"])
+    func `tracking is added to controls without width`(_ engine: BrowserEngine, _ control: String) throws {
         let measure = LineMeasure(size: 20, width: 500, tracking: 4, engine: engine)
         let widths = try ["ab", "a\(control)b"].map { text in
             let prepared = try Support.prepared(text, Support.traits(["Inter"], engine: engine))

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `lines have the same height if their list contains faces of other texts`() throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         let traits = Support.traits(["Noto Sans"], whiteSpace: .preLine)
         var shared = PreparedTexts()
         let texts = Self.letters.indices.map { index in
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `lines have the same height after more lists than are shared`() throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         let traits = Support.traits(["Inter"])
         let text = "नमस्ते မြန်မာ"
         var store = PreparedTexts()

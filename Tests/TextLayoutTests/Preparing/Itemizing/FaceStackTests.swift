@@ -7,11 +7,11 @@ import TypescaleTestSupport
 /// The faces of text that the requested families lack: those of scripts, the engine's standard face, the system's.
 @Suite struct FaceStackTests {
     private func width(
-        _ text: String, _ families: [String], weight: Double, _ engine: Engine, includesScripts: Bool
+        _ text: String, _ families: [String], weight: Double, _ engine: BrowserEngine, includesScripts: Bool
     ) throws -> Double {
         var font = FontRequest(families: families, weight: weight, locale: "en")
         font.includesScriptFamilies = includesScripts
-        let preparer = try TextPreparer(library: Support.library.get())
+        let preparer = try TextPreparer(fonts: Support.library.get())
         var store = PreparedTexts()
         _ = try preparer.prepare(text, TextTraits(font: font, locale: "en", engine: engine), into: &store)
         let measure = LineMeasure(size: 20, width: 1_000, engine: engine)
@@ -41,8 +41,8 @@ import TypescaleTestSupport
         #expect(try width(text, ["Inter"], weight: 400, .firefox, includesScripts: false) == standard)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a face that is opened again after many others does not divide a run`(engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `a face that is opened again after many others does not divide a run`(engine: BrowserEngine) throws {
         let library = try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts"))
         let traits = TextTraits(font: FontRequest(families: ["Inter"]), locale: "en", engine: engine)
         func widestLine(_ preparer: TextPreparer) throws -> Double {
@@ -51,12 +51,12 @@ import TypescaleTestSupport
             let measure = LineMeasure(size: 20, width: 1_000, engine: engine)
             return try Support.required(store.measurement(of: 0, measure, lineHeight: .normal)).widestLineWidth
         }
-        let preparer = TextPreparer(library: library)
+        let preparer = TextPreparer(fonts: library)
         var store = PreparedTexts()
         _ = try preparer.prepare("ل", traits, into: &store)
         for number in 0..<1_100 {
             _ = try library.match(for: FontRequest(families: ["Inter"], weight: 101 + Double(number) / 2))
         }
-        #expect(try widestLine(preparer) == widestLine(TextPreparer(library: Support.library.get())))
+        #expect(try widestLine(preparer) == widestLine(TextPreparer(fonts: Support.library.get())))
     }
 }

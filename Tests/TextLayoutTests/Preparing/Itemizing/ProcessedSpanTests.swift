@@ -7,15 +7,17 @@ import Testing
     private static let picture = "\u{FFFC}"
 
     private func lines(
-        _ text: String, _ span: StyledText.Span, width: Double, _ engine: Engine
+        _ text: String, _ span: StyledText.Span, width: Double, _ engine: BrowserEngine
     ) throws -> [GlyphLine] {
         let traits = Support.traits(whiteSpace: .preLine, engine: engine)
-        return try GlyphPlacer(library: Support.library.get()).lines(
+        return try GlyphPlacer(fonts: Support.library.get()).lines(
             of: StyledText(text, spans: [span]), traits, LineMeasure(size: 17, width: width, engine: engine),
             lineHeight: .fixed(20))
     }
 
-    private func words(_ text: String, _ span: StyledText.Span, width: Double, _ engine: Engine) throws -> [String] {
+    private func words(_ text: String, _ span: StyledText.Span, width: Double, _ engine: BrowserEngine) throws
+        -> [String]
+    {
         let units = Array(text.utf16)
         return try lines(text, span, width: width, engine).map { line in
             String(decoding: units[line.start..<line.end], as: UTF16.self)
@@ -29,8 +31,8 @@ import Testing
     }
 
     /// Chromium 156, Firefox 153 and WebKitGTK 2.50 have these lines, for an image and for an inline block.
-    @Test(arguments: Engine.allCases)
-    func `lines end beside pictures whatever is next to them`(engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `lines end beside pictures whatever is next to them`(engine: BrowserEngine) throws {
         for mark in [",", ".", ":", "!", "?", ")", "\"", "”", "»", "/", "、", "」", "\u{A0}", "\u{202F}", "\u{2060}"] {
             // No line ends after the mark itself.
             let text = "aaaaaaaa\(Self.picture)\(mark)\u{2060}bbbbbbbb"
@@ -49,8 +51,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a span of several paragraphs is padded before the first and after the last`(engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `a span of several paragraphs is padded before the first and after the last`(engine: BrowserEngine) throws {
         let text = "aaa\nbbb\nccc"
         let plain = try lines(text, StyledText.Span(0..<11), width: 400, engine)
         let padded = try lines(text, StyledText.Span(0..<11, padding: 0.25), width: 400, engine)
@@ -59,8 +61,8 @@ import Testing
         #expect(differences.count == 3)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a span that fits on a line is not divided, whatever is next to it`(engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `a span that fits on a line is not divided, whatever is next to it`(engine: BrowserEngine) throws {
         let name = "@Noor Ali"
         let whole = StyledText.Span(0..<name.utf16.count, keepsTogether: true)
         let own = try #require(lines(name, whole, width: 400, engine).first?.width)

@@ -7,14 +7,14 @@ import TypescaleJSON
 
 /// Heights of lines whose characters need several faces, compared with recordings (`Tests/Fidelity/line-faces.json`).
 @Suite struct RecordedLineFaceTests {
-    @Test(arguments: Engine.allCases)
-    func `lines of several faces have the engine's height`(_ engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `lines of several faces have the engine's height`(_ engine: BrowserEngine) throws {
         let file = Support.root.path + "/Tests/Fidelity/line-faces.json"
         let recorded = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
         let cases = try #require(recorded["cases"]?.elements)
         let heights = try #require(recorded["engines"]?[Identifier(engine.rawValue)]?["heights"]?.elements)
         #expect(cases.count == heights.count && cases.count >= 400)
-        let preparer = try TextPreparer(library: Support.library.get())
+        let preparer = try TextPreparer(fonts: Support.library.get())
         var wrong: [String] = []
         for (row, height) in zip(cases, heights) {
             let families = row["families"]?.elements?.compactMap(\.string) ?? []

@@ -9,7 +9,7 @@ import Testing
     /// A text with the offsets at which its lines start in some engines.
     struct Case: Sendable, CustomStringConvertible {
         var text: String
-        var engines: [Engine] = Engine.allCases
+        var engines: [BrowserEngine] = BrowserEngine.allCases
         var families = ["DejaVu Sans Mono", "Noto Sans CJK JP", "Noto Sans Hebrew"]
         var size = 20.0
         var weight = 400.0
@@ -45,7 +45,7 @@ import Testing
         Case(text: "mno) pqr", engines: [.chromium, .webkit], width: 48.5, breaking: breakAll, starts: [0, 2, 6]),
     ]
 
-    private static func kerned(_ engine: Engine, _ starts: [Int]) -> Case {
+    private static func kerned(_ engine: BrowserEngine, _ starts: [Int]) -> Case {
         Case(
             text: "two matters. That will", engines: [engine], families: ["Inter"], size: 53, weight: 800, width: 221,
             starts: starts)
@@ -88,7 +88,7 @@ import Testing
     ]
 
     private static func overflowing(
-        _ text: String, _ engines: [Engine], width: Double, _ starts: [Int],
+        _ text: String, _ engines: [BrowserEngine], width: Double, _ starts: [Int],
         breaking: BreakProperties = BreakProperties()
     ) -> Case {
         Case(
@@ -104,7 +104,7 @@ import Testing
         overflowing("W  ", [.firefox, .webkit], width: 10, [0, 1]),
         overflowing("aaW b", [.firefox, .webkit], width: 12, [0, 1, 2, 3, 4]),
         overflowing("W a", [.firefox, .webkit], width: 17, [0, 1]),
-        overflowing("iiW b", Engine.allCases, width: 20, [0, 2, 4]),
+        overflowing("iiW b", BrowserEngine.allCases, width: 20, [0, 2, 4]),
         overflowing("W \ta", [.firefox], width: 10, [0, 1, 2, 3]),
         overflowing("W \ta", [.webkit], width: 10, [0, 1, 3]),
         overflowing("W\t a", [.firefox], width: 10, [0, 1, 2, 3]),
@@ -113,7 +113,7 @@ import Testing
             "WW a", [.firefox, .webkit], width: 10, [0, 1, 2, 3],
             breaking: BreakProperties(overflowWrap: .normal, wordBreak: .breakAll)),
         overflowing(
-            "abcdef  g", Engine.allCases, width: 20, [0, 8], breaking: BreakProperties(overflowWrap: .normal)),
+            "abcdef  g", BrowserEngine.allCases, width: 20, [0, 8], breaking: BreakProperties(overflowWrap: .normal)),
     ]
 
     @Test(arguments: separators + broken + kerning + unwrapped + tabs + overflowing)

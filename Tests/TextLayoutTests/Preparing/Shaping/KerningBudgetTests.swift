@@ -9,7 +9,7 @@ import Testing
 
     /// Returns the widths of the lines of a text in the face.
     private func widths(
-        _ text: String, settings: String = "normal", engine: Engine = .chromium
+        _ text: String, settings: String = "normal", engine: BrowserEngine = .chromium
     ) throws -> [Double] {
         var traits = Support.traits(["Noto Serif Grantha"], whiteSpace: .pre, engine: engine)
         traits.features.settings = try #require(FeatureSettings(css: settings))
@@ -18,8 +18,8 @@ import Testing
         return try #require(try store.lines(of: 0, measure, lineHeight: .normal)).map(\.width)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a long text is kerned up to its budget`(engine: Engine) throws {
+    @Test(arguments: BrowserEngine.allCases)
+    func `a long text is kerned up to its budget`(engine: BrowserEngine) throws {
         let line = String(repeating: Self.word, count: TextLayoutLimits.slowlyKernedUnits / Self.word.utf16.count / 4)
         let kerned = try widths(line, engine: engine)[0]
         let unkerned = try widths(line, settings: "'kern' off, 'dist' off", engine: engine)[0]
@@ -33,7 +33,7 @@ import Testing
     @Test func `glyphs are placed with the kerning of the lines`() throws {
         let text = String(repeating: Self.word, count: 1 + TextLayoutLimits.slowlyKernedUnits / Self.word.utf16.count)
         let traits = Support.traits(["Noto Serif Grantha"])
-        let placer = GlyphPlacer(library: try Support.library.get())
+        let placer = GlyphPlacer(fonts: try Support.library.get())
         let lines = try placer.lines(
             of: StyledText(text), traits, LineMeasure(size: 17, width: 300), lineHeight: .normal)
         #expect(lines.count > 10)

@@ -19,9 +19,11 @@ import Testing
         #expect(shaper.addReshaped(1))
     }
 
-    @Test(arguments: [Engine.chromium, .webkit], [100, 4_000])
-    func `breaks in a word that is safe nowhere shape a bounded number of units`(engine: Engine, length: Int) throws {
-        let preparer = TextPreparer(library: try Support.library.get())
+    @Test(arguments: [BrowserEngine.chromium, .webkit], [100, 4_000])
+    func `breaks in a word that is safe nowhere shape a bounded number of units`(engine: BrowserEngine, length: Int)
+        throws
+    {
+        let preparer = TextPreparer(fonts: try Support.library.get())
         var store = PreparedTexts()
         let text = String(repeating: "\u{0F00}", count: length)
         _ = try preparer.prepare(text, Support.traits(engine: engine), clusters: .ofAllWords, into: &store)
@@ -30,20 +32,20 @@ import Testing
         #expect(preparer.lastReshapedUnits > most - 256, "the text reaches the bound")
     }
 
-    @Test(arguments: [Engine.chromium, .webkit])
-    func `breaks do not depend on what was prepared before`(engine: Engine) throws {
+    @Test(arguments: [BrowserEngine.chromium, .webkit])
+    func `breaks do not depend on what was prepared before`(engine: BrowserEngine) throws {
         // Together they are more than a text may shape.
         let words = (0..<60).map { String(repeating: "1\u{2044}2", count: 30 + $0 * $0 % 20) }
         let text = words.joined(separator: " ")
         let traits = Support.traits(["Inter"], engine: engine)
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         var earlier = PreparedTexts()
         for word in words.reversed() {
             _ = try preparer.prepare(word, traits, clusters: .ofAllWords, into: &earlier)
         }
         let index = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &earlier)
         var alone = PreparedTexts()
-        let other = TextPreparer(library: try Support.library.get())
+        let other = TextPreparer(fonts: try Support.library.get())
         _ = try other.prepare(text, traits, clusters: .ofAllWords, into: &alone)
         #expect(
             other.lastReshapedUnits > TextLayoutLimits.reshapedUnits + TextLayoutLimits.reshapedUnitsPerUnit
@@ -62,7 +64,7 @@ import Testing
         let words =
             "محبت کی زبان میں لکھا ہوا خوبصورت نستعلیق مخطوطہ कर्तव्यनिष्ठा स्वास्थ्य မြန်မာဘာသာစကား "
             + "ภาษาไทยไม่มีช่องว่าง officially"
-        let preparer = TextPreparer(library: try Support.library.get())
+        let preparer = TextPreparer(fonts: try Support.library.get())
         func lines(of text: String, width: Double) throws -> Int {
             var store = PreparedTexts()
             _ = try preparer.prepare(

@@ -39,7 +39,7 @@ import TypescaleTestSupport
         let whole = try Support.prepared(text, Support.traits([family]))
         for isTracked in [false, true] {
             var store = PreparedTexts()
-            let index = try TextPreparer(library: Support.library.get()).prepare(
+            let index = try TextPreparer(fonts: Support.library.get()).prepare(
                 StyledText(text), SharedTraits(Support.traits([family])), forTracking: isTracked, into: &store)
             for tracking in [0, 0.5] {
                 let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
@@ -57,7 +57,7 @@ import TypescaleTestSupport
     func `A mark after a character that is drawn as a space has the same width in all preparations`(
         family: String, text: String
     ) throws {
-        let (preparer, traits) = try (TextPreparer(library: Support.library.get()), Support.traits([family]))
+        let (preparer, traits) = try (TextPreparer(fonts: Support.library.get()), Support.traits([family]))
         var store = PreparedTexts()
         let texts = try [nil, true].map { isTracked in
             try preparer.prepare(
@@ -77,7 +77,7 @@ import TypescaleTestSupport
         let arrow = try Support.prepared("a -> b", Support.traits(["Inter"]))
         #expect(arrow.texts.count == 1 && arrow.paragraphs.count == 2)
         // Cached words have this property, too, and it does not affect the next text.
-        let preparer = try TextPreparer(library: Support.library.get())
+        let preparer = try TextPreparer(fonts: Support.library.get())
         var store = PreparedTexts()
         for (text, paragraphs) in [("a -> b", 2), ("words", 3), ("a -> b", 5), ("a\nb -> c", 9)] {
             _ = try preparer.prepare(text, Support.traits(["Inter"], whiteSpace: .preLine), into: &store)
@@ -88,7 +88,7 @@ import TypescaleTestSupport
     @Test func `a word has the same width after other words of its face, with or without the cache`() throws {
         var generator = SeededGenerator(seed: 27)
         let words = ["->", "fi", "office", "12:30", "A-B", "(OK)", "plain", "2x3", "==>", "WAVE", "ffl,"]
-        let preparer = try TextPreparer(library: Support.library.get())
+        let preparer = try TextPreparer(fonts: Support.library.get())
         var store = PreparedTexts()
         for _ in 0..<60 {
             let text = (0..<Int.random(in: 1...6, using: &generator))

@@ -1,19 +1,19 @@
 import Testing
 import TextLayout
-import TypescaleAPI
 import TypescaleJSON
 
 @testable import Conversations
+@testable import TypescaleService
 
 @Suite struct InvalidationResponseTests {
-    private func answer(_ format: InvalidationResponse.Format) throws -> JSONReader {
+    private func response(_ format: InvalidationResponse.Format) throws -> JSONReader {
         let messages = [
             Message(id: "a", text: "one"), Message(id: "i", blocks: [Message.Block(.image(width: 40, height: 30))]),
             Message(id: "b", text: "two"),
         ]
-        let conversation = try Support.conversation(messages)
+        let conversation = try Chat.conversation(messages)
         let set = try conversation.invalidationSet(
-            from: Support.environment("category=L"), to: Support.environment("category=XL"),
+            from: Chat.layout("category=L"), to: Chat.layout("category=XL"),
             viewport: Viewport(top: 0, height: 20))
         var writer = JSONWriter()
         InvalidationResponse(set, format: format).write(to: &writer)
@@ -27,29 +27,29 @@ import TypescaleJSON
     }
 
     @Test func `A response has the documented keys, and body's published heights of 22 and 24 points`() throws {
-        let answer = try answer(.full)
+        let response = try response(.full)
         #expect(
-            try names(answer) == [
+            try names(response) == [
                 "from", "to", "width", "revision", "generation", "styles", "messages", "height", "anchor",
                 "announcement",
             ])
-        let items = try member("items", member("messages", answer)).array()
+        let items = try member("items", member("messages", response)).array()
         #expect(items.count == 2)
         let last = try #require(items.last)
         #expect(try names(last) == ["id", "index", "old", "new", "reason"])
         #expect(try member("id", last).string() == "b" && member("index", last).integer() == 2)
         #expect(try member("old", last).number() == 22 && member("new", last).number() == 24)
-        #expect(try member("old", member("height", answer)).number() == 74)
-        #expect(try member("new", member("height", answer)).number() == 78)
+        #expect(try member("old", member("height", response)).number() == 74)
+        #expect(try member("new", member("height", response)).number() == 78)
     }
 
     @Test func `Ranges are columns, and a summary has only numbers`() throws {
-        let ranges = try member("messages", answer(.ranges))
+        let ranges = try member("messages", response(.ranges))
         #expect(try names(ranges) == ["total", "changed", "reflowed", "ranges", "heights"])
         let pairs = try member("ranges", ranges).array().map { try $0.array().map { try $0.integer() } }
         #expect(pairs == [[0, 1], [2, 1]])
         #expect(try member("heights", ranges).array().map { try $0.number() } == [24, 24])
-        #expect(try names(member("messages", answer(.summary))) == ["total", "changed", "reflowed"])
+        #expect(try names(member("messages", response(.summary))) == ["total", "changed", "reflowed"])
     }
 
     @Test func `An item has the changed boxes of its emoji, code and pictures, block by block`() throws {
@@ -62,12 +62,12 @@ import TypescaleJSON
                 ]),
             Message.Block(.image(width: 4_000, height: 2_000)),
         ]
-        let conversation = try Support.conversation([
+        let conversation = try Chat.conversation([
             Message(id: "boxes", blocks: blocks), Message(id: "words", text: "none"),
         ])
         func items(_ from: String, _ to: String, width: Double = 300) throws -> [JSONReader] {
             let set = try conversation.invalidationSet(
-                from: Support.environment(from), to: Support.environment(to, width: width))
+                from: Chat.layout(from), to: Chat.layout(to, width: width))
             var writer = JSONWriter()
             InvalidationResponse(set).write(to: &writer)
             return try member("items", member("messages", JSONReader(parsing: Array(writer.text.utf8)))).array()
@@ -93,7 +93,7 @@ import TypescaleJSON
     private func animated() throws -> InvalidationSet {
         let moving = Message.Run(.emoji(width: 1, isAnimated: true), "party")
         let still = Message.Run(.emoji(width: 1, isAnimated: false), "rock")
-        let conversation = try Support.conversation([
+        let conversation = try Chat.conversation([
             Message(id: "a", text: "plain"),
             Message(
                 id: "b",
@@ -103,15 +103,16 @@ import TypescaleJSON
                 ]),
         ])
         return try conversation.invalidationSet(
-            from: Support.environment("locale=de"), to: Support.environment("locale=de,reduceMotion=true"))
+            from: Chat.layout("locale=de"), to: Chat.layout("locale=de,reduceMotion=true"))
     }
 
     @Test func `Reduced motion lists each animated run and changes no height`() throws {
         let set = try animated()
         #expect(set.resizedCount == 0 && set.rewrappedCount == 0 && set.items.isEmpty && set.oldHeight == set.newHeight)
-        #expect(set.animation == AnimationChange(isOn: false, messages: [1]))
+        #expect(set.animation == AnimationChange(isOn: false, messageIndices: [1]))
         #expect(
-            set.animatedRuns == [1, 3].map { AnimatedRun(message: 1, block: 1, run: $0, id: "b", name: "party") })
+            set.animatedRuns
+                == [1, 3].map { AnimatedRun(messageIndex: 1, blockIndex: 1, runIndex: $0, id: "b", name: "party") })
         var writer = JSONWriter()
         InvalidationResponse(set).write(to: &writer)
         #expect(writer.text.contains(#""animation":{"on":false,"messages":[1],"runs":[[1,1,1],[1,1,3]],"images":[]}"#))
@@ -120,9 +121,9 @@ import TypescaleJSON
     }
 
     @Test func `An empty set has no announcement`() throws {
-        let conversation = try Support.conversation([Message(id: "a", text: "one")])
+        let conversation = try Chat.conversation([Message(id: "a", text: "one")])
         let set = try conversation.invalidationSet(
-            from: Support.environment("category=L"), to: Support.environment("fontScale=1"))
+            from: Chat.layout("category=L"), to: Chat.layout("fontScale=1"))
         #expect(set.isEmpty && InvalidationResponse(set).announcement == "")
     }
 }

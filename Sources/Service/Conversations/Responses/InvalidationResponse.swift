@@ -2,6 +2,7 @@ internal import AccessibilityChecks
 package import Conversations
 internal import DynamicType
 internal import TextLayout
+internal import TypescaleAPI
 package import TypescaleJSON
 
 /// An encoded invalidation set, for the command line and the service.
@@ -52,10 +53,14 @@ package struct InvalidationResponse: Sendable {
 
     private func begin(_ writer: inout JSONWriter) {
         writer.openObject()
-        writer.member("from", set.from.scale.environment.requested, animatesEmoji: set.from.prefersAnimatedEmoji)
-        writer.member("to", set.to.scale.environment.requested, animatesEmoji: set.to.prefersAnimatedEmoji)
-        writer.cap(of: set.to.scale.environment)
-        writer.member("width", old: set.from.width, new: set.to.width)
+        writer.member(
+            "from", set.oldEnvironment.scale.environment.requested,
+            animatesEmoji: set.oldEnvironment.prefersAnimatedEmoji)
+        writer.member(
+            "to", set.newEnvironment.scale.environment.requested, animatesEmoji: set.newEnvironment.prefersAnimatedEmoji
+        )
+        writer.cap(of: set.newEnvironment.scale.environment)
+        writer.member("width", old: set.oldEnvironment.width, new: set.newEnvironment.width)
         writer.member("revision", revision)
         writer.member("generation", set.generation)
         writer.object("styles") { writer in
@@ -75,7 +80,7 @@ package struct InvalidationResponse: Sendable {
         guard let shift = set.scrollAdjustment else { return }
         writer.object("anchor") { writer in
             writer.member("id", shift.anchor.id)
-            writer.member("line", shift.anchor.line)
+            writer.member("line", shift.anchor.lineIndex)
             writer.member("offset", old: shift.oldOffset, new: shift.newOffset)
         }
     }
@@ -87,7 +92,7 @@ package struct InvalidationResponse: Sendable {
 
     /// The sentence that a screen reader says about the change, in the new environment's locale.
     package var announcement: String {
-        TextSizeAnnouncement(from: set.from.scale.environment, to: set.to.scale.environment).text
+        TextSizeAnnouncement(from: set.oldEnvironment.scale.environment, to: set.newEnvironment.scale.environment).text
     }
 
     /// The steps of the changed messages.
@@ -96,13 +101,13 @@ package struct InvalidationResponse: Sendable {
         case .summary: return []
         case .full: return JSONStep.array("items", of: set.items, write)
         case .ranges:
-            let columns = set.items.ranges
-            return JSONStep.array("ranges", of: columns.ranges) { range, writer in
+            let columns = set.items.columns
+            return JSONStep.array("ranges", of: columns.indexRanges) { range, writer in
                 writer.array {
                     $0.integer(range.lowerBound)
                     $0.integer(range.count)
                 }
-            } + JSONStep.array("heights", of: columns.heights) { $1.points($0) }
+            } + JSONStep.array("heights", of: columns.newHeights) { $1.points($0) }
         }
     }
 
@@ -120,10 +125,10 @@ package struct InvalidationResponse: Sendable {
 
     private func write(_ box: ElementBounds, to writer: inout JSONWriter) {
         writer.member("kind", box.kind.rawValue)
-        writer.member("block", box.block)
-        if let run = box.run { writer.member("run", run) }
-        writer.member("old", box.old)
-        writer.member("new", box.new)
+        writer.member("block", box.blockIndex)
+        if let run = box.runIndex { writer.member("run", run) }
+        writer.member("old", box.oldSize)
+        writer.member("new", box.newSize)
     }
 
     /// The steps of the emoji and images that start or stop moving.
@@ -136,16 +141,16 @@ package struct InvalidationResponse: Sendable {
                 writer.member("on", animation.isOn)
             }
         ]
-        steps += JSONStep.array("messages", of: animation.messages) { $1.integer($0) }
+        steps += JSONStep.array("messages", of: animation.messageIndices) { $1.integer($0) }
         if format == .full {
-            steps += JSONStep.array("runs", of: animation.messages) { message, writer in
+            steps += JSONStep.array("runs", of: animation.messageIndices) { message, writer in
                 for run in set.animatedRuns(of: message) {
-                    writer.array(of: [run.message, run.block, run.run]) { $1.integer($0) }
+                    writer.array(of: [run.messageIndex, run.blockIndex, run.runIndex]) { $1.integer($0) }
                 }
             }
-            steps += JSONStep.array("images", of: animation.messages) { message, writer in
+            steps += JSONStep.array("images", of: animation.messageIndices) { message, writer in
                 for image in set.animatedImages(of: message) {
-                    writer.array(of: [image.message, image.block]) { $1.integer($0) }
+                    writer.array(of: [image.messageIndex, image.blockIndex]) { $1.integer($0) }
                 }
             }
         }

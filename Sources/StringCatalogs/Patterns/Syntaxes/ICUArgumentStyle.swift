@@ -1,0 +1,89 @@
+internal import AccessibilityChecks
+
+/// The meaning of formats in ICU's message syntax.
+struct ICUArgumentStyle {
+    /// A Boolean value that indicates whether lengths of dates and times are those of FormatJS, which are skeletons.
+    let isFormatJS: Bool
+
+    func argument(
+        _ name: Identifier, format: String, style: String, known: MessageArgument?
+    ) -> MessageArgument {
+        var argument = MessageArgument(name, .text, example: known?.example)
+        let style = style.parts(at: "\n").joined(separator: " ").drop { $0 == " " }
+        switch Identifier(format.lowercasedASCII) {
+        case "number": argument.kind = Self.number(String(style))
+        case "date": argument.kind = date(String(style), ofLength: dateKind)
+        case "time": argument.kind = date(String(style), ofLength: timeKind)
+        case "spellout", "ordinal", "duration": argument.kind = .integer
+        default: break
+        }
+        return argument
+    }
+
+    /// Returns the kind of a date or time with a style: a length, a skeleton after `::`, or else a pattern.
+    ///
+    /// The name of a program's own format has other letters than a pattern.
+    private func date(
+        _ style: String, ofLength: (DateLength) -> MessageArgument.Kind
+    ) -> MessageArgument.Kind {
+        if style.isEmpty { return ofLength(.medium) }
+        if let length = DateLength(name: style) { return ofLength(length) }
+        if let skeleton = style.afterExactly("::") { return .date(skeleton: String(skeleton)) }
+        let isPattern = NumberFormat.unquoted(style).utf8.allSatisfy { !$0.isASCIILetter || Self.letters.contains($0) }
+        return isPattern ? .datePattern(style) : ofLength(.medium)
+    }
+
+    /// Returns the kind of a date of a length; short ones of FormatJS have two digits of the year in every language.
+    private func dateKind(_ length: DateLength) -> MessageArgument.Kind {
+        guard isFormatJS else { return .dateOfLength(date: length, time: nil) }
+        return .date(skeleton: length == .short ? "yyMd" : length.dateSkeleton)
+    }
+
+    private func timeKind(_ length: DateLength) -> MessageArgument.Kind {
+        isFormatJS ? .date(skeleton: length.timeSkeleton) : .dateOfLength(date: nil, time: length)
+    }
+
+    /// The letters of the fields of dates and times in patterns.
+    private static let letters = Set("GyYuUrQqMLwWdDFgEecabBhHKkmsSAzZOvVXx".utf8)
+
+    private static func number(_ style: String) -> MessageArgument.Kind {
+        switch Identifier(style.lowercasedASCII) {
+        case "", "integer": return .integer
+        case "percent": return .percent()
+        case "currency": return .localCurrency()
+        default: break
+        }
+        if let skeleton = style.afterExactly("::") { return .number(NumberFormat(ofMessage: String(skeleton))) }
+        // A name of a program's own format has no digits.
+        return NumberFormat(ofMessagePattern: style).map { .number($0) } ?? .integer
+    }
+}
+
+extension DateLength {
+    /// Creates a length by its name in ICU's message syntax and in `Intl`; `nil` for another text.
+    init?(name: String) {
+        let names: [Identifier: DateLength] = ["full": .full, "long": .long, "medium": .medium, "short": .short]
+        guard let length = names[Identifier(name.lowercasedASCII)] else { return nil }
+        self = length
+    }
+
+    /// The skeleton of a date of the length.
+    var dateSkeleton: String {
+        switch self {
+        case .short: "yMd"
+        case .medium: "yMMMd"
+        case .long: "yMMMMd"
+        case .full: "yMMMMEEEEd"
+        }
+    }
+
+    /// The skeleton of a time of the length.
+    var timeSkeleton: String {
+        switch self {
+        case .short: "jmm"
+        case .medium: "jmmss"
+        case .long: "jmmssz"
+        case .full: "jmmsszzzz"
+        }
+    }
+}
