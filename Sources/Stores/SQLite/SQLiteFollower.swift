@@ -126,10 +126,12 @@ final class SQLiteFollower: Sendable {
     /// Another process may write more changes of an owner between two polls than are stored for it. The first stored
     /// one is then a reset: listeners could not know otherwise that they missed some.
     private func publishChanges(_ database: Database) throws(StoreError) {
-        guard !listeners.skip(to: try PreferenceTable.head(in: database)) else { return }
+        let head = try PreferenceTable.head(in: database)
+        guard !listeners.skip(to: head) else { return }
         let start = listeners.position
         var delivered: [PreferenceOwner: Revision] = [:]
-        while true {
+        // Later changes wait for the next step, so that writers who do not stop cannot delay the revocation of tokens.
+        while listeners.position < head {
             let read = try PreferenceTable.changes(after: listeners.position, in: database)
             for error in read.unreadable { report(error) }
             guard let last = read.last else { return }
