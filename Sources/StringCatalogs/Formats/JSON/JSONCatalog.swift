@@ -2,8 +2,12 @@ internal import TypescaleJSON
 internal import TypescaleThreads
 
 extension JSONValue {
+    // Not inlined, because the optimizer of Swift 6.3 fails in functions that use them after `?`.
+
+    @inline(never)
     var bool: Bool? { if case .bool(let value) = kind { value } else { nil } }
 
+    @inline(never)
     var number: Double? { if case .number(let value) = kind { value } else { nil } }
 }
 
