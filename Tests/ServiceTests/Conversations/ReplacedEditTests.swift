@@ -36,25 +36,15 @@ import TypescaleStores
     private static let withX = #"[{"id":"x","text":"x"},{"id":"b","text":"b"}]"#
     private static let withY = "[\(row)]"
 
-    private let nodes: Nodes
-    private let other: ServiceContext
-    private let store: UnconfirmedStore
-    private let service: ServiceContext
+    private let services: UnconfirmedServices
 
-    init() throws {
-        nodes = try Nodes(1)
-        other = nodes.contexts[0]
-        store = UnconfirmedStore(other.store)
-        service = try ServiceContext(
-            scales: package + "/typescales", fonts: ServiceFixture.fonts(), store: store,
-            access: AccessControl(tokens: store.tokens, isLocal: true))
-    }
+    init() throws { services = try UnconfirmedServices() }
 
     /// Returns a request of another client, as a function.
     private func request(_ method: String, _ target: String, _ body: String?) -> @Sendable () -> Void {
-        { [other] in
+        { [services] in
             do {
-                let answer = try other.send(method, target, body)
+                let answer = try services.other.send(method, target, body)
                 #expect(answer.status < 300, "\(answer.text)")
             } catch {
                 Issue.record(error)
@@ -69,11 +59,12 @@ import TypescaleStores
         _ edit: Edit, _ condition: String? = nil, before: [@Sendable () -> Void], after: (@Sendable () -> Void)? = nil
     ) throws -> (answer: ClientResponse, isWritten: Bool) {
         replacement(Self.withX)()
-        store.beforeWrites.withLock { $0 = before }
-        store.afterAppend.withLock { $0 = after ?? {} }
-        let answer = try service.send(edit.method, edit.target, edit.body, fields: condition.map { [$0] } ?? [])
-        #expect(store.beforeWrites.withLock { $0.isEmpty })
-        return (answer, store.afterAppend.withLock { $0 == nil })
+        services.store.beforeWrites.withLock { $0 = before }
+        services.store.afterAppend.withLock { $0 = after ?? {} }
+        let answer = try services.service.send(
+            edit.method, edit.target, edit.body, fields: condition.map { [$0] } ?? [])
+        #expect(services.store.beforeWrites.withLock { $0.isEmpty })
+        return (answer, services.store.afterAppend.withLock { $0 == nil })
     }
 
     @Test(arguments: [nil, "If-Match: *", #"If-None-Match: "999999""#])
@@ -123,7 +114,7 @@ import TypescaleStores
         for edit in Self.edits {
             let (answer, _) = try answer(edit, before: [replacement(Self.withX), replacement(Self.withX)])
             #expect(answer.status < 300, "\(edit.method) \(edit.target): \(answer.text)")
-            let summary = try JSONParser().parse(service.send("GET", Self.path).body)
+            let summary = try JSONParser().parse(services.service.send("GET", Self.path).body)
             #expect(summary["messages"]?.number == edit.count)
         }
     }
@@ -135,6 +126,6 @@ import TypescaleStores
         let late = try answer(Self.edits[0], before: most).answer
         #expect(late.status == 503, "\(late.text)")
         let name = try ConversationName("c")
-        #expect(service.conversations.observers[name].isEmpty)
+        #expect(services.service.conversations.observers[name].isEmpty)
     }
 }

@@ -32,19 +32,9 @@ import TypescaleHTTPTesting
         Write("DELETE", conversation + "/messages/m0"), Write("DELETE", conversation),
     ]
 
-    private let nodes: Nodes
-    private let other: ServiceContext
-    private let store: UnconfirmedStore
-    private let service: ServiceContext
+    private let services: UnconfirmedServices
 
-    init() throws {
-        nodes = try Nodes(1)
-        other = nodes.contexts[0]
-        store = UnconfirmedStore(other.store)
-        service = try ServiceContext(
-            scales: package + "/typescales", fonts: ServiceFixture.fonts(), store: store,
-            access: AccessControl(tokens: store.tokens, isLocal: true))
-    }
+    init() throws { services = try UnconfirmedServices() }
 
     /// Makes a write on a new state, whose tag its condition may name, after others have written some times.
     private func answer(
@@ -52,17 +42,18 @@ import TypescaleHTTPTesting
     ) throws -> ClientResponse {
         let begun =
             write.isOfPreference
-            ? try other.send("PUT", Self.preference, #"{"category":"M"}"#) : try other.put("c", Chat.messages(3))
+            ? try services.other.send("PUT", Self.preference, #"{"category":"M"}"#)
+            : try services.other.put("c", Chat.messages(3))
         let tag = try #require(begun["ETag"])
-        let other = other
-        store.beforeWrites.withLock { hooks in
+        let other = services.other
+        services.store.beforeWrites.withLock { hooks in
             hooks = (0..<count).map { number in
                 { Self.overtake(write, other, number, removing: removing) }
             }
         }
-        let answer = try service.send(write.method, write.target, write.body, fields: [condition(tag)])
+        let answer = try services.service.send(write.method, write.target, write.body, fields: [condition(tag)])
         // Otherwise nothing has come first.
-        #expect(store.beforeWrites.withLock { $0.isEmpty }, "\(write.method) \(write.target)")
+        #expect(services.store.beforeWrites.withLock { $0.isEmpty }, "\(write.method) \(write.target)")
         return answer
     }
 
