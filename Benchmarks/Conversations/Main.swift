@@ -27,7 +27,7 @@ struct ConversationsBenchmark {
         let arguments = Array(CommandLine.arguments.dropFirst())
         let count = arguments.last.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         if arguments.first == "--texts", let count { return texts(count) }
-        let fonts = try FontLibrary(directories: .standard(project: "fonts"))
+        let fonts = try FontLibrary(folders: .standard(project: "fonts"))
         let scale = try ScaleLibrary().scale()
         func environments(_ categories: [String]) throws -> [LayoutEnvironment] {
             try categories.map { category in

@@ -2,7 +2,8 @@ import Glibc
 
 /// Checks that the time of worst-case texts grows no faster than their length.
 ///
-/// Doubles them, fits the exponent, and fails if time grows faster than the text or a text takes too long for its length.
+/// Doubles them, fits the exponent, and fails if time grows faster than the text or a text takes too long for its
+/// length.
 ///
 ///     typescale-texts-bench [--short] [--checks] [KIND]
 ///

@@ -29,7 +29,7 @@ struct Paths {
     private static let widths = [0.0, 1, 30, 320, 1_000_000]
 
     init() throws {
-        fonts = try FontLibrary(directories: .standard(project: "fonts"))
+        fonts = try FontLibrary(folders: .standard(project: "fonts"))
         scales = ScaleLibrary()
         preparer = TextPreparer(fonts: fonts)
         placer = GlyphPlacer(fonts: fonts)

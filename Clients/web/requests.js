@@ -12,7 +12,7 @@ export class ServiceProblem extends Error {
   name = 'ServiceProblem';
 
   constructor(status, {type = 'about:blank', title = '', detail = '', pointer} = {}, retryAfter) {
-    super(`${status} ${detail || title || 'without a reason'}`);
+    super(`${status} ${detail || title || 'the response has no problem document'}`);
     Object.assign(this, {status, type, title, detail, pointer, retryAfter});
   }
 

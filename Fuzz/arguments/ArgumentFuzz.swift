@@ -1,5 +1,5 @@
-// Fuzzes the words of command lines: a command runs with words that its declaration allows, or an error has a subject and
-// a reason. The words are the input's lines.
+// Fuzzes the words of command lines: a command runs with words that its declaration allows, or an error has a subject
+// and a reason. The words are the input's lines.
 
 import TypescaleCommandLineInterface
 

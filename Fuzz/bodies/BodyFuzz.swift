@@ -1,7 +1,7 @@
 // Fuzzes the service's decoders of bodies and messages beyond JSON syntax: messages and their records in a log, rows to
-// measure, preferences and patches, writes over a socket, invalidations, imports of drafts; the parameters of environments,
-// the configuration of the service, and the roles of fonts. The Service module's sources are compiled into the fuzzer, so
-// that it reaches internal declarations.
+// measure, preferences and patches, writes over a socket, invalidations, imports of drafts; the parameters of
+// environments, the configuration of the service, and the roles of fonts. The Service module's sources are compiled
+// into the fuzzer, so that it reaches internal declarations.
 //
 // The first byte selects the decoder for the rest. Accepted input must be equal after it is written and read again,
 // however it was split, and every row gets a row as its answer.
@@ -17,11 +17,11 @@ import TypescaleStores
 
 /// The row measurer, created once.
 private nonisolated(unsafe) let measurer: RowMeasurer = {
-    guard let fonts = try? FontLibrary(directories: .standard(project: "fonts")) else {
+    guard let fonts = try? FontLibrary(folders: .standard(project: "fonts")) else {
         preconditionFailure("the fuzzer runs in the package's folder")
     }
     return RowMeasurer(
-        fonts: fonts, scales: ScaleLibrary(directory: "typescales"), showsLines: true,
+        fonts: fonts, scales: ScaleLibrary(folder: "typescales"), showsLines: true,
         rowBytes: ServiceLimits.measureRowBytes, responseBytes: ServiceLimits.measureResponseBytes)
 }()
 
@@ -173,7 +173,7 @@ private func checkSettings(_ bytes: [UInt8]) {
 
 /// A scale of the library.
 private let sampleScale: TypeScale = {
-    guard let scale = try? ScaleLibrary(directory: "typescales").scale(named: ScaleName("apple-ios")) else {
+    guard let scale = try? ScaleLibrary(folder: "typescales").scale(named: ScaleName("apple-ios")) else {
         preconditionFailure("the fuzzer runs in the package's folder")
     }
     return scale

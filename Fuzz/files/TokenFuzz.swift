@@ -9,7 +9,7 @@ import TypescaleDesignTokens
 
 /// The roles of families, read once.
 private let roles: FontRoles = {
-    guard let fonts = try? FontLibrary(directories: .standard(project: "fonts")) else {
+    guard let fonts = try? FontLibrary(folders: .standard(project: "fonts")) else {
         preconditionFailure("the fuzzer runs in the package's folder")
     }
     return fonts.roles

@@ -30,7 +30,7 @@ private nonisolated(unsafe) var library: (FontLibrary, fileCount: Int)?
 /// Returns a library with a path of the file that it does not know, since it reads a file once.
 private func unknownFile() throws(FontError) -> (FontLibrary, path: String) {
     if unsafe (library?.fileCount ?? 64) == 64 {
-        unsafe library = (try FontLibrary(directories: FontDirectories(project: nil, system: [], caches: [])), 0)
+        unsafe library = (try FontLibrary(folders: FontFolders(project: nil, system: [], caches: [])), 0)
     }
     unsafe library?.fileCount += 1
     guard let (fonts, fileCount) = unsafe library else { preconditionFailure("set above") }

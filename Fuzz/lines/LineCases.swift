@@ -176,8 +176,7 @@ struct LineCase: ~Copyable {
     }
 
     private mutating func style(_ properties: TextProperties, _ size: Double, _ tracking: Double) -> LayoutStyle {
-        let height: LineHeight =
-            numbers.isOne(of: 12) ? numbers.one(of: [.normal, .growing(size)]) : .fixed(size * 1.25)
+        let height: LineHeight = numbers.isOne(of: 12) ? .normal : .fixed(size * 1.25)
         var style = LayoutStyle(size: size, shownAt: nil, lineHeight: height, tracking: tracking)
         style.wordSpacing = properties.wordSpacing?.value(at: size) ?? 0
         style.indent = properties.textIndent?.value(at: size) ?? 0

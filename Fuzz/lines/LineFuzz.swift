@@ -1,14 +1,14 @@
 // Compares the fast ways to break lines with the walker, which defines them (TextLayout, decision 6).
 //
-// Each seed gives messages, which are prepared once, and layouts: sizes, trackings and widths. For each layout, the rows
-// of all messages are computed eight at a time (`LaneKernel`), one at a time (`LineKernel`), both as conversations do, and
-// by the walker. A conversation of the same messages goes from layout to layout, and some of its messages are replaced by
-// themselves: its rows, and the differences that it reports, are compared too, and so is what a measurer that prepares the
-// replaced message on its own answers. A triple is a message, a size with its tracking, and a width.
+// Each seed gives messages, which are prepared once, and layouts: sizes, trackings and widths. For each layout, the
+// rows of all messages are computed eight at a time (`LaneKernel`), one at a time (`LineKernel`), both as conversations
+// do, and by the walker. A conversation of the same messages goes from layout to layout, and some of its messages are
+// replaced by themselves: its rows, and the differences that it reports, are compared too, and so is what a measurer
+// that prepares the replaced message on its own answers. A triple is a message, a size with its tracking, and a width.
 //
 // It is a program of its own and not a libFuzzer target: coverage of the kernels, which have few branches, says nothing
-// about the widths at which they could be wrong. The layouts aim at those. The sources of TextLayout and Conversations are
-// compiled into it, so that it reaches internal declarations.
+// about the widths at which they could be wrong. The layouts aim at those. The sources of TextLayout and Conversations
+// are compiled into it, so that it reaches internal declarations.
 //
 // Usage: fuzz-lines [-triples=N] [-seconds=N] [-seed=N]. It ends when both bounds are reached, or at the first
 // difference, whose seed gives it again at once.
@@ -53,8 +53,8 @@ private struct LineFuzz {
     }
 
     static func main() throws {
-        let fonts = try FontLibrary(directories: .standard(project: "fonts"))
-        let scale = try ScaleLibrary(directory: "typescales").scale(named: ScaleName("apple-ios"))
+        let fonts = try FontLibrary(folders: .standard(project: "fonts"))
+        let scale = try ScaleLibrary(folder: "typescales").scale(named: ScaleName("apple-ios"))
         let (leastTriples, leastSeconds) = (Int(number("triples") ?? 0), Double(number("seconds") ?? 0))
         var seed = number("seed") ?? UInt64.random(in: 0..<1 << 40)
         let clock = ContinuousClock()

@@ -1,6 +1,6 @@
 // Fuzzes files of hyphenation patterns: what is not of the format is refused before libhyphen reads it, and a word is
-// divided at positions inside it only. The sources of TextLayout are compiled into the fuzzer, so that it reaches internal
-// declarations.
+// divided at positions inside it only. The sources of TextLayout are compiled into the fuzzer, so that it reaches
+// internal declarations.
 
 import Fonts
 

@@ -134,7 +134,7 @@ private struct TextMaker {
 
 /// The preparer and placer, created once.
 private nonisolated(unsafe) let tools: (preparer: TextPreparer, placer: GlyphPlacer) = {
-    guard let fonts = try? FontLibrary(directories: .standard(project: "fonts")) else {
+    guard let fonts = try? FontLibrary(folders: .standard(project: "fonts")) else {
         preconditionFailure("the fuzzer runs in the package's folder")
     }
     return (TextPreparer(fonts: fonts), GlyphPlacer(fonts: fonts))

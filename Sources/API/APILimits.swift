@@ -1,6 +1,3 @@
-internal import DynamicType
-internal import TextLayout
-
 /// The limits of request values, each with its reason.
 package enum APILimits {
     /// Widths in points, beyond any screen; a text in one line uses a large one.
@@ -13,14 +10,8 @@ package enum APILimits {
     static let lineHeights = 0.0...100_000
     /// Lines, more than a text of the largest size can have.
     package static let lines = 1_000_000_000
-    /// Bytes of a language tag, as an environment has it.
-    static let localeBytes = DynamicTypeLimits.localeBytes
     /// Lines that a block may limit or reserve, stored in two bytes.
     static let blockLines = 65_535
-    /// Sides of an image's box in points.
-    static let boxes = TextLayoutLimits.boxes
-    /// Widths of a custom emoji in em.
-    static let emojiWidths = TextLayoutLimits.emojiWidths
     /// The default width of an emoji: a little wider than tall, as in color faces.
     static let emojiWidth = 1.2
     /// Characters of a family name, an emoji's name or the style of a block.

@@ -57,9 +57,7 @@ extension Audit {
             let setting = try settings.setting(scale: scale.name, style: style, in: text.environment(environment))
             texts = [(words, setting.font)]
         }
-        let missing = try rethrowing(coverage.missing(in: texts)) { (error: FontError) in
-            SettingError(key: "text", reason: error.reason)
-        }
+        let missing = try measured(coverage.missing(in: texts))
         guard !missing.isEmpty else { return }
         add(.glyphs, .error, text.id.text, "no face has \(Audit.named(missing))", in: place)
     }
@@ -78,9 +76,10 @@ extension Audit {
             if first == nil { first = try brokenWord(of: text, words, setting) }
         }
         guard !broken.isEmpty else { return }
+        let word = first.map { "“\(Quotation.abridged($0, to: AuditLimits.namedWordCharacters))”" } ?? "a word"
         add(
             .brokenWord, .warning, text.id.text, at: broken,
-            "\(first.map { "“\($0)”" } ?? "a word") is broken inside at \(shortPoints(text.width)) pt", in: place)
+            "\(word) is broken inside at \(shortPoints(text.width)) pt", in: place)
     }
 
     /// Returns whether words of a text are whole on its lines.
@@ -88,19 +87,16 @@ extension Audit {
         _ words: String, of text: AuditText, _ setting: TextSetting, _ engine: BrowserEngine
     ) throws(SettingError) -> Bool {
         let row = try text.row(words, setting, engine)
-        return try rethrowing(measurer.keepsWords(row)) { (error: FontError) in
-            SettingError(key: "text", reason: error.reason)
-        }
+        return try measured(measurer.keepsWords(row))
     }
 
     private func brokenWord(
         of text: AuditText, _ words: String, _ setting: TextSetting
     ) throws(SettingError) -> String? {
-        for word in words.split(whereSeparator: \.isBreakingSpace).prefix(AuditLimits.wordsTried)
-        where try !keepsWords(String(word), of: text, setting, engine) {
-            return String(word)
-        }
-        return nil
+        var traits = try text.row(words, setting, engine).traits
+        let measure = setting.measure(width: text.width, locale: traits.locale, engine)
+        traits.font = try measured(fonts.request(traits.font, at: measure.size))
+        return try measured(brokenWords.brokenWord(of: words, traits, setting, engine, width: text.width))
     }
 
     func measurement(
@@ -110,20 +106,19 @@ extension Audit {
         case .message(let message):
             var layout = try settings.layoutEnvironment(scale: scale.name, in: environment, engine)
             layout.width = text.width
-            return try measured(.message(message, layout))
+            return try measured(measurer.measure(.message(message, layout)).measurement)
         case .text(let words, let style, let maxLines):
             var setting = try settings.setting(scale: scale.name, style: style, in: text.environment(environment))
             if isSpaced { Audit.space(&setting) }
             var row = try text.row(words, setting, engine)
             row.maxLines = maxLines
-            return try measured(.text(row))
+            return try measured(measurer.measure(.text(row)).measurement)
         }
     }
 
-    private func measured(_ content: MeasureRow.Content) throws(SettingError) -> TextMeasurement {
-        try rethrowing(measurer.measure(content).measurement) { (error: FontError) in
-            SettingError(key: "text", reason: error.reason)
-        }
+    /// Returns what a face yields for a text; the error of a face is one of the text.
+    private func measured<Value>(_ value: @autoclosure () throws(FontError) -> Value) throws(SettingError) -> Value {
+        try rethrowing(value()) { (error: FontError) in SettingError("text", reason: error.reason) }
     }
 
     /// Applies a reader's own spacing where the style has less.
@@ -204,8 +199,8 @@ package struct AuditText: Sendable {
     /// The hyphenation of a text, whose hyphenated words are whole.
     private let hyphens: TextProperties.Hyphens?
 
-    /// Decodes `{"id","text","style","maxLines","hyphens","width"}` or `{"id","blocks","width"}`, with optional `locale`
-    /// and `dir`.
+    /// Decodes `{"id","text","style","maxLines","hyphens","width"}` or `{"id","blocks","width"}`, with optional
+    /// `locale` and `dir`.
     package init(_ reader: JSONReader, width: Double) throws(JSONError) {
         let object = try reader.object(
             allowing: ["id", "text", "style", "maxLines", "hyphens", "width", "blocks", "locale", "dir"])
@@ -221,10 +216,8 @@ package struct AuditText: Sendable {
                 style: try object.optional("style")?.string(maximumCharacters: APILimits.nameCharacters),
                 maxLines: try object.maxLines(upTo: APILimits.lines))
         } else {
-            for key: Identifier in ["style", "maxLines", "hyphens"] {
-                if let other = object.optional(key) {
-                    throw other.error("\"\(key)\" cannot be combined with \"blocks\"; give it in each block")
-                }
+            try object.refuse(["style", "maxLines", "hyphens"]) { key in
+                "\"\(key)\" cannot be combined with \"blocks\"; give it in each block"
             }
             content = .message(
                 Message(
@@ -235,16 +228,14 @@ package struct AuditText: Sendable {
     /// Returns a reader's environment in the language of the text.
     func environment(_ reader: TextEnvironment) throws(SettingError) -> TextEnvironment {
         guard let locale else { return reader }
-        return try rethrowing(reader.with(locale: locale)) { (error: DynamicTypeError) in
-            SettingError(key: error.parameter, reason: error.reason)
-        }
+        return try rethrowing(reader.with(locale: locale)) { SettingError($0 as DynamicTypeError) }
     }
 
     func row(_ words: String, _ setting: TextSetting, _ engine: BrowserEngine) throws(SettingError) -> TextRow {
         var row = TextRow(words, setting, width: width, engine)
         if let direction { row.traits.direction = direction }
         if let hyphens { row.traits.breaking.hyphens = hyphens }
-        if let reason = row.traits.hyphenationFault { throw SettingError(key: "hyphens", reason: reason) }
+        if let reason = row.traits.hyphenationFault { throw SettingError("hyphens", reason: reason) }
         return row
     }
 }

@@ -17,13 +17,11 @@ extension Audit {
 
     /// Returns what an engine makes of a text at each text size.
     private func outcomes(of text: AuditText, in engine: BrowserEngine) throws(SettingError) -> [EngineLayout.Outcome] {
-        var outcomes: [EngineLayout.Outcome] = []
-        for (_, environment) in environments {
+        var outcomes = try environments.map { _, environment throws(SettingError) in
             let measurement = try measurement(text, environment, engine, isSpaced: false)
-            outcomes.append(
-                EngineLayout.Outcome(
-                    lines: measurement.lineCount, isTruncated: measurement.isTruncated,
-                    overflows: measurement.widestLineWidth > text.width + AuditLimits.overflow, breaksWord: false))
+            return EngineLayout.Outcome(
+                lines: measurement.lineCount, isTruncated: measurement.isTruncated,
+                overflows: measurement.widestLineWidth > text.width + AuditLimits.overflow, breaksWord: false)
         }
         // Separately, since words are prepared in another form, which serves all sizes.
         guard case .text(let words, let style, _) = text.content else { return outcomes }

@@ -98,7 +98,7 @@ extension Audit {
     package func check(language tag: String) throws(FontError) {
         let place = scalePlace
         // ICU would accept U+212A (Kelvin sign) as a "k".
-        let scalars = TextEnvironment.isLanguageTag(tag) ? LocaleCharacters(tag: tag).scalars : []
+        let scalars = TextEnvironment.isLanguageTag(tag) ? LanguageCode.characters(ofTag: tag) : []
         guard !scalars.isEmpty else {
             add(.glyphs, .warning, tag, "ICU has no exemplar characters for this language", in: place)
             return
@@ -109,10 +109,7 @@ extension Audit {
             let request = FontRequest(families: fonts.families(for: role), locale: tag)
             let stack = try fonts.stack(for: request)
             let others = scalars.filter { scalar in !stack.contains { $0.hasGlyph(scalar) } }
-            let missing = others.filter { scalar in
-                let script: ScriptTag = scalar.properties.isEmojiPresentation ? .emoji : .common
-                return fonts.fallback(for: scalar, script: script, locale: tag, like: request) == nil
-            }
+            let missing = others.filter { !fonts.hasFallback(for: $0, like: request) }
             let subject = "\(tag) in \(role.name)"
             if !missing.isEmpty {
                 add(.glyphs, .error, subject, "no face has \(Audit.named(missing))", in: place)

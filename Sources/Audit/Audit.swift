@@ -13,6 +13,7 @@ package final class Audit {
     let fonts: FontLibrary
     let settings: StyleSettings
     let measurer: SequentialMeasurer
+    let brokenWords: BrokenWordSearch
     let coverage: CoverageCheck
     /// The engines that texts are compared in; texts are checked in the first.
     let engines: [BrowserEngine]
@@ -40,28 +41,23 @@ package final class Audit {
         self.engines = engines
         settings = StyleSettings(scales: scales, fonts: fonts)
         measurer = SequentialMeasurer(fonts: fonts)
+        brokenWords = BrokenWordSearch(TextPreparer(fonts: fonts))
         coverage = CoverageCheck(fonts: fonts)
         scalePlace = place
-        var environments: [(size: AuditSize, environment: TextEnvironment)] = []
         let sizes = AuditSize.all(for: scale)
-        for size in sizes {
-            environments.append((size, try base.with(size.preference)))
-        }
         standard = sizes.standard
+        let environments = try sizes.map { size throws(DynamicTypeError) in (size, try base.with(size.preference)) }
         self.environments = environments
         var widths: [Double?] = [nil]
         if base.viewportWidth == nil, case .fluid(let curve) = scale.definition.curve {
             widths = [curve.narrow.width, curve.wide.width]
         }
-        var columns: [StyleColumn] = []
-        for width in widths {
-            var scales: [ResolvedScale] = []
-            for (_, environment) in environments {
-                scales.append(scale.resolve(in: try environment.with(viewportWidth: width)))
+        columns = try widths.map { width throws(DynamicTypeError) in
+            let scales = try environments.map { _, environment throws(DynamicTypeError) in
+                scale.resolve(in: try environment.with(viewportWidth: width))
             }
-            columns.append(StyleColumn(viewportWidth: width, scales: scales))
+            return StyleColumn(viewportWidth: width, scales: scales)
         }
-        self.columns = columns
     }
 
     func add(

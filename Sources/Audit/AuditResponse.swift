@@ -23,8 +23,8 @@ package struct AuditResponse: Sendable {
     /// Writes `{"scale","passes","findings":[{"rule","level","subject","categories":[…],"message","engines",
     /// "file","line"}]}`.
     ///
-    /// A finding about a scale of a platform has `fontScales`, the steps of the platform's settings, and no categories. A
-    /// finding in a request has a `pointer` into it instead of `file` and `line`.
+    /// A finding about a scale of a platform has `fontScales`, the steps of the platform's settings, and no categories.
+    /// A finding in a request has a `pointer` into it instead of `file` and `line`.
     package func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("scale", scale)
@@ -71,15 +71,15 @@ extension AuditResponse {
     private static let keys: [Identifier] = [
         "scale", "texts", "width", "engines", "palette", "sheets", "languages", "ignore",
     ]
-    private static let environmentKeys = TextEnvironment.keys.filter {
+    /// The keys of an environment without those of the text size: an audit checks all sizes.
+    static let environmentKeys = TextEnvironment.keys.filter {
         !["category", "fontScale", "percent"].contains($0)
     }
 
     /// Decodes and answers a request:
     /// `{"scale","texts":[{"id","text","style","maxLines","width"}],"width","engines":[…],"palette":{…},…}`.
     ///
-    /// The request may have an environment's keys except for the text size: an audit checks all sizes. Findings have a
-    /// pointer into the request.
+    /// The request may have an environment's keys except for the text size. Findings have a pointer into the request.
     package init(_ reader: JSONReader, scales: ScaleLibrary, fonts: FontLibrary) throws(JSONError) {
         let object = try reader.object(allowing: AuditResponse.keys + AuditResponse.environmentKeys)
         let (scale, environment) = try object.scaleAndEnvironment(of: scales)
@@ -127,8 +127,8 @@ extension AuditResponse {
             try rethrowing(audit.check(text, in: .request(pointer: "/texts/\(index)"))) { (error: SettingError) in
                 let code: JSONError.Code = error.isMissing ? .notFound : .invalid
                 // The blocks of a message name styles of their own.
-                let value = (try? row.members())?.first { $0.name == Identifier(error.key) }?.reader
-                return value?.error(error.reason, code: code) ?? row.error("\(error.key): \(error.reason)", code: code)
+                let value = (try? row.members())?.first { $0.name == Identifier(error.parameter) }?.reader
+                return value?.error(error.reason, code: code) ?? row.error(error.description, code: code)
             }
         }
     }

@@ -33,9 +33,15 @@ final class CoverageCheck {
 
     private func hasGlyph(_ scalar: Unicode.Scalar, _ request: FontRequest) throws(FontError) -> Bool {
         let stack = try stacks.value(for: request) { () throws(FontError) in try fonts.stack(for: request) }
-        if stack.contains(where: { $0.hasGlyph(scalar) }) { return true }
+        return stack.contains { $0.hasGlyph(scalar) } || fonts.hasFallback(for: scalar, like: request)
+    }
+}
+
+extension FontLibrary {
+    /// Returns whether a face of another family than the requested ones has a character.
+    func hasFallback(for scalar: Unicode.Scalar, like request: FontRequest) -> Bool {
         let script: ScriptTag = scalar.properties.isEmojiPresentation ? .emoji : .common
-        return fonts.fallback(for: scalar, script: script, locale: request.locale?.text, like: request) != nil
+        return fallback(for: scalar, script: script, locale: request.locale?.text, like: request) != nil
     }
 }
 

@@ -112,6 +112,6 @@ struct SARIFWriter {
     /// Returns a path below the folder without its `.` and `..`; an absolute path stays as it is.
     private func joined(_ path: String) -> String {
         guard !path.hasPrefix("/"), !folder.isEmpty else { return path }
-        return "\(folder)/\(path)".pathSteps.joined(separator: "/")
+        return "\(folder)/\(path)".pathSegments.joined(separator: "/")
     }
 }

@@ -8,7 +8,6 @@ internal import Foundation
 actor SilenceWatch {
     private var last = ContinuousClock.now
 
-    /// Records that something arrived.
     func recordActivity() { last = .now }
 
     /// Returns the time until the silence has lasted that long.
@@ -17,8 +16,8 @@ actor SilenceWatch {
 
 /// One connection to an event stream, from its head until it breaks off.
 ///
-/// It uses a delegate, because Foundation on Linux has no `URLSession.bytes(for:)`. The delegate has no state: it passes
-/// on what arrives.
+/// It uses a delegate, because Foundation on Linux has no `URLSession.bytes(for:)`. The delegate has no state: it
+/// passes on what arrives.
 final class EventConnection: NSObject, URLSessionDataDelegate, Sendable {
     enum Part: Sendable {
         case head(status: Int, isEventStream: Bool, retryAfter: Duration?)
@@ -52,8 +51,8 @@ final class EventConnection: NSObject, URLSessionDataDelegate, Sendable {
             }
             parts.onTermination = { _ in
                 watching.cancel()
-                // On another queue: this runs while the iteration's task is locked, if that is canceled, and the session
-                // waits for its own queue.
+                // On another queue: this runs while the iteration's task is locked, if that is canceled, and the
+                // session waits for its own queue.
                 DispatchQueue.global().async { session.invalidateAndCancel() }
             }
         }

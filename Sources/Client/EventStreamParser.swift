@@ -7,10 +7,10 @@ struct StreamedEvent: Hashable, Sendable {
 
 /// Takes the bytes of an event stream as they arrive, torn anywhere, and returns its events (WHATWG HTML, 9.2).
 struct EventStreamParser: Sendable {
-    /// The time before the stream is opened again, as the service named them last.
+    /// The reconnection delay that the service sent last.
     private(set) var retry: Duration?
     private var line: [UInt8] = []
-    private var afterReturn = false
+    private var isAfterReturn = false
     private var isFirst = true
     private var name = ""
     private var data: [String] = []
@@ -22,8 +22,8 @@ struct EventStreamParser: Sendable {
         var events: [StreamedEvent] = []
         for byte in bytes {
             let isEnd = byte == 0x0A || byte == 0x0D
-            defer { afterReturn = byte == 0x0D }
-            if byte == 0x0A && afterReturn { continue }
+            defer { isAfterReturn = byte == 0x0D }
+            if byte == 0x0A && isAfterReturn { continue }
             guard isEnd else {
                 line.append(byte)
                 continue

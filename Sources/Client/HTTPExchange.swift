@@ -13,11 +13,17 @@ struct ClientRequest: Sendable {
     /// A Boolean value that indicates whether the request changes something.
     var isWrite = false
 
-    /// Returns the field that makes a write conditional on a revision; none for `nil`.
-    static func ifMatch(_ revision: Int?) -> [String: String] { revision.map { ["If-Match": "\"\($0)\""] } ?? [:] }
+    /// Returns a write, conditional on a revision if one is given.
+    static func write(
+        _ method: String, _ path: [String], query: [String: String] = [:], ifRevision revision: Int? = nil,
+        _ body: Data? = nil
+    ) -> ClientRequest {
+        ClientRequest(
+            method: method, path: path, query: query, fields: revision.map { ["If-Match": "\"\($0)\""] } ?? [:],
+            body: body, isWrite: true)
+    }
 }
 
-/// A complete response.
 struct ServiceResponse: Sendable {
     let status: Int
     let tag: String?
@@ -133,8 +139,8 @@ struct HTTPExchange: Sendable {
 
     /// Returns the response of a session.
     ///
-    /// `URLSession.data(for:)` cancels its request while the canceled task is locked. On Linux, this waits for the queue
-    /// of the session, which waits for the task if the response arrives at that moment.
+    /// `URLSession.data(for:)` cancels its request while the canceled task is locked. On Linux, this waits for the
+    /// queue of the session, which waits for the task if the response arrives at that moment.
     private func response(to request: URLRequest) async throws -> (Data, URLResponse) {
         let responses = AsyncThrowingStream<(Data, URLResponse), any Error> { responses in
             let task = session.dataTask(with: request) { body, response, error in

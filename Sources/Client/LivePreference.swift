@@ -6,8 +6,8 @@ internal import Foundation
 
 /// A reader's preference from now on: an asynchronous sequence of its states, over any number of connections.
 ///
-/// It reconnects by itself, resumes where it was, and drops what arrives twice. It throws a ``ServiceClientError`` if the
-/// service ends the stream, as it does after the token was revoked. One task iterates it, once.
+/// It reconnects by itself, resumes where it was, and drops what arrives twice. It throws a ``ServiceClientError`` if
+/// the service ends the stream, as it does after the token was revoked. One task iterates it, once.
 public final class LivePreference: AsyncSequence, Sendable {
     /// The states of a reader.
     public typealias Element = ReaderState

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Some keys of the styles of a scale for an environment.
-public struct PartialStyleTable: Sendable {
+public struct PartialStyleTable: Sendable, StoredTable {
     /// A key of a style.
     public struct Field: Hashable, Sendable {
         /// The size in points.

@@ -12,17 +12,12 @@ extension ServiceClient {
         _ name: String, with messages: [TextMessage], ifRevision revision: Int? = nil
     ) async throws(ServiceClientError) -> ConversationState {
         try await exchange.decoded(
-            ClientRequest(
-                method: "PUT", path: ["v1", "conversations", name], fields: ClientRequest.ifMatch(revision),
-                body: try HTTPExchange.encode(messages), isWrite: true))
+            .write("PUT", ["v1", "conversations", name], ifRevision: revision, try HTTPExchange.encode(messages)))
     }
 
     /// Deletes a conversation.
     public func deleteConversation(_ name: String, ifRevision revision: Int? = nil) async throws(ServiceClientError) {
-        try await exchange.remove(
-            ClientRequest(
-                method: "DELETE", path: ["v1", "conversations", name], fields: ClientRequest.ifMatch(revision),
-                isWrite: true))
+        try await exchange.remove(.write("DELETE", ["v1", "conversations", name], ifRevision: revision))
     }
 
     /// Adds messages, all or none.
@@ -42,9 +37,9 @@ extension ServiceClient {
         }
         if let top { query["top"] = "\(top)" }
         return try await exchange.decoded(
-            ClientRequest(
-                method: "POST", path: ["v1", "conversations", name, "messages"], query: query,
-                fields: ClientRequest.ifMatch(revision), body: try HTTPExchange.encode(messages), isWrite: true))
+            .write(
+                "POST", ["v1", "conversations", name, "messages"], query: query, ifRevision: revision,
+                try HTTPExchange.encode(messages)))
     }
 
     /// Replaces the text of a message.
@@ -52,9 +47,9 @@ extension ServiceClient {
         messageWithID message: String, in name: String, text: String, ifRevision revision: Int? = nil
     ) async throws(ServiceClientError) {
         struct Edited: Decodable { let revision: Int }
-        let request = ClientRequest(
-            method: "PATCH", path: ["v1", "conversations", name, "messages", message],
-            fields: ClientRequest.ifMatch(revision), body: try HTTPExchange.encode(["text": text]), isWrite: true)
+        let request = ClientRequest.write(
+            "PATCH", ["v1", "conversations", name, "messages", message], ifRevision: revision,
+            try HTTPExchange.encode(["text": text]))
         _ = try await exchange.decoded(request, as: Edited.self)
     }
 
@@ -63,9 +58,7 @@ extension ServiceClient {
         messageWithID message: String, from name: String, ifRevision revision: Int? = nil
     ) async throws(ServiceClientError) {
         try await exchange.remove(
-            ClientRequest(
-                method: "DELETE", path: ["v1", "conversations", name, "messages", message],
-                fields: ClientRequest.ifMatch(revision), isWrite: true))
+            .write("DELETE", ["v1", "conversations", name, "messages", message], ifRevision: revision))
     }
 
     /// Returns the messages between two offsets, with their heights.

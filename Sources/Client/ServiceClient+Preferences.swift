@@ -35,9 +35,8 @@ extension ServiceClient {
         -> ReaderState
     {
         let body: ReaderChoices = ["device": .text(device), "replace": .flag(replacing)]
-        let request = ClientRequest(
-            method: "POST", path: ["v1", "users", user, "preferences", "adoptions"],
-            body: try HTTPExchange.encode(body), isWrite: true)
+        let request = ClientRequest.write(
+            "POST", ["v1", "users", user, "preferences", "adoptions"], try HTTPExchange.encode(body))
         return try state(try await exchange.sendRetrying(request))
     }
 
@@ -66,9 +65,7 @@ extension ServiceClient {
     }
 
     private func request(_ method: String, _ reader: ReaderIdentity, _ body: Data?, _ revision: Int?) -> ClientRequest {
-        ClientRequest(
-            method: method, path: path(reader, "preferences"), query: deviceQuery,
-            fields: ClientRequest.ifMatch(revision), body: body, isWrite: true)
+        .write(method, path(reader, "preferences"), query: deviceQuery, ifRevision: revision, body)
     }
 
     private func state(_ response: ServiceResponse) throws(ServiceClientError) -> ReaderState {

@@ -29,10 +29,7 @@ public final class ServiceClient: Sendable {
     public func resolve(
         _ environment: ReaderChoices = [:], scale: String = ServiceClient.defaultScale
     ) async throws(ServiceClientError) -> StyleTable {
-        try await resolve(environment, ClientRequest(path: Self.tablePath(of: scale))) {
-            document, origin throws(ServiceClientError) in
-            try StyleTable(document, origin: origin)
-        }
+        try await resolve(environment, Self.tableRequest(scale))
     }
 
     /// Shows the styles of a scale: those of another environment until the service responds, and then its own.
@@ -62,15 +59,11 @@ public final class ServiceClient: Sendable {
         _ environment: ReaderChoices = [:], scale: String = ServiceClient.defaultScale,
         fields: [PartialStyleTable.Field]
     ) async throws(ServiceClientError) -> PartialStyleTable {
-        try await resolve(environment, Self.partialTableRequest(scale, fields)) {
-            document, origin throws(ServiceClientError) in
-            try PartialStyleTable(document, origin: origin)
-        }
+        try await resolve(environment, Self.tableRequest(scale, fields))
     }
 
-    private func resolve<Table>(
-        _ environment: ReaderChoices, _ request: ClientRequest,
-        _ decode: (Data, StyleTable.Origin) throws(ServiceClientError) -> Table
+    private func resolve<Table: StoredTable>(
+        _ environment: ReaderChoices, _ request: ClientRequest
     ) async throws(ServiceClientError) -> Table {
         let prefix = Self.prefix(request)
         var request = request
@@ -84,9 +77,9 @@ public final class ServiceClient: Sendable {
             let response = try await last == nil ? exchange.sendRetrying(request) : exchange.send(request)
             if response.status == 304, let stored {
                 await storage.put(stored)
-                return try decode(Data(stored.table.utf8), .unchanged)
+                return try Table(stored.document, origin: .unchanged)
             }
-            let table = try decode(response.body, .service)
+            let table = try Table(response.body, origin: .service)
             if let tag = response.tag {
                 let text = String(decoding: response.body, as: UTF8.self)
                 await storage.put(TableStorage.Entry(target: target, tag: tag, table: text))
@@ -94,14 +87,14 @@ public final class ServiceClient: Sendable {
             return table
         } catch {
             guard error.isTemporary, let last else { throw error }
-            return try decode(Data(last.table.utf8), stored == nil ? .last : .stored)
+            return try Table(last.document, origin: stored == nil ? .last : .stored)
         }
     }
 
-    private static func tablePath(of scale: String) -> [String] { ["v1", "scales", scale, "resolve"] }
-
-    private static func partialTableRequest(_ scale: String, _ fields: [PartialStyleTable.Field]) -> ClientRequest {
-        ClientRequest(path: tablePath(of: scale), query: ["fields": fields.map(\.name).joined(separator: ",")])
+    private static func tableRequest(_ scale: String, _ fields: [PartialStyleTable.Field]? = nil) -> ClientRequest {
+        var request = ClientRequest(path: ["v1", "scales", scale, "resolve"])
+        request.query["fields"] = fields?.map(\.name).joined(separator: ",")
+        return request
     }
 
     /// Returns the beginning of the targets of tables, up to the environment.
@@ -111,16 +104,17 @@ public final class ServiceClient: Sendable {
 
     /// Returns the table used last, without asking the service: for the first frame.
     public func storedTable(scale: String = ServiceClient.defaultScale) async -> StyleTable? {
-        let prefix = Self.prefix(ClientRequest(path: Self.tablePath(of: scale)))
-        return await storage.last(prefix).flatMap { try? StyleTable(Data($0.table.utf8), origin: .last) }
+        await storage.last(Self.prefix(Self.tableRequest(scale))).flatMap {
+            try? StyleTable($0.document, origin: .last)
+        }
     }
 
     /// Returns the table with these keys used last, without asking the service.
     public func storedTable(
         scale: String = ServiceClient.defaultScale, fields: [PartialStyleTable.Field]
     ) async -> PartialStyleTable? {
-        let prefix = Self.prefix(Self.partialTableRequest(scale, fields))
-        return await storage.last(prefix).flatMap { try? PartialStyleTable(Data($0.table.utf8), origin: .last) }
+        let last = await storage.last(Self.prefix(Self.tableRequest(scale, fields)))
+        return last.flatMap { try? PartialStyleTable($0.document, origin: .last) }
     }
 
     /// Returns the lines and heights of texts, in their order; optionally with the ends of all lines.
@@ -130,7 +124,7 @@ public final class ServiceClient: Sendable {
     public func measure(
         _ rows: [TextRowRequest], includingLines: Bool = false, strictFonts: Bool = false
     ) async throws(ServiceClientError) -> [TextRowMeasurement] {
-        let rows = rows.map { $0.requested(for: engine) }
+        let rows = rows.map { $0.members(for: engine) }
         var query: [String: String] = [:]
         if includingLines { query["lines"] = "true" }
         if strictFonts { query["strictFonts"] = "true" }
@@ -153,7 +147,7 @@ public final class ServiceClient: Sendable {
 }
 
 /// A browser engine whose lines and heights the service computes.
-public enum LayoutEngine: String, Hashable, Sendable, Codable, CaseIterable {
+@nonexhaustive public enum LayoutEngine: String, Hashable, Sendable, Codable, CaseIterable {
     /// The engine of Chrome and Edge.
     case chromium
     /// The engine of Firefox.

@@ -10,7 +10,8 @@ public struct ServiceClientError: LocalizedError, Hashable, Sendable, CustomStri
         case invalidRequest
         /// The service did not respond: no connection, or a lost one. After a write its outcome is unknown.
         case unreachable
-        /// The response is not from the service, such as a network's sign-in page. After a write its outcome is unknown.
+        /// The response is not from the service, such as a network's sign-in page. After a write its outcome is
+        /// unknown.
         case invalidResponse
         /// An error that the service, or a proxy before it, sent with this HTTP status.
         case status(Int)
@@ -18,8 +19,8 @@ public struct ServiceClientError: LocalizedError, Hashable, Sendable, CustomStri
 
     /// The kind.
     public let code: Code
-    /// The type of the problem (RFC 9457), such as `urn:problem-type:typescale:invalid-value`.
-    public let type: String
+    /// The type of the problem (RFC 9457), such as `urn:problem-type:typescale:invalid-value`; `nil` without one.
+    public let problemType: String?
     /// The key or parameter at fault.
     public let parameter: String?
     /// The mistake, and what would be right.
@@ -43,12 +44,11 @@ public struct ServiceClientError: LocalizedError, Hashable, Sendable, CustomStri
     /// The HTTP status; `nil` without a response.
     public var status: Int? { if case .status(let status) = code { status } else { nil } }
 
-    /// The error of a call whose task was canceled.
     static let cancelled = ServiceClientError(.cancelled, "the task was canceled")
 
     init(_ code: Code, parameter: String? = nil, _ reason: String) {
         self.code = code
-        type = "about:blank"
+        problemType = nil
         self.parameter = parameter
         self.reason = reason
         retryAfter = nil
@@ -58,8 +58,8 @@ public struct ServiceClientError: LocalizedError, Hashable, Sendable, CustomStri
     init(status: Int, body: Data, retryAfter: Duration? = nil) {
         let problem = try? JSONDecoder().decode(Problem.self, from: body)
         code = .status(status)
-        type = problem?.type ?? "about:blank"
-        reason = problem?.detail ?? problem?.title ?? "without a reason"
+        problemType = problem?.type
+        reason = problem?.detail ?? problem?.title ?? "the response has no problem document"
         parameter = problem?.pointer
         self.retryAfter = retryAfter
     }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The styles of a scale for an environment.
-public struct StyleTable: Sendable {
+public struct StyleTable: Sendable, StoredTable {
     /// A resolved style, in points.
     public struct Style: Hashable, Sendable, Decodable {
         /// The face that the style is measured with.
@@ -27,7 +27,7 @@ public struct StyleTable: Sendable {
     }
 
     /// The sources of a table.
-    public enum Origin: String, Hashable, Sendable {
+    @nonexhaustive public enum Origin: String, Hashable, Sendable {
         /// The service sent it.
         case service
         /// The service confirmed that the stored one is current.

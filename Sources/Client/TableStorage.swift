@@ -1,5 +1,10 @@
 internal import Foundation
 
+/// A table that is decoded from the service's response, or from a stored one.
+protocol StoredTable {
+    init(_ document: Data, origin: StyleTable.Origin) throws(ServiceClientError)
+}
+
 /// The last tables of one service with their entity tags, in memory and in a file.
 ///
 /// The order is that of use and not of a clock. A file that cannot be read counts as none, and one that cannot be
@@ -11,10 +16,10 @@ actor TableStorage {
         let tag: String
         let table: String
 
+        var document: Data { Data(table.utf8) }
         /// A Boolean value that indicates whether the table has the keys that its target asks for.
         var isReadable: Bool {
-            let document = Data(table.utf8)
-            return target.contains("?" + PartialStyleTable.parameter)
+            target.contains("?" + PartialStyleTable.parameter)
                 ? (try? PartialStyleTable(document, origin: .stored)) != nil
                 : (try? StyleTable(document, origin: .stored)) != nil
         }

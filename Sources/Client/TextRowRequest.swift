@@ -33,10 +33,10 @@ public struct TextRowRequest: Hashable, Sendable, Encodable {
     }
 
     /// Encodes the row with the keys of its environment beside its own.
-    public func encode(to encoder: any Encoder) throws { try requested(for: nil).encode(to: encoder) }
+    public func encode(to encoder: any Encoder) throws { try members(for: nil).encode(to: encoder) }
 
-    /// Returns all keys of the row.
-    func requested(for engine: LayoutEngine?) -> ReaderChoices {
+    /// Returns the members of the row's JSON object; `engine` is the client's.
+    func members(for engine: LayoutEngine?) -> ReaderChoices {
         var members = environment
         members["id"] = .text(id)
         members["text"] = .text(text)
@@ -62,10 +62,10 @@ public struct TextRowMeasurement: Hashable, Sendable, Codable {
     public let widestLineWidth: Double?
     /// A Boolean value that indicates whether the text is truncated.
     public let isTruncated: Bool?
-    /// The start and end of each line in UTF-16 units, and its width in points, if they were requested.
-    public let breaks: [[Double]]?
+    /// The lines, if they were requested.
+    public let lines: [Line]?
     /// The offset before which the last line of a truncated text shows the text, and then an ellipsis.
-    public let ellipsis: Int?
+    public let ellipsisOffset: Int?
     /// The families that are not installed, or broken, so that the text is set in another one; `nil` without any.
     public let missingFamilies: [String]?
     /// The language whose hyphenation patterns are not installed, if the text needs some.
@@ -76,10 +76,42 @@ public struct TextRowMeasurement: Hashable, Sendable, Codable {
     public let error: String?
 
     private enum CodingKeys: String, CodingKey {
-        case id, height, breaks, ellipsis, missingFamilies, missingHyphenation, error
+        case id, height, missingFamilies, missingHyphenation, error
         case lineCount = "lines"
         case widestLineWidth = "widest"
         case isTruncated = "truncated"
+        case lines = "breaks"
+        case ellipsisOffset = "ellipsis"
         case hasReplacedCharacters = "replacedCharacters"
+    }
+}
+
+extension TextRowMeasurement {
+    /// A line of a measured text.
+    public struct Line: Hashable, Sendable, Codable {
+        /// The range of the line's characters in UTF-16 units, with the spaces after them.
+        public let utf16Range: Range<Int>
+        /// The width of the content in points, without the spaces that hang.
+        public let width: Double
+
+        /// Decodes a line from its start, end and width.
+        public init(from decoder: any Decoder) throws {
+            var values = try decoder.unkeyedContainer()
+            let (start, end) = (try values.decode(Int.self), try values.decode(Int.self))
+            guard 0 <= start, start <= end else {
+                throw DecodingError.dataCorruptedError(
+                    in: values, debugDescription: "\(start) to \(end) is not a range of a text")
+            }
+            utf16Range = start..<end
+            width = try values.decode(Double.self)
+        }
+
+        /// Encodes the line as it was decoded.
+        public func encode(to encoder: any Encoder) throws {
+            var values = encoder.unkeyedContainer()
+            try values.encode(utf16Range.lowerBound)
+            try values.encode(utf16Range.upperBound)
+            try values.encode(width)
+        }
     }
 }

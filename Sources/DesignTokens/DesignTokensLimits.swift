@@ -9,8 +9,8 @@ package enum DesignTokensLimits {
     static let families = 64
     /// The nesting of a file's JSON: a few levels of groups above a token's value. Deeper groups come from `$extends`.
     static let depth = 32
-    /// References of a style sheet, each counted as often as it is followed: 180 styles with five parts in twelve columns
-    /// have about 40,000.
+    /// References of a style sheet, each counted as often as it is followed: 180 styles with five parts in twelve
+    /// columns have about 40,000.
     static let references = 1 << 18
     /// Bytes of a style sheet between two checks for cancellation: a fraction of a millisecond.
     static let bytesBetweenChecks = 4_096

@@ -20,7 +20,7 @@ enum TokenNames {
     static let viewportWidth = "viewportWidth"
 
     /// Throws an error for a style whose name is not valid in a token file.
-    static func check(_ scale: TypeScale) throws(DesignTokenError) {
+    static func validate(_ scale: TypeScale) throws(DesignTokenError) {
         for style in scale.styles {
             let name = style.style.name
             // The format reserves a leading dollar sign and the characters of aliases.

@@ -160,6 +160,8 @@ package enum FileSystem {
     }
 
     /// Truncates the file at a path, or extends it by zeros.
+    ///
+    /// A failure shows when the file is read.
     package static func resize(_ path: String, to byteCount: Int) { _ = unsafe truncate(path, byteCount) }
 
     /// Returns the error of a look-up of a path; `nil` if there is a file.
@@ -178,8 +180,8 @@ package enum FileSystem {
         for folder in slashes.map({ String(path[..<$0]) }) + [path] {
             guard unsafe mkdir(folder, permissions) != 0 else { continue }
             let number = errno
-            // Some file systems report another error than EEXIST for a folder that exists. A file in the place of a folder
-            // is an error of the folder in it.
+            // Some file systems report another error than EEXIST for a folder that exists. A file in the place of a
+            // folder is an error of the folder in it.
             if isFolder(folder) || number == EEXIST && folder != path { continue }
             return SystemError("mkdir \(folder)", number: number)
         }

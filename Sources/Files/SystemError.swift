@@ -40,11 +40,13 @@ package enum FileReadingError: Error, Sendable, Equatable, CustomStringConvertib
     /// Another error by its number.
     case system(Int32)
 
-    init(opening path: String, number: Int32) {
+    /// Creates the error of opening or reading the file at a path, by the system's number.
+    package init(opening path: String, number: Int32) {
         switch number {
         case ENOENT where FileSystem.isNotUTF8(path): self = .notUTF8
         case ENOENT where FileSystem.isLink(path): self = .brokenLink
         case ENOENT, ENOTDIR: self = .notFound
+        case EISDIR: self = .folder
         default: self = .system(number)
         }
     }

@@ -1,7 +1,7 @@
 /// The limits of this module, with their reasons.
 package enum FontsLimits {
-    /// The bytes of a font file: ten times Debian's largest, Noto Serif CJK Bold with 26 MiB, and still acceptable memory
-    /// for a server.
+    /// The bytes of a font file: ten times Debian's largest, Noto Serif CJK Bold with 26 MiB, and still acceptable
+    /// memory for a server.
     package static let fileBytes = 256 << 20
 
     /// The bytes of Linux's large pages on x86-64 and on ARM with pages of 4 KiB.
@@ -58,15 +58,15 @@ package enum FontsLimits {
     /// The cached matches, so that a stream of invented family names cannot fill the memory.
     static let cachedMatches = 4096
 
-    /// The cached fallbacks. Conversations in twelve languages need some thousands of characters; at about 200 bytes for
-    /// each this is 7 MB at worst.
+    /// The cached fallbacks. Conversations in twelve languages need some thousands of characters; at about 200 bytes
+    /// for each this is 7 MB at worst.
     static let cachedFallbacks = 32_768
 
     /// The cached slots of files by path; a file's bytes are retained by its faces only.
     static let openFiles = 256
 
-    /// The variation axes that are read from a face: OpenType allows 65,535, and HarfBuzz fills an array of this size. The
-    /// other axes keep their defaults.
+    /// The variation axes that are read from a face: OpenType allows 65,535, and HarfBuzz fills an array of this size.
+    /// The other axes keep their defaults.
     static let axes = 64
 
     /// The scalars in a page of a coverage table.

@@ -4,7 +4,8 @@ package struct HTTPLimits: Sendable, Equatable {
     ///
     /// The longest names of a conversation and a message take 15 KiB in a path, 12 bytes for each character.
     var requestLine = 16_384
-    /// The maximum header section with its line ends; 431 beyond. Twice what nginx and Apache accept, because cookies grow.
+    /// The maximum header section with its line ends; 431 beyond. Twice what nginx and Apache accept, because cookies
+    /// grow.
     var headerSection = 16_384
     /// The maximum number of header fields; 431 beyond. Browsers send about 20, proxies twice that.
     var headerFields = 100
@@ -56,8 +57,8 @@ package struct HTTPLimits: Sendable, Equatable {
     package var connections = 100_000
     /// The descriptors that connections leave for files, at most half of the process's limit.
     ///
-    /// A store, a face or a pattern that cannot be opened gives errors, or answers with another face. Each of the threads
-    /// opens a few at once.
+    /// A store, a face or a pattern that cannot be opened gives errors, or answers with another face. Each of the
+    /// threads opens a few at once.
     static let otherDescriptors = 128
     /// Bytes of a logged target: what follows says nothing more, and lines may wait for a reader of the log.
     static let loggedTargetBytes = 1_024
@@ -74,26 +75,30 @@ package struct HTTPLimits: Sendable, Equatable {
     static let workerNiceness: Int32 = 5
     /// The maximum number of extra threads.
     ///
-    /// Up to this many writes can wait for the store's leader election (9 s) while a thread remains for the next request.
+    /// Up to this many writes can wait for the store's leader election (9 s) while a thread remains for the next
+    /// request.
     static let extraThreads = 32
     /// The threads beside them that jobs leave to others: one to short jobs, and one to checks of readiness.
     static let reservedThreads = 2
     /// The jobs that a client may run for each thread that is left to others.
     ///
-    /// One client whose jobs wait for another system has up to two thirds of the threads, and a second one up to a quarter.
-    /// Of jobs that compute, a client has one, or more up to the number of `ServerOptions.workers` of all clients.
+    /// One client whose jobs wait for another system has up to two thirds of the threads, and a second one up to a
+    /// quarter. Of jobs that compute, a client has one, or more up to the number of `ServerOptions.workers` of all
+    /// clients.
     static let jobsPerFreeThread = 2
     /// The bytes of all large bodies that jobs are at work on, and twice those of each client.
     ///
     /// What is computed from a body may take a hundred times its memory. This is twice the largest body of the service.
     static let largeBodies = 16 << 20
-    /// The bytes of a body that does not count as large: with such a body, all threads together have half of `largeBodies`.
+    /// The bytes of a body that does not count as large: with such a body, all threads together have half of
+    /// `largeBodies`.
     static let smallBody = 256 << 10
     /// The milliseconds that an extra thread waits for work before it ends.
     static let extraThreadMilliseconds = 2_000
     /// The milliseconds that work continues for a client that has ended its half of the connection.
     ///
-    /// Enough for any request of usual size, and less than half of the time in which work for a disconnected client must end.
+    /// Enough for any request of usual size, and less than half of the time in which work for a disconnected client
+    /// must end.
     static let halfClosedMilliseconds = 40
     /// The milliseconds that connections stay open after their work is canceled at the end of a drain.
     ///
@@ -101,8 +106,8 @@ package struct HTTPLimits: Sendable, Equatable {
     static let lastResponsesMilliseconds = 300
     /// The maximum number of queued jobs.
     ///
-    /// Beyond it, requests that need a worker, new streams and sockets get 503: those of the client with the most waiting
-    /// jobs, the newest first. There are up to twice as many if each of so many clients has one.
+    /// Beyond it, requests that need a worker, new streams and sockets get 503: those of the client with the most
+    /// waiting jobs, the newest first. There are up to twice as many if each of so many clients has one.
     package var queuedJobs = 1_024
 
     package init() {}

@@ -19,8 +19,10 @@ public struct Identifier: Sendable {
     @inlinable
     public var isEmpty: Bool { text.isEmpty }
 
-    /// A Boolean value that indicates whether parsers of URLs remove the name from a path, even if it is escaped.
-    package var isPathStep: Bool { self == "." || self == ".." }
+    /// A Boolean value that indicates whether the name is a dot-segment (RFC 3986), which URL parsers remove.
+    ///
+    /// They remove an escaped one as well.
+    package var isDotSegment: Bool { self == "." || self == ".." }
 
     /// Returns whether the text begins with the bytes of a prefix.
     package func hasPrefix(_ prefix: String) -> Bool { text.startsExactly(prefix) }

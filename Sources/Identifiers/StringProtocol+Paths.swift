@@ -10,17 +10,17 @@ extension StringProtocol {
         return end.map { String(path[..<path.utf8.index(after: $0)]) } ?? "/"
     }
 
-    /// The steps of the path without `.`, with each `..` applied; those that lead above its beginning stay.
-    package var pathSteps: [Substring] {
-        var steps: [Substring] = []
-        for step in parts(at: "/", keepingEmpty: false) where step != "." {
-            if step == "..", let last = steps.last, last != ".." {
-                steps.removeLast()
+    /// The segments of the path without `.`, with each `..` applied; those that lead above its beginning stay.
+    package var pathSegments: [Substring] {
+        var segments: [Substring] = []
+        for segment in parts(at: "/", keepingEmpty: false) where segment != "." {
+            if segment == "..", let last = segments.last, last != ".." {
+                segments.removeLast()
             } else {
-                steps.append(step)
+                segments.append(segment)
             }
         }
-        return steps
+        return segments
     }
 
     /// Returns the path as seen from a folder, unless it is absolute.

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// The limits of a parser, which bound its work for any input.
 package struct JSONLimits: Hashable, Sendable {
     /// The maximum nesting of arrays and objects.
@@ -13,8 +15,8 @@ package struct JSONLimits: Hashable, Sendable {
 
     /// Creates limits, clamped to 1 to 512 levels and to 0 to `Int32.max` bytes.
     package init(depth: Int = 128, bytes: Int = 64 << 20) {
-        self.depth = min(max(depth, 1), 512)
-        self.bytes = min(max(bytes, 0), Int(Int32.max))
+        self.depth = depth.clamped(to: 1...512)
+        self.bytes = bytes.clamped(to: 0...Int(Int32.max))
     }
 
     /// The member count from which repeated names are found with a set; below it, pairwise comparison is faster than

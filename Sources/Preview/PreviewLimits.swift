@@ -10,4 +10,6 @@ package enum PreviewLimits {
     static let pagePoints = 14_400.0
     /// The largest number of characters of a previewed text; longer ones are documents.
     package static let characters = 20_000
+    /// The columns of a terminal: fewer show no word, and wider ones no line that a reader can follow.
+    static let columns = 20...1_000
 }

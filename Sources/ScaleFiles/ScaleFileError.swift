@@ -5,7 +5,7 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
     /// The kinds of errors.
     @nonexhaustive public enum Code: String, Hashable, Sendable {
         /// There is no folder of scales, or it cannot be read.
-        case directoryNotFound
+        case folderNotFound
         /// The folder has more scale files than are allowed.
         case tooManyFiles
         /// There is no scale of the name.
@@ -82,7 +82,7 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
     /// The description for remote clients, on one line, without this machine's folders: the file is its base name.
     package var descriptionWithoutFolder: String {
         switch code {
-        case .directoryNotFound, .tooManyFiles, .scaleNotFound: return reason
+        case .folderNotFound, .tooManyFiles, .scaleNotFound: return reason
         case .unreadable, .malformed, .invalid:
             return ([self] + others).map { error in
                 ScaleFileError(

@@ -2,16 +2,16 @@ internal import FoundationEssentials
 internal import TypescaleFiles
 
 /// Finds the folder of scale files for programs that read them from disk.
-package enum ScaleDirectory {
+package enum ScaleFolder {
     /// The environment variable with the folder that contains `typescales/`.
     package static let variable = "TYPESCALE_HOME"
 
     /// Returns the folder of scale files.
     ///
     /// It is the first of these that exists: `typescales/` in `$TYPESCALE_HOME`,
-    /// `share/typescale/typescales/` beside the executable's folder, `typescales/` in a folder above the executable, and
-    /// the same above the sources. A folder above counts only if it has the default scale, as a folder of a user's own
-    /// scales may have that name.
+    /// `share/typescale/typescales/` beside the executable's folder, `typescales/` in a folder above the executable,
+    /// and the same above the sources. A folder above counts only if it has the default scale, as a folder of a user's
+    /// own scales may have that name.
     ///
     /// A folder that is given by the variable is never replaced: if it is missing, an error is thrown.
     package static func locate(
@@ -48,20 +48,20 @@ package enum ScaleDirectory {
     }
 
     private static func above(_ file: String) -> String? {
-        var directory = file.folderPath
+        var folder = file.folderPath
         for _ in 0..<ScaleFilesLimits.ancestors {
-            let candidate = "typescales".path(from: directory)
+            let candidate = "typescales".path(from: folder)
             if FileManager.default.fileExists(atPath: "\(candidate)/\(ScaleName.appleIOS).json") {
                 return candidate
             }
-            let parent = directory.folderPath
-            guard parent != directory else { return nil }
-            directory = parent
+            let parent = folder.folderPath
+            guard parent != folder else { return nil }
+            folder = parent
         }
         return nil
     }
 
-    private static func missing(_ directory: String, _ reason: String) -> ScaleFileError {
-        ScaleFileError(.directoryNotFound, file: directory, reason: reason)
+    private static func missing(_ folder: String, _ reason: String) -> ScaleFileError {
+        ScaleFileError(.folderNotFound, file: folder, reason: reason)
     }
 }

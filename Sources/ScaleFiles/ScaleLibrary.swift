@@ -22,7 +22,7 @@ public final class ScaleLibrary: Sendable {
     static let bundled = ScaleLibrary()
 
     /// The folder of the scale files; `nil` for the bundled scales.
-    public let directory: String?
+    public let folder: String?
     /// A Boolean value that indicates whether the library has the bundled scales; a file of the same name replaces one.
     public let includesBundledScales: Bool
     /// The scale of requests that name none.
@@ -50,31 +50,32 @@ public final class ScaleLibrary: Sendable {
     /// Creates a library of a folder's scales, or of the scales that are compiled into the library.
     ///
     /// With `includesBundledScales`, the folder's scales come in addition to the bundled ones.
-    public convenience init(directory: String? = nil, includesBundledScales: Bool = false) {
-        self.init(directory: directory, includesBundledScales: includesBundledScales, roles: nil)
+    public convenience init(folder: String? = nil, includesBundledScales: Bool = false) {
+        self.init(folder: folder, includesBundledScales: includesBundledScales, roles: nil)
     }
 
     /// Creates a library whose styles have one of these roles; `nil` allows any role.
     ///
     /// `previous` is an earlier library of the same folder, whose contents replace files that are invalid now.
     package init(
-        directory: String?, includesBundledScales: Bool, roles: [FontRole]?, defaultName: ScaleName = .appleIOS,
+        folder: String?, includesBundledScales: Bool, roles: [FontRole]?, defaultName: ScaleName = .appleIOS,
         replacing previous: ScaleLibrary? = nil
     ) {
-        self.directory = directory
+        self.folder = folder
         self.defaultName = defaultName
-        self.includesBundledScales = includesBundledScales || directory == nil
+        self.includesBundledScales = includesBundledScales || folder == nil
         self.roles = roles
         lastValid = previous?.cache.withLock { $0.compactMapValues { try? $0.content.get() } } ?? [:]
     }
 
-    /// Returns this library with one more scale, whose file is in a request; it is the scale of requests that name none.
+    /// Returns this library with one more scale, whose file is in a request; it is the scale of requests that name
+    /// none.
     ///
     /// The content is checked like a file's. The contents of the other scales are shared, and nothing is written.
     package func adding(_ bytes: [UInt8], named name: ScaleName) throws(ScaleFileError) -> ScaleLibrary {
         let content = Content(bytes: bytes, scale: try TypeScale(json: bytes, name: name.name, file: nil, roles: roles))
         let library = ScaleLibrary(
-            directory: directory, includesBundledScales: includesBundledScales, roles: roles, defaultName: name)
+            folder: folder, includesBundledScales: includesBundledScales, roles: roles, defaultName: name)
         let readings = cache.withLock { $0 }
         library.cache.withLock { cache in
             cache = readings
@@ -96,13 +97,7 @@ public final class ScaleLibrary: Sendable {
     /// Parses a scale's file, with its notes, from the bytes that the scale was read from.
     package func document(of name: ScaleName) throws(ScaleFileError) -> JSONValue {
         let content = try content(of: name)
-        do {
-            return try JSONParser().parse(content.bytes)
-        } catch {
-            throw ScaleFileError(
-                .malformed, file: name.name, path: error.path, line: error.line, column: error.column,
-                reason: error.reason)
-        }
+        return try rethrowing(JSONParser().parse(content.bytes)) { ScaleFileError($0 as JSONError, file: name.name) }
     }
 
     private func content(of name: ScaleName) throws(ScaleFileError) -> Content { try reading(of: name).content.get() }
@@ -115,7 +110,7 @@ public final class ScaleLibrary: Sendable {
         var error: ScaleFileError?
         if case .failure(let failure) = result {
             // A name without a file is not cached: clients could fill the memory with names.
-            if [.scaleNotFound, .directoryNotFound, .tooManyFiles].contains(failure.code) { throw failure }
+            if [.scaleNotFound, .folderNotFound, .tooManyFiles].contains(failure.code) { throw failure }
             error = failure
         }
         let content = error == nil ? result : lastValid[name].map { .success($0) } ?? result
@@ -146,7 +141,7 @@ public final class ScaleLibrary: Sendable {
     }
 
     /// Returns the path that a scale's file has in the library's folder; `nil` if it has none.
-    private func path(of name: ScaleName) -> String? { directory.map { "\($0)/\(name).json" } }
+    private func path(of name: ScaleName) -> String? { folder.map { "\($0)/\(name).json" } }
 
     /// Returns the names of the library's scales in alphabetical order, valid or not.
     ///
@@ -154,18 +149,18 @@ public final class ScaleLibrary: Sendable {
     ///
     /// - Complexity: O(*n* log *n*) for *n* files in the folder.
     public func scaleNames() throws(ScaleFileError) -> [ScaleName] {
-        guard let directory else { return ScaleName.bundled }
+        guard let folder else { return ScaleName.bundled }
         let files: [String]
         do {
-            files = try FileManager.default.contentsOfDirectory(atPath: directory)
+            files = try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
-            throw ScaleFileError(.directoryNotFound, file: directory, reason: "the folder cannot be read")
+            throw ScaleFileError(.folderNotFound, file: folder, reason: "the folder cannot be read")
         }
         let names = files.filter { $0.endsExactly(".json") }.map { Identifier(Substring($0.utf8.dropLast(5))) }
             .sorted().map { ScaleName($0.text) }.filter(\.isFileName)
         guard names.count <= ScaleFilesLimits.files else {
             throw ScaleFileError(
-                .tooManyFiles, file: directory,
+                .tooManyFiles, file: folder,
                 reason: "the folder has \(names.count) scale files; at most \(ScaleFilesLimits.files) are allowed")
         }
         guard includesBundledScales else { return names }
@@ -174,7 +169,7 @@ public final class ScaleLibrary: Sendable {
 
     /// Returns an error for each file of the folder whose name cannot be a scale's; hidden files are left out.
     package func misnamedFiles() -> [ScaleFileError] {
-        guard let directory, let files = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
+        guard let folder, let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             return []
         }
         return files.filter { $0.lowercasedASCII.endsExactly(".json") }
@@ -185,9 +180,9 @@ public final class ScaleLibrary: Sendable {
                 let isLowercase = file.endsExactly(".json")
                 guard !isLowercase || !name.isFileName else { return nil }
                 return ScaleFileError(
-                    .invalid, file: "\(directory)/\(file)",
+                    .invalid, file: "\(folder)/\(file)",
                     reason: isLowercase
-                        ? "\(Quotation.quoted(name.name)) \(ScaleName.advice)"
+                        ? "\(Quotation.quoted(name.name)) \(ScaleName.invalidNameReason)"
                         : "the extension of a scale file is .json, in lowercase")
             }
     }

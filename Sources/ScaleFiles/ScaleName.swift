@@ -47,7 +47,7 @@ extension ScaleName: CustomStringConvertible, ExpressibleByStringLiteral {
     public init(stringLiteral name: String) { self.init(name) }
 
     /// The reason why a file's name is not a scale's.
-    package static let advice =
+    package static let invalidNameReason =
         "is not the name of a scale; use 1 to 64 letters from A to Z, digits, hyphens and underscores, and not schema"
 
     /// A Boolean value that indicates whether the name can be a file's: any other text might be a path.

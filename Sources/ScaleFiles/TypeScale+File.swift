@@ -27,7 +27,7 @@ extension TypeScale {
         let root = try rethrowing(JSONReader(parsing: bytes, with: parser, repeatedKeys: &repeated)) {
             ScaleFileError($0 as JSONError, file: file)
         }
-        var decoder = ScaleDecoder(name: name, revision: TypeScale.revision(of: bytes), mistakes: repeated)
+        var decoder = ScaleDecoder(name: name, revision: TypeScale.revision(of: bytes), allMistakes: repeated)
         let definition = decoder.definition(root)
         var mistakes = decoder.mistakes.map { ScaleFileError(ScaleAdvice.advised($0, in: root.value), file: file) }
         let rules = definition.map { TypeScale.errors(in: $0) + TypeScale.unknownRoles(of: $0, among: roles) } ?? []
@@ -65,7 +65,8 @@ extension TypeScale {
         return hash.zeroPadded(to: 16, radix: 16)
     }
 
-    /// Returns the position of the deepest value on a pointer that the file has, as an error may be about a missing value.
+    /// Returns the position of the deepest value on a pointer that the file has, as an error may be about a missing
+    /// value.
     private static func position(of pointer: String, in root: JSONValue) -> JSONPosition {
         var pointer = pointer[...]
         while true {
@@ -78,7 +79,7 @@ extension TypeScale {
 
 extension ScaleFileError {
     /// The error of a file that is not a scale file.
-    fileprivate init(_ error: JSONError, file: String) {
+    init(_ error: JSONError, file: String) {
         self.init(
             .malformed, file: file, path: error.path, line: error.line, column: error.column, reason: error.reason)
     }

@@ -29,7 +29,8 @@ enum ServiceLimits {
     /// Bytes of the response to a row: with the rest of a piece less than a connection may leave unsent (`outputCut` of
     /// HTTP).
     static let measureResponseBytes = 1 << 19
-    /// Bytes of a part of a long response, which is sent before the next is made: few turns of a worker for each megabyte.
+    /// Bytes of a part of a long response, which is sent before the next is made: few turns of a worker for each
+    /// megabyte.
     static let partBytes = 256 << 10
     /// Estimated bytes of a message that the parts of an invalidation set keep: two rows and an index.
     static let invalidationMessageBytes = 64
@@ -49,8 +50,8 @@ enum ServiceLimits {
     static let replacementRecordMessages = 512
     /// Simultaneous replacements of more than one record: each holds its message ids, 16 bytes each.
     static let replacements = 16
-    /// Bytes a second of a replacement, below which it ends if another client waits for its permit: a bad phone connection
-    /// is about as fast.
+    /// Bytes a second of a replacement, below which it ends if another client waits for its permit: a bad phone
+    /// connection is about as fast.
     static let slowUploadBytesPerSecond = 16 << 10
     /// Milliseconds for which a replacement is not slow.
     static let slowUploadMilliseconds = 10_000

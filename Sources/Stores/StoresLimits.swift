@@ -84,7 +84,8 @@ package enum StoresLimits {
     static let openMilliseconds = 20_000
     /// The milliseconds between attempts.
     static let retryMilliseconds = 50
-    /// The number of messages that are queried singly before a consumer reads the others: it takes as long as some eight.
+    /// The number of messages that are queried singly before a consumer reads the others: it takes as long as some
+    /// eight.
     static let messagesReadSingly = 8
     /// The maximum bytes of a batch of messages of a consumer: one of the largest messages fits in it.
     static let batchBytes = 1 << 20

@@ -1,7 +1,7 @@
 internal import TypescaleThreads
 
 /// The reason why a catalog cannot be read.
-package struct CatalogError: Error, Sendable {
+package struct CatalogError: Error, Sendable, CustomStringConvertible {
     package enum Code: Hashable, Sendable {
         case unknownFormat, unknownLanguage, malformed, encoding, tooLarge, unreadable, cancelled
     }
@@ -14,6 +14,11 @@ package struct CatalogError: Error, Sendable {
 
     package init(_ code: Code, at position: CatalogPosition? = nil, _ reason: String) {
         (self.code, self.position, self.reason) = (code, position, reason)
+    }
+
+    /// The error with its position: `line 3, column 9: …`.
+    package var description: String {
+        position.map { "line \($0.line), column \($0.column): \(reason)" } ?? reason
     }
 }
 

@@ -59,7 +59,8 @@ package enum CatalogFormat: String, CaseIterable, Hashable, Sendable {
         [.arb, .android, .webExtension].contains(self) || hasNotations && files > 1
     }
 
-    /// A Boolean value that indicates whether a file without bytes has no messages, as one without lines or blocks does.
+    /// A Boolean value that indicates whether a file without bytes has no messages, as one without lines or blocks
+    /// does.
     var mayBeEmpty: Bool { [.po, .strings, .fluent, .properties].contains(self) }
 
     /// A Boolean value that indicates whether repeated spaces of a text are shown; in HTML, lines end at `<br>` only.

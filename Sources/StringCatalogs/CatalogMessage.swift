@@ -48,7 +48,8 @@ package struct CatalogMessage: Sendable {
 }
 
 extension String {
-    /// The text as the beginning of names of what it contains; very long ones are cut, as they would be repeated in each.
+    /// The text as the beginning of names of what it contains; very long ones are cut, as they would be repeated in
+    /// each.
     var asOuterName: String {
         utf8.count <= StringCatalogsLimits.outerNameBytes
             ? self : String(decoding: utf8.prefix(StringCatalogsLimits.outerNameBytes), as: UTF8.self)

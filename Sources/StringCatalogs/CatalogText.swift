@@ -6,7 +6,8 @@ struct CatalogText: Sendable {
     /// The bytes in UTF-8, without a byte order mark.
     let bytes: [UInt8]
     private let lineStarts: [Int]
-    /// The UTF-16 units before each block of bytes: counting from the start of a line would take the square of its length.
+    /// The UTF-16 units before each block of bytes: counting from the start of a line would take the square of its
+    /// length.
     private let unitsBeforeBlock: [Int]
 
     private static let blockBytes = 1_024

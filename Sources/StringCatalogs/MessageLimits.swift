@@ -13,7 +13,8 @@ package struct MessageLimits: Hashable, Sendable {
 
     package init() {}
 
-    /// Reads the limit that developers write into comments: `[CHAR LIMIT=20]`, `[char-limit: 1,000]`, `[CHAR LIMIT=NONE]`.
+    /// Reads the limit that developers write into comments: `[CHAR LIMIT=20]`, `[char-limit: 1,000]`,
+    /// `[CHAR LIMIT=NONE]`.
     ///
     /// `report` receives limits that cannot be read.
     init(inComment comment: String, reporting report: (String) -> Void) {

@@ -26,7 +26,7 @@ extension StringCatalog {
         setLanguage(language)
         // The file of a translation says its own language at most.
         if format == .android, language != nil { sourceLanguage = nil }
-        dropLongMessages()
+        dropUncheckedMessages()
         reportManyBranches()
         try readLimits()
         if !format.keepsWhiteSpace {
@@ -131,12 +131,14 @@ extension StringCatalog {
         }
     }
 
-    private mutating func dropLongMessages() {
+    /// Removes the messages that are not checked, and reports those that are too long.
+    private mutating func dropUncheckedMessages() {
         for message in messages where message.pattern.isTooLong {
             warn(
                 "a text of \(message.pattern.size) bytes is not checked; \(StringCatalogsLimits.messageBytes) are the most",
                 of: message.id, at: message.position)
         }
+        // A blank text has nothing to measure.
         messages.removeAll { $0.pattern.isTooLong || $0.pattern.isBlank }
     }
 
@@ -152,7 +154,7 @@ extension StringCatalog {
         func key(of message: CatalogMessage) -> Key {
             Key(id: message.id, language: hasLanguages ? message.language : nil, device: message.device)
         }
-        // In each order of the file, the name alone is that of a message that nothing distinguishes.
+        // A message without a qualifier keeps the plain name, whatever the order of the file.
         let hasQualifiers = messages.contains { $0.qualifier != nil }
         let plain = hasQualifiers ? Set(messages.lazy.filter { $0.qualifier == nil }.map(key)) : []
         var known: Set<Key> = []

@@ -4,7 +4,7 @@
 package enum FixedPoint {
     /// Returns the number rounded to `digits` fraction digits, half away from zero.
     package static func text(_ value: Double, digits: Int) -> String {
-        let digits = min(max(digits, 0), StringsLimits.fractionDigits)
+        let digits = digits.clamped(to: 0...StringsLimits.fractionDigits)
         guard let (whole, part) = parts(of: value.magnitude, digits: digits) else { return "\(value)" }
         let sign = value < 0 && (whole, part) != (0, 0) ? "-" : ""
         guard digits > 0 else { return "\(sign)\(whole)" }
@@ -16,13 +16,14 @@ package enum FixedPoint {
         text(value, digits: Self.digits(needed: value, atMost: digits))
     }
 
-    /// Returns a difference with its sign and up to two fraction digits; zero is `+0`.
+    /// Returns a difference with its sign and up to two fraction digits; one that is rounded to zero is `+0`.
     package static func signed(_ value: Double) -> String {
-        (value < 0 ? "−" : "+") + text(value.magnitude, upTo: 2)
+        let text = text(value.magnitude, upTo: 2)
+        return (value < 0 && text != "0" ? "−" : "+") + text
     }
 
     package static func digits(needed value: Double, atMost digits: Int) -> Int {
-        var needed = min(max(digits, 0), StringsLimits.fractionDigits)
+        var needed = digits.clamped(to: 0...StringsLimits.fractionDigits)
         guard var (_, part) = parts(of: value.magnitude, digits: needed) else { return 0 }
         while needed > 0, part % 10 == 0 {
             part /= 10

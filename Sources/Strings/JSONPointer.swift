@@ -2,31 +2,17 @@
 package enum JSONPointer {
     /// Returns a name as a part of a pointer, with `~` and `/` written as `~0` and `~1`.
     package static func escaped(_ name: String) -> String {
-        guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
-        var bytes: [UInt8] = []
-        for byte in name.utf8 {
-            switch byte {
-            case UInt8(ascii: "~"): bytes += [byte, UInt8(ascii: "0")]
-            case UInt8(ascii: "/"): bytes += [UInt8(ascii: "~"), UInt8(ascii: "1")]
-            default: bytes.append(byte)
-            }
-        }
+        guard name.utf8.contains(where: { "~/".utf8.contains($0) }) else { return name }
+        let bytes = Array(name.utf8).replacing("~".utf8, with: "~0".utf8).replacing("/".utf8, with: "~1".utf8)
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Returns the name that a part of a pointer stands for; a `~` before anything but `0` and `1` stands for itself.
     package static func unescaped(_ part: some StringProtocol) -> String {
         guard part.utf8.contains(UInt8(ascii: "~")) else { return String(part) }
-        var bytes: [UInt8] = []
-        for byte in part.utf8 {
-            switch (bytes.last, byte) {
-            case (UInt8(ascii: "~"), UInt8(ascii: "1")): bytes[bytes.count - 1] = UInt8(ascii: "/")
-            // The mark of this escape is the tilde that it stands for, and begins no other one.
-            case (UInt8(ascii: "~"), UInt8(ascii: "0")): bytes[bytes.count - 1] = escapedTilde
-            default: bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes.map { $0 == escapedTilde ? UInt8(ascii: "~") : $0 }, as: UTF8.self)
+        // Slashes come first, as the tilde of `~0` begins no other escape.
+        let bytes = Array(part.utf8).replacing("~1".utf8, with: "/".utf8).replacing("~0".utf8, with: "~".utf8)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Returns the index that a part of a pointer names in an array of `count` elements; `nil` if it names none.
@@ -43,7 +29,4 @@ package enum JSONPointer {
         PercentEncoding.decoded(pointer).utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map { unescaped(Substring($0)) }
     }
-
-    /// A byte that no text in UTF-8 has.
-    private static let escapedTilde: UInt8 = 0xFF
 }

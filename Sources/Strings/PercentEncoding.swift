@@ -1,7 +1,7 @@
 /// Bytes as `%` and two hexadecimal digits (RFC 3986 section 2.1).
 ///
-/// Reading is lenient for texts of files, whose authors also write a percent sign as it is, and strict for the targets of
-/// requests, where an escape that is not decoded would be another name.
+/// Reading is lenient for texts of files, whose authors also write a percent sign as it is, and strict for the targets
+/// of requests, where an escape that is not decoded would be another name.
 package enum PercentEncoding {
     /// Returns a text with its percent-encoded bytes; a percent sign before anything else stands for itself.
     package static func decoded(_ text: some StringProtocol) -> String {

@@ -17,7 +17,8 @@ package enum TextLayoutLimits {
     static let patternWaitMilliseconds = 20
     /// The files of patterns of a folder: all of Debian's packages have 120, most of them links.
     static let patternFiles = 1_000
-    /// The longest part of a text without a space that is hyphenated in WebKit, in UTF-16 units: the longest usual links.
+    /// The longest part of a text without a space that is hyphenated in WebKit, in UTF-16 units: the longest usual
+    /// links.
     static let hyphenatedItem = 2_000
     /// The longest word whose hyphens are found at once, and remembered, in UTF-16 units.
     static let hyphenatedUnits = 100

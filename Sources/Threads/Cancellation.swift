@@ -3,8 +3,8 @@
 // Requirement: work that takes seconds ends within 100 ms of any of these, and work that is never canceled has no
 // measurable cost.
 // Design: a flag that working code reads between bounded amounts of work. The flag belongs to a thread (`current`),
-// so that the layers between the request and the shaper need no parameter for it. `DeadlineWatch` sets the flags of work
-// whose deadline has passed; reading the clock costs thirty times as much as reading a flag.
+// so that the layers between the request and the shaper need no parameter for it. `DeadlineWatch` sets the flags of
+// work whose deadline has passed; reading the clock costs thirty times as much as reading a flag.
 // Rejected: cancellation of Swift tasks (the work runs on dedicated threads); reading the clock at every check.
 
 internal import Synchronization

@@ -25,8 +25,8 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
 
     /// Makes inputs on a thread, works on `workers` threads, and calls `consume` on the caller's thread, in order.
     ///
-    /// `makeInput` runs on the producer's thread; its closure returns `nil` at the end. Returns when all items are done,
-    /// or once `consume` returns `false`. If the system refuses threads, the caller's thread does the work.
+    /// `makeInput` runs on the producer's thread; its closure returns `nil` at the end. Returns when all items are
+    /// done, or once `consume` returns `false`. If the system refuses threads, the caller's thread does the work.
     package func run(
         workers: Int, makeInput: @escaping @Sendable () -> (() -> Input?),
         makeWork: @escaping @Sendable () -> ((Input) -> Output), consume: (Output) -> Bool

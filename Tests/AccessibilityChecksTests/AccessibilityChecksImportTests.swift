@@ -1,7 +1,8 @@
 import AccessibilityChecks
 import Testing
 
-/// A client of the module alone: this file imports nothing else, and the package's settings hide what it does not import.
+/// A client of the module alone: this file imports nothing else, and the package's settings hide what it does not
+/// import.
 @Suite struct AccessibilityChecksImportTests {
     @Test func `importing this module alone gives access to environments, categories and errors`() throws {
         let large = TextSizeControl(.accessibility1)

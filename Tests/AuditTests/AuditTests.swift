@@ -10,17 +10,14 @@ import TypescaleJSON
 import TypescaleTestSupport
 
 @Suite struct AuditTests {
-    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
-    private static let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
-
     private func audit(_ scale: TypeScale, _ engines: [BrowserEngine] = [.chromium]) throws -> Audit {
         try Audit(
-            scale, in: .default, engines: engines, place: .file("scale.json"), scales: Self.scales,
-            fonts: Self.fonts.get())
+            scale, in: .default, engines: engines, place: .file("scale.json"), scales: ProjectFiles.scales,
+            fonts: ProjectFiles.fonts.get())
     }
 
     private func audit(_ name: String = "apple-ios") throws -> Audit {
-        try audit(Self.scales.scale(named: ScaleName(name)))
+        try audit(ProjectFiles.scales.scale(named: ScaleName(name)))
     }
 
     /// A scale of two styles with sizes at L, AX1 and AX5.
@@ -94,7 +91,7 @@ import TypescaleTestSupport
     private func texts(
         _ rows: [String], width: Double = 300, in engines: [BrowserEngine] = [.chromium]
     ) throws -> [AuditFinding] {
-        let audit = try audit(Self.scales.scale(named: .appleIOS), engines)
+        let audit = try audit(ProjectFiles.scales.scale(named: .appleIOS), engines)
         for (index, row) in rows.enumerated() {
             try audit.check(
                 AuditText(JSONReader(parsing: Array(row.utf8)), width: width), in: .file("rows", line: index + 1))
@@ -107,8 +104,8 @@ import TypescaleTestSupport
             #"{"id":"a","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":160}"#
         ])
         let cut = try #require(found.first { $0.rule == .truncation })
-        let measurer = SequentialMeasurer(fonts: try Self.fonts.get())
-        let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
+        let measurer = SequentialMeasurer(fonts: try ProjectFiles.fonts.get())
+        let settings = StyleSettings(scales: ProjectFiles.scales, fonts: try ProjectFiles.fonts.get())
         for category in ContentSizeCategory.allCases {
             let json =
                 #"{"id":"a","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":160,"category":""#
@@ -136,11 +133,11 @@ import TypescaleTestSupport
             func broken(_ properties: String, _ row: String = "") throws -> [Int] {
                 let file = #"{"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":24,\#(properties)}}}"#
                 try Data(file.utf8).write(to: folder.appending(path: "own.json"))
-                let scales = ScaleLibrary(directory: folder.path)
+                let scales = ScaleLibrary(folder: folder.path)
                 let audit = try Audit(
                     scales.scale(named: "own"), in: .default, engines: [.webkit], place: .file("own.json"),
                     scales: scales,
-                    fonts: Self.fonts.get())
+                    fonts: ProjectFiles.fonts.get())
                 let text = #"{"id":"a","text":"which extraordinarily now","width":90\#(row)}"#
                 try audit.check(AuditText(JSONReader(parsing: Array(text.utf8)), width: 90), in: .file("rows", line: 1))
                 return findings(.brokenWord, audit).map(\.sizes.count)
@@ -159,8 +156,8 @@ import TypescaleTestSupport
         let found = try ["en", "zh"].map { locale in
             try texts([#"{"id":"a","text":"\#(text)","maxLines":2,"width":87,"locale":"\#(locale)","dir":"rtl"}"#])
         }
-        let measurer = SequentialMeasurer(fonts: try Self.fonts.get())
-        let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
+        let measurer = SequentialMeasurer(fonts: try ProjectFiles.fonts.get())
+        let settings = StyleSettings(scales: ProjectFiles.scales, fonts: try ProjectFiles.fonts.get())
         var differing = 0
         for category in ContentSizeCategory.allCases {
             let cut = try ["en", "zh"].map { locale in
@@ -200,8 +197,8 @@ import TypescaleTestSupport
     ) throws {
         let found = try texts([#"{"id":"a",\#(row)}"#], in: BrowserEngine.allCases)
         let finding = try #require(found.first { $0.rule == .engineDifference })
-        let measurer = SequentialMeasurer(fonts: try Self.fonts.get())
-        let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
+        let measurer = SequentialMeasurer(fonts: try ProjectFiles.fonts.get())
+        let settings = StyleSettings(scales: ProjectFiles.scales, fonts: try ProjectFiles.fonts.get())
         var differing: [ContentSizeCategory] = []
         for category in ContentSizeCategory.allCases {
             let results = try BrowserEngine.allCases.map { engine in
@@ -287,7 +284,7 @@ import TypescaleTestSupport
     @Test func `a palette without pairs is an error of a request`() throws {
         let request = try JSONReader(parsing: Array(##"{"palette":{"colors":{"grey":"#949494"}}}"##.utf8))
         let error = #expect(throws: JSONError.self) {
-            _ = try AuditResponse(request, scales: Self.scales, fonts: Self.fonts.get())
+            _ = try AuditResponse(request, scales: ProjectFiles.scales, fonts: ProjectFiles.fonts.get())
         }
         #expect(error?.reason.hasPrefix("has no pairs to check") == true)
     }

@@ -3,19 +3,16 @@ import Fonts
 import ScaleFiles
 import Testing
 import TypescaleAudit
-import TypescaleTestSupport
 
 @Suite struct StyleFindingTests {
-    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
-
     private func findings(
         _ rule: AuditRule, _ curve: String, _ styles: String, viewportWidth: Double? = nil
     ) throws -> [AuditFinding] {
         let file = #"{"curve":{"type":\#(curve)},"styles":{\#(styles)}}"#
         let audit = try Audit(
             TypeScale(json: Array(file.utf8), name: "own"), in: TextEnvironment(viewportWidth: viewportWidth),
-            engines: [], place: .file("own.json"), scales: ScaleLibrary(directory: ProjectRoot.path + "/typescales"),
-            fonts: Self.fonts.get())
+            engines: [], place: .file("own.json"), scales: ProjectFiles.scales,
+            fonts: ProjectFiles.fonts.get())
         try audit.auditStyles()
         return audit.findings.filter { $0.rule == rule }
     }

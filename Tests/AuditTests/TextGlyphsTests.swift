@@ -3,17 +3,14 @@ import ScaleFiles
 import Testing
 import TypescaleAudit
 import TypescaleJSON
-import TypescaleTestSupport
 
 /// U+0378 is unassigned, and U+F0000 is of private use: no installed face has them.
 @Suite struct TextGlyphsTests {
-    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
-
     private func findings(_ row: String) throws -> [AuditFinding] {
-        let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
+        let scales = ProjectFiles.scales
         let audit = try Audit(
             scales.scale(named: .appleIOS), in: .default, engines: [], place: .file("scale.json"), scales: scales,
-            fonts: Self.fonts.get())
+            fonts: ProjectFiles.fonts.get())
         try audit.check(AuditText(JSONReader(parsing: Array(row.utf8)), width: 320), in: .file("rows", line: 1))
         return audit.findings.filter { $0.rule == .glyphs }
     }

@@ -208,7 +208,7 @@ actor Subject {
         case .unreachable, .invalidResponse: return ["unreachable": failure.reason]
         case .status(let status):
             return [
-                "status": status, "type": failure.type,
+                "status": status, "type": failure.problemType ?? NSNull(),
                 "retryAfter": failure.retryAfter.map { $0 / .seconds(1) } ?? NSNull(),
             ]
         case .cancelled: return ["failure": "cancelled"]

@@ -32,6 +32,14 @@ import Testing
         }
     }
 
+    @Test func `a response without a problem document has no problem type`() {
+        let page = ServiceClientError(status: 502, body: Data("<html>".utf8))
+        #expect(page.problemType == nil && page.description == "502 the response has no problem document")
+        let problem = ServiceClientError(status: 404, body: Data(#"{"type":"urn:a","title":"Not found"}"#.utf8))
+        #expect(problem.problemType == "urn:a" && problem.description == "404 Not found")
+        #expect(ServiceClientError.cancelled.problemType == nil)
+    }
+
     @Test func `a call whose task is canceled throws an error with a code of its own`() async throws {
         let address = try #require(URL(string: "http://127.0.0.1:9"))
         let call = Task { try await ServiceClient(address).conversation("chat") }

@@ -8,7 +8,7 @@ import TypescaleTestSupport
 
 /// A service on a free port with a store of its own.
 enum LocalService {
-    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
+    private static let fonts = Result { try FontLibrary(folders: .standard(project: ProjectRoot.path + "/fonts")) }
 
     /// Calls a closure with a client of a new service.
     static func run(_ body: (ServiceClient) async throws -> Void) async throws {

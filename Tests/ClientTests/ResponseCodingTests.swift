@@ -34,9 +34,18 @@ import Testing
         }
     }
 
+    @Test(arguments: ["[]", "[0,6]", "[6,0,9]", "[-1,6,9]", "[0,6.5,9]"])
+    func `a line without start, end and width of a text is an error of decoding`(line: String) {
+        #expect(throws: DecodingError.self) { try self.decoded(TextRowMeasurement.self, #"{"breaks":[\#(line)]}"#) }
+    }
+
     @Test func `a measurement, a window and a message have the service's keys under names of their own`() throws {
-        let row = #"{"height":22,"id":"a","lines":2,"replacedCharacters":true,"truncated":true,"widest":99.5}"#
+        let row =
+            #"{"breaks":[[0,6,99.5],[6,9,41]],"ellipsis":8,"height":22,"id":"a","lines":2,"replacedCharacters":true,"#
+            + #""truncated":true,"widest":99.5}"#
         let measured = try decoded(TextRowMeasurement.self, row)
+        #expect(measured.value.lines?.map(\.utf16Range) == [0..<6, 6..<9] && measured.value.ellipsisOffset == 8)
+        #expect(measured.value.lines?.map(\.width) == [99.5, 41])
         #expect(measured.json == row && measured.value.lineCount == 2 && measured.value.widestLineWidth == 99.5)
         #expect(measured.value.isTruncated == true && measured.value.hasReplacedCharacters == true)
         let window =

@@ -43,7 +43,7 @@ enum SampleTool {
     static let tool = Tool(
         name: "sample", summary: "paints walls", version: "1.2.3", commands: ["paint": { paint }, "look": { look }])
 
-    static func run(_ words: String...) -> Tool.Result {
+    static func run(_ words: [String]) -> Tool.Result {
         tool.run(words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))
     }
 }

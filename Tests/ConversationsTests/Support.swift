@@ -8,8 +8,8 @@ import TypescaleTestSupport
 
 enum Support {
     static let root = ProjectRoot.path
-    static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
-    static let scales = ScaleLibrary(directory: root + "/typescales")
+    static let fonts = Result { try FontLibrary(folders: .standard(project: root + "/fonts")) }
+    static let scales = ScaleLibrary(folder: root + "/typescales")
 
     /// Returns the environment of a text such as `category=AX3,appScale=1.2`.
     static func environment(
@@ -91,5 +91,17 @@ enum Support {
             guard let measurement = store.measurement(of: index, in: environment.key.settings) else { return .nan }
             return (measurement.height * 1_048_576).rounded() / 1_048_576
         }
+    }
+}
+
+extension PreparedMessages {
+    /// Prepares messages with the clusters of all words, and for lanes.
+    init(_ messages: [Message], _ key: LayoutKey, _ preparer: TextPreparer) throws {
+        self.init(key.preparation)
+        for message in messages {
+            _ = try append(
+                message, locale: key.preparation.locale, with: preparer, clusters: .ofWords(widerThan: 0))
+        }
+        buildLanes()
     }
 }

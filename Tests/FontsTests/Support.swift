@@ -17,7 +17,7 @@ enum Support {
 
     /// The system's fonts with the project's roles.
     static func library() throws -> FontLibrary {
-        try FontLibrary(directories: .standard(project: package.appending(path: "fonts").path))
+        try FontLibrary(folders: .standard(project: package.appending(path: "fonts").path))
     }
 
     /// The drawn faces alone, with the project's roles.
@@ -28,9 +28,9 @@ enum Support {
     /// One folder of faces alone.
     static func library(project: String, caches: [String]? = nil) throws -> FontLibrary {
         let roles = try FontRoles(contentsOfFile: roles)
-        let directories = FontDirectories(
+        let folders = FontFolders(
             project: project, system: [], caches: caches ?? [package.appending(path: ".build/fontconfig").path])
-        return try FontLibrary(directories: directories, roles: roles)
+        return try FontLibrary(folders: folders, roles: roles)
     }
 
     /// Calls a closure while a file cannot be opened, not even by root: a link to itself has its place.
@@ -44,5 +44,20 @@ enum Support {
     /// Creates a named pipe, whose opening waits for a writer.
     static func makePipe(at path: String) -> Bool {
         unsafe mkfifo(path, 0o600) == 0
+    }
+}
+
+extension Shaper.Setting {
+    /// The setting of untracked Latin text in no language.
+    static let latin = Shaper.Setting(script: .latin, isRightToLeft: false, language: "", isTracked: false)
+}
+
+extension Shaper {
+    /// Returns the clusters of a whole text.
+    func clusters(_ text: String, _ face: FontFace, _ setting: Setting = .latin) -> [Cluster] {
+        let units = Array(text.utf16)
+        var clusters: [Cluster] = []
+        shape(units, units.indices, context: units.indices, face: face, setting: setting, into: &clusters)
+        return clusters
     }
 }

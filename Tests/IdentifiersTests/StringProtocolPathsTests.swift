@@ -25,6 +25,6 @@ import TypescaleIdentifiers
         ("..\u{301}/a", ["..\u{301}", "a"]),
     ])
     func `a path has steps without those that lead back`(path: String, steps: [String]) {
-        #expect(path.pathSteps.elementsEqual(steps) { $0.isExactly($1) })
+        #expect(path.pathSegments.elementsEqual(steps) { $0.isExactly($1) })
     }
 }

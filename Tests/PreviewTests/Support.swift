@@ -13,8 +13,8 @@ import TypescaleTestSupport
 /// Sheets, cards and programs for tests of previews.
 enum Support {
     static let root = ProjectRoot.path
-    static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
-    static let scales = ScaleLibrary(directory: root + "/typescales")
+    static let fonts = Result { try FontLibrary(folders: .standard(project: root + "/fonts")) }
+    static let scales = ScaleLibrary(folder: root + "/typescales")
 
     static func scale(_ name: String = "apple-ios") throws -> TypeScale { try scales.scale(named: ScaleName(name)) }
 

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package as others write it: its tests check layouts with LayoutTesting. `Tests/SamplePackage/run` builds and runs it.
+// A package as others write it: its tests check layouts with LayoutTesting. `Tests/SamplePackage/run` builds and runs
+// it.
 let package = Package(
     name: "SamplePackage",
     dependencies: [.package(name: "typescale", path: "../..")],

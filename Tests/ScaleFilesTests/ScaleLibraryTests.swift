@@ -9,7 +9,7 @@ import TypescaleTestSupport
 
 @Suite struct ScaleLibraryTests {
     private var own: ScaleLibrary {
-        get throws { ScaleLibrary(directory: try ScaleDirectory.locate(environment: [:], executable: nil)) }
+        get throws { ScaleLibrary(folder: try ScaleFolder.locate(environment: [:], executable: nil)) }
     }
 
     @Test func `The project's directory has ten valid scales with sources`() throws {
@@ -20,7 +20,7 @@ import TypescaleTestSupport
     }
 
     @Test func `The schema is valid JSON`() throws {
-        let directory = try ScaleDirectory.locate(environment: [:], executable: nil)
+        let directory = try ScaleFolder.locate(environment: [:], executable: nil)
         let schema = try Data(contentsOf: URL(filePath: directory + "/schema.json"))
         #expect(throws: Never.self) { try JSONParser().parse([UInt8](schema)) }
     }
@@ -35,12 +35,12 @@ import TypescaleTestSupport
     }
 
     @Test func `A missing folder is reported for every requested scale`() {
-        let library = ScaleLibrary(directory: "/nonexistent")
+        let library = ScaleLibrary(folder: "/nonexistent")
         for name in ["apple-ios", "../x"] as [ScaleName] {
             #expect {
                 try library.scale(named: name)
             } throws: { error in
-                (error as? ScaleFileError)?.code == .directoryNotFound
+                (error as? ScaleFileError)?.code == .folderNotFound
                     && "\(error)" == "/nonexistent: the folder cannot be read"
             }
         }
@@ -49,7 +49,7 @@ import TypescaleTestSupport
     @Test func `A folder without scales and one with too many of them are errors that say so`() throws {
         try withTemporaryFolder { place in
             let directory = place.path
-            let library = ScaleLibrary(directory: directory)
+            let library = ScaleLibrary(folder: directory)
             #expect(
                 throws: ScaleFileError(.scaleNotFound, file: "x", reason: "\"x\" is not a scale; there are no scales")
             ) {
@@ -78,13 +78,13 @@ import TypescaleTestSupport
     @Test func `A broken file does not affect other files`() throws {
         try withTemporaryFolder { place in
             let directory = place.path
-            let own = try ScaleDirectory.locate(environment: [:], executable: nil)
+            let own = try ScaleFolder.locate(environment: [:], executable: nil)
             try FileManager.default.copyItem(atPath: own + "/slds.json", toPath: directory + "/good.json")
             #expect(FileManager.default.createFile(atPath: directory + "/bad.json", contents: Data("{".utf8)))
             #expect(FileManager.default.createFile(atPath: directory + "/empty.json", contents: Data()))
             try FileManager.default.createDirectory(
                 atPath: directory + "/folder.json", withIntermediateDirectories: true)
-            let library = ScaleLibrary(directory: directory)
+            let library = ScaleLibrary(folder: directory)
             let states = try library.entries().map { (try? $0.result.get()) != nil }
             #expect(states == [false, false, false, true])
             #expect(try library.scale(named: "good").defaultStyle == "textMedium")
@@ -103,15 +103,15 @@ import TypescaleTestSupport
 
     @Test func `A directory that the variable names is not replaced by another`() throws {
         #expect {
-            try ScaleDirectory.locate(environment: ["TYPESCALE_HOME": "/nonexistent"])
+            try ScaleFolder.locate(environment: ["TYPESCALE_HOME": "/nonexistent"])
         } throws: { "\($0)".contains("TYPESCALE_HOME") }
         #expect(throws: ScaleFileError.self) {
-            try ScaleDirectory.locate(environment: [:], executable: "/bin/x", source: "/bin/y")
+            try ScaleFolder.locate(environment: [:], executable: "/bin/x", source: "/bin/y")
         }
-        let root = try ScaleDirectory.locate(environment: [:], executable: nil)
+        let root = try ScaleFolder.locate(environment: [:], executable: nil)
         #expect(root.hasSuffix("/typescales"))
         let home = String(root.dropLast("/typescales".count))
-        #expect(try ScaleDirectory.locate(environment: ["TYPESCALE_HOME": home]) == root)
+        #expect(try ScaleFolder.locate(environment: ["TYPESCALE_HOME": home]) == root)
     }
 
     @Test func `A folder of scales above a program does not replace the bundled ones`() throws {
@@ -119,11 +119,11 @@ import TypescaleTestSupport
             let home = place.path
             try FileManager.default.createDirectory(atPath: home + "/typescales", withIntermediateDirectories: true)
             try Data("{}".utf8).write(to: URL(filePath: home + "/typescales/mine.json"))
-            let root = try ScaleDirectory.locate(environment: [:], executable: nil)
+            let root = try ScaleFolder.locate(environment: [:], executable: nil)
             let program = home + "/project/program"
-            #expect(try ScaleDirectory.locate(environment: [:], executable: program) == root)
+            #expect(try ScaleFolder.locate(environment: [:], executable: program) == root)
             try Data("{}".utf8).write(to: URL(filePath: home + "/typescales/apple-ios.json"))
-            #expect(try ScaleDirectory.locate(environment: [:], executable: program) == home + "/typescales")
+            #expect(try ScaleFolder.locate(environment: [:], executable: program) == home + "/typescales")
         }
     }
 }
@@ -139,7 +139,7 @@ import TypescaleTestSupport
             #expect(unsafe mkfifo(folder + "/pipe.json", 0o600) == 0)
             try FileManager.default.createSymbolicLink(
                 atPath: folder + "/zero.json", withDestinationPath: "/dev/zero")
-            let entries = try ScaleLibrary(directory: folder).entries()
+            let entries = try ScaleLibrary(folder: folder).entries()
             #expect(entries.map(\.name) == ["pipe", "zero"])
             for entry in entries {
                 let error = #expect(throws: ScaleFileError.self) { try entry.result.get() }

@@ -7,8 +7,8 @@ import TypescaleTestSupport
 /// The scales that are compiled into the library.
 @Suite struct TypeScaleBundledTests {
     @Test func `the bundled scales equal all of the project's files byte by byte`() throws {
-        let folder = try ScaleDirectory.locate(environment: [:], executable: nil)
-        #expect(try ScaleLibrary(directory: folder).scaleNames() == ScaleName.bundled)
+        let folder = try ScaleFolder.locate(environment: [:], executable: nil)
+        #expect(try ScaleLibrary(folder: folder).scaleNames() == ScaleName.bundled)
         for name in ScaleName.bundled {
             let file = try Data(contentsOf: URL(filePath: "\(folder)/\(name).json"))
             #expect(ScaleBytes.bundled(name) == [UInt8](file), "\(name)")
@@ -23,7 +23,7 @@ import TypescaleTestSupport
         ]
         #expect(scales.map(\.0) == ScaleName.bundled)
         let library = ScaleLibrary()
-        #expect(library.directory == nil)
+        #expect(library.folder == nil)
         for (name, scale) in scales {
             #expect(scale.name == name.name && TypeScale.bundled(name) == scale)
             #expect(try library.scale(named: name) == scale)

@@ -133,14 +133,10 @@ struct Fault: CustomTestStringConvertible {
     @Test(arguments: Fault.all) func `An invalid file is refused with its line, path and rule`(fault: Fault) throws {
         let broken = fault.file.replacing(fault.from, with: fault.to, maxReplacements: 1)
         #expect(broken != fault.file, "the change must hit something")
-        do {
-            _ = try load(broken)
-            Issue.record("no error")
-        } catch {
-            #expect(error.path == fault.path)
-            #expect(error.reason.contains(fault.reason), "\(error)")
-            #expect(error.line != nil && error.file == "t.json")
-        }
+        let error = try #require(throws: ScaleFileError.self) { try load(broken) }
+        #expect(error.path == fault.path)
+        #expect(error.reason.contains(fault.reason), "\(error)")
+        #expect(error.line != nil && error.file == "t.json")
     }
 
     @Test(arguments: [
@@ -173,23 +169,19 @@ struct Fault: CustomTestStringConvertible {
               "note": {"size": 12, "lineHeight": 6, "weight": 2000, "tracking": {"em": 3}},
               "gone": {"lineHeight": {"multiple": 9}}}}
             """
-        do {
-            _ = try load(broken)
-            Issue.record("no error")
-        } catch {
-            let mistakes = [error] + error.others
-            #expect(
-                mistakes.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.path)" } == [
-                    "1:2 /titel", "1:24 /unit", "1:38 /minimum", "3:42 /displayScale", "4:37 /appSteps/values",
-                    "6:20 /styles/body/size", "6:44 /styles/body/weigth",
-                    "6:67 /styles/body/role", "7:38 /styles/note/lineHeight", "7:51 /styles/note/weight",
-                    "7:76 /styles/note/tracking/em", "8:11 /styles/gone",
-                ])
-            #expect(mistakes.allSatisfy { $0.others.isEmpty || $0 == error })
-            let lines = error.description.split(separator: "\n")
-            #expect(lines.count == mistakes.count && lines.allSatisfy { $0.hasPrefix("t.json:") })
-            #expect(lines[0].hasPrefix("t.json:1:2: /titel: unknown key \"titel\", did you mean \"title\"? "))
-        }
+        let error = try #require(throws: ScaleFileError.self) { try load(broken) }
+        let mistakes = [error] + error.others
+        #expect(
+            mistakes.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.path)" } == [
+                "1:2 /titel", "1:24 /unit", "1:38 /minimum", "3:42 /displayScale", "4:37 /appSteps/values",
+                "6:20 /styles/body/size", "6:44 /styles/body/weigth",
+                "6:67 /styles/body/role", "7:38 /styles/note/lineHeight", "7:51 /styles/note/weight",
+                "7:76 /styles/note/tracking/em", "8:11 /styles/gone",
+            ])
+        #expect(mistakes.allSatisfy { $0.others.isEmpty || $0 == error })
+        let lines = error.description.split(separator: "\n")
+        #expect(lines.count == mistakes.count && lines.allSatisfy { $0.hasPrefix("t.json:") })
+        #expect(lines[0].hasPrefix("t.json:1:2: /titel: unknown key \"titel\", did you mean \"title\"? "))
     }
 
     @Test func `the advice for a curve without a type names each key once`() {
@@ -234,7 +226,8 @@ struct Fault: CustomTestStringConvertible {
                 "/styles/body/size/1",
             ]
         ),
-        // A repeated key, a value of the wrong type and a value out of range hide no others, in one style or its neighbor.
+        // A repeated key, a value of the wrong type and a value out of range hide no others, in one style or its
+        // neighbor.
         (
             #"{"curve":{"type":"linear"},"minimun":3,"styles":{"a":{"size":17,"lineHeight":{"multiple":9},"tracking":"x"},"a":{"size":1},"b":{"minimum":20,"maximum":10,"size":-17,"lineHeight":1.5,"tracking":{"points":9}},"c":{"size":"17","lineHeight":1,"weight":5000,"wordSpacing":"x"}}}"#,
             [
@@ -260,14 +253,10 @@ struct Fault: CustomTestStringConvertible {
         ),
     ])
     func `No mistake hides another one`(text: String, paths: [String]) throws {
-        do {
-            _ = try load(text)
-            Issue.record("no error")
-        } catch {
-            let mistakes = [error] + error.others
-            #expect(mistakes.map(\.path) == paths, "\(error)")
-            #expect(mistakes.allSatisfy { $0.line == 1 && ($0.column ?? 0) > 1 })
-        }
+        let error = try #require(throws: ScaleFileError.self) { try load(text) }
+        let mistakes = [error] + error.others
+        #expect(mistakes.map(\.path) == paths, "\(error)")
+        #expect(mistakes.allSatisfy { $0.line == 1 && ($0.column ?? 0) > 1 })
     }
 
     @Test func `A number of an unknown column is compared without the names of columns`() {
@@ -285,6 +274,10 @@ struct Fault: CustomTestStringConvertible {
         ).definition
         #expect(scale.title == "t" && scale.unit == "px" && scale.sources.isEmpty && scale.minimum == 1)
         #expect(scale.defaultStyle == "b" && scale.styles.map(\.style) == ["a", "b"])
+        let defaults = TypeScaleDefinition(
+            name: scale.name, title: scale.title, revision: scale.revision, styles: scale.styles, defaultStyle: "b",
+            curve: .linear)
+        #expect(scale == defaults)
         let named = try load(
             #"{"curve":{"type":"linear"},"styles":{"a":{"size":16,"lineHeight":20},"body":{"size":18,"lineHeight":24}}}"#
         )

@@ -69,7 +69,7 @@ enum Chat {
             return (key: sides[0], value: sides[1])
         }
         return try LayoutEnvironment(
-            ScaleLibrary(directory: package + "/typescales").scale(named: ScaleName(scale)),
+            ScaleLibrary(folder: package + "/typescales").scale(named: ScaleName(scale)),
             for: TextEnvironment(pairs),
             width: width,
             fonts: ServiceFixture.fonts())

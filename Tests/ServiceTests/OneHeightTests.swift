@@ -50,7 +50,7 @@ import TypescaleTestSupport
         }
         return folder
     }()
-    private static let scales = ScaleLibrary(directory: folder.path)
+    private static let scales = ScaleLibrary(folder: folder.path)
     private static let scaleNames = [
         "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3", "slds",
         "web-fluid", "windows", "properties",

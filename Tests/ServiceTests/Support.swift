@@ -44,7 +44,7 @@ struct ServiceFixture {
 
     /// Listed once for all tests, because it takes longer than any of them.
     private static let listed = Result {
-        try FontLibrary(directories: .standard(project: package + "/fonts"))
+        try FontLibrary(folders: .standard(project: package + "/fonts"))
     }
 
     static func fonts() throws -> FontLibrary { try listed.get() }
@@ -135,7 +135,7 @@ extension ServiceContext {
         workSeconds: Double = 0, log: EventLog? = nil
     ) throws {
         let catalog = try ServiceCatalog(
-            directory: scales, includesBundledScales: false, fonts: fonts, generation: 1)
+            folder: scales, includesBundledScales: false, fonts: fonts, generation: 1)
         self.init(
             catalog: catalog, store: store, access: access, hub: EventHub(), crossOrigin: crossOrigin,
             workSeconds: workSeconds, conversationBytes: ServiceLimits.conversationsBytes, log: log,

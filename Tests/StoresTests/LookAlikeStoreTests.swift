@@ -21,9 +21,7 @@ struct LookAlikeStoreTests {
     func `preferences, changes and events`(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
-        let received = EventRecorder()
-        let listening = try store.listen(received.add)
-        defer { listening.cancel() }
+        let received = try EventRecorder(listeningTo: store)
         let owners = try Self.names.map { try PreferenceOwner.user($0) } + Self.names.map { try .device($0) }
         for (number, owner) in owners.enumerated() {
             #expect(try store.preference(of: owner) == nil, "\(owner)")
@@ -34,10 +32,7 @@ struct LookAlikeStoreTests {
         for (place, owner) in owners.enumerated() {
             for node in [store, other] {
                 #expect(number(of: try node.preference(of: owner)?.preference) == place + 1, "\(owner)")
-                guard case .events(let events) = try node.changes(of: owner, after: .zero) else {
-                    Issue.record("no events of \(owner)")
-                    continue
-                }
+                let events = try #require(try node.changes(of: owner, after: .zero).events, "no events of \(owner)")
                 #expect(events.map { number(of: $0.preference) } == [place + 1], "\(owner)")
             }
         }

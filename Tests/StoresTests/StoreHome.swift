@@ -15,7 +15,7 @@ enum Backend: CaseIterable, Sendable {
 /// A temporary folder or server for a store, removed at the end of the test.
 final class StoreHome: Sendable {
     let address: StoreAddress
-    private let folder: TemporaryFolder
+    let folder: TemporaryFolder
     private let backend: Backend
 
     init(_ backend: Backend) throws {
@@ -34,7 +34,17 @@ final class StoreHome: Sendable {
         if backend == .network { _ = try? Servers.run(["kill", folder.path, "1"], in: folder.path) }
     }
 
+    /// Starts a killed server again.
+    func restart() throws { try Servers.run(["restart", folder.path, "1"], in: folder.path) }
+
     func open() throws -> any Store { try address.open() }
+
+    /// The addresses of the server; none for a file.
+    var servers: [String] {
+        if case .nats(let servers) = address { servers } else { [] }
+    }
+
+    func openNATS() throws -> NATSStore { try NATSStore(servers: servers) }
 }
 
 extension StoreAddress {
@@ -78,6 +88,13 @@ final class EventRecorder: @unchecked Sendable {
     // Unchecked: everything is read and written under the condition's lock.
     private let condition = NSCondition()
     private var list: [PreferenceEvent] = []
+    private var subscription: FeedSubscription?
+
+    /// Records the events of a store from now on, until the recorder is released.
+    convenience init(listeningTo store: some Store) throws {
+        self.init()
+        subscription = try store.listen { [weak self] in self?.add($0) }
+    }
 
     func add(_ events: [PreferenceEvent]) {
         condition.lock()
@@ -138,5 +155,12 @@ extension PreferenceStore {
     func preference(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState? {
         let state = try state(of: owner)
         return state.preference == nil ? nil : state
+    }
+}
+
+extension Replay {
+    /// The changes; `nil` if some are no longer stored.
+    var events: [PreferenceEvent]? {
+        if case .events(let events) = self { events } else { nil }
     }
 }

@@ -148,10 +148,10 @@ import TypescaleThreads
         let catalog = try Cancellation.with(work) { () throws(CatalogError) in try shape.read(count) }
         #expect(catalog.messages.count == count)
         #expect(checks.withLock { $0 } >= count)
-        let canceled = Cancellation()
-        canceled.cancel(.deadline)
+        let cancelled = Cancellation()
+        cancelled.cancel(.deadline)
         let error = #expect(throws: CatalogError.self) {
-            try Cancellation.with(canceled) { () throws(CatalogError) in try shape.read(count) }
+            try Cancellation.with(cancelled) { () throws(CatalogError) in try shape.read(count) }
         }
         #expect(error?.code == .cancelled)
     }

@@ -36,6 +36,6 @@ import TypescaleStrings
     }
 
     @Test func `a difference has a sign`() {
-        #expect([-1.256, 0, 20].map { FixedPoint.signed($0) } == ["−1.26", "+0", "+20"])
+        #expect([-1.256, 0, 20, -0.004, 0.004].map { FixedPoint.signed($0) } == ["−1.26", "+0", "+20", "+0", "+0"])
     }
 }

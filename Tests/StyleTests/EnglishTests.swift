@@ -26,6 +26,17 @@ import Testing
         #expect(questions.isEmpty, "\(questions)")
     }
 
+    @Test func `help texts begin as summaries do`() throws {
+        var found: [String] = []
+        for file in try SourceFile.all(under: ["Sources/typescale", "Sources/Service/Configuration"]) {
+            for (number, line) in file.lines.enumerated()
+            where Self.questions.contains(where: { line.contains("\"\($0) ") }) {
+                found.append("\(file):\(number + 1)")
+            }
+        }
+        #expect(found.isEmpty, "\(found)")
+    }
+
     @Test func `summaries have at most 150 characters`() throws {
         let long = try summaries().filter { $0.text.count > 150 }
         #expect(long.isEmpty, "\(long)")
@@ -61,6 +72,27 @@ import Testing
         }
         let found = places.filter { name, _ in Self.british.contains { name.lowercased().contains($0) } }
         #expect(found.isEmpty)
+    }
+
+    /// Swift's own names have the British spelling, as in `isCancelled`; prose has the American one.
+    @Test func `names say cancelled, and comments say canceled`() throws {
+        var found: [String] = []
+        for file in try SourceFile.all(under: ["Sources", "Tests", "Benchmarks", "Fuzz"]) {
+            for (number, line) in file.lines.enumerated() where line.contains("ancel") {
+                let names = Self.withoutQuotes(file.code[number]).lowercased()
+                let comment = Self.withoutQuotes(line[(line.firstRange(of: "//")?.lowerBound ?? line.endIndex)...])
+                let words = comment.lowercased().split { !$0.isLetter }
+                if names.contains("canceled") || words.contains("cancelled") || words.contains("cancelling") {
+                    found.append("\(file):\(number + 1)")
+                }
+            }
+        }
+        #expect(found.isEmpty, "\(found)")
+    }
+
+    /// Returns a text without what is in backticks: code in a comment, or the name of a test.
+    private static func withoutQuotes(_ text: some StringProtocol) -> String {
+        String(text).replacing(#/`+[^`]*`+/#, with: "")
     }
 
     @Test func `a top-level type has a name that no other has`() throws {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct IdentifierStyleTests {
     /// Files whose keys are names of environment variables, which the system provides as strings.
     private static let variables: Set<String> = [
-        "Sources/ScaleFiles/ScaleDirectory.swift", "Sources/Service/Configuration/Configuration+Store.swift",
+        "Sources/ScaleFiles/ScaleFolder.swift", "Sources/Service/Configuration/Configuration+Store.swift",
         "Sources/Service/Configuration/Configuration.swift",
     ]
 

@@ -9,18 +9,22 @@ struct SourceFile: CustomStringConvertible {
     /// The same lines, of the same lengths, with spaces in place of comments and strings.
     let code: [String]
 
-    /// Returns every Swift file in folders of the project, each read once.
+    /// Returns every Swift file in folders of the project; throws if a folder has none.
     static func all(under folders: [String]) throws -> [SourceFile] {
-        try folders.flatMap { folder in try known[folder]?.get() ?? [] }
+        try folders.flatMap { folder in try known[folder]?.get() ?? files(under: folder) }
     }
 
+    /// The files of the usual folders, each read once.
     private static let known = Dictionary(
         uniqueKeysWithValues: ["Sources", "Tests", "Benchmarks", "Fuzz", "Examples"].map { folder in
-            (
-                folder,
-                Result { try paths(under: folder).filter { $0.hasSuffix(".swift") }.map { try SourceFile(path: $0) } }
-            )
+            (folder, Result { try files(under: folder) })
         })
+
+    private static func files(under folder: String) throws -> [SourceFile] {
+        let files = try paths(under: folder).filter { $0.hasSuffix(".swift") }.map { try SourceFile(path: $0) }
+        guard !files.isEmpty else { throw CocoaError(.fileReadNoSuchFile) }
+        return files
+    }
 
     /// Returns the paths of all files in a folder of the project, from the root.
     static func paths(under folder: String) throws -> [String] {

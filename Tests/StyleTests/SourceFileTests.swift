@@ -18,6 +18,11 @@ import Testing
         #expect(file.module == "Module" && file.name == "Name")
     }
 
+    @Test func `a folder that does not exist is an error`() {
+        #expect(throws: (any Error).self) { try SourceFile.all(under: ["Source"]) }
+        #expect(throws: Never.self) { try SourceFile.all(under: ["Sources"]) }
+    }
+
     @Test func `a function's length is counted to its closing brace`() {
         let text = """
             func one(_ a: [Int] = [1, 2])

@@ -4,13 +4,23 @@ import Testing
 /// The rules of CONTRIBUTING that a program can check.
 @Suite struct StyleTests {
     private static let everywhere = ["Sources", "Tests", "Benchmarks", "Fuzz", "Examples"]
-    private static let maximum = (fileLines: 400, functionLines: 60)
+    private static let maximum = (fileLines: 400, functionLines: 60, lineCharacters: 120)
 
     @Test func `no file is longer than 400 lines, and no function longer than 60`() throws {
         for file in try SourceFile.all(under: Self.everywhere) {
             #expect(file.lines.count <= Self.maximum.fileLines + 1, "\(file)")
             for function in FunctionLengths.functions(of: file) {
                 #expect(function.count <= Self.maximum.functionLines, "\(file):\(function.line)")
+            }
+        }
+    }
+
+    /// The formatter wraps code only.
+    @Test func `no line of a comment has more than 120 characters`() throws {
+        for file in try SourceFile.all(under: ["Sources", "Tests"]) {
+            for (number, line) in file.lines.enumerated()
+            where line.utf8.count > Self.maximum.lineCharacters && line.count > Self.maximum.lineCharacters {
+                #expect(!line.drop { $0 == " " }.hasPrefix("//"), "\(file):\(number + 1)")
             }
         }
     }

@@ -12,7 +12,7 @@ enum Support {
     }
 
     static let root = URL(filePath: ProjectRoot.path)
-    static let library = Result { try FontLibrary(directories: .standard(project: root.path + "/fonts")) }
+    static let library = Result { try FontLibrary(folders: .standard(project: root.path + "/fonts")) }
 
     static let stack = [
         "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Thai",
@@ -35,6 +35,32 @@ enum Support {
         _ = try TextPreparer(fonts: library.get()).prepare(
             text, traits, clusters: clusters, into: &store)
         return store
+    }
+
+    /// Returns the lines of a text that stores all clusters.
+    static func lines(
+        _ text: String, _ traits: TextTraits, _ measure: LineMeasure, lineHeight: LineHeight = .normal
+    ) throws -> [TextLine] {
+        try required(prepared(text, traits).lines(of: 0, measure, lineHeight: lineHeight))
+    }
+
+    /// Expects that a text has one line of a width in points.
+    static func expectLine(
+        of text: String, _ traits: TextTraits, _ measure: LineMeasure, width: Double, tolerance: Double = 0.06,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let widths = try lines(text, traits, measure).map(\.width)
+        #expect(
+            widths.count == 1 && abs(widths[0] - width) < tolerance, "\(widths)", sourceLocation: sourceLocation)
+    }
+
+    /// Returns the break opportunities of a text.
+    static func opportunities(of text: String, _ rules: BreakRules) -> [Int] {
+        let units = Array(text.utf16)
+        var found: [Int] = []
+        rules.appendOpportunities(
+            in: units, units.indices, isLatin1: units.isLatin1(units.indices), [], unless: nil, to: &found)
+        return found
     }
 
     private static let words: [[String]] = [

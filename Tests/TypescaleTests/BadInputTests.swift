@@ -21,7 +21,7 @@ import Testing
             [
                 "invalidate", "--width", "300", "--from", "category=L", "--to", "category=XL", "--messages",
                 "/no/such/file",
-            ], "/no/such/file: No such file or directory"
+            ], "/no/such/file: no such file"
         ),
         (["resolve", "--category", ""], "--category: \"\" is not a content size category; use \(categories)"),
         (
@@ -174,7 +174,7 @@ import Testing
                 + "completions"
         ),
         (["import"], "FILE: is missing (see --help)"),
-        (["import", "/no/such/tokens.json"], "/no/such/tokens.json: No such file or directory"),
+        (["import", "/no/such/tokens.json"], "/no/such/tokens.json: no such file"),
         (["diff"], "--from: is missing; give two scales, or --from ENV and --to ENV"),
         (["diff", "--from", "category=L"], "--to: is missing; give two scales, or --from ENV and --to ENV"),
         (
@@ -225,7 +225,7 @@ import Testing
             ["contrast", "red", "white", "--use", "text", "--style", "body"],
             "--style and --use: use only one of them"
         ),
-        (["contrast", "red", "white", "--palette", "/no/such/file"], "/no/such/file: No such file or directory"),
+        (["contrast", "red", "white", "--palette", "/no/such/file"], "/no/such/file: no such file"),
         (["label", "100%"], "FORMAT: the % at character 4 is not %@, %1$@ or %%; write %% for a percent sign"),
         (
             ["number", "five"],
@@ -264,7 +264,7 @@ import Testing
                 + "with typescale token create"
         ),
         (["serve", "--listen", "8080"], "--listen: \"8080\" is not HOST:PORT, [IPV6]:PORT or unix:PATH"),
-        (["serve", "--reactors", "many"], "--reactors: \"many\" is not a whole number"),
+        (["serve", "--reactors", "many"], "--reactors: \"many\" is not a whole number; use one in 0...256"),
         (["serve", "--store", "/a.db"], "--store: \"/a.db\" is neither sqlite:FILE nor nats://HOST:PORT,…"),
         (["token", "create"], "--scope: is missing; give read, measure, preferences:USER or admin"),
         (

@@ -106,9 +106,10 @@ import TypescaleHTTPTesting
         }
     }
 
-    /// Measures the growth by a second and a third set of the same conversations. Memory that the process takes once, for
-    /// caches of words and faces and the allocator's first pages, belongs to the first. Two sets, because the allocator
-    /// returns the pages of an upload's buffers, up to 5 MB with long ids, after one upload and keeps them after another.
+    /// Measures the growth by a second and a third set of the same conversations. Memory that the process takes once,
+    /// for caches of words and faces and the allocator's first pages, belongs to the first. Two sets, because the
+    /// allocator returns the pages of an upload's buffers, up to 5 MB with long ids, after one upload and keeps them
+    /// after another.
     @Test(arguments: Shape.all) func `the gauge differs from the resident memory by at most a quarter`(shape: Shape)
         throws
     {

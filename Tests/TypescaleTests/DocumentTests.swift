@@ -101,6 +101,13 @@ import Testing
         #expect(Self.avoided.intersection(words) == [], "\(document.path)")
     }
 
+    @Test(arguments: Document.all.filter { $0.path.hasPrefix("docs/") })
+    func `lines of prose have at most 120 characters`(document: Document) throws {
+        let prose = try document.text().replacing(/(?ms)^ *```.*?^ *```$/, with: "")
+        let long = prose.split(separator: "\n").filter { $0.count > 120 && !$0.hasPrefix("|") }
+        #expect(long.isEmpty, "\(document.path)")
+    }
+
     @Test func `tests that the contributors' pages name exist`() throws {
         let source = try Self.texts("Tests").joined(separator: "\n")
         for path in ["CONTRIBUTING.md", "docs/contributors.md", "docs/architecture.md"] {
@@ -170,7 +177,7 @@ import Testing
     }
 
     @Test func `the scale of a page is valid and has the sizes that the page states`() throws {
-        let library = ScaleLibrary(directory: ToolProcess.package.appending(path: "docs/newsroom/typescales").path)
+        let library = ScaleLibrary(folder: ToolProcess.package.appending(path: "docs/newsroom/typescales").path)
         let page = Document(path: "docs/writing-a-scale.md")
         let file = ToolProcess.package.appending(path: "docs/newsroom/typescales/newsroom.json")
         #expect(try page.blocks("json").first.map(String.init) == String(contentsOf: file, encoding: .utf8))

@@ -16,7 +16,7 @@ import TypescaleTestSupport
             #expect(result.code == 2)
             #expect(
                 result.errors.replacing(folder.path, with: "HOME")
-                    == "typescale: HOME/t.resolver.json:2:34: none.json: No such file or directory\n")
+                    == "typescale: HOME/t.resolver.json:2:34: none.json: no such file\n")
         }
     }
 

@@ -98,10 +98,10 @@ import TypescaleTestSupport
 
     @Test func `unreadable input is reported with its name`() throws {
         let missing = try ToolProcess.run(["measure", "/no/such/file"])
-        #expect(missing.errors == "typescale: /no/such/file: No such file or directory\n")
+        #expect(missing.errors == "typescale: /no/such/file: no such file\n")
         #expect(missing.code == 2)
         let folder = try ToolProcess.run(["measure", "/"])
-        #expect(folder.errors == "typescale: /: Is a directory\n")
+        #expect(folder.errors == "typescale: /: a folder, not a file\n")
         #expect(folder.code == 2)
         for (jobs, message) in [
             ("0", "\"0\" is not a whole number from 1 to 256"), ("two", "\"two\" is not a whole number from 1 to 256"),

@@ -46,7 +46,7 @@ var options = ServerOptions(endpoints: [.tcp(host: "127.0.0.1", port: port)])
 options.reactors = arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1
 options.limits.connectionsPerAddress = nil
 let hub = options.hub
-StopSignals.hold()
+StopSignals.block()
 DescriptorLimit.raise()
 do {
     let server = try Server(options) { _ in BenchResponder(page, hub) }

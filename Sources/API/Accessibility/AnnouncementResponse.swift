@@ -44,7 +44,8 @@ package struct AnnouncementResponse: Sendable {
         }
     }
 
-    /// Decodes the keys of an environment with a `scale`, or `{"from":{…},"to":{…},"scale"}`; each with `accessibility`.
+    /// Decodes the keys of an environment with a `scale`, or `{"from":{…},"to":{…},"scale"}`; each with
+    /// `accessibility`.
     package init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
         let object = try reader.object(allowing: ["from", "to", "scale", "accessibility"] + TextEnvironment.keys)
         let accessibility = object.optional("accessibility")
@@ -61,9 +62,7 @@ package struct AnnouncementResponse: Sendable {
             self = try response(scale, from: nil, to: environment)
             return
         }
-        for key in TextEnvironment.keys {
-            if let other = object.optional(key) { throw other.error("put \"\(key)\" into \"from\" and \"to\"") }
-        }
+        try object.refuse(TextEnvironment.keys) { "put \"\($0)\" into \"from\" and \"to\"" }
         func environment(_ key: Identifier) throws(JSONError) -> TextEnvironment {
             try TextEnvironment(object.required(key).object(allowing: TextEnvironment.keys))
         }
@@ -98,7 +97,7 @@ package struct AnnouncementResponse: Sendable {
                 writer.member("step", control.stepName)
                 writer.member("exact", control.intermediateScale == nil)
                 writer.member("position", control.index)
-                writer.member("count", control.count)
+                writer.member("count", control.stepCount)
                 write("increment", control.incremented, to: &writer)
                 write("decrement", control.decremented, to: &writer)
             }

@@ -71,28 +71,12 @@ struct ColorTokenValue {
 extension JSONReader {
     /// Returns an error of a tree of tokens at its place in the document.
     func error(_ error: TokenError) -> JSONError {
-        let code: JSONError.Code = error.isMissing ? .notFound : error.isEndless ? .outOfRange : .invalid
-        return self.error(error.reason, atLine: error.place.line, column: error.place.column, code: code)
-    }
-}
-
-extension JSONValue {
-    /// Returns the value at a position, by a binary search: a document may have a color at each value.
-    fileprivate func value(at position: JSONPosition) -> JSONValue {
-        var value = self
-        while value.position < position {
-            switch value.kind {
-            case .array(let elements):
-                let index = elements.indices.partitioningIndex { elements[$0].position > position } - 1
-                guard index >= 0 else { return value }
-                value = elements[index]
-            case .object(let members):
-                let index = members.indices.partitioningIndex { members[$0].position > position } - 1
-                guard index >= 0 else { return value }
-                value = members[index].value
-            default: return value
+        let code: JSONError.Code =
+            switch error.code {
+            case .missing: .notFound
+            case .endless: .outOfRange
+            case .malformed, .inexpressible, .cancelled: .invalid
             }
-        }
-        return value
+        return self.error(error.reason, atLine: error.place.line, column: error.place.column, code: code)
     }
 }

@@ -13,15 +13,7 @@ package struct ContrastResponse: Sendable {
         /// The contrast for every use.
         package let check: ContrastCheck
         package let use: ContrastUse
-        /// The reason for the use.
         package let reason: String
-
-        init(name: String, _ check: ContrastCheck, use: ContrastUse, reason: String) {
-            self.name = name
-            self.check = check
-            self.use = use
-            self.reason = reason
-        }
     }
 
     /// The pairs in the order of the request.
@@ -138,11 +130,7 @@ extension ContrastResponse {
         let checker = PairChecker(palette: palette, scale: scale, environment: environment)
         let level: ContrastLevel = try object.optional("level")?.choice() ?? .aa
         if let list = object.optional("pairs") {
-            for key in ColorPair.keys {
-                if let other = object.optional(key) {
-                    throw other.error("\"\(key)\" cannot be combined with \"pairs\"; give it in each pair")
-                }
-            }
+            try object.refuse(ColorPair.keys) { "\"\($0)\" cannot be combined with \"pairs\"; give it in each pair" }
             self.init(try checker.check(ColorPair.list(list)), level: level)
         } else if object.optional("foreground") == nil, object.optional("background") == nil, !palette.pairs.isEmpty {
             self.init(try checker.checkPalette(), level: level)

@@ -36,15 +36,10 @@ package struct LabelResponse: Sendable {
                 : try reader.string(maximumCharacters: AccessibilityChecksLimits.labelCharacters, allowingEmpty: true)
         }
         let own = try object.optional("self").flatMap(source)
-        var sources: [String?] = []
-        if let list = object.optional("sources") {
-            for element in try list.array(of: "sources", in: 0...AccessibilityChecksLimits.labelSources) {
-                sources.append(try source(element))
-            }
-        }
+        let list = try object.optional("sources")?.array(of: "sources", in: 0...AccessibilityChecksLimits.labelSources)
+        let sources = try (list ?? []).map(source)
         let locale = try TextEnvironment(object).locale
-        let given = sources
-        self = try format.accessible(LabelResponse(format: text, own: own, sources: given, locale: locale))
+        self = try format.accessible(LabelResponse(format: text, own: own, sources: sources, locale: locale))
     }
 
     /// Encodes `{"text","sources","unused"}`.

@@ -33,7 +33,7 @@ package struct NumberResponse: Sendable {
         }
         let gender: SpokenNumber.Gender? = try object.optional("gender")?.choice()
         let locale = try TextEnvironment(object).locale
-        number = try rethrowing(SpokenNumber(digits, kind, locale: locale, currency: currency, gender: gender)) {
+        number = try rethrowing(SpokenNumber(digits, as: kind, locale: locale, currency: currency, gender: gender)) {
             (error: AccessibilityError) in
             (error.parameter == "currency" ? object.optional("currency") ?? object.reader : value).error(error)
         }

@@ -47,7 +47,7 @@ package struct PairChecker {
         let backdrop = try pair.backdrop.map { over throws(JSONError) in
             let colors = try colors(over)
             guard colors.count == 1 else { throw over.reader.error("a group of colors; name one color") }
-            return colors[0].color.over(.white)
+            return colors[0].color.blended(over: .white)
         }
         let meaning = try rethrowing(contrastUse(given: pair.use, style: pair.style)) { (error: DynamicTypeError) in
             pair.object.error(error.reason, at: "style", code: .notFound)
@@ -55,7 +55,8 @@ package struct PairChecker {
         return check(fronts, on: backs, over: backdrop, as: meaning, name: pair.name)
     }
 
-    /// Checks each foreground on each background, over white by default; a pair without a name gets those of its colors.
+    /// Checks each foreground on each background, over white by default; a pair without a name gets those of its
+    /// colors.
     package func check(
         _ fronts: [ColorPalette.Entry], on backs: [ColorPalette.Entry], over backdrop: SRGBColor?,
         as meaning: (use: ContrastUse, reason: String), name: String? = nil
@@ -64,7 +65,7 @@ package struct PairChecker {
             backs.map { back in
                 ContrastResponse.Pair(
                     name: name ?? PairChecker.name(front, back),
-                    ContrastCheck(front.color, on: back.color, over: backdrop ?? .white), use: meaning.use,
+                    check: ContrastCheck(front.color, on: back.color, over: backdrop ?? .white), use: meaning.use,
                     reason: meaning.reason)
             }
         }

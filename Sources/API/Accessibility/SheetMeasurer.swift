@@ -22,10 +22,10 @@ package final class SheetMeasurer {
     /// Decodes and measures a sheet.
     ///
     /// The keys are `{"screen":{"width","height","safeArea":{…},"orientation"},"hand","header","rows":[…],"footer",
-    /// "essentialRows","scale","engine","compareTo":{…}}` and those of an environment. Texts are measured in the scale's styles,
-    /// at the width between the safe area and the padding. Rows that moved out of reach are relative to `compareTo`, by
-    /// default the default reader's size. `environment` replaces the request's own; `scale` and `engine` apply if it
-    /// names none.
+    /// "essentialRows","scale","engine","compareTo":{…}}` and those of an environment. Texts are measured in the
+    /// scale's styles, at the width between the safe area and the padding. Rows that moved out of reach are relative to
+    /// `compareTo`, by default the default reader's size. `environment` replaces the request's own; `scale` and
+    /// `engine` apply if it names none.
     package func sheet(
         _ reader: JSONReader, in given: TextEnvironment? = nil, scale defaultScale: String = ScaleName.appleIOS.name,
         engine usual: BrowserEngine = .chromium
@@ -96,8 +96,9 @@ package final class SheetMeasurer {
         for (place, element) in zip(layout.rows, request.rows) {
             let row = place.row
             if element.isTouchable {
-                let width = row.touch.map { $0.upperBound - $0.lowerBound } ?? request.screen.safeWidth
-                let frame = TouchTarget.Frame(x: row.touch?.lowerBound ?? 0, y: y, width: width, height: row.height)
+                let width = row.touchRange.map { $0.upperBound - $0.lowerBound } ?? request.screen.safeWidth
+                let frame = TouchTarget.Frame(
+                    x: row.touchRange?.lowerBound ?? 0, y: y, width: width, height: row.height)
                 targets.append(TouchTarget(id: row.id.text, frame: frame))
             }
             y += row.height
@@ -118,14 +119,14 @@ package final class SheetMeasurer {
         var stackings: [RowLayout?] = []
         for element in request.rows {
             let (height, stacking) = try height(of: element, request, environment)
-            rows.append(SheetLayout.Content.Row(id: element.id.text, height: height, touch: element.touch))
+            rows.append(SheetLayout.Content.Row(id: element.id.text, height: height, touchRange: element.touch))
             stackings.append(stacking)
         }
         func edgeHeight(_ edge: SheetElement?) throws(JSONError) -> Double {
             try edge.map { element throws(JSONError) in try height(of: element, request, environment).height } ?? 0
         }
         let sheet = SheetLayout.Content(
-            header: try edgeHeight(request.header), rows: rows, footer: try edgeHeight(request.footer),
+            headerHeight: try edgeHeight(request.header), rows: rows, footerHeight: try edgeHeight(request.footer),
             essentialRowCount: request.essentialRows)
         return (sheet, stackings)
     }

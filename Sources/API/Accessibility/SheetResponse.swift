@@ -18,7 +18,6 @@ package struct SheetResponse: Sendable {
     /// The hand that holds the device.
     package let hand: ThumbReach.Hand
     package let layout: SheetLayout
-    /// The rows, from the top.
     package let rows: [Row]
     /// The rows that are harder to reach than in the environment of the comparison.
     package let moved: [SheetLayout.MovedRow]
@@ -147,8 +146,7 @@ struct SheetElement {
         let (name, value) = try object.exactlyOne(of: ["height", "text", "parts"])
         switch name {
         case "height": content = .height(try value.number(in: AccessibilityChecksLimits.length))
-        case "text":
-            content = .text(try Part(value, style: object.optional("style")))
+        case "text": content = .text(try Part(value, style: object.optional("style")))
         default:
             var parts: [Part] = []
             for part in try value.array(of: "parts", in: 1...AccessibilityChecksLimits.items) {
@@ -157,12 +155,8 @@ struct SheetElement {
             }
             content = .parts(parts, spacing: try length("spacing") ?? 0)
         }
-        for key: Identifier in ["style", "spacing"] {
-            let belongs = key == "style" ? name == "text" : name == "parts"
-            if let other = object.optional(key), !belongs {
-                throw other.error("\"\(key)\" cannot be combined with \"\(name)\"")
-            }
-        }
+        let others: [Identifier] = (name == "text" ? [] : ["style"]) + (name == "parts" ? [] : ["spacing"])
+        try object.refuse(others) { "\"\($0)\" cannot be combined with \"\(name)\"" }
         horizontalPadding = try length("horizontalPadding") ?? 0
         verticalPadding = try length("verticalPadding") ?? 0
         minimumHeight = try length("minimumHeight") ?? 0

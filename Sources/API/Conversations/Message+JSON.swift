@@ -25,9 +25,7 @@ extension Message {
     }
 
     package static func blocks(_ reader: JSONReader) throws(JSONError) -> [Message.Block] {
-        try reader.array(of: "blocks", in: 0...TextLayoutLimits.blocks).map { block throws(JSONError) in
-            try Message.Block(block)
-        }
+        try reader.array(of: "blocks", in: 0...TextLayoutLimits.blocks).map(Message.Block.init)
     }
 }
 
@@ -46,18 +44,17 @@ extension Message.Block {
         let name: Name = try object.required("type").choice()
         let kind = try Message.Block.kind(name, object)
         let hasText = name != .image && name != .divider
-        for key: Identifier in ["text", "runs", "style", "maxLines", "reservedLines"] where !hasText {
-            if let found = object.optional(key) {
-                throw found.error("a block of type \(name.rawValue) has no \(key); omit it")
-            }
-        }
         var runs: [Message.Run] = []
-        if hasText {
+        if !hasText {
+            try object.refuse(["text", "runs", "style", "maxLines", "reservedLines"]) { key in
+                "a block of type \(name.rawValue) has no \(key); omit it"
+            }
+        } else {
             let (source, content) = try object.exactlyOne(of: ["text", "runs"])
             if source == "text" {
                 runs = [Message.Run(.text, try content.string())]
             } else {
-                for run in try content.array() { runs.append(try Message.Run(run)) }
+                runs = try content.array().map(Message.Run.init)
             }
         }
         self.init(
@@ -87,8 +84,8 @@ extension Message.Block {
         case .listItem: return .listItem(depth: try object.optional("depth")?.integer(in: 1...16) ?? 1)
         case .image:
             return .image(
-                width: try object.required("width").number(in: APILimits.boxes),
-                height: try object.required("height").number(in: APILimits.boxes),
+                width: try object.required("width").number(in: TextLayoutLimits.boxes),
+                height: try object.required("height").number(in: TextLayoutLimits.boxes),
                 isAnimated: try object.optional("animated")?.bool() ?? false)
         }
     }
@@ -106,14 +103,12 @@ extension Message.Run {
         if name == .emoji {
             if let text = object.optional("text") { throw text.error("a run of type emoji has no text; give name") }
             let kind = Kind.emoji(
-                width: try object.optional("width")?.number(in: APILimits.emojiWidths) ?? APILimits.emojiWidth,
+                width: try object.optional("width")?.number(in: TextLayoutLimits.emojiWidths) ?? APILimits.emojiWidth,
                 isAnimated: try object.optional("animated")?.bool() ?? false)
             self.init(kind, try object.required("name").identifier(maximumCharacters: APILimits.familyCharacters).text)
             return
         }
-        for key: Identifier in ["name", "width", "animated"] {
-            if let found = object.optional(key) { throw found.error("only a run of type emoji has \(key)") }
-        }
+        try object.refuse(["name", "width", "animated"]) { "only a run of type emoji has \($0)" }
         let text = try object.required("text").string()
         switch name {
         case .strong: self.init(.strong, text)

@@ -21,14 +21,14 @@ extension TextEnvironment {
         }
         let boldText = try object.optional("boldText")?.bool() ?? false
         let reduceMotion = try object.optional("reduceMotion")?.bool() ?? false
-        let locale =
-            try object.optional("locale")?.string(maximumBytes: APILimits.localeBytes) ?? TextEnvironment.defaultLocale
+        let locale = try object.optional("locale")?.string(maximumBytes: DynamicTypeLimits.localeBytes)
         let displayScale = try object.optional("displayScale")?.number()
         let viewportWidth = try object.optional("viewportWidth")?.number()
         self = try rethrowing(
             TextEnvironment(
                 preference, appScale: appScale, prefersBoldText: boldText, prefersReducedMotion: reduceMotion,
-                locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
+                locale: locale ?? TextEnvironment.defaultLocale, displayScale: displayScale,
+                viewportWidth: viewportWidth)
         ) { (error: DynamicTypeError) in
             object.error(error.reason, at: Identifier(error.parameter), code: .outOfRange)
         }
@@ -53,7 +53,7 @@ extension TextEnvironment {
 extension JSONReader {
     /// Decodes a language; in a stored message it is any text.
     package func languageTag(isStored: Bool = false) throws(JSONError) -> String {
-        let tag = try string(maximumBytes: APILimits.localeBytes)
+        let tag = try string(maximumBytes: DynamicTypeLimits.localeBytes)
         guard isStored || TextEnvironment.isLanguageTag(tag) else {
             throw error("\(Quotation.quoted(tag)) is \(TextEnvironment.languageTagReason)", code: .outOfRange)
         }
@@ -90,8 +90,8 @@ extension JSONWriter {
 
     /// Encodes a length in points, rounded to a thousandth.
     ///
-    /// It is rounded as stored heights are first, so that a height has one text whether it was stored or measured again,
-    /// and then to a millionth, so that half a thousandth is rounded up although the stored one may be less.
+    /// It is rounded as stored heights are first, so that a height has one text whether it was stored or measured
+    /// again, and then to a millionth, so that half a thousandth is rounded up although the stored one may be less.
     package mutating func points(_ points: Double) {
         if let rounded = JSONWriter.thousandths(of: points) { thousandths(rounded) } else { number(points) }
     }

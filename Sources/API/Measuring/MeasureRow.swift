@@ -48,11 +48,9 @@ extension MeasureRow {
             content = .text(try TextRow(row, text: value.string(), width: width, settings, engine))
             return
         }
-        for key in MeasureRow.textKeys + MeasureRow.fontKeys + ["style"] {
-            if let other = row.optional(key) {
-                let advice = Message.Block.keys.contains(key) ? "give it in each block" : "leave it out"
-                throw other.error("\"\(key)\" cannot be combined with \"blocks\"; \(advice)")
-            }
+        try row.refuse(MeasureRow.textKeys + MeasureRow.fontKeys + ["style"]) { key in
+            let advice = Message.Block.keys.contains(key) ? "give it in each block" : "leave it out"
+            return "\"\(key)\" cannot be combined with \"blocks\"; \(advice)"
         }
         let message = Message(
             id: id, blocks: try Message.blocks(value), direction: try row.optional("dir")?.choice() ?? .leftToRight)
@@ -70,7 +68,7 @@ extension MeasureRow {
         let scale = try row.scaleName()
         return try rethrowing(settings.layoutEnvironment(scale: scale, in: environment, engine)) {
             (error: SettingError) in
-            row.error(error.reason, at: Identifier(error.key))
+            row.error(error.reason, at: Identifier(error.parameter))
         }
     }
 
@@ -88,11 +86,8 @@ extension MeasureRow {
     private static func settingInFont(
         _ row: JSONObjectReader, _ settings: StyleSettings
     ) throws(JSONError) -> TextSetting {
-        var families: [String] = []
-        if let list = row.optional("families") {
-            for family in try list.array() {
-                families.append(try family.string(maximumCharacters: APILimits.familyCharacters))
-            }
+        let families = try (row.optional("families")?.array() ?? []).map { family throws(JSONError) in
+            try family.string(maximumCharacters: APILimits.familyCharacters)
         }
         let size = try row.optional("size")?.number(in: APILimits.sizes) ?? APILimits.defaultSize
         let lineHeight = try row.optional("lineHeight").map { reader throws(JSONError) in
@@ -129,7 +124,7 @@ extension MeasureRow {
         let scale = try row.scaleName()
         let style = try row.optional("style")?.string(maximumCharacters: APILimits.nameCharacters)
         return try rethrowing(settings.setting(scale: scale, style: style, in: environment)) { (error: SettingError) in
-            row.error(error.reason, at: Identifier(error.key))
+            row.error(error.reason, at: Identifier(error.parameter))
         }
     }
 }

@@ -46,13 +46,13 @@ package final class StyleSettings {
         try rethrowing(scales.validate(environment, for: scale)) { SettingError($0 as DynamicTypeError) }
         return try rethrowing(environments.environment(scale, for: environment, width: 0, engine: engine)) {
             (error: FontError) in
-            SettingError(key: error.code == .unsupported ? "scale" : "fonts", reason: error.reason)
+            SettingError(error.code == .unsupported ? "scale" : "fonts", reason: error.reason)
         }
     }
 
     private func scale(named name: String) throws(SettingError) -> TypeScale {
         try rethrowing(scales.scale(named: ScaleName(name))) { (error: ScaleFileError) in
-            SettingError(key: "scale", reason: error.descriptionWithoutFolder, isMissing: error.code == .scaleNotFound)
+            SettingError("scale", reason: error.descriptionWithoutFolder, isMissing: error.code == .scaleNotFound)
         }
     }
 
@@ -75,14 +75,15 @@ package final class StyleSettings {
 }
 
 /// The error of a text that has no valid setting.
-package struct SettingError: Error, Hashable, Sendable {
-    package let key: String
+package struct SettingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The key of the row, or the parameter of the environment, whose value is wrong.
+    package let parameter: String
     package let reason: String
     /// A Boolean value that indicates whether the value is the name of something that does not exist.
     package let isMissing: Bool
 
-    package init(key: String, reason: String, isMissing: Bool = false) {
-        self.key = key
+    package init(_ parameter: String, reason: String, isMissing: Bool = false) {
+        self.parameter = parameter
         self.reason = reason
         self.isMissing = isMissing
     }
@@ -90,7 +91,9 @@ package struct SettingError: Error, Hashable, Sendable {
     /// Creates the error of an environment or a style in a scale.
     package init(_ error: DynamicTypeError, advice: String = "") {
         self.init(
-            key: error.parameter, reason: error.reason + advice,
+            error.parameter, reason: error.reason + advice,
             isMissing: error.code == .unknownStyle || error.code == .unsupportedStep)
     }
+
+    package var description: String { "\(parameter): \(reason)" }
 }

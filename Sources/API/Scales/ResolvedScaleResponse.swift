@@ -115,7 +115,7 @@ extension TypesetStyle {
         writer.member("underlinePosition", metrics.underlinePosition)
         writer.member("underlineThickness", metrics.underlineThickness)
         writer.member("unitsPerEm", font.face.metrics.unitsPerEm)
-        writer.member("source", font.face.metrics.source.table)
-        writer.member("sourceReason", font.face.metrics.source.reason)
+        writer.member("source", font.face.metrics.lineSource.table)
+        writer.member("sourceReason", font.face.metrics.lineSource.reason)
     }
 }

@@ -35,8 +35,8 @@ package struct ScaleListResponse: Sendable {
 
     /// Encodes the list.
     ///
-    /// `{"scales":[{"name","title","revision","curve","unit","defaultStyle","styles":[…],"categories":[…],"appSteps","platform"}],
-    /// "broken":[{"name","file","served","errors":[{"line","column","pointer","reason"}]}]}`
+    /// `{"scales":[{"name","title","revision","curve","unit","defaultStyle","styles":[…],"categories":[…],"appSteps",
+    /// "platform"}], "broken":[{"name","file","served","errors":[{"line","column","pointer","reason"}]}]}`
     package func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.objects("scales", of: scales, write)

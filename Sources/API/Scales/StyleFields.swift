@@ -54,8 +54,10 @@ package struct StyleFields: Hashable, Sendable {
 }
 
 /// The error of a list with a name that is no key of a style.
-package struct StyleFieldError: Error, Sendable {
+package struct StyleFieldError: Error, Sendable, CustomStringConvertible {
     package let name: String
+
+    package var description: String { reason(quoting: "\"\(name)\"") }
 
     /// The reason, with the valid keys; `name` as it is to be quoted.
     package func reason(quoting name: String) -> String {

@@ -1,4 +1,5 @@
 internal import TypescaleNotations
+internal import TypescaleStrings
 
 /// A component of a color: a number with its unit, the name of a channel, or a math function of CSS Values 4.
 struct ColorCalculation {
@@ -11,12 +12,12 @@ struct ColorCalculation {
         if case .word(let name) = token.kind, let value = channels[name] { return CSSQuantity(value: value, unit: "") }
         guard var result = try? CSSCalculation(names: channels).value(of: token) else { throw ColorSyntaxError(token) }
         // A result that is not a number counts as 0, and an infinite one as a very large one.
-        result.value = result.value.isNaN ? 0 : min(max(result.value, -ColorCalculation.most), ColorCalculation.most)
+        result.value = result.value.isNaN ? 0 : result.value.clamped(to: ColorCalculation.range)
         return result
     }
 
-    /// The largest result: whole turns, so that an infinite hue is 0 as in Chromium.
-    private static let most = 360e6
+    /// The range of results, of whole turns, so that an infinite hue is 0 as in Chromium.
+    private static let range = -360e6...360e6
 }
 
 extension CSSQuantity {

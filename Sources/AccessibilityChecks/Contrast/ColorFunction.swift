@@ -10,6 +10,7 @@
 // Refused are notations whose value depends on more than their text: currentcolor, system colors and light-dark().
 
 internal import TypescaleNotations
+internal import TypescaleStrings
 
 struct ColorFunction {
     private let name: Identifier
@@ -41,9 +42,7 @@ struct ColorFunction {
         hasCalculations = words.contains { if case .function = $0.kind { true } else { false } }
         let whole: Double = isRGB ? 255 : 1
         let calculation = ColorCalculation(channels: origin?.channels(in: space, whole: whole) ?? [:])
-        var components: [CSSQuantity?] = []
-        for word in words { components.append(try calculation.value(of: word)) }
-        self.components = components
+        components = try words.map(calculation.value(of:))
         guard let last = given.alpha else {
             alpha = origin.map { $0.alpha ?? 0 } ?? 1
             return
@@ -102,7 +101,7 @@ struct ColorFunction {
         if space == .hsl, !isPart, !isRelative, !hasCalculations, components[0] != nil,
             components[1...].allSatisfy({ $0?.isPercentage == true })
         {
-            values = [values[0]] + values[1...].map { min(max($0, 0), 100) }
+            values = [values[0]] + values[1...].map { $0.clamped(to: 0...100) }
         }
         let known = zip(components, values).map { $0 == nil ? nil : $1 }
         return ComputedColor(space: space, components: known, alpha: alpha)

@@ -4,6 +4,7 @@
 // published numbers and no derived ones. Spaces with the white point D50 are adapted to D65 by Bradford's method.
 
 internal import Glibc
+internal import TypescaleStrings
 
 /// A color space of CSS's `color()` and of design tokens.
 package enum ColorSpace: String, CaseIterable, Sendable {
@@ -67,6 +68,7 @@ package enum ColorSpace: String, CaseIterable, Sendable {
     }
 
     private static let rgbComponents = [Component("r", "red"), Component("g", "green"), Component("b", "blue")]
+    /// CSS Color 4 counts X, Y and Z as analogous to red, green and blue.
     private static let xyzComponents = [Component("x", "red"), Component("y", "green"), Component("z", "blue")]
 
     /// The components of the spaces without red, green and blue.
@@ -126,7 +128,7 @@ package enum ColorSpace: String, CaseIterable, Sendable {
 
     /// Returns components as CSS limits them where a color is written: lightness, chroma, saturation and the like.
     func limited(_ values: [Double]) -> [Double] {
-        zip(components, values).map { min(max($1, $0.range.lowerBound), $0.range.upperBound) }
+        zip(components, values).map { $1.clamped(to: $0.range) }
     }
 
     /// Returns the light of components; parts of it are outside of 0 to 1 if the color is not in sRGB.
@@ -221,8 +223,8 @@ package enum ColorSpace: String, CaseIterable, Sendable {
     }
 
     /// Extends a transfer function to negative values.
-    static func signed(_ decode: @escaping (Double) -> Double) -> (Double) -> Double {
-        { $0 < 0 ? -decode(-$0) : decode($0) }
+    static func signed(_ transfer: @escaping (Double) -> Double) -> (Double) -> Double {
+        { $0 < 0 ? -transfer(-$0) : transfer($0) }
     }
 
     private static func rec2020Light(_ value: Double) -> Double {

@@ -1,7 +1,7 @@
 internal import TypescaleNotations
 
 /// The part of a color that cannot be read.
-struct ColorSyntaxError: Error {
+struct ColorSyntaxError: Error, CustomStringConvertible {
     /// The part as it is written; the whole color if no smaller part is wrong.
     let part: String
     /// A Boolean value that indicates whether the part is a calculation, such as `calc()`.
@@ -17,4 +17,6 @@ struct ColorSyntaxError: Error {
         part = text
         isCalculation = false
     }
+
+    var description: String { "\"\(part)\" is not a part of a color" }
 }

@@ -31,9 +31,9 @@ public struct ContrastCheck: Hashable, Sendable {
     public init(_ foreground: SRGBColor, on background: SRGBColor, over backdrop: SRGBColor = .white) {
         self.foreground = foreground
         self.background = background
-        let opaqueBackdrop = backdrop.isOpaque ? backdrop : backdrop.over(.white)
-        blendedBackground = background.over(opaqueBackdrop)
-        blendedForeground = foreground.over(blendedBackground)
+        let opaqueBackdrop = backdrop.isOpaque ? backdrop : backdrop.blended(over: .white)
+        blendedBackground = background.blended(over: opaqueBackdrop)
+        blendedForeground = foreground.blended(over: blendedBackground)
         ratio = ContrastRatio(blendedForeground, blendedBackground)
     }
 

@@ -4,13 +4,15 @@
 // whose contrast reaches the threshold.
 // Method: contrast depends on luminance alone, so passing points are beyond one of two curves of constant luminance, a
 // darker and a lighter one. The failing color is between them and in the gamut. The slice of the gamut is convex except
-// for slight dents, so the straight path to the nearest passing point is in the gamut, and the first passing point is on
-// a curve. The curve is followed by chroma: luminance grows with lightness, so a bisection finds the lightness of each
-// chroma; a scan finds the best chroma, and golden sections refine it. A channel has 256 steps: the result is the
+// for slight dents, so the straight path to the nearest passing point is in the gamut, and the first passing point is
+// on a curve. The curve is followed by chroma: luminance grows with lightness, so a bisection finds the lightness of
+// each chroma; a scan finds the best chroma, and golden sections refine it. A channel has 256 steps: the result is the
 // nearest passing color among the bytes around that point.
 // Limits: rounding to bytes changes the hue, for dark colors by a few degrees.
 // Rejected: changing the lightness alone (up to a third farther away for saturated colors, and outside the gamut);
 // searching all 16.7 million colors (the same results, a second each).
+
+internal import TypescaleStrings
 
 /// The nearest color of the same hue that reaches a contrast threshold.
 public struct NearestColor: Hashable, Sendable {
@@ -35,14 +37,12 @@ public struct NearestColor: Hashable, Sendable {
         let luminance = LinearLight(background).luminance
         let darker = (luminance + 0.05) / threshold - 0.05
         let lighter = (luminance + 0.05) * threshold - 0.05
-        var best: NearestColor?
-        for bound in [darker, lighter] where bound >= -1e-9 && bound <= 1 + 1e-9 {
-            guard let point = slice.nearest(ofLuminance: min(max(bound, 0), 1)),
-                let found = NearestColor(bytesAround: point, in: slice, on: background, reaching: threshold)
-            else { continue }
-            if best.map({ found.distance < $0.distance }) ?? true { best = found }
+        let found = [darker, lighter].filter { (-1e-9...1 + 1e-9).contains($0) }.compactMap { bound in
+            slice.nearest(ofLuminance: bound.clamped(to: 0...1)).flatMap { point in
+                NearestColor(bytesAround: point, in: slice, on: background, reaching: threshold)
+            }
         }
-        guard let best else { return nil }
+        guard let best = found.min(by: { $0.distance < $1.distance }) else { return nil }
         self = best
     }
 

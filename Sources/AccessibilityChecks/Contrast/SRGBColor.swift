@@ -53,7 +53,7 @@ public struct SRGBColor: Hashable, Sendable {
     /// Returns the color blended with an opaque background, in whole bytes.
     ///
     /// Gamma-encoded values are blended, as in browsers.
-    public func over(_ background: SRGBColor) -> SRGBColor {
+    public func blended(over background: SRGBColor) -> SRGBColor {
         func blend(_ front: Double, _ back: Double) -> Int { SRGBColor.byte(front * alpha + back * (1 - alpha)) }
         return SRGBColor(
             red8: blend(red, background.red), green8: blend(green, background.green),

@@ -6,6 +6,8 @@
 // least the essential rows, which may take it beyond half of the screen. If half of the screen fits all rows, or in
 // landscape, both forms are the same.
 
+internal import TypescaleStrings
+
 /// The layout of a bottom sheet on a screen, with the reach of the thumb.
 public struct SheetLayout: Hashable, Sendable {
     /// The forms of a sheet.
@@ -48,7 +50,7 @@ public struct SheetLayout: Hashable, Sendable {
         let bottom = screen.safeArea.bottom
         let available = max(0, screen.height - screen.safeArea.top - AccessibilityChecksLimits.sheetGap)
         let whole = content.contentHeight + bottom
-        let fixed = content.header + content.footer + bottom
+        let fixed = content.headerHeight + content.footerHeight + bottom
         expanded = SheetLayout.form(min(whole, available), content, fixed: fixed, whole: whole)
         let limit = min(screen.height * AccessibilityChecksLimits.shortFormPart, available)
         if screen.orientation == .landscape || whole <= limit {
@@ -63,7 +65,7 @@ public struct SheetLayout: Hashable, Sendable {
         }
         let reach = ThumbReach(screen, hand: hand)
         let (collapsedForm, expandedForm) = (collapsed, expanded)
-        var below = content.header
+        var below = content.headerHeight
         rows = content.rows.enumerated().map { index, row in
             let middle = below + row.height / 2
             below += row.height
@@ -71,8 +73,8 @@ public struct SheetLayout: Hashable, Sendable {
                 guard index < form.wholeRowCount else { return nil }
                 let left = screen.safeArea.left
                 return reach.zone(
-                    ofLineFrom: left + (row.touch?.lowerBound ?? 0),
-                    to: row.touch.map { left + $0.upperBound } ?? left + screen.safeWidth,
+                    ofLineFrom: left + (row.touchRange?.lowerBound ?? 0),
+                    to: row.touchRange.map { left + $0.upperBound } ?? left + screen.safeWidth,
                     y: screen.height - form.height + middle)
             }
             return RowReach(row: row, collapsedZone: zone(collapsedForm), expandedZone: zone(expandedForm))
@@ -129,35 +131,37 @@ extension SheetLayout {
             /// The height in points.
             public let height: Double
             /// The touchable range from the left edge of the safe area; `nil` for its whole width.
-            public let touch: ClosedRange<Double>?
+            public let touchRange: ClosedRange<Double>?
 
             /// Creates a row.
-            public init(id: String, height: Double, touch: ClosedRange<Double>? = nil) {
+            public init(id: String, height: Double, touchRange: ClosedRange<Double>? = nil) {
                 self.id = Identifier(id)
                 self.height = height.orZero
-                self.touch = touch
+                self.touchRange = touchRange
             }
         }
 
         /// The height above the rows, of grabber and title.
-        public let header: Double
+        public let headerHeight: Double
         /// The rows from top to bottom.
         public let rows: [Row]
         /// The height of the footer, which does not scroll.
-        public let footer: Double
+        public let footerHeight: Double
         /// The number of rows that the collapsed form shows at least.
         public let essentialRowCount: Int
 
         /// Creates the content of a sheet.
-        public init(header: Double = 0, rows: [Row], footer: Double = 0, essentialRowCount: Int = 1) {
-            self.header = header.orZero
+        public init(
+            headerHeight: Double = 0, rows: [Row], footerHeight: Double = 0, essentialRowCount: Int = 1
+        ) {
+            self.headerHeight = headerHeight.orZero
             self.rows = rows
-            self.footer = footer.orZero
-            self.essentialRowCount = min(max(essentialRowCount, 0), rows.count)
+            self.footerHeight = footerHeight.orZero
+            self.essentialRowCount = essentialRowCount.clamped(to: 0...rows.count)
         }
 
         /// The height of header, rows and footer, without the safe area below.
-        public var contentHeight: Double { rows.reduce(header + footer) { $0 + $1.height } }
+        public var contentHeight: Double { rows.reduce(headerHeight + footerHeight) { $0 + $1.height } }
     }
 
     /// A device's screen in its current orientation.

@@ -203,21 +203,6 @@ private enum ICUText {
     }
 }
 
-/// The characters of a language, from ICU's exemplar set.
-package struct LocaleCharacters: Hashable, Sendable {
-    /// The characters in lower and upper case; empty if ICU has no data of the language.
-    package let scalars: [Unicode.Scalar]
-
-    /// Creates the characters of the language of a BCP 47 tag.
-    package init(tag: String) {
-        let small = LocaleName(tag: tag).exemplars
-        var all = Set(small)
-        // Exemplar sets list lowercase letters only.
-        for scalar in small { all.formUnion(scalar.properties.uppercaseMapping.unicodeScalars) }
-        scalars = all.sorted()
-    }
-}
-
 /// The plural rules of a language; must stay on one thread.
 ///
 /// Owns the rules: created with `uplrules_openForType`, released with `uplrules_close`.
@@ -301,12 +286,14 @@ package enum DateLength: Int32, Sendable {
     }
 }
 
+/// The widths of spans of time and of lists in `Intl`, with ICU's numbers.
+private let widths: [Identifier: Int32] = ["long": 0, "short": 1, "narrow": 2]
+
 /// Spans of time from now, as `Intl.RelativeTimeFormat` writes them.
 package enum RelativeTimeFormat {
     private static let units: [Identifier: Int32] = [
         "year": 0, "quarter": 1, "month": 2, "week": 3, "day": 4, "hour": 5, "minute": 6, "second": 7,
     ]
-    private static let widths: [Identifier: Int32] = ["long": 0, "short": 1, "narrow": 2]
 
     /// Returns a span in the language of a BCP 47 tag, such as "in 2 days"; `nil` for another unit or width.
     package static func text(tag: String, _ value: Double, unit: String, width: String) -> String? {
@@ -322,7 +309,6 @@ package enum RelativeTimeFormat {
 /// Lists, as `Intl.ListFormat` writes them.
 package enum ListFormat {
     private static let types: [Identifier: Int32] = ["conjunction": 0, "disjunction": 1, "unit": 2]
-    private static let widths: [Identifier: Int32] = ["long": 0, "short": 1, "narrow": 2]
 
     /// Returns texts as a list in the language of a BCP 47 tag; `nil` for another type or width.
     package static func text(tag: String, _ items: [String], type: String, width: String) -> String? {
@@ -357,7 +343,7 @@ package enum TextDecoder {
     }
 }
 
-/// The codes of languages.
+/// The codes of languages, and what ICU has for them.
 package enum LanguageCode {
     /// Returns whether a text is a code of ISO 639 with two or three letters.
     package static func isKnown(_ code: some StringProtocol) -> Bool {
@@ -371,6 +357,13 @@ package enum LanguageCode {
     /// Returns whether ICU has a locale of a language and a region: `pt` and `BR`, not `to` and `DO`.
     package static func hasLocale(_ language: String, in region: String) -> Bool {
         unsafe icu_has_locale(language, region) != 0
+    }
+
+    /// Returns the characters of the language of a BCP 47 tag, in lower and upper case; empty if ICU has no data of it.
+    package static func characters(ofTag tag: String) -> [Unicode.Scalar] {
+        let small = LocaleName(tag: tag).exemplars
+        // Exemplar sets list lowercase letters only.
+        return small.reduce(into: Set(small)) { $0.formUnion($1.properties.uppercaseMapping.unicodeScalars) }.sorted()
     }
 
     /// Returns the language of a BCP 47 tag with its most likely script: `zh_Hant` for `zh-TW`.

@@ -2,8 +2,8 @@ internal import TypescaleStrings
 
 /// A format for an element's spoken label: `Selected ride mode: [self]. %@, %@.`
 ///
-/// `[self]` is the element's own label, each `%@` the text of the next source, `%2$@` that of the second source, and `%%`
-/// a percent sign.
+/// `[self]` is the element's own label, each `%@` the text of the next source, `%2$@` that of the second source, and
+/// `%%` a percent sign.
 public struct SpokenLabel: Hashable, Sendable {
     enum Piece: Hashable {
         case literal(String)
@@ -26,9 +26,9 @@ public struct SpokenLabel: Hashable, Sendable {
 
     /// Composes the label from the element's own label and the texts of its sources.
     ///
-    /// A missing or blank text is removed with its punctuation. A text in the other writing direction is isolated, so that
-    /// neither text reorders the other. The label's direction is that of the first letter of its format, or the locale's
-    /// if it has none.
+    /// A missing or blank text is removed with its punctuation. A text in the other writing direction is isolated, so
+    /// that neither text reorders the other. The label's direction is that of the first letter of its format, or the
+    /// locale's if it has none.
     public func text(own: String?, sources: [String?], locale: String = "en") -> String {
         let isolation = TextIsolation(around: pieces, locale: locale)
         func filled(_ text: String?) -> String? {

@@ -35,11 +35,11 @@ public struct SpokenNumber: Hashable, Sendable {
 extension SpokenNumber {
     /// Converts a number, given in digits with a decimal point, to words.
     ///
-    /// A cardinal that looks like a telephone number or a code (grouped digits, a leading plus or a leading zero) is not
-    /// changed. `locale` is a BCP 47 tag; in a language without rules, the number stays in digits. `currency` is an
+    /// A cardinal that looks like a telephone number or a code (grouped digits, a leading plus or a leading zero) is
+    /// not changed. `locale` is a BCP 47 tag; in a language without rules, the number stays in digits. `currency` is an
     /// ISO 4217 code, which amounts require. An amount without a gender is masculine, in Bulgarian and Greek neuter.
     public init(
-        _ number: String, _ kind: Kind = .cardinal, locale: String = "en", currency: String? = nil,
+        _ number: String, as kind: Kind = .cardinal, locale: String = "en", currency: String? = nil,
         gender: Gender? = nil
     ) throws(AccessibilityError) {
         guard TextEnvironment.isLanguageTag(locale) else {

@@ -68,7 +68,7 @@ extension SpokenPhrases {
 
     /// Returns the percentage that is spoken for a font scale.
     static func wholePercent(_ fontScale: Double) -> Int {
-        let scale = fontScale.isNaN ? 1 : min(max(fontScale, 0), AccessibilityChecksLimits.fontScale)
+        let scale = fontScale.isNaN ? 1 : fontScale.clamped(to: 0...AccessibilityChecksLimits.fontScale)
         return Int((scale * 100).rounded())
     }
 

@@ -26,14 +26,13 @@ public struct TextSizeControl: Hashable, Sendable {
 
     private init(_ steps: Steps, index: Int, intermediateScale: Double?) {
         self.steps = steps
-        self.index = max(min(index, TextSizeControl.count(of: steps) - 1), 0)
+        self.index = max(min(index, TextSizeControl.stepCount(of: steps) - 1), 0)
         self.intermediateScale = intermediateScale
     }
 
-    /// Creates a control of the system's sizes; by default with accessibility sizes if the category is one.
-    public init(_ category: ContentSizeCategory, includesAccessibilitySizes: Bool? = nil) {
-        let isExtended = includesAccessibilitySizes ?? category.isAccessibilityCategory
-        self.init(for: .category(category), includesAccessibilitySizes: isExtended)
+    /// Creates a control of the system's sizes at one of them.
+    public init(_ category: ContentSizeCategory, includesAccessibilitySizes: Bool = true) {
+        self.init(for: .category(category), includesAccessibilitySizes: includesAccessibilitySizes)
     }
 
     /// Creates a control of the system's sizes for a preference, which may be between two of them.
@@ -65,14 +64,14 @@ public struct TextSizeControl: Hashable, Sendable {
     }
 
     /// The number of steps.
-    public var count: Int { TextSizeControl.count(of: steps) }
+    public var stepCount: Int { TextSizeControl.stepCount(of: steps) }
 
     /// The control at the next larger step; `nil` at the largest.
     public var incremented: TextSizeControl? {
         // Between two steps, the nearest one may itself be the next larger.
         let next = intermediateScale.map { $0 < fontScale } ?? false
         let target = next ? index : index + 1
-        return target < count ? TextSizeControl(steps, index: target) : nil
+        return target < stepCount ? TextSizeControl(steps, index: target) : nil
     }
 
     /// The control at the next smaller step; `nil` at the smallest.
@@ -123,7 +122,7 @@ public struct TextSizeControl: Hashable, Sendable {
         phrases.sentences([phrases.textSize, value(in: phrases), phrases.adjustable])
     }
 
-    private static func count(of steps: Steps) -> Int {
+    private static func stepCount(of steps: Steps) -> Int {
         switch steps {
         case .categories(let categories): categories.count
         case .platform(let platform): platform.steps.count

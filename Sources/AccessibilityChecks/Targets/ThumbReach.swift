@@ -8,7 +8,7 @@
 
 /// The reach of the thumb on a screen.
 public struct ThumbReach: Hashable, Sendable {
-    /// The zones of a screen, by effort.
+    /// The zones of a screen, in the order of effort.
     public enum Zone: String, CaseIterable, Hashable, Sendable, Comparable {
         /// Reached without moving the hand.
         case easy
@@ -20,13 +20,7 @@ public struct ThumbReach: Hashable, Sendable {
         /// Compares two zones by effort.
         public static func < (left: Zone, right: Zone) -> Bool { left.effort < right.effort }
 
-        private var effort: Int {
-            switch self {
-            case .easy: 0
-            case .stretched: 1
-            case .hard: 2
-            }
-        }
+        private var effort: Int { Zone.allCases.firstIndex(of: self) ?? 0 }
     }
 
     /// The hands that can hold a screen.

@@ -37,7 +37,8 @@ struct EntryCheck {
     private(set) var widest: NaturalWidth?
     private(set) var textCount = 0
 
-    /// The sizes of a text that have limits: its width on one line, and its length if the message has a limit of its own.
+    /// The sizes of a text that have limits: its width on one line, and its length if the message has a limit of its
+    /// own.
     var measures: [(String) throws(FontError) -> Double] {
         let width = { (text: String) throws(FontError) in
             try checker.measurer.width(of: text, steps[0][place.scale.sizes.standard])
@@ -53,7 +54,7 @@ struct EntryCheck {
         var outcomes: [EngineLayout.Outcome] = []
         var failures = SizeFailures()
         let natural = try checker.measurer.measure(
-            filled.text, steps[0], width: place.width, natural: place.scale.sizes.standard
+            filled.text, steps[0], width: place.width, naturalWidthAt: place.scale.sizes.standard
         ) { index, fit in
             let outcome = EngineLayout.Outcome(fit, in: place)
             outcomes.append(outcome)
@@ -89,7 +90,7 @@ struct EntryCheck {
         var columns = [(engine: checker.engines[0], outcomes: first)]
         for (engine, steps) in zip(checker.engines, steps).dropFirst() {
             var outcomes: [EngineLayout.Outcome] = []
-            _ = try checker.measurer.measure(filled.text, steps, width: place.width, natural: nil) { _, fit in
+            _ = try checker.measurer.measure(filled.text, steps, width: place.width, naturalWidthAt: nil) { _, fit in
                 outcomes.append(EngineLayout.Outcome(fit, in: place))
             }
             columns.append((engine, outcomes))
@@ -155,12 +156,12 @@ private struct SizeFailures {
     mutating func add(_ outcome: EngineLayout.Outcome, _ fit: TextFit, at index: Int) {
         if outcome.isTruncated {
             truncated.append(index)
-            mostLines = max(mostLines, fit.lines)
+            mostLines = max(mostLines, fit.lineCount)
         }
         if outcome.breaksWord { broken.append(index) }
         if outcome.overflows {
             overflowing.append(index)
-            widest = max(widest, fit.widest)
+            widest = max(widest, fit.widestLineWidth)
         }
     }
 }
@@ -176,8 +177,8 @@ extension EngineLayout.Outcome {
     fileprivate init(_ fit: TextFit, in place: ResolvedPlace) {
         let maxLines = place.maxLines ?? .max
         self.init(
-            lines: min(fit.lines, maxLines), isTruncated: fit.lines > maxLines,
-            overflows: fit.widest > place.width + AuditLimits.overflow,
-            breaksWord: fit.breaksWord && fit.lines <= maxLines)
+            lines: min(fit.lineCount, maxLines), isTruncated: fit.lineCount > maxLines,
+            overflows: fit.widestLineWidth > place.width + AuditLimits.overflow,
+            breaksWord: fit.breaksWord && fit.lineCount <= maxLines)
     }
 }

@@ -10,9 +10,9 @@ struct LanguageChoice: Sendable {
 
     /// Chooses among the languages of a catalog; all of them if none is requested.
     ///
-    /// "de" includes "de-AT", and "zh-Hant" includes "zh-TW". A language without texts has those of another spelling, of
-    /// "zh-CN" the ones of "zh-Hans-CN", or those that its readers see: of "de-AT", the ones of "de", and of "zh-TW" those
-    /// of "zh-Hant" instead of "zh".
+    /// "de" includes "de-AT", and "zh-Hant" includes "zh-TW". A language without texts has those of another spelling,
+    /// of "zh-CN" the ones of "zh-Hans-CN", or those that its readers see: of "de-AT", the ones of "de", and of "zh-TW"
+    /// those of "zh-Hant" instead of "zh".
     init(_ requested: [Identifier], among available: Set<Identifier>) {
         guard !requested.isEmpty else {
             chosen = nil

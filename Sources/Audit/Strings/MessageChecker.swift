@@ -100,7 +100,7 @@ final class MessageChecker {
         } catch {
             throw StringsAuditError(
                 place.origin ?? set.commentLocation, error.reason, isMissing: error.isMissing,
-                isStep: error.key == "appStep")
+                isStep: error.parameter == "appStep")
         }
         var check = EntryCheck(checker: self, limits: set.limits, place: place, steps: styleSteps)
         let filler = filler(for: entry, place)

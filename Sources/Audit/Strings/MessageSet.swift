@@ -51,8 +51,8 @@ struct MessageSets {
 
     /// Joins files; the messages come in the order of the source language's file, then of the others.
     ///
-    /// Files that state no language are in `language`; they are the source if none is named. A file that states the same
-    /// language has precedence over them, as in the programs that read both.
+    /// Files that state no language are in `language`; they are the source if none is named. A file that states the
+    /// same language has precedence over them, as in the programs that read both.
     init(_ files: [File], language: Identifier? = nil) throws(StringsAuditError) {
         sourceLanguage = files.lazy.compactMap(\.catalog.sourceLanguage).first ?? language ?? "en"
         assumedLanguage = language ?? sourceLanguage

@@ -4,7 +4,8 @@ package import TypescaleStringCatalogs
 package struct PlaceSuggestion: Sendable {
     /// The kinds of messages by the words that name them in keys, with the place that most of them have.
     ///
-    /// A place is `STYLE/LINES@WIDTH`: a style, the maximum number of lines and the width in points. Each part may be absent.
+    /// A place is `STYLE/LINES@WIDTH`: a style, the maximum number of lines and the width in points. Each part may be
+    /// absent.
     private static let kinds: [(words: Set<Identifier>, apple: String, material: String, other: String)] = [
         (["title", "heading", "header"], "title1/2", "headlineSmall/2", "/2"),
         (["button", "btn", "action", "cta"], "headline/1@160", "labelLarge/1@160", "/1@160"),

@@ -50,7 +50,6 @@ package struct StringFinding: Sendable {
 
     package var rule: AuditRule
     package var level: AuditFinding.Level
-    /// The identifier of the message.
     package var id: Identifier
     /// The catalog, with `*` in place of the language.
     package var catalog: Identifier

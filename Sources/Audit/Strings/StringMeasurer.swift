@@ -3,67 +3,72 @@
 
 internal import Fonts
 internal import TextLayout
-internal import TypescaleStrings
 
 /// The layout of a text at one size.
 struct TextFit: Sendable {
-    /// The lines of the whole text.
-    var lines: Int
+    var lineCount: Int
     /// The width of the widest line in points.
-    var widest: Double
+    var widestLineWidth: Double
     /// A Boolean value that indicates whether a word is wider than the line and is broken inside.
     var breaksWord: Bool
+
+    init(_ measurement: TextMeasurement, breaksWord: Bool) {
+        (lineCount, widestLineWidth) = (measurement.lineCount, measurement.widestLineWidth)
+        self.breaksWord = breaksWord
+    }
 }
 
 /// Measures texts with its own scratch memory; used by one thread.
 final class StringMeasurer {
     private let preparer: TextPreparer
+    private let search: BrokenWordSearch
     private var words = PreparedTexts()
     private var clusters = PreparedTexts()
 
-    init(fonts: FontLibrary) { preparer = TextPreparer(fonts: fonts) }
+    init(fonts: FontLibrary) {
+        preparer = TextPreparer(fonts: fonts)
+        search = BrokenWordSearch(preparer)
+    }
 
     /// Calls `body` with the layout of a text at each step, smallest first; returns its width on one line at a step.
+    ///
+    /// - Parameter standard: The index of the step whose width on one line is returned; `nil` returns 0.
     func measure(
-        _ text: String, _ steps: [StyleStep], width: Double, natural: Int?, _ body: (Int, TextFit) -> Void
+        _ text: String, _ steps: [StyleStep], width: Double, naturalWidthAt standard: Int?,
+        _ body: (Int, TextFit) -> Void
     ) throws(FontError) -> Double {
         var naturalWidth = 0.0
         var isPrepared = false
+        var dependsOnSize = false
         var hasClusters = false
         for (index, step) in steps.enumerated() {
             let isShared =
-                step.sharing == .always || (step.sharing == .withoutOpticalSizes && !preparer.lastDependsOnSize)
+                step.sharing == .always || (step.sharing == .withoutOpticalSizes && !dependsOnSize)
             if !isPrepared || !isShared {
                 try prepareWords(text, step)
                 (isPrepared, hasClusters) = (true, false)
+                dependsOnSize = preparer.lastDependsOnSize
             }
             let measure = step.measure(width)
-            if index == natural {
+            if index == standard {
                 let line = words.measurement(
                     of: 0, step.measure(AuditLimits.widths.upperBound), lineHeight: .fixed(1))
                 naturalWidth = line?.widestLineWidth ?? 0
             }
             let whole = words.measurement(of: 0, measure, lineHeight: .fixed(1))
             if let whole, !step.traits.fillsLinesWithParts {
-                body(index, TextFit(lines: whole.lineCount, widest: whole.widestLineWidth, breaksWord: false))
-            } else {
-                if !hasClusters {
-                    try prepareClusters(text, step)
-                    hasClusters = true
-                }
-                if let measurement = clusters.measurement(of: 0, measure, lineHeight: .fixed(1)) {
-                    var breaksWord = whole == nil
-                    // A line that overflows has one cluster: perhaps a word that cannot be broken, such as an emoji.
-                    if breaksWord, measurement.widestLineWidth > width {
-                        breaksWord = try brokenWord(of: text, step, width: width) != nil
-                        isPrepared = false
-                    }
-                    body(
-                        index,
-                        TextFit(
-                            lines: measurement.lineCount, widest: measurement.widestLineWidth, breaksWord: breaksWord))
-                }
+                body(index, TextFit(whole, breaksWord: false))
+                continue
             }
+            if !hasClusters { try prepareClusters(text, step) }
+            hasClusters = true
+            guard let cut = clusters.measurement(of: 0, measure, lineHeight: .fixed(1)) else { continue }
+            var breaksWord = whole == nil
+            // A line that overflows has one cluster: perhaps a word that cannot be broken, such as an emoji.
+            if breaksWord, cut.widestLineWidth > width {
+                breaksWord = try brokenWord(of: text, step, width: width) != nil
+            }
+            body(index, TextFit(cut, breaksWord: breaksWord))
         }
         if let failure = preparer.takeShapingFailure() { throw failure }
         return naturalWidth
@@ -83,45 +88,11 @@ final class StringMeasurer {
 
     /// Returns the width of a text on one line at a step.
     func width(of text: String, _ step: StyleStep) throws(FontError) -> Double {
-        try measure(text, [step], width: AuditLimits.widths.upperBound, natural: 0) { _, _ in }
+        try measure(text, [step], width: AuditLimits.widths.upperBound, naturalWidthAt: 0) { _, _ in }
     }
 
     /// Returns the first word of a text that is wider than the line at a step and is broken inside.
     func brokenWord(of text: String, _ step: StyleStep, width: Double) throws(FontError) -> String? {
-        for run in text.split(whereSeparator: \.isBreakingSpace).prefix(AuditLimits.wordsTried) {
-            if let word = try brokenPart(of: String(run), step, width: width) { return word }
-        }
-        return nil
-    }
-
-    /// Returns the widest part of a text between break opportunities, where scripts have no spaces, that is broken inside.
-    private func brokenPart(of run: String, _ step: StyleStep, width: Double) throws(FontError) -> String? {
-        try prepareWords(run, step)
-        guard words.measurement(of: 0, step.measure(width), lineHeight: .fixed(1)) == nil else { return nil }
-        let lines = try lines(of: run, step, from: width)
-        guard lines.count > 1 else {
-            try prepareClusters(run, step)
-            let measurement = clusters.measurement(of: 0, step.measure(width), lineHeight: .fixed(1))
-            return measurement?.lineCount ?? 0 > 1 ? run : nil
-        }
-        for line in lines {
-            if let word = try brokenPart(of: line, step, width: width) { return word }
-        }
-        return nil
-    }
-
-    /// Returns the lines of a prepared text in the narrowest line that breaks no word, the widest first.
-    ///
-    /// The widest word is alone on the widest line.
-    private func lines(of run: String, _ step: StyleStep, from width: Double) throws(FontError) -> [String] {
-        var (narrow, wide) = (width, AuditLimits.widths.upperBound)
-        while wide - narrow > AuditLimits.widthPrecision {
-            let middle = (narrow + wide) / 2
-            let breaksWord = words.measurement(of: 0, step.measure(middle), lineHeight: .fixed(1)) == nil
-            if breaksWord { narrow = middle } else { wide = middle }
-        }
-        let lines = try words.lines(of: 0, step.measure(wide), lineHeight: .fixed(1)) ?? []
-        let units = Array(run.utf16)
-        return lines.sorted { $0.width > $1.width }.map { String(decoding: units[$0.utf16Range], as: UTF16.self) }
+        try search.brokenWord(of: text, step.traits, step.setting, step.engine, width: width)
     }
 }

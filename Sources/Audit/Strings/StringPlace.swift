@@ -97,11 +97,13 @@ struct StringPlace: Sendable {
 }
 
 /// The reason why a text is no place.
-package struct PlaceError: Error, Sendable {
+package struct PlaceError: Error, Sendable, CustomStringConvertible {
     /// The reason, with what would be right.
     package let reason: String
 
     init(_ text: String, _ detail: String = "a place is STYLE/LINES@WIDTH, such as headline/1@120, /2 or @button") {
         reason = "\(Quotation.quoted(text)) is no place of a message; \(detail)"
     }
+
+    package var description: String { reason }
 }

@@ -117,22 +117,13 @@ package struct StringsAudit: Sendable {
     }
 
     /// A file with the catalog and the language that its place says.
-    private struct LocatedSource {
-        var source: Source
-        var location: CatalogLocation
-    }
+    private typealias LocatedSource = (source: Source, location: CatalogLocation)
 
     /// The files of one catalog in all languages.
-    private struct Group {
-        var name: Identifier
-        var sources: [LocatedSource]
-    }
+    private typealias Group = (name: Identifier, sources: [LocatedSource])
 
     /// A message that is checked, in its place.
-    private struct ResolvedMessage {
-        var set: MessageSet
-        var place: ResolvedPlace
-    }
+    private typealias ResolvedMessage = (set: MessageSet, place: ResolvedPlace)
 
     /// Groups files by catalog, in the order of each catalog's first file.
     private func groups(of sources: [Source]) -> [Group] {
@@ -144,11 +135,11 @@ package struct StringsAudit: Sendable {
             let location = CatalogLocation(path: source.place.path, format: format, beside: known)
             let key = [Identifier(source.place.root), location.group]
             if let index = indices[key] {
-                groups[index].sources.append(LocatedSource(source: source, location: location))
+                groups[index].sources.append((source, location))
             } else {
                 indices[key] = groups.count
                 let name = CatalogLocation(path: source.path, format: format, beside: known).group
-                groups.append(Group(name: name, sources: [LocatedSource(source: source, location: location)]))
+                groups.append((name, [(source, location)]))
             }
         }
         return groups
@@ -221,7 +212,7 @@ package struct StringsAudit: Sendable {
             case .unread(let reason): run.result.findings += unreadComment(set, reason, catalog)
             case .place(let place):
                 run.result.add(Identifier(place.scale.scale.name))
-                messages.append(ResolvedMessage(set: set, place: place))
+                messages.append((set, place))
             }
         }
         return messages
@@ -241,9 +232,8 @@ package struct StringsAudit: Sendable {
             parts.count, threads: threads, &checker, makeTools: { [self] in makeChecker() },
             { checker, index -> Result<[CheckedMessage], StringsAuditError> in
                 Result { () throws(StringsAuditError) in
-                    var checked: [CheckedMessage] = []
-                    for message in parts[index] {
-                        checked.append(try checker.check(message.set, message.place, catalog: catalog))
+                    let checked = try parts[index].map { message throws(StringsAuditError) in
+                        try checker.check(message.set, message.place, catalog: catalog)
                     }
                     let count = done.withLock { done in
                         done.messages += parts[index].count
@@ -255,9 +245,7 @@ package struct StringsAudit: Sendable {
                     return checked
                 }
             })
-        var checked: [[CheckedMessage]] = []
-        for result in results { checked.append(try result.get()) }
-        return checked
+        return try results.map { result throws(StringsAuditError) in try result.get() }
     }
 
     /// Throws if there are more problems than the audit may have.
@@ -276,8 +264,7 @@ package struct StringsAudit: Sendable {
     private func read(_ group: Group, _ run: inout Run) throws(StringsAuditError) -> [MessageSets.File] {
         var files: [MessageSets.File] = []
         var template: CatalogTemplate?
-        for file in group.sources {
-            let (source, location) = (file.source, file.location)
+        for (source, location) in group.sources {
             do throws(CatalogError) {
                 let bytes = try source.read()
                 let path = source.place.path

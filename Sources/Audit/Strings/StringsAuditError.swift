@@ -2,7 +2,7 @@ internal import TypescaleJSON
 internal import TypescaleThreads
 
 /// The reason why catalogs cannot be checked.
-package struct StringsAuditError: Error, Sendable {
+package struct StringsAuditError: Error, Sendable, CustomStringConvertible {
     package let location: FileLocation
     package let reason: String
     /// A Boolean value that indicates whether there is no scale, style or step of the given name.
@@ -13,6 +13,8 @@ package struct StringsAuditError: Error, Sendable {
     init(_ location: FileLocation, _ reason: String, isMissing: Bool = false, isStep: Bool = false) {
         (self.location, self.reason, self.isMissing, self.isStep) = (location, reason, isMissing, isStep)
     }
+
+    package var description: String { "\(location.description): \(reason)" }
 
     /// Throws if the work of this thread is canceled; called for each message.
     static func checkCancellation(of file: Identifier) throws(StringsAuditError) {

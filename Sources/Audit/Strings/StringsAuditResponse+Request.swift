@@ -8,15 +8,13 @@ internal import TypescaleStrings
 
 extension StringsAuditResponse {
     private static let ownKeys: [Identifier] = ["catalog", "path", "format", "catalogs", "language", "all"]
-    private static let environmentKeys = TextEnvironment.keys.filter {
-        !["category", "fontScale", "percent", "locale"].contains($0)
-    }
+    private static let environmentKeys = AuditResponse.environmentKeys.filter { $0 != "locale" }
 
     /// Decodes and answers `{"catalog","path","format","all"}` with the keys of a configuration except `strings`.
     ///
-    /// The catalog is the text of one file; its path says the language and, with the content, the format. In place of it
-    /// there may be several: `{"catalogs":[{"text","path","format"}]}`. With a draft, messages are shown in that scale,
-    /// and the object names none.
+    /// The catalog is the text of one file; its path says the language and, with the content, the format. In place of
+    /// it there may be several: `{"catalogs":[{"text","path","format"}]}`. With a draft, messages are shown in that
+    /// scale, and the object names none.
     package init(
         _ reader: JSONReader, draft: ScaleName? = nil, scales: ScaleLibrary, fonts: FontLibrary
     ) throws(JSONError) {
@@ -35,11 +33,11 @@ extension StringsAuditResponse {
         try rethrowing(result.checkLanguages()) { (error: StringsAuditError) in
             object.error(error.reason, at: "languages")
         }
-        self.init(result, isComplete: try object.optional("all")?.bool() ?? false)
+        self.init(result, listsEveryLanguage: try object.optional("all")?.bool() ?? false)
     }
 
-    /// Returns an error at the value or the catalog that it is about, with the position in the catalog in place of that in
-    /// the body.
+    /// Returns an error at the value or the catalog that it is about, with the position in the catalog in place of that
+    /// in the body.
     private static func error(
         _ error: StringsAuditError, in object: JSONObjectReader, _ catalogs: [RequestCatalog]
     ) -> JSONError {
@@ -87,15 +85,13 @@ private struct RequestCatalog {
     /// Decodes the catalog of a body, or its list of them.
     static func all(in object: JSONObjectReader) throws(JSONError) -> [RequestCatalog] {
         guard let list = object.optional("catalogs") else { return [try RequestCatalog(object, text: "catalog")] }
-        for key in ["catalog", "path", "format"] as [Identifier] {
-            if let other = object.optional(key) {
-                throw other.error("\"\(key)\" cannot be combined with \"catalogs\": give one of them")
-            }
+        try object.refuse(["catalog", "path", "format"]) { key in
+            "\"\(key)\" cannot be combined with \"catalogs\": give one of them"
         }
         var catalogs: [RequestCatalog] = []
         for row in try list.array(of: "catalogs", in: 1...AuditLimits.requestCatalogs) {
             let catalog = try RequestCatalog(
-                row.object(allowing: ["text", "path", "format"] as [Identifier]), text: "text")
+                row.object(allowing: ["text", "path", "format"]), text: "text")
             guard !catalogs.contains(where: { $0.path.isExactly(catalog.path) }) else {
                 throw row.error("another catalog has the path \(Quotation.quoted(catalog.path)) too; paths are unique")
             }

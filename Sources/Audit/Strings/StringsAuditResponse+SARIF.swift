@@ -14,7 +14,7 @@ extension StringsAuditResponse {
     }
 
     private func result(_ finding: StringFinding, _ failure: StringFinding.Failure) -> SARIFWriter.Result {
-        let message = isComplete ? failure.message : finding.message
+        let message = listsEveryLanguage ? failure.message : finding.message
         let text = failure.text.isEmpty ? "" : ": “\(failure.text)”"
         return SARIFWriter.Result(
             rule: finding.rule, level: failure.level, text: "\(finding.name): \(message)\(text)",

@@ -6,13 +6,14 @@ internal import TypescaleStringCatalogs
 package struct StringsAuditResponse: Sendable {
     package let result: StringsAuditResult
     /// A Boolean value that indicates whether every language of a finding is written, and not the worst one alone.
-    package let isComplete: Bool
+    package let listsEveryLanguage: Bool
 
-    package init(_ result: StringsAuditResult, isComplete: Bool) {
-        (self.result, self.isComplete) = (result, isComplete)
+    package init(_ result: StringsAuditResult, listsEveryLanguage: Bool) {
+        (self.result, self.listsEveryLanguage) = (result, listsEveryLanguage)
     }
 
-    /// Writes `{"passes","catalogs","messages","texts","languages","assumedLanguages","scales","findings":[…],"growth":[…],…}`.
+    /// Writes `{"passes","catalogs","messages","texts","languages","assumedLanguages","scales","findings":[…],
+    /// "growth":[…],…}`.
     package func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("passes", result.passes)
@@ -56,9 +57,9 @@ package struct StringsAuditResponse: Sendable {
         writer.objects("languages", of: shownFailures(of: finding), write)
     }
 
-    /// Returns the problems of a finding that are written, the worst language first.
-    func shownFailures(of finding: StringFinding) -> ArraySlice<StringFinding.Failure> {
-        isComplete ? finding.failures[...] : finding.failures.prefix(1)
+    /// Returns the failures of a finding that are written, the worst language first.
+    package func shownFailures(of finding: StringFinding) -> ArraySlice<StringFinding.Failure> {
+        listsEveryLanguage ? finding.failures[...] : finding.failures.prefix(1)
     }
 
     private func write(_ place: StringFinding.Place, to writer: inout JSONWriter) {

@@ -99,7 +99,6 @@ package struct StringsAuditResult: Sendable {
 
 /// A message that is much longer in a language than in its source.
 package struct StringGrowth: Sendable {
-    /// The identifier of the message.
     package var id: Identifier
     package var language: Identifier
     package var text: String

@@ -55,10 +55,8 @@ package struct StringsConfiguration: Sendable {
 
     /// Decodes the keys of a configuration from an object that may have others; `file` is its path in messages.
     package init(_ object: JSONObjectReader, file: String) throws(JSONError) {
-        if let list = object.optional("strings") {
-            for path in try list.array() {
-                catalogs.append(try path.string(maximumCharacters: AuditLimits.pathCharacters))
-            }
+        for path in try object.optional("strings")?.array() ?? [] {
+            catalogs.append(try path.string(maximumCharacters: AuditLimits.pathCharacters))
         }
         if let name = object.optional("scale") {
             scale = try name.string(maximumCharacters: AuditLimits.nameCharacters)

@@ -89,7 +89,7 @@ final class StyleSteps {
             }
             return StyleStep(traits: traits, setting: setting, engine: key.engine, sharing: sharing)
         } catch {
-            throw SettingError(key: "fonts", reason: error.reason)
+            throw SettingError("fonts", reason: error.reason)
         }
     }
 }

@@ -213,7 +213,7 @@ extension Tool {
             ]
         ) { arguments, output throws(CommandError) in
             let all = commands + [completions(name: name, commands: [])]
-            switch arguments.operands.first.flatMap(Shell.init) {
+            switch arguments.operands.first.flatMap({ Shell(exactly: $0) }) {
             case .bash, nil: output.write(BashCompletions(tool: name, commands: all).script)
             case .zsh: output.write(ZshCompletions(tool: name, commands: all).script)
             case .fish: output.write(FishCompletions(tool: name, commands: all).script)

@@ -5,7 +5,7 @@ internal import TypescaleStrings
 extension Output {
     fileprivate mutating func writeHeading(_ title: String) {
         writeLine()
-        writeLine(styling.text(title + ":", .strong))
+        writeLine(title + ":", .strong)
     }
 
     fileprivate mutating func writeParagraph(_ text: String) {

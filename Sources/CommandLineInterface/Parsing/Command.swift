@@ -19,9 +19,7 @@ package struct Command: Sendable {
     let summary: String
     /// Background for users, in paragraphs.
     let discussion: [String]
-    /// The operands, in order.
     let operands: [Operand]
-    /// The options, grouped by heading.
     let groups: [OptionGroup]
     let examples: [Example]
     let action: Action

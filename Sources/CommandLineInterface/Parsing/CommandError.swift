@@ -1,7 +1,7 @@
 internal import TypescaleStrings
 
 /// An error that ends a command, printed as a line: `typescale: SUBJECT: REASON`; further mistakes follow as lines.
-package struct CommandError: Error, Equatable, Sendable {
+package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The option, file, line or key that is wrong.
     package let subject: String
     /// The reason, with the valid choices if there are any.
@@ -14,6 +14,8 @@ package struct CommandError: Error, Equatable, Sendable {
         self.reason = reason
         self.others = others
     }
+
+    package var description: String { "\(subject): \(reason)" }
 
     /// Formats the error without the others as one printable line of limited length, whatever the input contains.
     package func line(tool: String) -> String {

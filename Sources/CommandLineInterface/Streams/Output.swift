@@ -24,8 +24,8 @@ package struct Output: Sendable {
 
     package mutating func write(_ text: String) { self.text += text }
 
-    package mutating func writeLine(_ line: String = "") {
-        text += line
+    package mutating func writeLine(_ line: String = "", _ emphasis: TerminalStyling.Emphasis = .plain) {
+        text += styling.text(line, emphasis)
         text += "\n"
     }
 

@@ -161,11 +161,7 @@ package final class InputFile: Sendable {
         name = Quotation.named(path)
         isOwned = true
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        if descriptor < 0 {
-            let number = errno
-            let isNotUTF8 = number == ENOENT && FileSystem.isNotUTF8(path)
-            throw CommandError(name, isNotUTF8 ? FileSystem.notUTF8Reason : FileSystem.message(for: number))
-        }
+        if descriptor < 0 { throw CommandError(name, FileReadingError(opening: path, number: errno).description) }
         isNamedPipe = FileStatus(descriptor: descriptor)?.kind == .pipe
         // Reads from terminals and other files block as usual.
         if !isNamedPipe { _ = fcntl(descriptor, F_SETFL, 0) }
@@ -190,7 +186,7 @@ package final class InputFile: Sendable {
                 remainingMilliseconds -= CommandLineInterfaceLimits.pollMilliseconds
             case 0: return bytes
             case EAGAIN where isNamedPipe: _ = wait(milliseconds: -1)
-            default: throw CommandError(name, FileSystem.message(for: error))
+            default: throw CommandError(name, FileReadingError(opening: name, number: error).description)
             }
         }
     }
@@ -205,17 +201,12 @@ package final class InputFile: Sendable {
     private func take() -> ([UInt8], Int32) {
         var number: Int32 = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: CommandLineInterfaceLimits.readBytes) { buffer, count in
-            count = 0
-            while true {
-                let taken = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-                if taken >= 0 {
-                    count = taken
-                    return
-                }
-                number = errno
-                if number != EINTR { return }
-                number = 0
-            }
+            var taken = 0
+            repeat {
+                taken = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            } while taken < 0 && errno == EINTR
+            number = taken < 0 ? errno : 0
+            count = max(taken, 0)
         }
         return (bytes, number)
     }

@@ -1,29 +1,19 @@
 internal import TypescaleStrings
 
-/// A table of rows under headings, aligned in columns for a terminal.
-package struct Table: Sendable {
-    /// A column's heading and alignment.
-    package struct Column: Sendable {
-        let title: String
-        let isTrailing: Bool
+/// The heading and the alignment of a table's column.
+package struct TableColumn: Sendable {
+    let title: String
+    let isTrailing: Bool
 
-        /// Creates a left-aligned column of words.
-        package static func text(_ title: String) -> Column { Column(title: title, isTrailing: false) }
-        /// Creates a column of numbers aligned at the decimal point.
-        package static func number(_ title: String) -> Column { Column(title: title, isTrailing: true) }
-    }
+    /// Creates a left-aligned column of words.
+    package static func text(_ title: String) -> TableColumn { TableColumn(title: title, isTrailing: false) }
+    /// Creates a column of numbers aligned at the decimal point.
+    package static func number(_ title: String) -> TableColumn { TableColumn(title: title, isTrailing: true) }
+}
 
-    private let columns: [Column]
-    private var rows: [[TableCell]] = []
-
-    /// Creates a table without rows.
-    package init(_ columns: [Column]) { self.columns = columns }
-
-    /// Appends a row; a missing cell is empty.
-    package mutating func append(_ row: [TableCell]) { rows.append(row) }
-
-    /// Writes the table with two spaces between columns and no trailing spaces.
-    package func write(to output: inout Output) {
+extension Output {
+    /// Writes rows under headings, with two spaces between columns and no trailing spaces; a missing cell is empty.
+    package mutating func writeTable(_ columns: [TableColumn], _ rows: [[TableCell]]) {
         let digits = columns.indices.map { column in
             rows.map { column < $0.count ? $0[column].fractionDigits : 0 }.max() ?? 0
         }
@@ -33,14 +23,14 @@ package struct Table: Sendable {
         let widths = columns.indices.map { column in
             texts.reduce(DisplayWidth.columns(columns[column].title)) { max($0, DisplayWidth.columns($1[column])) }
         }
-        writeLine(columns.map(\.title), widths, to: &output) { _ in .strong }
+        writeRow(columns.map(\.title), columns, widths) { _ in .strong }
         for (row, texts) in zip(rows, texts) {
-            writeLine(texts, widths, to: &output) { $0 < row.count ? row[$0].emphasis : .plain }
+            writeRow(texts, columns, widths) { $0 < row.count ? row[$0].emphasis : .plain }
         }
     }
 
-    private func writeLine(
-        _ texts: [String], _ widths: [Int], to output: inout Output, emphasis: (Int) -> TerminalStyling.Emphasis
+    private mutating func writeRow(
+        _ texts: [String], _ columns: [TableColumn], _ widths: [Int], emphasis: (Int) -> TerminalStyling.Emphasis
     ) {
         var line = ""
         var pendingSpaces = 0
@@ -49,12 +39,12 @@ package struct Table: Sendable {
             if columns[index].isTrailing { pendingSpaces += padding }
             // Spaces are written only before further text, so that no line ends with blanks.
             if !text.isEmpty {
-                line += String(repeating: " ", count: pendingSpaces) + output.styling.text(text, emphasis(index))
+                line += String(repeating: " ", count: pendingSpaces) + styling.text(text, emphasis(index))
                 pendingSpaces = 0
             }
             pendingSpaces += columns[index].isTrailing ? 2 : padding + 2
         }
-        output.writeLine(line)
+        writeLine(line)
     }
 }
 

@@ -16,7 +16,6 @@ package struct TerminalStyling: Sendable {
     /// A Boolean value that indicates whether escape sequences are written.
     package let isColored: Bool
 
-    /// Creates a styling with or without color.
     package init(isColored: Bool) { self.isColored = isColored }
 
     /// Chooses by convention: `NO_COLOR` disables color, `CLICOLOR_FORCE` and `FORCE_COLOR` enable it, otherwise a

@@ -1,9 +1,10 @@
 // Layouts of a conversation: found, or made from a snapshot outside the lock.
 //
-// Method: a job begins under the lock, with a snapshot and what the cache has of its two layouts; from then on, edits are
-// recorded in a journal. Outside the lock, messages without a preparation for a layout are prepared, and rows without a
-// height are measured, on several threads. A finished layout catches up with the edits of the journal under the lock and
-// is cached; the job itself continues with its snapshot. The journal is discarded up to the oldest running job.
+// Method: a job begins under the lock, with a snapshot and what the cache has of its two layouts; from then on, edits
+// are recorded in a journal. Outside the lock, messages without a preparation for a layout are prepared, and rows
+// without a height are measured, on several threads. A finished layout catches up with the edits of the journal under
+// the lock and is cached; the job itself continues with its snapshot. The journal is discarded up to the oldest running
+// job.
 
 internal import Synchronization
 internal import TypescaleThreads
@@ -155,22 +156,17 @@ extension Conversation {
         defer { preparers.put(preparer) }
         let results = ParallelWork.run(
             parts, threads: maximumThreads, &preparer, makeTools: { TextPreparer(fonts: fonts) }
-        ) {
-            preparer, part -> Result<[PreparedChunk], ConversationError> in
-            var chunks: [PreparedChunk] = []
-            do throws(ConversationError) {
-                for index in count * part / parts..<count * (part + 1) / parts {
+        ) { preparer, part in
+            let indices = count * part / parts..<count * (part + 1) / parts
+            return Result { () throws(ConversationError) in
+                try indices.map { index throws(ConversationError) in
                     try request.check()
                     var chunk = empty.emptyChunk(index, of: snapshot.messageStore)
                     try chunk.fill(
                         from: snapshot.messageStore.chunks[index].messages, locale: key.preparation.locale,
-                        with: preparer,
-                        collector)
-                    chunks.append(chunk)
+                        with: preparer, collector)
+                    return chunk
                 }
-                return .success(chunks)
-            } catch {
-                return .failure(error)
             }
         }
         for result in results { set.chunks += try result.get() }
@@ -215,9 +211,7 @@ extension Conversation.State {
     /// Adds the edits since a snapshot to messages that were prepared outside the lock, and caches them.
     mutating func adopt(_ set: PreparedSet) throws(ConversationError) {
         var set = set
-        let preparer = preparers.take()
-        defer { preparers.put(preparer) }
-        try set.catchUp(with: messageStore, preparer)
+        try preparers.lend { preparer throws(ConversationError) in try set.catchUp(with: messageStore, preparer) }
         keep(set)
     }
 

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A conversation as it was when this was created, in one environment.
 ///
-/// It is created in microseconds; the first query lays out the messages unless they were laid out at that time. While it
-/// exists, the conversation records its edits for the layout that may still be created.
+/// It is created in microseconds; the first query lays out the messages unless they were laid out at that time. While
+/// it exists, the conversation records its edits for the layout that may still be created.
 package final class FrozenConversation: Sendable {
     private let conversation: Conversation
     private let key: LayoutKey

@@ -94,9 +94,9 @@ struct PartialLayout {
         }
         guard let message = snapshot.messageStore[slot] else { return .empty }
         var chunk = PreparedChunk(key.preparation, reuseCount: 0, clusters: .ofAllWords)
-        let preparer = preparers.take()
-        defer { preparers.put(preparer) }
-        try chunk.fill(from: [message], locale: key.preparation.locale, with: preparer)
+        try preparers.lend { preparer throws(ConversationError) in
+            try chunk.fill(from: [message], locale: key.preparation.locale, with: preparer)
+        }
         return chunk.messages.row(of: 0, measurer) ?? .empty
     }
 }

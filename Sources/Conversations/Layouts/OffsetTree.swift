@@ -49,7 +49,6 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
     private var sums: [Sum] = []
     private var leaves = 1
 
-    /// Creates an empty list.
     init() { self.init(blocks: [], heights: []) }
 
     /// Creates a list of blocks, none of which is empty or has too many entries, with the height of each.

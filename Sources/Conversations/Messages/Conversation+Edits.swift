@@ -5,8 +5,8 @@ internal import TypescaleThreads
 extension Conversation {
     /// Adds messages at the end.
     ///
-    /// Blocks the calling thread while it prepares the messages; other calls can run after each few hundred. If a message
-    /// is refused, those before it stay.
+    /// Blocks the calling thread while it prepares the messages; other calls can run after each few hundred. If a
+    /// message is refused, those before it stay.
     ///
     /// - Complexity: Linear in the length of the messages' texts, and O(log *n*) a message.
     public func append(_ messages: [Message]) throws(ConversationError) {
@@ -190,15 +190,13 @@ extension Conversation.State {
     /// Puts a message into a slot and prepares it in every cached set.
     private mutating func store(_ message: Message) throws(ConversationError) -> MessageSlot {
         let slot = messageStore.add(message)
-        let preparer = preparers.take()
-        defer { preparers.put(preparer) }
-        for set in sets.indices {
-            do throws(ConversationError) {
-                try sets[set].catchUp(chunk: slot.chunk, with: messageStore, preparer)
-            } catch {
-                messageStore.remove(slot)
-                throw error
+        do throws(ConversationError) {
+            try preparers.lend { preparer throws(ConversationError) in
+                for set in sets.indices { try sets[set].catchUp(chunk: slot.chunk, with: messageStore, preparer) }
             }
+        } catch {
+            messageStore.remove(slot)
+            throw error
         }
         return slot
     }
@@ -212,13 +210,13 @@ extension Conversation.State {
         guard slot.message < sets[set].chunks[slot.chunk].messages.count else { return .empty }
         var chunk = sets[set].chunks[slot.chunk]
         if let row = chunk.messages.row(of: slot.message, measurer) { return row }
-        let preparer = preparers.take()
-        defer { preparers.put(preparer) }
         let messages = messageStore.chunks[slot.chunk].messages
-        let row = try chunk.completing(
-            sets[set].key, tracking: measurer.trackedStyles, from: messages, with: preparer
-        ) { chunk in
-            chunk.messages.row(of: slot.message, measurer)
+        let row = try preparers.lend { preparer throws(ConversationError) in
+            try chunk.completing(
+                sets[set].key, tracking: measurer.trackedStyles, from: messages, with: preparer
+            ) { chunk in
+                chunk.messages.row(of: slot.message, measurer)
+            }
         }
         sets[set].chunks[slot.chunk] = chunk
         return row ?? .empty

@@ -85,9 +85,7 @@ public final class Conversation: Sendable {
 
     /// The memory that a conversation uses.
     package struct Footprint: Hashable, Sendable {
-        /// The number of cached layouts.
         package var layouts: Int
-        /// The bytes of the cached layouts.
         package var layoutBytes: Int
         /// The bytes of the prepared messages, without the reserve of arrays.
         package var preparedBytes: Int

@@ -1,4 +1,3 @@
-/// The slot of a message in a ``MessageStore``.
 struct MessageSlot: Hashable, Sendable {
     let rawValue: UInt32
 
@@ -23,7 +22,6 @@ struct MessageStore: Sendable {
         var withElements = MessageStore.noElements
 
         var isFull: Bool { messages.count == ConversationsLimits.messagesPerChunk }
-        /// A Boolean value that indicates whether the chunk is mostly empty.
         var isSparse: Bool { usedCount < ConversationsLimits.messagesPerChunk / 2 }
     }
 
@@ -43,7 +41,6 @@ struct MessageStore: Sendable {
     /// Returns the id of a message, without a copy of the message; empty if it was removed.
     func id(of slot: MessageSlot) -> Identifier { chunks[slot.chunk].messages[slot.message]?.id ?? "" }
 
-    /// Returns whether a message has elements with boxes.
     func hasElements(_ slot: MessageSlot) -> Bool { chunks[slot.chunk].withElements.contains(slot.message) }
 
     /// The bytes of the messages with the reserve of arrays.

@@ -18,7 +18,6 @@ struct Reflow: Sendable {
     let fonts: FontLibrary
     let request: ReflowRequest
 
-    /// Computes the rows on up to `threads` threads.
     func run(threads: Int) throws(ConversationError) -> ReflowResult {
         let count = snapshot.order.blocks.count
         let threads = snapshot.order.count < ConversationsLimits.messagesWorthThreads ? 1 : threads

@@ -14,7 +14,6 @@ struct TotalHeights: Sendable {
     let fonts: FontLibrary
     let request: ReflowRequest
 
-    /// The result of a part of the chunks.
     private struct Part: Sendable {
         /// The sum of the heights in each layout.
         var sums: [HeightSum]

@@ -4,7 +4,8 @@ internal import TypescaleAPI
 internal import TypescaleStrings
 
 extension TokenExport {
-    /// The scale as Android resources: base sizes in sp, which the platform scales, and a text appearance for each style.
+    /// The scale as Android resources: base sizes in sp, which the platform scales, and a text appearance for each
+    /// style.
     var android: String {
         let styles = sheet.main.resolved.styles
         let dimensions = zip(names, styles).map { name, style in

@@ -18,8 +18,8 @@ enum AndroidFontScaling {
 
     /// Returns whether a scale's sizes are the platform's at each step of its settings.
     ///
-    /// Then sp yields the scale's sizes. Compares sizes, not curves: a style's maximum is not in the curve, and an app's own
-    /// factor applies after it, to 28 dp of 16 sp, while 19.2 sp would become 32 dp.
+    /// Then sp yields the scale's sizes. Compares sizes, not curves: a style's maximum is not in the curve, and an
+    /// app's own factor applies after it, to 28 dp of 16 sp, while 19.2 sp would become 32 dp.
     static func isFollowed(by scale: TypeScale, appScale: AppScale = .default) -> Bool {
         guard case .knots = scale.definition.curve,
             let base = try? scale.resolve(in: TextEnvironment(appScale: appScale)).styles

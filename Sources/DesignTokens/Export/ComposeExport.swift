@@ -5,8 +5,8 @@ internal import TypescaleAPI
 extension TokenExport {
     /// Returns a scale with Material's names as a `Typography` of Material 3 for Compose.
     ///
-    /// Where the platform's curve is the scale's, base sizes are in sp. Otherwise a function makes the typography of the
-    /// reader's category, with sizes that `toSp()` converts back, as in `kotlin`.
+    /// Where the platform's curve is the scale's, base sizes are in sp. Otherwise a function makes the typography of
+    /// the reader's category, with sizes that `toSp()` converts back, as in `kotlin`.
     func compose() throws(DesignTokenError) -> String {
         if let style = sheet.scale.styles.first(where: { !MaterialNames.all.contains($0.style.id) }) {
             throw DesignTokenError(

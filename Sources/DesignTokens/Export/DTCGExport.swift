@@ -2,8 +2,9 @@
 //
 // Alone, each category is a group, and each style a typography token in it. With a resolver, one set has the tokens of
 // the default category, and a modifier has the tokens of each other category; a fluid scale has a modifier with its two
-// ends instead, and with the width that was asked for, which is the default context. Tokens cannot express a curve, a style's maximum or a rounding: the scale file is in `$extensions`, from
-// which an import restores the scale if the tokens still have its sizes.
+// ends instead, and with the width that was asked for, which is the default context. Tokens cannot express a curve, a
+// style's maximum or a rounding: the scale file is in `$extensions`, from which an import restores the scale if the
+// tokens still have its sizes.
 
 internal import ScaleFiles
 internal import TextLayout
@@ -17,7 +18,7 @@ struct DTCGExport {
     private let dimensions: DimensionSpelling
 
     init(_ sheet: TokenSheet, dimensions: DimensionSpelling) throws(DesignTokenError) {
-        try TokenNames.check(sheet.scale)
+        try TokenNames.validate(sheet.scale)
         (self.sheet, self.dimensions) = (sheet, dimensions)
     }
 

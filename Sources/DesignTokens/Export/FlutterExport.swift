@@ -6,9 +6,9 @@ internal import TypescaleStrings
 extension TokenExport {
     /// The base sizes as a Dart file for Flutter: a `TextTheme` for Material's names, constants for others.
     ///
-    /// The text scaler multiplies the font size. The line height is a multiple of it; letter spacing is in logical pixels
-    /// and does not follow the reader, which a comment says. A style's limits are a text scaler for the widgets that use
-    /// it.
+    /// The text scaler multiplies the font size. The line height is a multiple of it; letter spacing is in logical
+    /// pixels and does not follow the reader, which a comment says. A style's limits are a text scaler for the widgets
+    /// that use it.
     var flutter: String {
         let isMaterial = sheet.scale.styles.allSatisfy { MaterialNames.all.contains($0.style.id) }
         let prefix = StyleNames.camel(sheet.scale.name)

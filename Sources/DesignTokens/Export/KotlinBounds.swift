@@ -1,6 +1,6 @@
 // An app's own factor and the limits of styles apply after Android's curve, so that sp alone does not yield them. Where
-// the rest of a scale is Android's, Compose applies them to the dp of a size in sp: the result is the scale's at each of
-// the reader's settings. Categories would have the platform's sizes at their own font scales only.
+// the rest of a scale is Android's, Compose applies them to the dp of a size in sp: the result is the scale's at each
+// of the reader's settings. Categories would have the platform's sizes at their own font scales only.
 
 internal import TextLayout
 internal import TypescaleAPI

@@ -1,10 +1,10 @@
 // Sizes for Compose.
 //
 // A size in sp goes through the platform's curve. The default category alone is therefore written in sp: the platform
-// scales it. Sizes of other categories have been scaled by the scale's own curve; in sp they would be scaled twice (27.41
-// sp is drawn as 36.2 dp at a font scale of 1.94). They are written in dp and converted by `toSp()`, the inverse of the
-// platform's curve, so that the drawn size is the scale's. Letter spacing is in em, since a small number of sp grows by
-// the steepest part of the curve; the line height of a converted size is in em for the same reason.
+// scales it. Sizes of other categories have been scaled by the scale's own curve; in sp they would be scaled twice
+// (27.41 sp is drawn as 36.2 dp at a font scale of 1.94). They are written in dp and converted by `toSp()`, the inverse
+// of the platform's curve, so that the drawn size is the scale's. Letter spacing is in em, since a small number of sp
+// grows by the steepest part of the curve; the line height of a converted size is in em for the same reason.
 
 internal import TextLayout
 internal import TypescaleAPI

@@ -33,8 +33,8 @@ extension TokenExport {
         }.joined()
         return """
             // \(preamble)
-            // Sizes are those of the default text size. They grow as UIFontMetrics makes them, with the system style that
-            // each font is relative to, not as the scale's own curve does.
+            // Sizes are those of the default text size. They grow as UIFontMetrics makes them, with the system style
+            // that each font is relative to, not as the scale's own curve does.
 
             import SwiftUI
 

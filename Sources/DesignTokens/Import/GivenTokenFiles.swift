@@ -10,7 +10,7 @@ final class GivenTokenFiles {
     private var entries: [Entry]
 
     init(_ files: [TokenNode]) {
-        entries = files.map { Entry(parts: $0.place.file.pathSteps, content: $0) }
+        entries = files.map { Entry(parts: $0.place.file.pathSegments, content: $0) }
     }
 
     /// The names of the files that were not asked for.
@@ -18,8 +18,8 @@ final class GivenTokenFiles {
 
     /// Returns the file at a path relative to the file that names it; `nil` if none is given.
     func file(at path: String, from file: String) -> TokenNode? {
-        let folder = path.startsExactly("/") ? [] : file.pathSteps.dropLast()
-        let parts = (folder + [path[...]]).joined(separator: "/").pathSteps
+        let folder = path.startsExactly("/") ? [] : file.pathSegments.dropLast()
+        let parts = (folder + [path[...]]).joined(separator: "/").pathSegments
         return only(path) { $0.parts.elementsEqual(parts) { $0.isExactly($1) } }
     }
 
@@ -27,7 +27,7 @@ final class GivenTokenFiles {
     ///
     /// A file that another path leads to is not returned: two paths are two files.
     func file(named path: String) -> TokenNode? {
-        guard let name = path.pathSteps.last else { return nil }
+        guard let name = path.pathSegments.last else { return nil }
         return only(path) { $0.parts.last?.isExactly(name) == true }
     }
 

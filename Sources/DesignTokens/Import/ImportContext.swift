@@ -1,6 +1,7 @@
 internal import TypescaleStrings
 
-/// A departure of a token file from the standard, which an import reads nevertheless, and what the standard has instead.
+/// A departure of a token file from the standard, which an import reads nevertheless, and what the standard has
+/// instead.
 enum TokenDeparture: String, CaseIterable {
     case dimensionText = "a dimension as text; the standard has {\"value\":16,\"unit\":\"px\"}"
     case withoutUnit = "a number without a unit, read as px; the standard has {\"value\":16,\"unit\":\"px\"}"

@@ -46,8 +46,8 @@ package struct TokenImport {
 
     /// Imports files of tokens.
     ///
-    /// `name` is the scale's name, `roles` maps families to roles; `load` reads the files that a resolver names and that
-    /// are not given with it.
+    /// `name` is the scale's name, `roles` maps families to roles; `load` reads the files that a resolver names and
+    /// that are not given with it.
     package init(
         _ files: [File], name: String, roles: FontRoles, options: Options = Options(),
         load: @escaping TokenFileLoader = { path, _ in
@@ -59,11 +59,11 @@ package struct TokenImport {
             let reader = DialectReader(context: context, options: options, load: load)
             switch try reader.read(files, name: name) {
             case .definition(let definition):
-                try ColumnNames.check(options.columns, of: [], advice: options.advice)
+                try ColumnNames.validate(options.columns, of: [], advice: options.advice)
                 self.definition = definition
                 places = [:]
             case .tokens(let tokens):
-                try ColumnNames.check(options.columns, of: tokens.columns, advice: options.advice)
+                try ColumnNames.validate(options.columns, of: tokens.columns, advice: options.advice)
                 places = Dictionary(
                     tokens.columns.flatMap(\.styles).map { (Identifier($0.name), $0.place) }
                 ) { first, _ in first }
@@ -88,7 +88,7 @@ package struct TokenImport {
             try TokenError.checkCancellation(at: .start(of: files.first?.name ?? ""))
         } catch {
             // What a canceled import finds wrong may follow from its cancellation.
-            throw DesignTokenError(Cancellation.isWorkCancelled ? .canceled(at: error.place) : error)
+            throw DesignTokenError(Cancellation.isWorkCancelled ? .cancelled(at: error.place) : error)
         }
     }
 
@@ -107,8 +107,8 @@ extension DesignTokenError {
     /// Creates the error of a mistake, with the other mistakes that were found.
     fileprivate init(_ error: TokenError) {
         var others = error.others.map { DesignTokenError($0.place.description, $0.reason) }
-        if error.unlisted > 0 {
-            let count = CountText.text(error.unlisted, "more mistake")
+        if error.unlistedCount > 0 {
+            let count = CountText.text(error.unlistedCount, "more mistake")
             others.append(DesignTokenError(error.place.file, "\(count); correct the listed ones first"))
         }
         self.init(error.place.description, error.reason, others: others, file: error.place.file)
@@ -136,7 +136,8 @@ private struct DialectReader {
                 place: error.place,
                 reason:
                     "the file is \(language), which is not read; give the JSON or CSS that is built from it (read as JSON "
-                    + "or CSS, it has an error: \(error.reason))", others: error.others, unlisted: error.unlisted)
+                    + "or CSS, it has an error: \(error.reason))", others: error.others,
+                unlistedCount: error.unlistedCount)
         }
     }
 

@@ -4,7 +4,7 @@ internal import TypescaleStrings
 struct TokenMistakes {
     private var list: [TokenError] = []
     private var known: Set<Identifier> = []
-    private var unlisted = 0
+    private var unlistedCount = 0
 
     /// Returns a result; `nil` after an error, which is added.
     @discardableResult
@@ -19,28 +19,30 @@ struct TokenMistakes {
 
     mutating func add(_ error: TokenError) {
         var first = error
-        (first.others, first.unlisted) = ([], 0)
-        unlisted += error.unlisted
+        (first.others, first.unlistedCount) = ([], 0)
+        unlistedCount += error.unlistedCount
         // Many styles may refer to one wrong token.
-        for mistake in [first] + error.others where known.insert(mistake.mistake).inserted {
-            if list.count < DesignTokensLimits.mistakes { list.append(mistake) } else { unlisted += 1 }
+        for mistake in [first] + error.others where known.insert(mistake.deduplicationKey).inserted {
+            if list.count < DesignTokensLimits.mistakes { list.append(mistake) } else { unlistedCount += 1 }
         }
     }
 
     /// Notes the mistakes if they are only styles that no scale can have, beside others; throws them otherwise.
     func throwIfAny(noting context: ImportContext, beside others: Bool) throws(TokenError) {
-        guard others, !context.isStrict, list.allSatisfy(\.isInexpressible) else { return try throwIfAny() }
+        guard others, !context.isStrict, list.allSatisfy({ $0.code == .inexpressible }) else { return try throwIfAny() }
         for mistake in list {
             context.leavesOut = true
             context.note("\(mistake.place.description): the style is not imported: \(mistake.reason)")
         }
-        if unlisted > 0 { context.note("\(CountText.text(unlisted, "more style")) left out for such reasons") }
+        if unlistedCount > 0 {
+            context.note("\(CountText.text(unlistedCount, "more style")) left out for such reasons")
+        }
     }
 
     func throwIfAny() throws(TokenError) {
         guard var first = list.first else { return }
         first.others = Array(list.dropFirst())
-        first.unlisted = unlisted
+        first.unlistedCount = unlistedCount
         throw first
     }
 }

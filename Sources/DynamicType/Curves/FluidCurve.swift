@@ -3,6 +3,8 @@
 // In CSS it is clamp(min rem, intercept rem + slope vw, max rem). A reader's font scale changes the rem but not the vw,
 // so the bounds and the intercept are multiplied by it and the slope is not, as in a browser.
 
+internal import TypescaleStrings
+
 /// A curve by which sizes follow the viewport's width.
 public struct FluidCurve: Hashable, Sendable {
     /// One end of the line.

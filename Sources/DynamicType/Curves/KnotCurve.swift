@@ -1,9 +1,9 @@
 // Android 14's non-linear font scaling.
 //
-// A table has, for one font scale, the dp of each of a few sp sizes. Sizes between two knots are interpolated, below the
-// first knot they are linear from zero, above the last they have the last knot's ratio. Font scales between two tables
-// interpolate the tables; below the first table the neighbor is identity at 1.0 (AndroidX). Above the last table and
-// below the threshold, scaling is multiplication.
+// A table has, for one font scale, the dp of each of a few sp sizes. Sizes between two knots are interpolated, below
+// the first knot they are linear from zero, above the last they have the last knot's ratio. Font scales between two
+// tables interpolate the tables; below the first table the neighbor is identity at 1.0 (AndroidX). Above the last table
+// and below the threshold, scaling is multiplication.
 //
 // A table is found by its key, the font scale × 100 truncated to an integer, in single precision as on Android:
 // 1.15 × 100 in double precision is 114.99999999999999 and would miss its own table. So 1.159 uses 1.15's table as it

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// A reader's text size as Apple's platforms name it, smallest first.
 public enum ContentSizeCategory: String, CaseIterable, Hashable, Sendable, Codable, Comparable {
     /// Extra small.
@@ -36,7 +38,8 @@ public enum ContentSizeCategory: String, CaseIterable, Hashable, Sendable, Codab
     /// A Boolean value that indicates whether the category is one of the five largest.
     public var isAccessibilityCategory: Bool { self >= .accessibility1 }
 
-    /// Hashes the position: by default, an enumeration of texts would hash the text, and environments are keys of caches.
+    /// Hashes the position: by default, an enumeration of texts would hash the text, and environments are keys of
+    /// caches.
     public func hash(into hasher: inout Hasher) { hasher.combine(index) }
 
     /// The position among all categories, from 0 for the smallest.
@@ -94,7 +97,8 @@ extension ContentSizeCategory: CustomStringConvertible {
         "accessibilityxl": .accessibility3, "accessibilityxxl": .accessibility4, "accessibilityxxxl": .accessibility5,
     ]
 
-    /// The canonical names, UIKit's Swift names and SwiftUI's, in lower case; `unspecified` is UIKit's name of no choice.
+    /// The canonical names, UIKit's Swift names and SwiftUI's, in lower case; `unspecified` is UIKit's name of no
+    /// choice.
     private static let platformNames: [Identifier: ContentSizeCategory] = [
         "unspecified": .default,
         "xs": .extraSmall, "s": .small, "m": .medium, "l": .large, "xl": .extraLarge, "xxl": .extraExtraLarge,

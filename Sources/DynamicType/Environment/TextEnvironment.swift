@@ -91,7 +91,6 @@ public struct TextEnvironment: Hashable, Sendable {
         self.viewportWidth = viewportWidth
     }
 
-    /// Throws an error if a parameter's value is outside its range.
     static func check(_ parameter: String, _ value: Double, _ range: ClosedRange<Double>) throws(DynamicTypeError) {
         guard !range.contains(value) else { return }
         throw DynamicTypeError(
@@ -99,7 +98,6 @@ public struct TextEnvironment: Hashable, Sendable {
             reason: "\(NumberText.text(value)) is not in \(NumberText.text(range))")
     }
 
-    /// The reason why a text is refused as a language tag.
     package static let languageTagReason = "not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"
 
     package static func isLanguageTag(_ text: String) -> Bool {

@@ -27,7 +27,7 @@ public struct ResolvedScale: Hashable, Sendable {
 /// A style with its size, line height, tracking and weight in one environment.
 public struct ResolvedStyle: Hashable, Sendable {
     /// The sources of line heights.
-    public enum LineHeightSource: String, CaseIterable, Hashable, Sendable {
+    @nonexhaustive public enum LineHeightSource: String, CaseIterable, Hashable, Sendable {
         /// The publisher's table.
         case table
         /// The publisher's line height at the style's own size, in proportion to the size.
@@ -39,7 +39,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     }
 
     /// The bounds that can clamp a size.
-    public enum Clamp: String, CaseIterable, Hashable, Sendable {
+    @nonexhaustive public enum Clamp: String, CaseIterable, Hashable, Sendable {
         /// The smallest size of the style or the scale.
         case minimum
         /// The largest size of the style.
@@ -99,7 +99,8 @@ public struct ResolvedStyle: Hashable, Sendable {
 
     /// Returns whether both styles are drawn the same, regardless of their scales and environments.
     ///
-    /// Lengths are the same if they differ by less than a millionth of a point, which exports and scale files do not keep.
+    /// Lengths are the same if they differ by less than a millionth of a point, which exports and scale files do not
+    /// keep.
     public func rendersIdentically(to other: ResolvedStyle) -> Bool {
         Self.areSame(size, other.size) && Self.areSame(lineHeight, other.lineHeight)
             && Self.areSame(tracking, other.tracking) && weight == other.weight

@@ -46,7 +46,8 @@ extension TypeScale {
 
     /// A style prepared for resolving: no arrays in payloads, bounds combined, bold weights computed.
     ///
-    /// It is a class because an element of an array is copied for each use, with a reference count for each of its parts.
+    /// It is a class because an element of an array is copied for each use, with a reference count for each of its
+    /// parts.
     final class CompiledStyle: Sendable {
         let style: TextStyle
         let role: FontRole

@@ -2,6 +2,8 @@
 // (decision 2 of DynamicType.docc). A clamped size reduces line height and tracking by the same factor. The size is
 // clamped once more after rounding, as rounding up may exceed the maximum.
 
+internal import TypescaleStrings
+
 extension TypeScale {
     /// Resolves all styles in an environment.
     public func resolve(in environment: TextEnvironment) -> ResolvedScale {

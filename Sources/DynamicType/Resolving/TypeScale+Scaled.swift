@@ -1,9 +1,9 @@
-// UIFontMetrics multiplies custom sizes and distances by the ratio of the style's line heights (not of its sizes). These
-// are the running system's line heights, which differ from the published ones in eight cells. Distances are rounded to
-// pixels; font sizes are rounded to whole points, then clamped to their maximum.
+// UIFontMetrics multiplies custom sizes and distances by the ratio of the style's line heights (not of its sizes).
+// These are the running system's line heights, which differ from the published ones in eight cells. Distances are
+// rounded to pixels; font sizes are rounded to whole points, then clamped to their maximum.
 //
-// The formula gives 759 of 760 values measured on a device. The exception, a font of 11 pt with headline at AX4, is 25.5
-// by the formula and was measured as 25.
+// The formula gives 759 of 760 values measured on a device. The exception, a font of 11 pt with headline at AX4, is
+// 25.5 by the formula and was measured as 25.
 
 extension TypeScale {
     /// Scales a custom value along with a style, as `UIFontMetrics.scaledValue` and `scaledFont` do.

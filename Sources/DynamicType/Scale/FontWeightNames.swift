@@ -18,8 +18,8 @@ package enum FontWeightNames {
         return table
     }()
 
-    /// Returns the weight of a name in any case, with or without blanks and hyphens, or of a number, and whether it has a
-    /// slant.
+    /// Returns the weight of a name in any case, with or without blanks and hyphens, or of a number, and whether it has
+    /// a slant.
     package static func weight(of name: String) -> (weight: Int, isSlanted: Bool)? {
         let bytes = name.lowercasedASCII.utf8.filter { !" -_".utf8.contains($0) }
         var word = String(decoding: bytes, as: UTF8.self)

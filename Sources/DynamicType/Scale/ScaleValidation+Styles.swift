@@ -1,14 +1,11 @@
 internal import TypescaleStrings
 
 extension ScaleValidation {
-    /// Notes the broken rules of a style.
     func validate(_ style: StyleDefinition) {
         let path = "/styles/" + JSONPointer.escaped(style.style.name)
         expect(!style.style.name.isEmpty, "/styles", "a style has no name")
         for (weight, key) in [(style.weight, "weight"), (style.emphasizedWeight, "emphasizedWeight")] {
-            expect(
-                DynamicTypeLimits.weight.contains(weight), "\(path)/\(key)",
-                "\(weight) is not in \(DynamicTypeLimits.weight.lowerBound)...\(DynamicTypeLimits.weight.upperBound)")
+            expect(weight, in: DynamicTypeLimits.weight, "\(path)/\(key)")
         }
         if let least = style.minimum { expect(least, in: DynamicTypeLimits.size, path + "/minimum") }
         if let most = style.maximum {
@@ -52,11 +49,7 @@ extension ScaleValidation {
             expect(
                 size <= most, path + "/size", "\(NumberText.text(size)) is above the maximum \(NumberText.text(most))")
         case (.step(let step), .fluid(let curve)):
-            let steps = DynamicTypeLimits.fluidStep
-            let isInRange = expect(
-                steps.contains(step), path + "/size/step",
-                "\(step) is not in \(steps.lowerBound)...\(steps.upperBound)")
-            guard isInRange else { return }
+            guard expect(step, in: DynamicTypeLimits.fluidStep, path + "/size/step") else { return }
             expectEnds(of: style, curve, least, path + "/size/step", "step \(step)")
         case (.fluid, .fluid(let curve)): expectEnds(of: style, curve, least, path + "/size", "the size")
         case (_, .table):

@@ -9,7 +9,6 @@ final class ScaleValidation {
 
     private init(_ definition: TypeScaleDefinition) { self.definition = definition }
 
-    /// Returns the broken rules of a definition.
     static func errors(of definition: TypeScaleDefinition) -> [ScaleDefinitionError] {
         let validation = ScaleValidation(definition)
         validation.validate()
@@ -45,9 +44,7 @@ final class ScaleValidation {
                 definition.defaultStyle.name, of: "the scale", styles: definition.styles.map(\.style.name)))
         expect(definition.minimum, in: DynamicTypeLimits.size, "/minimum")
         expect(definition.displayScale, in: DynamicTypeLimits.displayScale, "/displayScale")
-        expect(
-            (0...DynamicTypeLimits.boldestWeight).contains(definition.boldTextAdjustment), "/boldTextAdjustment",
-            "\(definition.boldTextAdjustment) is not in 0...\(DynamicTypeLimits.boldestWeight)")
+        expect(definition.boldTextAdjustment, in: 0...DynamicTypeLimits.boldestWeight, "/boldTextAdjustment")
         validateCurve()
         validateTracking()
         validateSteps()
@@ -69,7 +66,7 @@ final class ScaleValidation {
         case .table(let categories):
             expect(!categories.isEmpty, "/curve/categories", "the table has no categories")
             expect(
-                zip(categories, categories.dropFirst()).allSatisfy(<), "/curve/categories",
+                categories.isAscending, "/curve/categories",
                 "the categories do not ascend; the order is \(ContentSizeCategory.names)")
         case .knots(let curve): validate(curve)
         case .log(let curve): expect(curve.base, in: DynamicTypeLimits.logBase, "/curve/base")
@@ -83,7 +80,7 @@ final class ScaleValidation {
             (2...DynamicTypeLimits.knots).contains(curve.sizes.count), "/curve/from",
             "\(curve.sizes.count) knots; give 2 to \(DynamicTypeLimits.knots)")
         expect(curve.sizes, in: DynamicTypeLimits.size, "/curve/from")
-        expect(zip(curve.sizes, curve.sizes.dropFirst()).allSatisfy(<), "/curve/from", "the knots do not ascend")
+        expect(curve.sizes.isAscending, "/curve/from", "the knots do not ascend")
         expect(curve.threshold, in: DynamicTypeLimits.knotThreshold, "/curve/threshold")
         expect(!curve.tables.isEmpty, "/curve/tables", "there is no table; give at least one")
         var last = curve.threshold
@@ -151,9 +148,7 @@ final class ScaleValidation {
             "/appSteps/first",
             "the steps are outside \(DynamicTypeLimits.appStep.lowerBound) to \(DynamicTypeLimits.appStep.upperBound)")
         expect(appSteps.multipliers, in: DynamicTypeLimits.appScale, "/appSteps/values")
-        expect(
-            zip(appSteps.multipliers, appSteps.multipliers.dropFirst()).allSatisfy(<), "/appSteps/values",
-            "the steps do not ascend")
+        expect(appSteps.multipliers.isAscending, "/appSteps/values", "the steps do not ascend")
         expect(appSteps.multipliers.contains(1), "/appSteps/values", "no step is the base, whose multiplier is 1")
     }
 
@@ -163,12 +158,16 @@ final class ScaleValidation {
             (1...DynamicTypeLimits.platformSteps).contains(platform.steps.count), "/platform/steps",
             "\(platform.steps.count) steps; give 1 to \(DynamicTypeLimits.platformSteps)")
         expect(platform.steps, in: DynamicTypeLimits.fontScale, "/platform/steps")
-        expect(
-            zip(platform.steps, platform.steps.dropFirst()).allSatisfy(<), "/platform/steps", "the steps do not ascend")
+        expect(platform.steps.isAscending, "/platform/steps", "the steps do not ascend")
         expect(platform.steps.contains(1), "/platform/steps", "no step is the default size, 1")
         if case .table = definition.curve {
             fail("/platform", "a table has its sizes in its categories; leave the platform out")
         }
+    }
+
+    @discardableResult
+    func expect(_ value: Int, in range: ClosedRange<Int>, _ path: String) -> Bool {
+        expect(range.contains(value), path, "\(value) is not in \(range)")
     }
 
     func expect(_ value: Double, in range: ClosedRange<Double>, _ path: String) {
@@ -178,4 +177,9 @@ final class ScaleValidation {
     func expect(_ values: [Double], in range: ClosedRange<Double>, _ path: String) {
         for (index, value) in values.enumerated() { expect(value, in: range, "\(path)/\(index)") }
     }
+}
+
+extension Array where Element: Comparable {
+    /// A Boolean value that indicates whether each element is greater than the one before it.
+    fileprivate var isAscending: Bool { zip(self, dropFirst()).allSatisfy(<) }
 }

@@ -25,7 +25,8 @@ public struct StyleDefinition: Hashable, Sendable {
 
     /// The source of a line height.
     public enum LineHeight: Hashable, Sendable {
-        /// Points for each category of the table: the published ones, and those by which the running system scales values.
+        /// Points for each category of the table: the published ones, and those by which the running system scales
+        /// values.
         case table(published: [Double], scaling: [Double])
         /// Points at the style's own size, scaled in proportion to the size.
         case points(Double)

@@ -15,7 +15,7 @@ public struct TypeScale: Sendable {
     /// The table's cells, column by column; empty without a table.
     let cells: [Cell]
     /// The parts of styles that do not depend on the environment.
-    let compiled: [CompiledStyle]
+    private(set) var compiled: [CompiledStyle]
 
     /// The curve's kind and the rounding, stored beside the definition so that reading them copies no array.
     let curve: ScalingCurve.Kind
@@ -48,23 +48,15 @@ public struct TypeScale: Sendable {
         cells = published.indices.flatMap { column in
             definition.styles.map { Cell($0, column: column, tracking: definition.tracking) }
         }
-        let sizeless = definition.styles.map { CompiledStyle($0, in: definition) }
-        let defaults = TypeScale(definition, columns, cells, sizeless).resolve(in: .default).styles
+        compiled = definition.styles.map { CompiledStyle($0, in: definition) }
+        // Again with the sizes that the styles have by default.
+        let defaults = resolve(in: .default).styles
         compiled = zip(definition.styles, defaults).map { CompiledStyle($0, in: definition, defaultSize: $1.size) }
     }
 
     /// Returns every broken rule of a definition, one for each place.
     package static func errors(in definition: TypeScaleDefinition) -> [ScaleDefinitionError] {
         ScaleValidation.errors(of: definition)
-    }
-
-    private init(_ definition: TypeScaleDefinition, _ columns: [Int], _ cells: [Cell], _ compiled: [CompiledStyle]) {
-        self.definition = definition
-        curve = definition.curve.kind
-        rounding = definition.rounding
-        self.columns = columns
-        self.cells = cells
-        self.compiled = compiled
     }
 
     /// Returns a style's index; throws an error that names the scale's styles.
@@ -104,8 +96,8 @@ extension TypeScale: Hashable {
 extension TypeScale {
     /// Throws an error if the environment has a step that the scale's slider does not have.
     ///
-    /// Resolving accepts such an environment: it takes the nearest step, or none. Validate the input of people, who want
-    /// to know.
+    /// Resolving accepts such an environment: it takes the nearest step, or none. Validate the input of people, who
+    /// want to know.
     public func validate(_ environment: TextEnvironment) throws(DynamicTypeError) {
         try validate(environment, scalesWithSteps: [])
     }

@@ -54,7 +54,7 @@ public struct TypeScaleDefinition: Hashable, Sendable {
 
     /// Creates a definition; the defaults are those of a scale file without the key.
     public init(
-        name: String, title: String, revision: String = "", unit: String = "pt", sources: [String] = [],
+        name: String, title: String, revision: String = "", unit: String = "px", sources: [String] = [],
         notes: [String] = [], styles: [StyleDefinition], defaultStyle: TextStyle, curve: ScalingCurve,
         tracking: TrackingTable? = nil,
         appSteps: AppScaleSteps? = nil, platform: PlatformScale? = nil, rounding: ScaleRounding = ScaleRounding(),

@@ -50,11 +50,9 @@ extension TextProperties {
 package struct BreakProperties: Hashable, Sendable {
     /// The treatment of words that are wider than the line.
     package var overflowWrap: TextProperties.OverflowWrap
-    /// The breaks between letters.
     package var wordBreak: TextProperties.WordBreak
     /// The strictness of the rules for East Asian text.
     package var strictness: TextProperties.LineBreak
-    /// The hyphenation of words.
     package var hyphens: TextProperties.Hyphens
 
     /// Creates properties; the default breaks words that are wider than the line.

@@ -12,9 +12,7 @@ extension TextProperties {
 
 /// The CSS properties that turn features of the faces on and off.
 package struct FeatureProperties: Hashable, Sendable {
-    /// The kerning.
     package var kerning = TextProperties.Kerning.auto
-    /// The forms of figures.
     package var figures: FigureForms = []
     /// The features set by their tags (`font-feature-settings`), which take precedence over the other ones.
     package var settings = FeatureSettings()

@@ -60,7 +60,6 @@ package struct TextProperty: Sendable {
                 + " nothing, such as 'tnum', 'ss01' 2", { $0.css }, { FeatureSettings(css: $0) }),
     ]
 
-    /// The keys of all properties in JSON.
     package static let keys = all.map(\.key)
 
     /// Returns the value in CSS; a length in em stays one.
@@ -81,7 +80,7 @@ package struct TextProperty: Sendable {
     package func reason(against properties: TextProperties) -> String? {
         switch (form, value(properties)) {
         case (.integer(let range), .integer(let number)):
-            range.contains(number) ? nil : "\(number) is not in \(range.lowerBound)...\(range.upperBound)"
+            range.contains(number) ? nil : "\(number) is not in \(range)"
         case (.length, .length(let length)):
             if !DynamicTypeLimits.spacing.contains(length.points) {
                 "\(NumberText.text(length.points)) is not in \(NumberText.text(DynamicTypeLimits.spacing))"

@@ -1,7 +1,7 @@
 /// Checks that a character map can be read in bounded time, as FreeType reads all of it when it opens a face.
 ///
-/// Ranges must ascend, so that no character is listed twice. The numbers of maps and of variation selectors are bounded,
-/// as several of them can share one list. See ``FontFileCheck``.
+/// Ranges must ascend, so that no character is listed twice. The numbers of maps and of variation selectors are
+/// bounded, as several of them can share one list. See ``FontFileCheck``.
 struct CharacterMapCheck {
     let bytes: FontBytes
     let table: Range<Int>

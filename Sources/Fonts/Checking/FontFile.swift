@@ -3,8 +3,8 @@ internal import TypescaleFiles
 
 /// The immutable bytes of a font file or a `roles.json`.
 ///
-/// Owns a block of memory with a copy of the file. The file is not mapped: if a mapped file is truncated, the next access
-/// ends the process (SIGBUS).
+/// Owns a block of memory with a copy of the file. The file is not mapped: if a mapped file is truncated, the next
+/// access ends the process (SIGBUS).
 @safe
 final class FontFile: @unchecked Sendable {
     let path: String
@@ -34,7 +34,9 @@ final class FontFile: @unchecked Sendable {
             let count = unsafe read(descriptor, buffer.baseAddress?.advanced(by: filled), size - filled)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                let error = count < 0 ? Self.failure(path, errno) : Self.shortened(path)
+                let shortened = "the file was shortened while it was read"
+                let error =
+                    count < 0 ? Self.failure(path, errno) : FontError(.unreadable, file: path, reason: shortened)
                 unsafe buffer.deallocate()
                 throw error
             }
@@ -54,12 +56,10 @@ final class FontFile: @unchecked Sendable {
         try unsafe body(UnsafeRawBufferPointer(bytes))
     }
 
-    /// Calls a closure with a reader of the bytes.
     func withBytes<Result, Failure: Error>(_ body: (FontBytes) throws(Failure) -> Result) throws(Failure) -> Result {
         try unsafe body(FontBytes(UnsafeRawBufferPointer(bytes)))
     }
 
-    /// A copy of the bytes.
     var contents: [UInt8] { unsafe Array(bytes) }
 
     /// Allocates memory for a file; for a large file in large pages, if the system provides them.
@@ -74,14 +74,10 @@ final class FontFile: @unchecked Sendable {
         return unsafe buffer
     }
 
-    private static func shortened(_ path: String) -> FontError {
-        FontError(.unreadable, file: path, reason: "the file was shortened while it was read")
-    }
-
     private static func failure(_ path: String, _ code: Int32) -> FontError {
         switch code {
-        case ENOENT, ENOTDIR: return FontError(.notFound, file: path, reason: "no such file")
-        default: return FontError(.unreadable, file: path, reason: FileSystem.message(for: code))
+        case ENOENT, ENOTDIR: FontError(.notFound, file: path, reason: "no such file")
+        default: FontError(.unreadable, file: path, reason: FileSystem.message(for: code))
         }
     }
 }
@@ -99,13 +95,11 @@ struct FontBytes {
 
     var count: Int { unsafe bytes.count }
 
-    /// Returns the 16-bit number at an offset.
     func uint16(at offset: Int) -> Int? {
         guard offset >= 0, offset <= count - 2 else { return nil }
         return Int(unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self).bigEndian)
     }
 
-    /// Returns the 32-bit number at an offset.
     func uint32(at offset: Int) -> Int? {
         guard offset >= 0, offset <= count - 4 else { return nil }
         return Int(unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self).bigEndian)

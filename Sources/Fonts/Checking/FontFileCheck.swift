@@ -1,10 +1,10 @@
 // Checks that a face is complete and bounded, before a library reads it.
 //
 // Problem: FreeType and HarfBuzz read as much as they can. Both open a truncated file: tables beyond the end count as
-// absent, so glyphs are blank and texts are measured as empty. Neither bounds composite glyphs: twenty-five glyphs, each
-// made of two of the next, are 2^24 boxes for FreeType, and sixty thousand, each made of the one before, overflow its
-// stack. A character map in which all groups span all characters occupies HarfBuzz for minutes; twenty thousand maps or
-// variation selectors that share one list occupy FreeType.
+// absent, so glyphs are blank and texts are measured as empty. Neither bounds composite glyphs: twenty-five glyphs,
+// each made of two of the next, are 2^24 boxes for FreeType, and sixty thousand, each made of the one before, overflow
+// its stack. A character map in which all groups span all characters occupies HarfBuzz for minutes; twenty thousand
+// maps or variation selectors that share one list occupy FreeType.
 //
 // Method: the directory and the tables that determine the sizes of others are read once. Every table must be within the
 // file; advances and outlines must exist for all glyphs; outlines must be within their table; composite glyphs must not
@@ -32,7 +32,7 @@ struct FontFileCheck {
     }
 
     /// Returns the offset of the table `GPOS` of a face; `nil` if there is none.
-    static func positioningTable(of file: FontFile, index: Int) throws(FontError) -> Int? {
+    static func positioningTableOffset(of file: FontFile, index: Int) throws(FontError) -> Int? {
         try file.withBytes { (bytes) throws(FontError) in
             try FontFileCheck(bytes, file: file.path, index: index).tables[UInt32(tag: "GPOS")]?.lowerBound
         }

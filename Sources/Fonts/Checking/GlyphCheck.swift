@@ -1,4 +1,5 @@
-/// Checks that the outlines of `glyf` are within the table and that composite glyphs are bounded: see ``FontFileCheck``.
+/// Checks that the outlines of `glyf` are within the table and that composite glyphs are bounded: see
+/// ``FontFileCheck``.
 struct GlyphCheck {
     let bytes: FontBytes
     let glyf: Range<Int>

@@ -16,7 +16,6 @@ struct Coverage: Sendable {
         }
     }
 
-    /// Returns whether a character has a glyph.
     func contains(_ scalar: Unicode.Scalar) -> Bool {
         let value = Int(scalar.value)
         let word = Int(pages[value / FontsLimits.coveragePage]) * 4 + value % FontsLimits.coveragePage / 64

@@ -2,10 +2,10 @@
 //
 // FreeType reads the tables without variation. HarfBuzz provides the deltas of a variation
 // (`hb_ot_metrics_get_variation`), as FreeType adds MVAR's deltas to 16-bit fields and so rounds them. The rule is
-// FreeType's: MVAR has one delta each for the line's ascender, descender and gap (`hasc`, `hdsc`, `hlgp`), which applies
-// to the table in use, including `hhea`, for which MVAR has no tags of its own.
-// Rejected: `hcla` and `hcld` for lines from the win values. In OpenType they move the clipping bounds; FreeType and the
-// browsers built on it apply `hasc` and `hdsc` there too.
+// FreeType's: MVAR has one delta each for the line's ascender, descender and gap (`hasc`, `hdsc`, `hlgp`), which
+// applies to the table in use, including `hhea`, for which MVAR has no tags of its own.
+// Rejected: `hcla` and `hcld` for lines from the win values. In OpenType they move the clipping bounds; FreeType and
+// the browsers built on it apply `hasc` and `hdsc` there too.
 
 /// The metrics in a face's tables, in design units and without variation.
 struct FaceTables: Sendable {
@@ -38,14 +38,14 @@ struct FaceTables: Sendable {
     var weightClass = 0.0
 
     /// The table by the rule of ``FontMetrics/LineSource``; a variation does not change the choice.
-    var source: FontMetrics.LineSource {
+    var lineSource: FontMetrics.LineSource {
         if usesTypo { return .typo }
         if !hhea.isZero { return .hhea }
         return typo.isZero ? .win : .typoFallback
     }
 
     private var line: Line {
-        switch source {
+        switch lineSource {
         case .hhea: hhea
         case .typo, .typoFallback: typo
         case .win: win
@@ -68,8 +68,8 @@ struct FaceTables: Sendable {
         let x = try measured(xHeight, .xHeight, "x", assumed: unitsPerEm / 2)
         return FontMetrics(
             unitsPerEm: unitsPerEm, ascender: ascender, descender: line.descender + delta(.descender),
-            lineGap: line.lineGap + delta(.lineGap), source: source, capHeight: cap.value, capHeightSource: cap.source,
-            xHeight: x.value, xHeightSource: x.source,
+            lineGap: line.lineGap + delta(.lineGap), lineSource: lineSource, capHeight: cap.value,
+            capHeightSource: cap.source, xHeight: x.value, xHeightSource: x.source,
             underlinePosition: underline.position + delta(.underlinePosition),
             underlineThickness: underline.thickness + delta(.underlineThickness),
             strikeoutPosition: strikeout.position + delta(.strikeoutPosition),

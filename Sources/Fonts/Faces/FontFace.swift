@@ -20,7 +20,8 @@ public final class FontFace: Sendable {
 
     /// A number that no other face of the process has, in any library.
     ///
-    /// It identifies the file, the index, the family's name and the variation: a face that is opened again has it again.
+    /// It identifies the file, the index, the family's name and the variation: a face that is opened again has it
+    /// again.
     package let identity: Int
     /// The path of the file.
     public let file: String
@@ -44,8 +45,8 @@ public final class FontFace: Sendable {
     public let hasColorGlyphs: Bool
     /// The ratio of glyphs' drawn advances to the advances in the tables: 1 except in faces of pictures.
     ///
-    /// Browsers compute the advances of such faces from the pictures' size and pixels per em. In Noto Color Emoji that is
-    /// 0.2 percent more, which moves a line break after a few emoji.
+    /// Browsers compute the advances of such faces from the pictures' size and pixels per em. In Noto Color Emoji that
+    /// is 0.2 percent more, which moves a line break after a few emoji.
     package let advanceFactor: Double
     /// The extents of a line of pictures; `nil` except in faces of pictures.
     package let pictureLine: PictureLine?

@@ -4,7 +4,7 @@ public struct FontMetrics: Hashable, Sendable {
     ///
     /// The rule is FreeType's and that of browsers on Linux: the typo values of `OS/2` if the face asks for them
     /// (`fsSelection` bit 7), else `hhea`; typo if ascender and descender of `hhea` are zero, and win if those are too.
-    public enum LineSource: String, Sendable {
+    @nonexhaustive public enum LineSource: String, Sendable {
         /// The typo values of `OS/2`, as `fsSelection` bit 7 is set.
         case typo
         /// The values of `hhea`.
@@ -35,7 +35,7 @@ public struct FontMetrics: Hashable, Sendable {
     }
 
     /// The sources of cap and x heights.
-    public enum HeightSource: String, Sendable {
+    @nonexhaustive public enum HeightSource: String, Sendable {
         /// The value in `OS/2`.
         case table
         /// The top of the outline of H or x, as `OS/2` has no value.
@@ -53,7 +53,7 @@ public struct FontMetrics: Hashable, Sendable {
     /// The extra space between lines.
     public let lineGap: Double
     /// The table of ascender, descender and line gap.
-    public let source: LineSource
+    public let lineSource: LineSource
     /// The height of capitals.
     public let capHeight: Double
     /// The source of ``capHeight``.

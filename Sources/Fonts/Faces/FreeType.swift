@@ -2,8 +2,8 @@ internal import CTypescaleFreeType
 
 /// Reads a face's metrics with FreeType, but never its advances.
 ///
-/// Each call creates a library and a face and frees both at its end: no FreeType object is shared, so no lock is needed.
-/// The file's bytes are borrowed during the call.
+/// Each call creates a library and a face and frees both at its end: no FreeType object is shared, so no lock is
+/// needed. The file's bytes are borrowed during the call.
 enum FreeType {
     /// Returns the metrics in the tables, without variation.
     static func tables(of file: FontFile, index: Int) throws(FontError) -> FaceTables {
@@ -25,7 +25,6 @@ enum FreeType {
         }
     }
 
-    /// The version of the library, such as 2.12.1.
     static var version: String {
         var library: FT_Library?
         guard unsafe FT_Init_FreeType(&library) == 0 else { return "unknown" }
@@ -105,32 +104,9 @@ enum FreeType {
         of file: FontFile, index: Int, _ body: (FT_Face) throws(FontError) -> Result
     ) throws(FontError) -> Result {
         try unsafe file.withUnsafeBytes { (bytes) throws(FontError) in
-            let (library, face) = try unsafe open(bytes, index: index, file: file.path)
-            defer {
-                unsafe FT_Done_Face(face)
-                unsafe FT_Done_FreeType(library)
-            }
-            return try unsafe body(face)
+            let open = try unsafe OpenFace(bytes, of: file, index: index, file: file.path)
+            return try withExtendedLifetime(open) { () throws(FontError) in try unsafe body(open.face) }
         }
-    }
-
-    /// Creates a library and a face, which the caller frees; the face borrows the bytes.
-    fileprivate static func open(
-        _ bytes: UnsafeRawBufferPointer, index: Int, file: String
-    ) throws(FontError) -> (library: FT_Library, face: FT_Face) {
-        var library: FT_Library?
-        let started = unsafe FT_Init_FreeType(&library)
-        guard started == 0, let library = unsafe library else {
-            throw failure(started, file, "FreeType does not start")
-        }
-        var face: FT_Face?
-        let status = unsafe FT_New_Memory_Face(
-            library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), bytes.count, index, &face)
-        guard status == 0, let face = unsafe face else {
-            unsafe FT_Done_FreeType(library)
-            throw failure(status, file, "not a font")
-        }
-        return unsafe (library, face)
     }
 
     static func failure(_ status: FT_Error, _ file: String, _ what: String) -> FontError {
@@ -175,40 +151,56 @@ enum FreeType {
     }
 }
 
-/// A FreeType face with the variation of a ``FontFace``, for drawing; metrics are never read from it.
+/// An open face of a file.
 ///
 /// Owns a library (`FT_Init_FreeType`) and a face (`FT_New_Memory_Face`), and frees the face first. Borrows the file's
-/// bytes from the ``FontFace``, which it retains. Must stay on one thread.
+/// bytes from their owner, which it retains. Must stay on one thread.
 @safe
-package final class FreeTypeFace {
-    private let face: FontFace
+private final class OpenFace {
+    let face: FT_Face
     private let library: FT_Library
-    private let handle: FT_Face
+    private let owner: AnyObject
 
-    /// Opens a face for drawing.
-    package init(_ face: FontFace) throws(FontError) {
-        let (library, handle) = try unsafe face.withUnsafeFileBytes { (bytes) throws(FontError) in
-            try unsafe FreeType.open(bytes, index: face.index, file: face.file)
+    init(_ bytes: UnsafeRawBufferPointer, of owner: AnyObject, index: Int, file: String) throws(FontError) {
+        var library: FT_Library?
+        let started = unsafe FT_Init_FreeType(&library)
+        guard started == 0, let library = unsafe library else {
+            throw FreeType.failure(started, file, "FreeType does not start")
         }
-        do throws(FontError) {
-            try unsafe FreeType.set(handle, to: face.variation.map(\.value), file: face.file)
-        } catch {
-            unsafe FT_Done_Face(handle)
+        var face: FT_Face?
+        let status = unsafe FT_New_Memory_Face(
+            library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), bytes.count, index, &face)
+        guard status == 0, let face = unsafe face else {
             unsafe FT_Done_FreeType(library)
-            throw error
+            throw FreeType.failure(status, file, "not a font")
         }
-        self.face = face
         unsafe self.library = unsafe library
-        unsafe self.handle = unsafe handle
+        unsafe self.face = unsafe face
+        self.owner = owner
     }
 
     deinit {
-        unsafe FT_Done_Face(handle)
+        unsafe FT_Done_Face(face)
         unsafe FT_Done_FreeType(library)
+    }
+}
+
+/// A FreeType face with the variation of a ``FontFace``, for drawing; metrics are never read from it.
+///
+/// Must stay on one thread.
+package final class FreeTypeFace {
+    private let open: OpenFace
+
+    /// Opens a face for drawing.
+    package init(_ face: FontFace) throws(FontError) {
+        open = try unsafe face.withUnsafeFileBytes { (bytes) throws(FontError) in
+            try unsafe OpenFace(bytes, of: face, index: face.index, file: face.file)
+        }
+        try unsafe FreeType.set(open.face, to: face.variation.map(\.value), file: face.file)
     }
 
     /// Calls a closure with the `FT_Face`, which is valid during this object's lifetime.
     package func withUnsafeHandle<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
-        unsafe body(UnsafeMutableRawPointer(handle))
+        unsafe body(UnsafeMutableRawPointer(open.face))
     }
 }

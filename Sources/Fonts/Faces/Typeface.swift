@@ -14,7 +14,7 @@ final class Typeface: Sendable {
     let sizeDependence: FontFace.SizeDependence
     /// A Boolean value that indicates whether the face has so many contextual rules for kerning that they take long.
     let hasManyPositioningRules: Bool
-    private let positioningTable: Int?
+    private let positioningTableOffset: Int?
 
     init(file: FontFile, index: Int) throws(FontError) {
         try FontFileCheck.validate(file, index: index)
@@ -30,10 +30,10 @@ final class Typeface: Sendable {
         postScriptName = face.name(6) ?? ""
         tables = try FreeType.tables(of: file, index: index)
         hasColor = face.hasColor
-        positioningTable = try FontFileCheck.positioningTable(of: file, index: index)
+        positioningTableOffset = try FontFileCheck.positioningTableOffset(of: file, index: index)
         let mostRules = FontsLimits.positioningRules
-        let rules = positioningTable.map { start in
-            file.withBytes { PositioningRules.count(in: PositioningTable($0, at: start), most: mostRules) }
+        let rules = positioningTableOffset.map { offset in
+            file.withBytes { PositioningRules.count(in: PositioningTable($0, at: offset), most: mostRules) }
         }
         hasManyPositioningRules = rules == mostRules
         pictures = hasColor ? FreeType.pictures(of: file, index: index) : nil
@@ -49,7 +49,7 @@ final class Typeface: Sendable {
 
     /// Calls a closure with a reader of `GPOS`; returns `nil` if the face has no such table.
     func withPositioningTable<Result>(_ body: (PositioningTable) -> Result) -> Result? {
-        positioningTable.map { start in file.withBytes { body(PositioningTable($0, at: start)) } }
+        positioningTableOffset.map { offset in file.withBytes { body(PositioningTable($0, at: offset)) } }
     }
 
     /// Returns the metrics at the variation that `font` is set to.

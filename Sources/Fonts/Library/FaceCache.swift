@@ -43,7 +43,6 @@ struct FaceCache: Sendable {
     var matches = BoundedCache<FontRequest, FontMatch>(limit: FontsLimits.cachedMatches)
     var fallbacks = BoundedCache<FallbackKey, FontMatch?>(limit: FontsLimits.cachedFallbacks)
 
-    /// Returns the slot of a file's bytes.
     mutating func slot(ofFile path: String) -> FileSlot {
         files.value(for: Identifier(path)) { FileSlot() }
     }

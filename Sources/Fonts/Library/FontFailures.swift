@@ -7,7 +7,6 @@ package enum FontFailures {
     /// Calls a function with every new failure, in place of the one that was called before.
     package static func observe(_ new: (@Sendable (FontError) -> Void)?) { observer.withLock { $0 = new } }
 
-    /// Reports a failure to the function.
     static func report(_ error: FontError) {
         let observer = observer.withLock { $0 }
         observer?(error)

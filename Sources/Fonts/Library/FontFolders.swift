@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import TypescaleFiles
 
 /// The folders of a font library; the machine's own fontconfig settings are not used.
-public struct FontDirectories: Hashable, Sendable {
+public struct FontFolders: Hashable, Sendable {
     /// The project's own folder of faces; its families hide the same families of the system's folders.
     public var project: String?
 
@@ -22,7 +22,7 @@ public struct FontDirectories: Hashable, Sendable {
     /// Returns the project's folder and the folders of Debian and the XDG base directory specification.
     ///
     /// The system's caches come before the user's: on most machines they exist and save the first scan.
-    public static func standard(project: String? = nil) -> FontDirectories {
+    public static func standard(project: String? = nil) -> FontFolders {
         let environment = ProcessInfo.processInfo.environment
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         func xdg(_ name: String, else path: String) -> String? {
@@ -34,7 +34,7 @@ public struct FontDirectories: Hashable, Sendable {
         if let home { system.append(home + "/.fonts") }
         var caches = ["/var/cache/fontconfig"]
         if let cache = xdg("XDG_CACHE_HOME", else: "/.cache") { caches.append(cache + "/fontconfig") }
-        return FontDirectories(project: project, system: system, caches: caches)
+        return FontFolders(project: project, system: system, caches: caches)
     }
 
     /// Reads the `roles.json` of the project's folder; returns ``FontRoles/default`` if there is none.

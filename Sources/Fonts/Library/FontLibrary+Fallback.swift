@@ -4,9 +4,9 @@ internal import TypescaleCaches
 extension FontLibrary {
     /// Returns a face for a character that the requested faces lack; `nil` if none is installed.
     ///
-    /// The families of the script in `roles.json` come first (for Han text, and punctuation in a language with Han text,
-    /// those of `locale`), then all installed faces. Weight, width and slant are those of `request`; its families are
-    /// ignored. Blocks the calling thread while it reads the files of faces on their first use.
+    /// The families of the script in `roles.json` come first (for Han text, and punctuation in a language with Han
+    /// text, those of `locale`), then all installed faces. Weight, width and slant are those of `request`; its families
+    /// are ignored. Blocks the calling thread while it reads the files of faces on their first use.
     ///
     /// - Complexity: Linear in the number of installed faces, and O(1) after the first call for the same arguments.
     public func fallback(
@@ -26,9 +26,7 @@ extension FontLibrary {
     /// Returns the installed face with all of some characters that is nearest in style; `nil` if there is none.
     package func fallback(forAll scalars: [Unicode.Scalar], like request: FontRequest) -> FontFace? {
         guard let first = scalars.first else { return nil }
-        var style = request
-        style.families = []
-        style.locale = nil
+        let style = request.style(of: [])
         let records = FaceSelection.ordered(installed.faces(covering: first).filter { !$0.isColor }, for: style)
         for record in records {
             guard case .success(let face) = open(record, for: style) else { continue }
@@ -54,9 +52,7 @@ extension FontLibrary {
     private func installedFallback(
         for scalar: Unicode.Scalar, script: ScriptTag, like request: FontRequest
     ) -> FontMatch? {
-        var style = request
-        style.families = []
-        style.locale = nil
+        let style = request.style(of: [])
         let wantsColor = script == .emoji
         let key = FaceCache.FallbackKey(scalar: scalar, wantsColor: wantsColor, request: style)
         if let known = state.withLock({ $0.fallbacks[key] }) { return known }
@@ -87,6 +83,6 @@ extension FontLibrary {
     ) -> FontMatch {
         FontMatch(
             face: face, requestedFamily: nil, family: family, requestedWeight: request.weight, reason: reason,
-            missing: [], broken: [], skipped: [])
+            missingFamilies: [], brokenFiles: [], skipped: [])
     }
 }

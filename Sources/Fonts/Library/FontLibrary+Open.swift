@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TypescaleStrings
 
 extension FontLibrary {
     /// Opens a face of a file with variation settings; an axis without a setting has its default value.
@@ -19,13 +20,10 @@ extension FontLibrary {
 
     /// Opens a listed face with the variation that a request asks for.
     func open(_ record: FontRecord, for request: FontRequest) -> Result<FontFace, FontError> {
-        do throws(FontError) {
-            let face = try open(file: record.file, index: record.index, family: record.family) { axes in
+        Result { () throws(FontError) in
+            try open(file: record.file, index: record.index, family: record.family) { axes in
                 FaceSelection.variation(of: axes, for: request, isDrawnSlanted: record.slant != .normal)
             }
-            return .success(face)
-        } catch {
-            return .failure(error)
         }
     }
 
@@ -50,9 +48,10 @@ extension FontLibrary {
 
     /// Returns the errors of the files in the project's folder that have a font's extension and are not valid fonts.
     ///
-    /// Listing fonts skips such files silently. This reads every file of the folder: call it for diagnosis, not at start.
+    /// Listing fonts skips such files silently. This reads every file of the folder: call it for diagnosis, not at
+    /// start.
     package func brokenFiles() -> [FontError] {
-        guard let project = directories.project else { return [] }
+        guard let project = folders.project else { return [] }
         return ProjectFolder(project).faces.compactMap { path in
             do throws(FontError) {
                 let file = try FontFile(path: path)

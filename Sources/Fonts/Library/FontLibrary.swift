@@ -4,8 +4,8 @@ internal import TypescaleStrings
 
 /// The fonts of a project's folder and of the system; finds, opens and caches faces.
 ///
-/// The installed fonts are listed once, by the initializer, and a file is read once, so that results never change during
-/// the library's lifetime. Share one library in a process: all methods are thread-safe.
+/// The installed fonts are listed once, by the initializer, and a file is read once, so that results never change
+/// during the library's lifetime. Share one library in a process: all methods are thread-safe.
 ///
 /// Blocks: the initializer lists the folders; the first use of a face reads its file.
 public final class FontLibrary: Sendable {
@@ -13,7 +13,7 @@ public final class FontLibrary: Sendable {
     public let roles: FontRoles
 
     /// The folders of the library's fonts.
-    public let directories: FontDirectories
+    public let folders: FontFolders
 
     let installed: Fontconfig
     let state = Mutex(FaceCache())
@@ -23,14 +23,14 @@ public final class FontLibrary: Sendable {
     /// A family in your folder hides the same family of the system. The folder's `roles.json` is optional;
     /// ``FontRoles/default`` fills in what it leaves out.
     public convenience init(folder: String? = nil) throws(FontError) {
-        try self.init(directories: .standard(project: folder))
+        try self.init(folders: .standard(project: folder))
     }
 
     /// Creates a library of exactly these folders; by default with the project folder's `roles.json`.
-    public init(directories: FontDirectories, roles: FontRoles? = nil) throws(FontError) {
-        self.directories = directories
-        if let roles { self.roles = roles } else { self.roles = try directories.roles() }
-        installed = try Fontconfig(directories: directories)
+    public init(folders: FontFolders, roles: FontRoles? = nil) throws(FontError) {
+        self.folders = folders
+        if let roles { self.roles = roles } else { self.roles = try folders.roles() }
+        installed = try Fontconfig(folders: folders)
     }
 
     /// Returns the face for a request: of the first family that is installed and valid, else of the role `default`.
@@ -45,39 +45,27 @@ public final class FontLibrary: Sendable {
         var broken: [FontError] = []
         var mayChange = false
         var tried: Set<Identifier> = []
-        func attempt(_ family: String, _ reason: FontMatch.Reason) -> FontMatch? {
-            guard tried.insert(Identifier(family)).inserted else { return nil }
-            let found = find(family, like: request)
-            mayChange = mayChange || found.mayChange
-            switch found.outcome {
-            case .found(let face):
-                return FontMatch(
-                    face: face, requestedFamily: request.families.first?.text, family: face.family,
-                    requestedWeight: request.weight, reason: reason, missing: missing, broken: broken, skipped: skipped)
-            case .broken(let error): if !broken.contains(error) { broken.append(error) }
-            case .missing: missing.append(family)
-            }
-            skipped.append(family)
-            return nil
-        }
-        func search() -> FontMatch? {
-            for family in request.families.map(\.text) {
-                let (names, reason) = names(for: family)
-                for name in names {
-                    if let match = attempt(name, reason) { return match }
+        let substitutes = (names: roles.families[.default] ?? [], reason: FontMatch.Reason.role(.default))
+        for (names, reason) in request.families.map({ names(for: $0.text) }) + [substitutes] {
+            for family in names where tried.insert(Identifier(family)).inserted {
+                let found = find(family, like: request)
+                mayChange = mayChange || found.mayChange
+                switch found.outcome {
+                case .found(let face):
+                    let match = FontMatch(
+                        face: face, requestedFamily: request.families.first?.text, family: face.family,
+                        requestedWeight: request.weight, reason: reason, missingFamilies: missing,
+                        brokenFiles: broken, skipped: skipped)
+                    if !mayChange { state.withLock { $0.matches.store(match, for: request) } }
+                    return match
+                case .broken(let error): if !broken.contains(error) { broken.append(error) }
+                case .missing: missing.append(family)
                 }
+                skipped.append(family)
             }
-            for family in roles.families[.default] ?? [] {
-                if let match = attempt(family, .role(.default)) { return match }
-            }
-            return nil
         }
-        guard let match = search() else {
-            if let error = broken.first { throw error }
-            throw FontError(.noMatch, reason: "none of these families is installed: \(missing.joined(separator: ", "))")
-        }
-        if !mayChange { state.withLock { $0.matches.store(match, for: request) } }
-        return match
+        if let error = broken.first { throw error }
+        throw FontError(.noMatch, reason: "none of these families is installed: \(missing.joined(separator: ", "))")
     }
 
     /// Returns whether a family is installed, by its full name in any case.
@@ -91,9 +79,9 @@ public final class FontLibrary: Sendable {
 
     /// Returns the families for text of a role: up to the first that is installed and valid.
     ///
-    /// The families after it replace it as a whole, and not for single missing characters: these are drawn by the families
-    /// of their scripts, and emoji by the role `emoji`. Blocks the calling thread while it reads the file of a family
-    /// on its first use.
+    /// The families after it replace it as a whole, and not for single missing characters: these are drawn by the
+    /// families of their scripts, and emoji by the role `emoji`. Blocks the calling thread while it reads the file of a
+    /// family on its first use.
     ///
     /// - Complexity: Linear in the number of families of the role.
     public func families(for role: FontRole) -> [String] {
@@ -120,9 +108,7 @@ public final class FontLibrary: Sendable {
     ///
     /// Such a face is not stored: the process may have been short of descriptors, and the library lives as long as it.
     private func find(_ family: String, like request: FontRequest) -> (outcome: FaceCache.Outcome, mayChange: Bool) {
-        var key = request
-        key.families = [Identifier(family)]
-        key.locale = nil
+        let key = request.style(of: [Identifier(family)])
         if let known = state.withLock({ $0.named[key] }) { return (known, false) }
         let records = installed.faces(family: family)
         // A family in the project's folder hides the same family of the system.
@@ -171,12 +157,9 @@ public final class FontLibrary: Sendable {
     /// - Complexity: Linear in the number of families of the request.
     public func stack(for request: FontRequest) throws(FontError) -> [FontFace] {
         var faces: [FontFace] = []
-        for family in request.families.map(\.text) {
-            for name in names(for: family).names {
-                guard case .found(let face) = face(family: name, like: request) else { continue }
-                if !faces.contains(face) { faces.append(face) }
-                break
-            }
+        for family in request.families {
+            let face = face(ofFirstOf: names(for: family.text).names, like: request)
+            if let face, !faces.contains(face) { faces.append(face) }
         }
         if faces.isEmpty { faces.append(try match(for: request).face) }
         return faces
@@ -192,8 +175,8 @@ public final class FontLibrary: Sendable {
 
     /// Returns the request for text of a size, as in CSS's `font-optical-sizing: auto`.
     ///
-    /// The size is part of the request only if the face has an optical-size axis: text in any other face is prepared once
-    /// for all sizes.
+    /// The size is part of the request only if the face has an optical-size axis: text in any other face is prepared
+    /// once for all sizes.
     package func request(_ request: FontRequest, at size: Double) throws(FontError) -> FontRequest {
         guard case .opticalSize = try match(for: request).face.sizeDependence else { return request }
         var sized = request

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// The font matching algorithm of CSS Fonts 4, section 5.2, which orders the faces of a family by a request.
 ///
 /// Width is compared first, then slant, then weight: each face has a key of distances, and the smallest is preferred. A
@@ -48,22 +50,24 @@ enum FaceSelection {
 
     /// Returns the distance of weights: for 400…500 up to 500 first, then lighter, then bolder; else away from 400…500.
     static func weightStep(from wanted: Double, to range: ClosedRange<Double>) -> Step {
-        if range.contains(wanted) { return Step(turn: 0, distance: 0) }
-        let bolder = range.lowerBound > wanted
-        let distance = bolder ? range.lowerBound - wanted : wanted - range.upperBound
-        if (400...500).contains(wanted) {
-            if bolder { return Step(turn: range.lowerBound <= 500 ? 1 : 3, distance: distance) }
-            return Step(turn: 2, distance: distance)
-        }
-        return Step(turn: bolder == (wanted > 500) ? 1 : 2, distance: distance)
+        guard (400...500).contains(wanted) else { return step(from: wanted, to: range, upFrom: 500) }
+        var step = step(from: wanted, to: range, upFrom: 0)
+        if range.lowerBound > 500 { step.turn = 3 }
+        return step
     }
 
     /// Returns the distance of widths: narrower first up to normal width, wider first above.
     static func widthStep(from wanted: Double, to range: ClosedRange<Double>) -> Step {
+        step(from: wanted, to: range, upFrom: 100)
+    }
+
+    /// Returns the distance of a range from a number: upward first for numbers above `middle`, downward first
+    /// otherwise.
+    private static func step(from wanted: Double, to range: ClosedRange<Double>, upFrom middle: Double) -> Step {
         if range.contains(wanted) { return Step(turn: 0, distance: 0) }
-        let wider = range.lowerBound > wanted
-        let distance = wider ? range.lowerBound - wanted : wanted - range.upperBound
-        return Step(turn: wider == (wanted > 100) ? 1 : 2, distance: distance)
+        let isAbove = range.lowerBound > wanted
+        let distance = isAbove ? range.lowerBound - wanted : wanted - range.upperBound
+        return Step(turn: isAbove == (wanted > middle) ? 1 : 2, distance: distance)
     }
 
     private static func slantStep(from wanted: FontRequest.Slant, to slant: FontRecord.Slant) -> Int {

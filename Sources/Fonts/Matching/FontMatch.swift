@@ -29,9 +29,9 @@ public struct FontMatch: Hashable, Sendable {
     /// The reason for the choice of the family.
     public let reason: Reason
     /// The families of the request, and of the role in their place, that are not installed.
-    public let missing: [String]
+    public let missingFamilies: [String]
     /// The errors of the files that were skipped.
-    public let broken: [FontError]
+    public let brokenFiles: [FontError]
     /// The families that are not installed, or of which no file is a valid font.
     let skipped: [String]
 
@@ -53,10 +53,10 @@ public struct FontMatch: Hashable, Sendable {
         case .installed(let scalar):
             parts = ["first installed face with \(scalar.codePoint): \(family)"]
         }
-        if !missing.isEmpty {
-            parts.append("not installed: \(missing.map { Quotation.shortened($0) }.joined(separator: ", "))")
+        if !missingFamilies.isEmpty {
+            parts.append("not installed: \(missingFamilies.map { Quotation.shortened($0) }.joined(separator: ", "))")
         }
-        if !broken.isEmpty { parts.append("broken: \(broken.map(\.description).joined(separator: ", "))") }
+        if !brokenFiles.isEmpty { parts.append("broken: \(brokenFiles.map(\.description).joined(separator: ", "))") }
         if weight != requestedWeight {
             parts.append("closest weight to \(NumberText.text(requestedWeight)): \(NumberText.text(weight))")
         }

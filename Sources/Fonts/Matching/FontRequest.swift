@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// A request for a face: families in order of preference, with weight, width and slant.
 public struct FontRequest: Hashable, Sendable {
     /// The slants of a face.
@@ -63,6 +65,14 @@ public struct FontRequest: Hashable, Sendable {
         self.slant = slant
         self.opticalSizing = opticalSizing
         self.locale = locale.map { Identifier($0) }
+    }
+
+    /// Returns the request for faces of other families in the same style, whatever the language.
+    func style(of families: [Identifier]) -> FontRequest {
+        var style = self
+        style.families = families
+        style.locale = nil
+        return style
     }
 
     private static func weight(_ asked: Double) -> Double { asked.isNaN ? 400 : asked.clamped(to: weights) }

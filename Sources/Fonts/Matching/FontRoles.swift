@@ -36,9 +36,9 @@ public struct FontRoles: Hashable, Sendable {
         do throws(JSONError) {
             let parser = JSONParser(limits: JSONLimits(depth: 8, bytes: FontsLimits.rolesBytes))
             let root = try JSONReader(parsing: bytes, with: parser).object(allowing: ["roles", "scripts", "han"])
-            families = base.families.merging(try root.optional("roles").map(Self.roles) ?? [:]) { $1 }
-            scripts = base.scripts.merging(try root.optional("scripts").map(Self.scripts) ?? [:]) { $1 }
-            han = base.han.merging(try root.optional("han").map(Self.han) ?? [:]) { $1 }
+            families = try Self.lists(root.optional("roles"), over: base.families) { name, _ in FontRole(name.text) }
+            scripts = try Self.lists(root.optional("scripts"), over: base.scripts, Self.script)
+            han = try Self.lists(root.optional("han"), over: base.han, Self.han)
         } catch {
             throw FontError(.invalidRoles, file: error.location(in: file), reason: error.reasonWithPath)
         }
@@ -46,36 +46,31 @@ public struct FontRoles: Hashable, Sendable {
 
     private static let bundledFile = "fonts/roles.json"
 
-    /// The bytes of the bundled file.
     static var bundledBytes: [UInt8] { BundledFile.bytes(bundledFile) ?? [] }
 
-    private static func roles(_ reader: JSONReader) throws(JSONError) -> [FontRole: [String]] {
-        var result: [FontRole: [String]] = [:]
-        for (name, value) in try reader.members() { result[FontRole(name.text)] = try list(value) }
-        return result
+    /// Returns lists of families with those of an object in place of others; `key` validates the name of a member.
+    private static func lists<Key: Hashable>(
+        _ object: JSONReader?, over others: [Key: [String]],
+        _ key: (_ name: Identifier, _ member: JSONReader) throws(JSONError) -> Key
+    ) throws(JSONError) -> [Key: [String]] {
+        var lists = others
+        for (name, member) in try object?.members() ?? [] { lists[try key(name, member)] = try list(member) }
+        return lists
     }
 
-    private static func scripts(_ reader: JSONReader) throws(JSONError) -> [ScriptTag: [String]] {
-        var result: [ScriptTag: [String]] = [:]
-        for (name, value) in try reader.members() {
-            guard let script = ScriptTag(name.text), script.description == name.text else {
-                throw value.error("\"\(name)\" is not an ISO 15924 code; use one such as Arab")
-            }
-            result[script] = try list(value)
+    private static func script(_ name: Identifier, _ member: JSONReader) throws(JSONError) -> ScriptTag {
+        guard let script = ScriptTag(name.text), script.description == name.text else {
+            throw member.error("\"\(name)\" is not an ISO 15924 code; use one such as Arab")
         }
-        return result
+        return script
     }
 
-    private static func han(_ reader: JSONReader) throws(JSONError) -> [Identifier: [String]] {
-        var result: [Identifier: [String]] = [:]
-        for (name, value) in try reader.members() {
-            guard HanLanguage(exactly: name.text) != nil else {
-                let known = HanLanguage.allCases.map(\.rawValue).joined(separator: ", ")
-                throw value.error("\"\(name)\" is not a language with Han text; use \(known)")
-            }
-            result[name] = try list(value)
+    private static func han(_ name: Identifier, _ member: JSONReader) throws(JSONError) -> Identifier {
+        guard HanLanguage(exactly: name.text) != nil else {
+            let known = HanLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+            throw member.error("\"\(name)\" is not a language with Han text; use \(known)")
         }
-        return result
+        return name
     }
 
     private static func list(_ reader: JSONReader) throws(JSONError) -> [String] {

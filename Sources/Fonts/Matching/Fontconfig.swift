@@ -3,39 +3,39 @@ internal import CTypescaleFontconfig
 /// The installed faces of some folders, listed by fontconfig.
 ///
 /// Owns a configuration (`FcConfigCreate`, `FcConfigDestroy`) with the given folders and caches only. Font sets and
-/// patterns are borrowed from it. It is immutable after ``init(directories:)``, so threads read it without a lock.
+/// patterns are borrowed from it. It is immutable after ``init(folders:)``, so threads read it without a lock.
 ///
-/// fontconfig opens every file of a folder and blocks forever at a pipe. If the project's folder has a pipe, its files are
-/// added one by one, which is slower, as no cache is used.
+/// fontconfig opens every file of a folder and blocks forever at a pipe. If the project's folder has a pipe, its files
+/// are added one by one, which is slower, as no cache is used.
 @safe
 final class Fontconfig: @unchecked Sendable {
     private let config: OpaquePointer
     private let project: String?
 
     /// Lists the folders, from fontconfig's caches if they are up to date, else by reading every file.
-    init(directories: FontDirectories) throws(FontError) {
-        let folder = directories.project.map { ProjectFolder(Self.absolute($0)) }
+    init(folders: FontFolders) throws(FontError) {
+        let folder = folders.project.map { ProjectFolder(Self.absolute($0)) }
         if let folder, folder.isTooLarge {
             throw FontError(
-                .fontconfigFailed, file: directories.project ?? "",
+                .fontconfigFailed, file: folders.project ?? "",
                 reason: "more than \(FontsLimits.folderFiles) files in the folder")
         }
         guard let config = unsafe FcConfigCreate() else {
             throw FontError(.fontconfigFailed, reason: "fontconfig cannot be started")
         }
         let isPlain = folder?.others.isEmpty ?? true
-        let settings = Self.settings(directories, withProject: isPlain)
+        let settings = Self.settings(folders, withProject: isPlain)
         guard unsafe FcConfigParseAndLoadFromMemory(config, settings, FcTrue) != FcFalse,
             unsafe FcConfigBuildFonts(config) != FcFalse
         else {
             unsafe FcConfigDestroy(config)
-            throw FontError(.fontconfigFailed, reason: "fontconfig cannot list the font directories")
+            throw FontError(.fontconfigFailed, reason: "fontconfig cannot list the font folders")
         }
         if let folder, !isPlain {
             for file in folder.files { _ = unsafe FcConfigAppFontAddFile(config, file) }
         }
         unsafe self.config = config
-        project = directories.project.map { $0 == "/" ? $0 : Self.absolute($0) + "/" }
+        project = folders.project.map { $0 == "/" ? $0 : Self.absolute($0) + "/" }
     }
 
     deinit {
@@ -61,7 +61,6 @@ final class Fontconfig: @unchecked Sendable {
         }
     }
 
-    /// Returns the faces with a glyph for a character.
     func faces(covering scalar: Unicode.Scalar) -> [FontRecord] {
         unsafe records { pattern in
             var set: OpaquePointer?
@@ -150,7 +149,7 @@ final class Fontconfig: @unchecked Sendable {
         return unsafe String(cString: name)
     }
 
-    private static func settings(_ directories: FontDirectories, withProject: Bool) -> String {
+    private static func settings(_ folders: FontFolders, withProject: Bool) -> String {
         func escaped(_ text: String) -> String {
             text.unicodeScalars.reduce(into: "") { result, scalar in
                 switch scalar {
@@ -161,9 +160,9 @@ final class Fontconfig: @unchecked Sendable {
                 }
             }
         }
-        let folders = ((withProject ? [directories.project].compactMap(\.self) : []) + directories.system)
+        let folderElements = ((withProject ? [folders.project].compactMap(\.self) : []) + folders.system)
             .map { "<dir>\(escaped(absolute($0)))</dir>" }.joined()
-        let caches = directories.caches.map { "<cachedir>\(escaped(absolute($0)))</cachedir>" }.joined()
-        return "<?xml version=\"1.0\"?><fontconfig>\(folders)\(caches)</fontconfig>"
+        let caches = folders.caches.map { "<cachedir>\(escaped(absolute($0)))</cachedir>" }.joined()
+        return "<?xml version=\"1.0\"?><fontconfig>\(folderElements)\(caches)</fontconfig>"
     }
 }

@@ -1,7 +1,7 @@
 /// The advances that glyphs have by the character at the start of their cluster, in WebKit.
 ///
-/// A cluster of a no-break space and a mark advances by a space for each of its glyphs. One that begins with a joiner, a
-/// control of direction or a soft hyphen does not advance, even if an emoji follows the joiner.
+/// A cluster of a no-break space and a mark advances by a space for each of its glyphs. One that begins with a joiner,
+/// a control of direction or a soft hyphen does not advance, even if an emoji follows the joiner.
 struct CharacterAdvances {
     let units: [UInt16]
     /// The advance of the face's space.

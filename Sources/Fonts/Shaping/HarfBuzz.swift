@@ -3,8 +3,8 @@ internal import TypescaleStrings
 
 /// The tables of a face in a file, without variation.
 ///
-/// Creates the blob (`hb_blob_create`) and the face (`hb_face_create`). Owns the face, which owns the blob, which retains
-/// the ``FontFile``. Frees the face with `hb_face_destroy`. The face is immutable, so threads share it.
+/// Creates the blob (`hb_blob_create`) and the face (`hb_face_create`). Owns the face, which owns the blob, which
+/// retains the ``FontFile``. Frees the face with `hb_face_destroy`. The face is immutable, so threads share it.
 @safe
 final class HarfBuzzFace: @unchecked Sendable {
     fileprivate let face: OpaquePointer
@@ -39,7 +39,6 @@ final class HarfBuzzFace: @unchecked Sendable {
         unsafe hb_face_destroy(face)
     }
 
-    /// The library's version.
     static var version: String { unsafe String(cString: hb_version_string()) }
 
     /// Returns whether a table exists and is not empty.
@@ -111,9 +110,9 @@ final class HarfBuzzFace: @unchecked Sendable {
 
 /// A face with a variation, for shaping.
 ///
-/// Creates the font (`hb_font_create`), which retains its face; owns it and frees it with `hb_font_destroy`. The scale is
-/// the units per em with OpenType's own functions, and ppem and ptem are never set: nothing depends on a size. The font
-/// is immutable, so threads share it without a lock.
+/// Creates the font (`hb_font_create`), which retains its face; owns it and frees it with `hb_font_destroy`. The scale
+/// is the units per em with OpenType's own functions, and ppem and ptem are never set: nothing depends on a size. The
+/// font is immutable, so threads share it without a lock.
 @safe
 final class HarfBuzzFont: @unchecked Sendable {
     private let font: OpaquePointer

@@ -3,8 +3,8 @@ internal import CTypescaleShapingGuard
 
 /// The text that is shaped, and then its glyphs; scratch of one thread.
 ///
-/// Creates the buffer (`hb_buffer_create`), owns it and frees it with `hb_buffer_destroy`. Text is copied into it; fonts
-/// are borrowed for a call.
+/// Creates the buffer (`hb_buffer_create`), owns it and frees it with `hb_buffer_destroy`. Text is copied into it;
+/// fonts are borrowed for a call.
 @safe
 final class HarfBuzzBuffer {
     /// A glyph of the buffer, in design units.
@@ -24,11 +24,10 @@ final class HarfBuzzBuffer {
     private var infos: UnsafeMutablePointer<hb_glyph_info_t>?
     private var positions: UnsafeMutablePointer<hb_glyph_position_t>?
     private var lastLanguage: (tag: String, language: hb_language_t?)?
-    /// The number of glyphs.
     private(set) var count = 0
 
     init() {
-        unsafe buffer = Self.makeBuffer()
+        unsafe buffer = hb_buffer_create()
         unsafe infos = nil
         unsafe positions = nil
     }
@@ -37,15 +36,13 @@ final class HarfBuzzBuffer {
         unsafe hb_buffer_destroy(buffer)
     }
 
-    private static func makeBuffer() -> OpaquePointer { unsafe hb_buffer_create() }
-
     /// Replaces a buffer that an abort left in the middle of its work.
     ///
     /// Its two arrays are sound, as assertions check before they change something, and are freed; what HarfBuzz had
     /// allocated beside them is lost.
     func replace() {
         unsafe hb_buffer_destroy(buffer)
-        unsafe buffer = Self.makeBuffer()
+        unsafe buffer = hb_buffer_create()
         clear()
     }
 

@@ -19,8 +19,8 @@ extension Shaper {
 
     /// Appends the glyphs of a piece that advance, each as a cluster of its own.
     ///
-    /// The first one is at the start of its cluster, each further one at the next unit of it. Glyphs beyond the last unit
-    /// are merged into the last cluster, which counts them.
+    /// The first one is at the start of its cluster, each further one at the next unit of it. Glyphs beyond the last
+    /// unit are merged into the last cluster, which counts them.
     func collectGlyphs(_ piece: Piece, isReversed: Bool, end: Int, into clusters: inout [Cluster]) {
         let indexes = piece.indexes
         func index(_ step: Int) -> Int {
@@ -72,7 +72,6 @@ extension Shaper.Cluster {
         isMissing = isMissing || further.id == 0
     }
 
-    /// Counts a glyph beyond the first.
     mutating func countFurtherGlyph() { furtherGlyphs = min(furtherGlyphs + 1, Self.mostFurther) }
 
     /// The greatest number of further glyphs that is counted.

@@ -2,7 +2,8 @@ internal import CTypescaleHarfBuzz
 internal import TypescaleStrings
 
 extension Shaper {
-    /// Returns the difference in width between a full-width character and its half-width form (`halt`), in design units.
+    /// Returns the difference in width between a full-width character and its half-width form (`halt`), in design
+    /// units.
     ///
     /// It is zero if the face has no such form or the character is not an em wide.
     package func halfWidthReduction(of unit: UInt16, face: FontFace, setting: Setting) -> Int32 {

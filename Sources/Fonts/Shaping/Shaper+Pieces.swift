@@ -4,9 +4,9 @@
 // on one letter are. Its own limits grow with the length of the text, and a face may turn every letter into 64 glyphs.
 //
 // Method: every call shapes at most `FontsLimits.shapedUnits` units, so that it makes fewer than 32,768 glyphs with any
-// face. A longer text is cut where HarfBuzz reports that nothing changes, otherwise between clusters; the rest is shaped
-// with the next piece. The text beside a piece is its context, so letters keep their joined forms. Only a cluster longer
-// than a piece is cut inside; its pieces are reported as one cluster.
+// face. A longer text is cut where HarfBuzz reports that nothing changes, otherwise between clusters; the rest is
+// shaped with the next piece. The text beside a piece is its context, so letters keep their joined forms. Only a
+// cluster longer than a piece is cut inside; its pieces are reported as one cluster.
 //
 // A call that fails is not repeated: the text gets the nominal glyphs and advances of its characters.
 

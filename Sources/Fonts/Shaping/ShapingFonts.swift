@@ -4,8 +4,8 @@
 // list, which every call searches from the start, until the face is freed. Texts in many scripts and languages make all
 // later texts slow: after 13,000 random texts, a text of 256 KB takes minutes instead of three seconds.
 //
-// Method: the settings that come first are shaped with the face's own font. Every other setting is shaped with a font of
-// a second copy of the face, which is replaced by a new copy when it has served as many settings.
+// Method: the settings that come first are shaped with the face's own font. Every other setting is shaped with a font
+// of a second copy of the face, which is replaced by a new copy when it has served as many settings.
 
 internal import CTypescaleHarfBuzz
 internal import Synchronization

@@ -1,8 +1,8 @@
 /// The languages that shaping distinguishes.
 ///
-/// Until the process ends, HarfBuzz keeps the name of every language, and searches the names one after another. A client
-/// that sends each text in another language could exhaust memory and time. Therefore languages are those of a fixed
-/// list: if the first that come were distinguished, the lines of a text would depend on the texts before it.
+/// Until the process ends, HarfBuzz keeps the name of every language, and searches the names one after another. A
+/// client that sends each text in another language could exhaust memory and time. Therefore languages are those of a
+/// fixed list: if the first that come were distinguished, the lines of a text would depend on the texts before it.
 package enum ShapingLanguages {
     /// Returns the tag that text of a language (BCP 47) is shaped with.
     ///
@@ -18,13 +18,15 @@ package enum ShapingLanguages {
         }
     }
 
-    /// The subtags by which HarfBuzz's table of OpenType languages or ICU's line breaks distinguish texts of a language.
+    /// The subtags by which HarfBuzz's table of OpenType languages or ICU's line breaks distinguish texts of a
+    /// language.
     private static let variants: [Identifier: [Substring]] = [
         "el": ["polyton"], "ga": ["latg"], "hy": ["arevela", "arevmda"], "ka": ["geok"], "ro": ["md"],
         "syr": ["syre", "syrj", "syrn"], "zh": ["hans", "hant", "cn", "hk", "mo", "sg", "tw"],
     ]
 
-    /// The codes of ISO 639-1, and those of three letters that are languages of Unicode's CLDR 42 or of the GNU C library.
+    /// The codes of ISO 639-1, and those of three letters that are languages of Unicode's CLDR 42 or of the GNU C
+    /// library.
     private static let codes = Set(
         """
         aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es

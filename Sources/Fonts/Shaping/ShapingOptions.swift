@@ -2,7 +2,6 @@
 package struct ShapingOptions: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
-    /// Creates options from their bits.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Rules and kerning are those of a variable face's default instance; advances are the chosen instance's.
@@ -15,6 +14,7 @@ package struct ShapingOptions: OptionSet, Hashable, Sendable {
     package static let characterAdvances = ShapingOptions(rawValue: 8)
     /// Each character begins as a cluster of its own, also a mark, and only rules of the face join them.
     package static let characterClusters = ShapingOptions(rawValue: 16)
-    /// Words are shaped together in a face that has another space for their language, and without the text beside a run.
+    /// Words are shaped together in a face that has another space for their language, and without the text beside a
+    /// run.
     package static let joinedWords = ShapingOptions(rawValue: 32)
 }

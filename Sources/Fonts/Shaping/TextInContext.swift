@@ -1,7 +1,6 @@
 /// A range of a text with the context that it is shaped in.
 struct TextInContext {
     let units: [UInt16]
-    /// The units to shape.
     let range: Range<Int>
     /// The range with the units around it that may affect its shape.
     let context: Range<Int>

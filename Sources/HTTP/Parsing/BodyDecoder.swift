@@ -2,8 +2,8 @@ internal import TypescaleStrings
 
 /// A state machine that removes the framing of a body (RFC 9112 sections 6 and 7) from bytes as they arrive.
 ///
-/// The data is not copied: a step returns the range of its data. Chunk extensions are bounded, parsed (line feeds and open
-/// quotes in them have been used for request splitting) and discarded; so are trailers.
+/// The data is not copied: a step returns the range of its data. Chunk extensions are bounded, parsed (line feeds and
+/// open quotes in them have been used for request splitting) and discarded; so are trailers.
 struct BodyDecoder: Sendable {
     enum Step: Equatable {
         /// This range of the input is body data.
@@ -124,7 +124,8 @@ struct BodyDecoder: Sendable {
     }
 }
 
-/// A position in the extensions of a chunk: names, each with an optional token or quoted string (RFC 9112 section 7.1.1).
+/// A position in the extensions of a chunk: names, each with an optional token or quoted string (RFC 9112 section
+/// 7.1.1).
 enum ChunkExtension: Sendable, Equatable {
     case afterSize, beforeName, name, afterName, beforeValue, value, quoted, escaped, afterValue
 

@@ -19,8 +19,8 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
 
     /// Creates a limiter of at most `capacity` keys.
     ///
-    /// If all of them are used, a new key removes those with full buckets, at most ten times a second. It is rejected if
-    /// there are none, and in the time between two such checks.
+    /// If all of them are used, a new key removes those with full buckets, at most ten times a second. It is rejected
+    /// if there are none, and in the time between two such checks.
     package init(_ rate: TokenBucket.Rate, capacity: Int = 65_536) { (self.rate, self.capacity) = (rate, capacity) }
 
     /// Takes a token for a key; returns `nil` if there is one, otherwise the seconds for `Retry-After`.

@@ -135,8 +135,8 @@ struct Connection: ~Copyable {
     var handledRequests: UInt32 = 0
     /// A Boolean value that indicates whether the handler is still processing its last input.
     var isHandlerBusy = false
-    /// The bytes of the body, of its part or of the messages that a worker has, or that wait for one, and those that the
-    /// handler keeps.
+    /// The bytes of the body, of its part or of the messages that a worker has, or that wait for one, and those that
+    /// the handler keeps.
     var handedBytes = 0
     var responseStatus = 0
     var route = 0

@@ -47,7 +47,7 @@ extension ConnectionDriver {
                 switch try connection.decoder.next(bytes, at: &at, limits: limits) {
                 case .data(let range):
                     connection.bodyBytes += range.count
-                    connection.timeout.count(range.count)
+                    connection.timeout.add(bytes: range.count)
                     if connection.bodyBytes > connection.bodyLimit { throw .bodyTooLarge }
                     take(bytes.extracting(range), connection.task, &piece)
                 case .needsMore:

@@ -1,12 +1,12 @@
 // The memory of bodies and unsent output.
 //
-// Problem: the buffers of a connection are bounded, and so is the number of connections, but the product is more than any
-// machine has. Clients that send all but the last byte of a body, or read a long response slowly, cost a server its
+// Problem: the buffers of a connection are bounded, and so is the number of connections, but the product is more than
+// any machine has. Clients that send all but the last byte of a body, or read a long response slowly, cost a server its
 // memory.
 //
-// Method: a reactor counts the bytes of its connections' buffers, with bodies that wait for a worker. If they exceed its
-// share, the client with the most gives way, its largest connection first, so that a client with a usual request is the
-// last to be affected. What waits for a worker ends with its connection, so that nothing is held uncounted.
+// Method: a reactor counts the bytes of its connections' buffers, with bodies that wait for a worker. If they exceed
+// its share, the client with the most gives way, its largest connection first, so that a client with a usual request is
+// the last to be affected. What waits for a worker ends with its connection, so that nothing is held uncounted.
 
 extension Reactor {
     mutating func countBuffers(_ descriptor: Int32) {

@@ -8,7 +8,7 @@ extension Reactor {
             let kernelBytes = awaited == .write ? calls.unreceivedBytes(descriptor) : 0
             table[descriptor].timeout.begin(awaited, at: nowTick, kernelBytes: kernelBytes)
         }
-        table[descriptor].timeout.update(limits, at: nowTick)
+        table[descriptor].timeout.updateEnd(limits, at: nowTick)
         // A later end is rescheduled when the earlier tick comes.
         let end = table[descriptor].timeout.end
         guard end < table[descriptor].timeout.scheduled else { return }

@@ -134,7 +134,7 @@ extension Reactor {
             return
         }
         table[descriptor].output.consume(sent)
-        table[descriptor].timeout.count(sent)
+        table[descriptor].timeout.add(bytes: sent)
         if table[descriptor].output.isEmpty { table[descriptor].output.release() }
     }
 

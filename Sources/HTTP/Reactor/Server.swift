@@ -136,7 +136,7 @@ package struct ServerOptions: Sendable {
     package var routes = 0
     /// A closure called on a reactor's thread after many bytes of buffers were released.
     package var onRelease: (@Sendable () -> Void)?
-    var faults: FaultPlan?
+    var faults: SystemFault.Source?
 
     package init(endpoints: [Endpoint]) { self.endpoints = endpoints }
 }

@@ -1,4 +1,4 @@
-/// The time that a connection has for what it waits for, in ticks of the timer wheel.
+/// The deadline of a connection's current phase, in ticks of the timer wheel.
 struct Timeout {
     enum Kind: Equatable {
         /// The next request of a kept connection.
@@ -11,7 +11,7 @@ struct Timeout {
         case heartbeat(seconds: Int)
         /// The peer's end of a connection that is being closed.
         case linger
-        /// A handler, without a limit of its own.
+        /// No deadline: a handler is running.
         case none
     }
 
@@ -21,14 +21,14 @@ struct Timeout {
     /// The tick of the connection's entry in the wheel; `.max` if it has none.
     var scheduled = UInt64.max
     private var start: UInt64 = 0
-    /// The bytes of a body that were received since then, or those of the output that the kernel accepted.
+    /// The bytes of a body that were received since `start`, or those of the output that the kernel accepted.
     private var bytes = 0
     /// The bytes that the kernel had for the peer when the time for output began.
     private var kernelBytes = 0
     /// The ticks and bytes that the body took until its time was suspended; `nil` if it was not.
     private var suspendedBody: (ticks: UInt64, bytes: Int)?
 
-    /// Begins the time for something else; `kernelBytes` are those that the kernel has for the peer, for output.
+    /// Starts the deadline of a phase; `kernelBytes` are those that the kernel has for the peer, for output.
     ///
     /// The timeout of a body is suspended while the handler is busy or a response is unsent, and continues afterwards:
     /// otherwise a byte now and then, which keeps the handler busy for a moment, would keep the connection forever.
@@ -43,9 +43,9 @@ struct Timeout {
 
     mutating func restart(at now: UInt64) { start = now }
 
-    mutating func count(_ count: Int) { bytes += count }
+    mutating func add(bytes count: Int) { bytes += count }
 
-    mutating func update(_ limits: HTTPLimits, at now: UInt64) {
+    mutating func updateEnd(_ limits: HTTPLimits, at now: UInt64) {
         let seconds: Int
         switch kind {
         case .none:
@@ -69,8 +69,8 @@ struct Timeout {
 
     /// Begins the time for output again if the peer received enough in it; returns whether it did.
     ///
-    /// Bytes that the kernel accepted count once the peer has received them: the kernel has megabytes for a peer, which it
-    /// sends for minutes before it accepts more. `unreceived` are the bytes that it has now.
+    /// Bytes that the kernel accepted count once the peer has received them: the kernel has megabytes for a peer, which
+    /// it sends for minutes before it accepts more. `unreceived` are the bytes that it has now.
     mutating func continueWriting(unreceived: Int, _ limits: HTTPLimits, at now: UInt64) -> Bool {
         let received = kernelBytes + bytes - unreceived
         guard received >= limits.slowestTransfer * limits.writeSeconds else { return false }

@@ -73,8 +73,8 @@ package final class PreparedResponse: Sendable {
 
     /// Returns the tag of the form that the client has, by its `If-None-Match`; `nil` if it has neither.
     ///
-    /// A cache updates only the stored response with the tag of a 304 (RFC 9111 section 4.3.4). Of two forms it is the one
-    /// that a 200 would have.
+    /// A cache updates only the stored response with the tag of a 304 (RFC 9111 section 4.3.4). Of two forms it is the
+    /// one that a 200 would have.
     package static func knownTag(
         of tag: EntityTag, compressed: EntityTag?, to request: borrowing Request
     ) -> EntityTag? {

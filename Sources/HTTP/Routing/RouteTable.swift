@@ -1,8 +1,8 @@
 // A tree of segments: a literal takes precedence over a parameter, which is tried if the literal leads to no route.
-// Segments are compared as sent, and decoded if they have escapes: an escape of an unreserved character is equivalent to
-// the character (RFC 3986 section 6.2.2.2), and literals have no other characters. Parameters are decoded, and an escape
-// that decodes to invalid text matches nothing.
-// Rejected: regular expressions, whose cost depends on the client's input.
+// Segments are compared as sent, and decoded if they have escapes: an escape of an unreserved character is equivalent
+// to the character (RFC 3986 section 6.2.2.2), and literals have no other characters. Parameters are decoded, and an
+// escape that decodes to invalid text matches nothing. Rejected: regular expressions, whose cost depends on the
+// client's input.
 
 internal import TypescaleStrings
 
@@ -116,10 +116,12 @@ package struct PathPattern: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The reason why a pattern is invalid.
-    package struct Failure: Error, Sendable, Equatable {
+    package struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
         let pattern: String
         /// The error in words.
         let reason: String
+
+        package var description: String { "\(pattern): \(reason)" }
     }
 
     let segments: [Segment]

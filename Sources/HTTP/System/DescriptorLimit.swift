@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The number of descriptors, and thus connections, that the process may open.
 ///
-/// `HTTPLimits.connections` is effective only up to it. The limit belongs to the process, so the main program raises it,
-/// not a `Server`.
+/// `HTTPLimits.connections` is effective only up to it. The limit belongs to the process, so the main program raises
+/// it, not a `Server`.
 package enum DescriptorLimit {
     /// The lowest limit that suffices for the files of the process and some connections.
     package static var lowest: Int { HTTPLimits.otherDescriptors / 2 }
@@ -15,7 +15,7 @@ package enum DescriptorLimit {
     package static func raise() -> Int {
         guard var limits = SystemCalls.descriptorLimits else { return current }
         limits.rlim_cur = limits.rlim_max
-        SystemCalls.limitDescriptors(limits)
+        SystemCalls.setDescriptorLimits(limits)
         return current
     }
 

@@ -1,11 +1,11 @@
+// The system calls of startup and shutdown, apart from those of requests. No other file of the module opens a server
+// socket.
+
 internal import CTypescaleLinux
 internal import Glibc
 internal import Synchronization
 internal import TypescaleFiles
 internal import TypescaleThreads
-
-// The system calls of startup and shutdown, apart from those of requests. No other file of the module opens a server
-// socket.
 
 extension SystemCalls {
     static var descriptorLimits: rlimit? {
@@ -13,8 +13,8 @@ extension SystemCalls {
         return unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 ? limits : nil
     }
 
-    /// Limits the process's descriptors, as far as the system lets it.
-    static func limitDescriptors(_ limits: rlimit) {
+    /// Sets the process's descriptor limits, as far as the system allows.
+    static func setDescriptorLimits(_ limits: rlimit) {
         var limits = limits
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits)
     }
@@ -150,19 +150,7 @@ extension SystemCalls {
     }
 }
 
-package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The sixteen bytes of an IPv6 address; IPv4 addresses are mapped (`::ffff:a.b.c.d`).
-    let high: UInt64
-    let low: UInt64
-    /// A Boolean value that indicates whether the peer uses a Unix socket.
-    let isLocalSocket: Bool
-
-    package static let localSocket = PeerAddress(high: 0, low: 0, isLocalSocket: true)
-
-    private init(high: UInt64, low: UInt64, isLocalSocket: Bool) {
-        (self.high, self.low, self.isLocalSocket) = (high, low, isLocalSocket)
-    }
-
+extension PeerAddress {
     init(_ storage: sockaddr_storage) {
         switch Int32(storage.ss_family) {
         case AF_INET:
@@ -181,26 +169,6 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
         default: self = .localSocket
         }
     }
-
-    /// The unit of limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer.
-    package var limitKey: PeerAddress {
-        isMapped || isLocalSocket ? self : PeerAddress(high: high, low: 0, isLocalSocket: false)
-    }
-
-    /// A Boolean value that indicates whether the peer is this machine: a Unix socket, 127.0.0.0/8 or ::1.
-    package var isLoopback: Bool { isLocalSocket || (isMapped ? low >> 24 & 0xFF == 127 : high == 0 && low == 1) }
-
-    private var isMapped: Bool { high == 0 && low >> 32 == 0xFFFF }
-
-    /// The address as text, IPv6 without abbreviations.
-    package var description: String {
-        if isLocalSocket { return "unix" }
-        if isMapped { return (0..<4).map { String(low >> (24 - 8 * $0) & 0xFF) }.joined(separator: ".") }
-        return (0..<8).map { group in
-            let half = group < 4 ? high : low
-            return String(half >> (48 - 16 * UInt64(group % 4)) & 0xFFFF, radix: 16)
-        }.joined(separator: ":")
-    }
 }
 
 /// Waits for the signals that stop a server, and for others, instead of handling them asynchronously.
@@ -211,9 +179,9 @@ package enum StopSignals {
     /// Keeps SIGINT, SIGTERM and other signals from ending the process. Call it on the first thread before any other
     /// starts.
     ///
-    /// A closed pipe and a file size limit do not end the process either: writing fails instead. SIGUSR1 and SIGUSR2, by
-    /// which programs that rotate logs ask for new files, do nothing.
-    package static func hold(and others: [Int32] = []) {
+    /// A closed pipe and a file size limit do not end the process either: writing fails instead. SIGUSR1 and SIGUSR2,
+    /// by which programs that rotate logs ask for new files, do nothing.
+    package static func block(_ others: [Int32] = []) {
         var set = signals(others)
         _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
         for number in stops { _ = signal(number, end) }
@@ -229,9 +197,9 @@ package enum StopSignals {
         return number
     }
 
-    /// Lets SIGINT and SIGTERM end the process while `body` runs, as if they were not held.
+    /// Lets SIGINT and SIGTERM end the process while `body` runs, as if they were not blocked.
     ///
-    /// A pending one ends it at once; a later one is held again. One that arrives within a second of another is the
+    /// A pending one ends it at once; a later one is blocked again. One that arrives within a second of another is the
     /// same: programs such as timeout send it to their child and to its group. It applies to this thread alone: `body`
     /// must not start another.
     package static func letEnd(during body: () -> Void) {

@@ -1,5 +1,5 @@
 // All system calls of the module. Only this file repeats interrupted calls (EINTR) and injects failures
-// (`FaultPlan`). Results are values: no caller reads `errno`.
+// (`SystemFault`). Results are values: no caller reads `errno`.
 
 internal import CTypescaleLinux
 internal import Glibc
@@ -23,7 +23,7 @@ enum Acceptance: ~Copyable {
 
 /// The system calls of the module, with the faults of a test.
 struct SystemCalls: Sendable {
-    var faults: FaultPlan?
+    var faults: SystemFault.Source?
 
     static func close(_ descriptor: Int32) {
         // After EINTR Linux has already released the number: a second close could close another descriptor.
@@ -110,10 +110,10 @@ struct SystemCalls: Sendable {
 
     /// Repeats a transfer that a signal interrupts; the argument of `move` is the maximum number of bytes.
     @inline(__always)
-    private func transfer(_ call: FaultPlan.Call, _ move: (_ most: Int) -> Int) -> Transfer {
+    private func transfer(_ call: SystemFault.Call, _ move: (_ most: Int) -> Int) -> Transfer {
         while true {
             let result: Int
-            switch faults?.next(call) {
+            switch faults?(call) {
             case .error(let number):
                 errno = number
                 result = -1
@@ -132,7 +132,7 @@ struct SystemCalls: Sendable {
             var address = sockaddr_storage()
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
             var result: Int32 = -1
-            if case .error(let number) = faults?.next(.accept) {
+            if case .error(let number) = faults?(.accept) {
                 errno = number
             } else {
                 let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
@@ -152,7 +152,7 @@ struct SystemCalls: Sendable {
 
     /// Opens a descriptor that is reserved for running out of descriptors.
     func openReserve() -> Descriptor? {
-        if case .error = faults?.next(.open) { return nil }
+        if case .error = faults?(.open) { return nil }
         let result = unsafe Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
         return result >= 0 ? Descriptor(owning: result) : nil
     }
@@ -212,7 +212,7 @@ extension SystemCalls {
 
     /// Watches a descriptor; returns `false` if the system refuses.
     func watch(_ descriptor: Int32, in epoll: Int32, _ interest: Interest, token: UInt64) -> Bool {
-        if case .error = faults?.next(.control) { return false }
+        if case .error = faults?(.control) { return false }
         return linux_epoll_control(epoll, EPOLL_CTL_ADD, descriptor, interest.mask, token) == 0
     }
 
@@ -226,7 +226,7 @@ extension SystemCalls {
 
     /// Waits for events for at most `milliseconds` (−1: without limit) and returns their number.
     func wait(_ epoll: Int32, events: borrowing EventList, milliseconds: Int32) -> Int {
-        if case .error(let number) = faults?.next(.wait), number == EINTR { return 0 }
+        if case .error(let number) = faults?(.wait), number == EINTR { return 0 }
         let count = unsafe epoll_wait(epoll, events.storage.baseAddress, Int32(events.storage.count), milliseconds)
         // EINTR is an empty wait: the loop checks its clock and queue and waits again.
         return Int(max(0, count))

@@ -32,9 +32,11 @@ enum WebSocketHandshake {
         Base64.text(Crypto.sha1(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
     }
 
-    struct HandshakeFailure: Error {
+    struct HandshakeFailure: Error, CustomStringConvertible {
         var needsUpgrade = false
         let detail: String
+
+        var description: String { detail }
 
         var response: Response {
             var response = Problem(needsUpgrade ? .upgradeRequired : .badRequest, detail: detail).response

@@ -12,9 +12,11 @@ struct WebSocketParser: Sendable {
         case close(WebSocketCloseCode)
     }
 
-    struct Failure: Error, Equatable {
+    struct Failure: Error, Equatable, CustomStringConvertible {
         let code: WebSocketCloseCode
         let reason: String
+
+        var description: String { "\(code.rawValue): \(reason)" }
     }
 
     private enum State: Sendable, Equatable {

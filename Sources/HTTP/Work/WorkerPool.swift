@@ -2,8 +2,8 @@
 // run one job for a while, an extra one starts, and one of the threads is kept free of long jobs until others are: the
 // next short job finds it. Jobs that compute are limited by the processors, those that wait by the threads; a job marks
 // its waits itself (`WaitMark`). Rejected: as many threads from the start (each keeps its own caches, and they compete
-// when all compute); separate threads for jobs that may wait (which jobs wait is unknown beforehand); more threads for a
-// client whose jobs compute (each job takes longer, until all reach their time limit and none is answered).
+// when all compute); separate threads for jobs that may wait (which jobs wait is unknown beforehand); more threads for
+// a client whose jobs compute (each job takes longer, until all reach their time limit and none is answered).
 
 internal import Synchronization
 internal import TypescaleFiles

@@ -26,6 +26,13 @@ package struct JSONObjectReader: Sendable {
         (optional(name) ?? reader).error(reason, code: code)
     }
 
+    /// Throws an error at the first present member of several, with the reason for its name.
+    package func refuse(_ names: [Identifier], _ reason: (Identifier) -> String) throws(JSONError) {
+        for name in names {
+            if let found = optional(name) { throw found.error(reason(name)) }
+        }
+    }
+
     /// The names of the members in document order.
     package var names: [Identifier] { members.map(\.name) }
 

@@ -66,8 +66,8 @@ package struct JSONReader: Sendable {
         return text
     }
 
-    /// Returns the text, limited to a number of characters as JSON Schema counts them, code points, and not empty unless
-    /// allowed.
+    /// Returns the text, limited to a number of characters as JSON Schema counts them, code points, and not empty
+    /// unless allowed.
     package func string(maximumCharacters: Int, allowingEmpty: Bool = false) throws(JSONError) -> String {
         let text = try string()
         let count = text.unicodeScalars.count

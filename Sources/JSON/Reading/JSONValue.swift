@@ -3,7 +3,6 @@ internal import TypescaleStrings
 /// A value of a document and its position.
 package struct JSONValue: Sendable {
     package enum Kind: Sendable {
-        /// `null`.
         case null
         case bool(Bool)
         /// A finite number.
@@ -17,7 +16,8 @@ package struct JSONValue: Sendable {
     package let kind: Kind
     /// The position of the first byte.
     package let position: JSONPosition
-    /// A Boolean value that indicates whether U+FFFD replaces something that has no UTF-8 form, in a string or a document.
+    /// A Boolean value that indicates whether U+FFFD replaces something that has no UTF-8 form, in a string or a
+    /// document.
     package let isReplaced: Bool
 
     /// Creates a value. Values made by a program have the position of the document's start.
@@ -59,19 +59,31 @@ extension JSONValue.Kind {
 extension JSONValue {
     /// Returns the JSON pointer (RFC 6901) from this value to the value at `position`.
     ///
-    /// Only errors need pointers. Deriving them from positions costs nothing during parsing. The search is binary, as a
-    /// long document may have an error at each value.
+    /// Only errors need pointers. Deriving them from positions costs nothing during parsing.
     package func pointer(to position: JSONPosition) -> String {
+        guard let (part, child) = child(at: position) else { return "" }
+        return "/\(part)" + child.pointer(to: position)
+    }
+
+    /// Returns the value at a position inside this one.
+    package func value(at position: JSONPosition) -> JSONValue {
+        var value = self
+        while value.position < position, let (_, child) = value.child(at: position) { value = child }
+        return value
+    }
+
+    /// Returns the last child that begins at or before a position, and its part of a pointer.
+    ///
+    /// The search is binary, as a long document may have an error, or a color, at each value.
+    private func child(at position: JSONPosition) -> (part: String, value: JSONValue)? {
         switch kind {
         case .array(let elements):
             let index = elements.indices.partitioningIndex { elements[$0].position > position } - 1
-            guard index >= 0 else { return "" }
-            return "/\(index)" + elements[index].pointer(to: position)
+            return index < 0 ? nil : ("\(index)", elements[index])
         case .object(let members):
             let index = members.indices.partitioningIndex { members[$0].position > position } - 1
-            guard index >= 0 else { return "" }
-            return "/" + JSONPointer.escaped(members[index].name.text) + members[index].value.pointer(to: position)
-        default: return ""
+            return index < 0 ? nil : (JSONPointer.escaped(members[index].name.text), members[index].value)
+        default: return nil
         }
     }
 

@@ -7,16 +7,14 @@ package struct RowSplitter: Sendable {
     /// The maximum length of a row; the content of a longer one is discarded.
     let maximumBytes: Int
     private var pending: [UInt8] = []
-    private var isOverlong = false
     private var line = 1
+    /// A Boolean value that indicates whether the incomplete row is too long, whatever follows.
+    package private(set) var isInLongRow = false
 
     /// Creates a splitter. Rows of more than `maximumBytes` bytes are reported as too long, without content.
     package init(maximumBytes: Int) {
         self.maximumBytes = maximumBytes
     }
-
-    /// A Boolean value that indicates whether the incomplete row is too long, whatever follows.
-    package var isInLongRow: Bool { isOverlong }
 
     package mutating func rows(completedBy chunk: some RandomAccessCollection<UInt8>) -> RowBatch {
         guard let lastFeed = chunk.lastIndex(of: 0x0A) else {
@@ -48,9 +46,9 @@ package struct RowSplitter: Sendable {
     private mutating func append(_ range: Range<Int>, to batch: inout RowBatch) {
         defer {
             line += 1
-            isOverlong = false
+            isInLongRow = false
         }
-        let isTooLong = isOverlong || range.count > maximumBytes
+        let isTooLong = isInLongRow || range.count > maximumBytes
         let bytes = batch.bytes
         if isTooLong || range.contains(where: { !JSONSpace.contains(bytes[$0]) }) {
             batch.rows.append(RowBatch.Row(range: range, line: line, isTooLong: isTooLong))
@@ -58,9 +56,9 @@ package struct RowSplitter: Sendable {
     }
 
     private mutating func keep(_ bytes: some Collection<UInt8>) {
-        if isOverlong { return }
+        if isInLongRow { return }
         if pending.count + bytes.count > maximumBytes {
-            isOverlong = true
+            isInLongRow = true
             pending = []
         } else {
             pending.append(contentsOf: bytes)
@@ -81,9 +79,7 @@ package struct RowBatch: Sendable {
         package var isTooLong: Bool
     }
 
-    /// The bytes that contain the rows.
     package internal(set) var bytes: [UInt8] = []
-    /// The rows, in order.
     package internal(set) var rows: [Row] = []
 
     package var isEmpty: Bool { rows.isEmpty }

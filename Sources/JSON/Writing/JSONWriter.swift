@@ -21,9 +21,8 @@ package struct JSONWriter: Sendable {
     private let layout: Layout
     private var depth = 0
     private var needsComma = false
-    private var afterKey = false
+    private var isAfterKey = false
 
-    /// Creates a writer that appends to `bytes`.
     package init(appendingTo bytes: consuming [UInt8] = [], layout: Layout = .compact) {
         self.bytes = bytes
         self.layout = layout
@@ -39,14 +38,14 @@ package struct JSONWriter: Sendable {
         string(name)
         bytes.append(UInt8(ascii: ":"))
         if layout == .pretty { bytes.append(UInt8(ascii: " ")) }
-        afterKey = true
+        isAfterKey = true
     }
 
     /// Appends a member name from the source, which needs no escapes and is not searched for them.
     @usableFromInline
     package mutating func key(literal name: StaticString) {
         append(name, byteCount: 0) { _ in }
-        afterKey = true
+        isAfterKey = true
     }
 
     package mutating func string(_ text: String) { append(nil, text) }
@@ -60,7 +59,6 @@ package struct JSONWriter: Sendable {
 
     package mutating func bool(_ flag: Bool) { append(nil, flag) }
 
-    /// Appends `null`.
     package mutating func null() { append(nil, literal: "null") }
 
     /// Appends encoded JSON as one value, or as one member with its name inside an object.
@@ -155,9 +153,9 @@ extension JSONWriter {
     private mutating func append(
         _ name: StaticString?, byteCount: Int, _ value: (inout OutputSpan<UInt8>) -> Void
     ) {
-        let hasComma = needsComma && !afterKey
+        let hasComma = needsComma && !isAfterKey
         let isPretty = layout == .pretty
-        let indentation = isPretty && !afterKey && depth > 0 ? 2 * depth : nil
+        let indentation = isPretty && !isAfterKey && depth > 0 ? 2 * depth : nil
         let nameCount = if let name { name.utf8CodeUnitCount + 4 } else { 0 }
         bytes.append(addingCapacity: 2 + (indentation ?? 0) + nameCount + byteCount) { span in
             if hasComma { span.append(UInt8(ascii: ",")) }
@@ -175,7 +173,7 @@ extension JSONWriter {
             value(&span)
         }
         needsComma = true
-        afterKey = false
+        isAfterKey = false
     }
 
     package mutating func value(_ value: JSONValue) {

@@ -31,6 +31,6 @@ private func expectHeight<Subject: LayoutSubject>(
         return Violation(
             message:
                 "\(measured.name) is \(points(measured.height)) tall at \(measured.sizeLabel), \(points(height)) expected",
-            short: points(measured.height), drawing: measured.drawing)
+            measuredValue: points(measured.height), drawing: measured.drawing)
     }
 }

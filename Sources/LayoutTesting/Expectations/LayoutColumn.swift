@@ -37,7 +37,7 @@ public func expectCommonBaseline(
                 + "\(measured.left.size.label): \(points(baselines.left)) "
                 + "(\(points(measured.left.style.size)) text) and \(points(baselines.right)) "
                 + "(\(points(measured.right.style.size)) text) from the top",
-            short: points(distance),
+            measuredValue: points(distance),
             drawing: LineDrawing(measured.left, beside: measured.right, baselines: baselines))
     }
 }

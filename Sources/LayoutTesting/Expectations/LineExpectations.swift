@@ -105,7 +105,7 @@ public func expectFits(
         return Violation(
             message:
                 "\(quoted(text)) needs \(CountText.text(measured.lines.count, "line")) at \(measured.sizeLabel), \(lines) allowed",
-            short: CountText.text(measured.lines.count, "line"),
+            measuredValue: CountText.text(measured.lines.count, "line"),
             drawing: measured.drawing.markingCutoff(after: lines, CountText.text(lines, "line")))
     }
 }
@@ -173,8 +173,7 @@ public func expectFace(
         }
         guard measured.isMixed else { return nil }
         var others: [Unicode.Scalar] = []
-        for scalar in text.unicodeScalars
-        where scalar.needsGlyph && !measured.font.face.hasGlyph(scalar) && !others.contains(scalar) {
+        for scalar in text.scalars(without: measured.font.face) where !others.contains(scalar) {
             others.append(scalar)
         }
         return Violation(

@@ -5,8 +5,8 @@ internal import TypescaleStrings
 
 /// Expects every message of string catalogs to fit in all of its languages.
 ///
-/// A message fits if no word is broken inside, it has at most the lines of its place, it keeps the limit of its catalog,
-/// and every character has a glyph. Each message that does not is one failure, with its worst language first.
+/// A message fits if no word is broken inside, it has at most the lines of its place, it keeps the limit of its
+/// catalog, and every character has a glyph. Each message that does not is one failure, with its worst language first.
 ///
 /// ```swift
 /// expectStringsFit(catalog: "../App/Localizable.xcstrings", show: ["button.*": "headline/1@120"])
@@ -19,8 +19,8 @@ internal import TypescaleStrings
 ///
 /// - Parameters:
 ///   - path: The catalog, or a folder of catalogs; a relative path begins at the folder of the test's source file.
-///   - places: Places of messages, `STYLE/LINES@WIDTH`, by patterns of keys; a comment `typescale: headline/1@120` in the
-///     catalog outranks them. Other messages have the context's style and width, and any number of lines.
+///   - places: Places of messages, `STYLE/LINES@WIDTH`, by patterns of keys; a comment `typescale: headline/1@120` in
+///     the catalog outranks them. Other messages have the context's style and width, and any number of lines.
 ///   - languages: The languages to check; an empty list means all.
 ///   - pseudo: The pseudo-locales to check as well: `en-XA`, `ar-XB`, `double` or `ibm`.
 ///   - engines: The browser engines to compare; messages are checked in the first. An empty list means the context's.

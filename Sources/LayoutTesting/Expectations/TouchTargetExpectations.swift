@@ -34,6 +34,6 @@ public func expectTouchTarget(
         return Violation(
             message: "The touch target of \(quoted(title)) is \(size) at \(measured.sizeLabel), "
                 + "\(number(side)) × \(points(side)) needed",
-            short: size, drawing: measured.drawing)
+            measuredValue: size, drawing: measured.drawing)
     }
 }

@@ -3,7 +3,7 @@ struct Violation {
     /// The message, without a period.
     var message: String
     /// The measured value for the list of sizes, such as `4 lines`; empty if there is none.
-    var short: String = ""
+    var measuredValue: String = ""
     var drawing: LineDrawing
 }
 
@@ -20,10 +20,10 @@ func checkEverySize<Subject>(
         try context.sizes.validate()
         var found: [Violation?] = []
         for size in context.sizes.sizes { found.append(violation(try measure(measurer, size))) }
-        guard let first = found.firstIndex(where: { $0 != nil }), let fault = found[first] else { return }
-        let others = entries(found.map { $0?.short }, after: first, names: context.sizes.sizes.map(\.label))
+        guard let index = found.firstIndex(where: { $0 != nil }), let first = found[index] else { return }
+        let others = entries(found.map { $0?.measuredValue }, after: index, names: context.sizes.sizes.map(\.label))
         let rest = others.isEmpty ? "" : "; also at " + list(others)
-        Failure(message: fault.message + rest, drawing: fault.drawing.text).report(at: site)
+        Failure(message: first.message + rest, drawing: first.drawing.text).report(at: site)
     } catch {
         Failure(message: error.message).report(at: site)
     }
@@ -40,17 +40,17 @@ func checkEverySize<Subject: LayoutSubject>(
 }
 
 /// Lists the other sizes, with consecutive sizes of one result as one entry: `XL (2 lines)`, `AX1 to AX5 (3 lines)`.
-private func entries(_ shorts: [String?], after first: Int, names: [String]) -> [String] {
+private func entries(_ values: [String?], after first: Int, names: [String]) -> [String] {
     var entries: [String] = []
     var start = first + 1
-    while start < shorts.count {
-        guard let short = shorts[start] else {
+    while start < values.count {
+        guard let value = values[start] else {
             start += 1
             continue
         }
         var end = start
-        while end + 1 < shorts.count, shorts[end + 1] == short { end += 1 }
-        let detail = short.isEmpty ? "" : " (\(short))"
+        while end + 1 < values.count, values[end + 1] == value { end += 1 }
+        let detail = value.isEmpty ? "" : " (\(value))"
         let named = end - start > 1 ? [names[start] + " to " + names[end]] : Array(names[start...end])
         entries += named.map { $0 + detail }
         start = end + 1

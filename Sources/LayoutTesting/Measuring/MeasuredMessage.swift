@@ -30,13 +30,12 @@ struct MeasuredMessage: MeasuredSubject {
 }
 
 extension Message: LayoutSubject {
-    /// Measures the message at the context's width.
     func measured(
         by measurer: LayoutMeasurer, _ context: LayoutContext, at size: TextSizePreference
     ) throws(LayoutAssertionError) -> MeasuredMessage {
         let environment = try measurer.environment(context, size)
         let key = environment.key.preparation
-        let styles = try blocks.map { block throws(LayoutAssertionError) in
+        let styleIndices = try blocks.map { block throws(LayoutAssertionError) in
             let style = block.style ?? key.theme.style(of: block.kind)
             guard let index = key.styles.firstIndex(of: style) else {
                 throw LayoutAssertionError(
@@ -45,24 +44,13 @@ extension Message: LayoutSubject {
             }
             return index
         }
-        var first: FontMatch?
-        for (block, index) in zip(blocks, styles) {
-            let requests = key.preparationStyles[index]
-            let isCode = block.kind == .codeBlock
-            let match = try measurer.face(
-                for: isCode ? requests.code : requests.regular, key.styles[index].name, context)
-            for run in block.runs {
-                if case .emoji = run.kind { continue }
-                let inCode = run.kind == .code
-                let face = inCode ? try measurer.face(for: requests.code, key.styles[index].name, context) : match
-                _ = try measurer.isMixed(run.text, face, context)
-            }
-            first = first ?? match
+        let fonts = try zip(blocks, styleIndices).map { block, index throws(LayoutAssertionError) in
+            try measurer.face(of: block, key.preparationStyles[index], key.styles[index].name, context)
         }
-        let index = styles.first ?? 0
+        let index = styleIndices.first ?? 0
         // Without blocks, the drawing names the face of the scale's first style.
         let font =
-            if let first { first } else {
+            if let first = fonts.first { first } else {
                 try measurer.face(for: key.preparationStyles[index].regular, key.styles[index].name, context)
             }
         let (measurement, lines) = try LayoutAssertionError.converting {
@@ -71,5 +59,21 @@ extension Message: LayoutSubject {
         return MeasuredMessage(
             message: self, context: context, size: size, style: environment.scale.styles[index], font: font,
             measurement: measurement, lines: lines)
+    }
+}
+
+extension LayoutMeasurer {
+    /// Returns the face of a block; throws if no face has a character of its runs.
+    fileprivate func face(
+        of block: Message.Block, _ requests: PreparationStyle, _ style: String, _ context: LayoutContext
+    ) throws(LayoutAssertionError) -> FontMatch {
+        let match = try face(for: block.kind == .codeBlock ? requests.code : requests.regular, style, context)
+        for run in block.runs {
+            if case .emoji = run.kind { continue }
+            let isCode = run.kind == .code
+            try requireFaces(
+                for: run.text, besides: isCode ? try face(for: requests.code, style, context) : match, context)
+        }
+        return match
     }
 }

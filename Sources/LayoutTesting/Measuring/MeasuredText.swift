@@ -7,7 +7,6 @@ internal import TypescaleStrings
 protocol LayoutSubject {
     associatedtype Measured: MeasuredSubject
 
-    /// Returns the measurement at a size.
     func measured(
         by measurer: LayoutMeasurer, _ context: LayoutContext, at size: TextSizePreference
     ) throws(LayoutAssertionError) -> Measured
@@ -47,7 +46,6 @@ struct MeasuredText: MeasuredSubject {
     /// Returns the characters of a line, without trailing white space.
     func characters(of line: TextLine) -> String { printable(text, line.utf16Range) }
 
-    /// Returns the characters from a line to the end.
     func characters(from line: Int) -> String {
         let units = Array(text.utf16)[lines[line].utf16Range.lowerBound...]
         return String(decoding: units, as: UTF16.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -55,7 +53,6 @@ struct MeasuredText: MeasuredSubject {
 }
 
 extension String: LayoutSubject {
-    /// Measures the text in the context's style and width.
     func measured(
         by measurer: LayoutMeasurer, _ context: LayoutContext, at size: TextSizePreference
     ) throws(LayoutAssertionError) -> MeasuredText {
@@ -64,14 +61,15 @@ extension String: LayoutSubject {
         let style = environment.scale.styles[index]
         let match = try measurer.face(
             for: environment.key.preparation.preparationStyles[index].regular, style.style.name, context)
-        let isMixed = try measurer.isMixed(self, match, context)
+        try measurer.requireFaces(for: self, besides: match, context)
         let lines = try LayoutAssertionError.converting {
             try measurer.texts.lines(
                 of: self, style: style.style, direction: context.direction,
                 whiteSpace: context.whiteSpace(in: style), in: environment)
         }
         return MeasuredText(
-            text: self, context: context, size: size, style: style, font: match, lines: lines, isMixed: isMixed)
+            text: self, context: context, size: size, style: style, font: match, lines: lines,
+            isMixed: !scalars(without: match.face).isEmpty)
     }
 }
 
@@ -102,30 +100,36 @@ extension LayoutMeasurer {
         let match = try rethrowing(fonts.match(for: request)) { (error: FontError) in
             LayoutAssertionError("Nothing can be measured in \(style): \(error)")
         }
-        let isFirst = match.reason == .named && match.missing.isEmpty && match.broken.isEmpty
+        let isFirst = match.reason == .named && match.missingFamilies.isEmpty && match.brokenFiles.isEmpty
         guard !isFirst, !context.allowsSubstituteFonts else { return match }
-        let folder = fonts.directories.project ?? "fonts"
+        let folder = fonts.folders.project ?? "fonts"
         guard let requested = match.requestedFamily else {
             throw LayoutAssertionError(
                 "No family has the role of \(style) in \(folder)/roles.json; \(match.family) would be substituted.")
         }
-        let reason = match.broken.first.map { "cannot be read (\($0))" } ?? "is not installed on this machine"
+        let reason = match.brokenFiles.first.map { "cannot be read (\($0))" } ?? "is not installed on this machine"
         throw LayoutAssertionError(
             "\(style) is drawn with \(requested), which \(reason); \(match.family) would be substituted, and its lines "
                 + "can differ. Install \(requested), add it to \(folder), or set allowsSubstituteFonts.")
     }
 
-    /// Returns whether fallback faces draw some of a text; throws if no installed face has one of its characters.
-    func isMixed(_ text: String, _ match: FontMatch, _ context: LayoutContext) throws(LayoutAssertionError) -> Bool {
-        var isMixed = false
-        for scalar in text.unicodeScalars where scalar.needsGlyph && !match.face.hasGlyph(scalar) {
+    /// Throws if no installed face has one of the characters that a face lacks.
+    func requireFaces(
+        for text: String, besides match: FontMatch, _ context: LayoutContext
+    ) throws(LayoutAssertionError) {
+        for scalar in text.scalars(without: match.face) {
             let request = FontRequest(families: [match.family], weight: match.requestedWeight)
             guard fonts.fallback(for: scalar, script: .common, locale: context.locale, like: request) != nil else {
                 throw LayoutAssertionError(
                     "No face on this machine has “\(scalar)” (\(scalar.codePoint)) of \(quoted(text))")
             }
-            isMixed = true
         }
-        return isMixed
+    }
+}
+
+extension String {
+    /// Returns the characters that need a glyph and have none in a face.
+    func scalars(without face: FontFace) -> [Unicode.Scalar] {
+        unicodeScalars.filter { $0.needsGlyph && !face.hasGlyph($0) }
     }
 }

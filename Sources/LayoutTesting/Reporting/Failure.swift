@@ -19,7 +19,6 @@ struct Failure: Sendable, Equatable {
     /// Receives failures instead of the framework, for tests of the assertions themselves.
     @TaskLocal static var collector: (@Sendable (Failure, CallSite) -> Void)?
 
-    /// Reports the failure at the assertion's line.
     func report(at site: CallSite) {
         if let collector = Failure.collector {
             collector(self, site)
@@ -59,7 +58,6 @@ struct CallSite: Sendable {
 /// Formats a number with at most two decimals and no trailing zeros.
 func number(_ value: Double) -> String { FixedPoint.text(value, upTo: 2) }
 
-/// Formats a length in points.
 func points(_ value: Double) -> String { number(value) + " pt" }
 
 /// Formats a text in quotation marks, on one line, abridged if it is long and with unprintable characters escaped.

@@ -17,11 +17,14 @@ package struct CSSQuantity {
     package init(value: Double, unit: String) { (self.value, self.unit) = (value, unit) }
 }
 
-package struct CalculationError: Error {
-    /// The reason why a calculation is invalid; `nil` for a text that is none, and for one that only its context can compute.
+package struct CalculationError: Error, CustomStringConvertible {
+    /// The reason why a calculation is invalid; `nil` for a text that is none, and for one that only its context can
+    /// compute.
     package let reason: String?
 
     init(_ reason: String? = nil) { self.reason = reason }
+
+    package var description: String { reason ?? "not a calculation that can be computed" }
 }
 
 package struct CSSCalculation {
@@ -212,8 +215,7 @@ package struct CSSCalculation {
             isOpen = [0, 2].map { arguments[$0].count == 1 && arguments[$0][0].isWord("none") }
             for (index, isOpen) in zip([0, 2], isOpen) where isOpen { arguments[index] = arguments[1] }
         }
-        var values: [CSSQuantity] = []
-        for argument in arguments { values.append(try sum(argument)) }
+        let values = try arguments.map(sum)
         let unit = try unit(of: values, "compares")
         let numbers = values.map(\.value)
         func quantity(_ value: Double) -> CSSQuantity { CSSQuantity(value: value, unit: unit) }
@@ -298,7 +300,7 @@ package struct CSSCalculation {
     private static func progress(of value: Double, from start: Double, to end: Double) -> Double {
         let length = end - start
         let position = length == 0 ? (value > start ? 1 : 0) : (value - start) / length
-        return position.isNaN ? position : min(max(position, 0), 1)
+        return position.clamped(to: 0...1)
     }
 
     /// The strategies of CSS's `round()`.

@@ -1,7 +1,7 @@
 // Splits a value into tokens as CSS Syntax 3 does, so that signs, units and calculations mean what browsers read.
 //
-// Calculations of design tokens differ: a sign is never a part of a number, and a name has letters only, so that 2px-1px
-// is a difference.
+// Calculations of design tokens differ: a sign is never a part of a number, and a name has letters only, so that
+// 2px-1px is a difference.
 
 internal import TypescaleStrings
 
@@ -33,7 +33,8 @@ package struct CSSToken {
         if case .word(name) = kind { true } else { false }
     }
 
-    /// Returns the tokens of a text, with its letters in lower case; throws if one is not a token or a bracket is not closed.
+    /// Returns the tokens of a text, with its letters in lower case; throws if one is not a token or a bracket is not
+    /// closed.
     package static func tokens(
         of text: String, in dialect: CSSCalculation.Dialect = .css
     ) throws(CalculationError) -> [CSSToken] {

@@ -55,14 +55,12 @@ package struct TokenNode {
         }
     }
 
-    package func error(_ reason: String) -> TokenError { TokenError(place: place, reason: reason) }
+    package func error(_ reason: String, code: TokenError.Code = .malformed) -> TokenError {
+        TokenError(place: place, reason: reason, code: code)
+    }
 
     /// Returns the error of a reference to something that the file does not have.
-    func missing(_ reason: String) -> TokenError {
-        var error = error(reason)
-        error.isMissing = true
-        return error
-    }
+    func missing(_ reason: String) -> TokenError { error(reason, code: .missing) }
 
     // MARK: Reading
 
@@ -134,7 +132,6 @@ package struct TokenNode {
 
     // MARK: Merging
 
-    /// An object without members.
     package static func empty(at place: TokenPlace) -> TokenNode { TokenNode(.object(TokenMembers([])), at: place) }
 
     /// Returns values merged, later ones over earlier ones, in time proportional to their members; `nil` for none.

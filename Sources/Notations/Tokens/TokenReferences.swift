@@ -1,9 +1,9 @@
 // The references of a tree of tokens that are being followed, and the values of those that were.
 //
 // A value may refer to another one as a whole, in a calculation or a text, or by a JSON pointer, and that one again: a
-// file decides how deep the calls nest. Each reference is on a stack while it is followed, so that a cycle is found at its second
-// visit and a chain at its limit. Each value is stored with the length of the longest chain below it: a value that is
-// referred to many times is computed once, and the limit does not depend on the order of the tokens.
+// file decides how deep the calls nest. Each reference is on a stack while it is followed, so that a cycle is found at
+// its second visit and a chain at its limit. Each value is stored with the length of the longest chain below it: a
+// value that is referred to many times is computed once, and the limit does not depend on the order of the tokens.
 
 internal import TypescaleStrings
 
@@ -73,19 +73,16 @@ package final class TokenReferences {
 
     /// Returns the error of a chain whose last name is its first.
     package static func cyclic(_ names: [Identifier], from node: TokenNode) -> TokenError {
-        var error = node.error("the chain of references is cyclic: \(chain(names)); give one of them a value")
-        error.cycle = Set(names).sorted()
-        error.isEndless = true
-        return error
+        node.error(
+            "the chain of references is cyclic: \(chain(names)); give one of them a value",
+            code: .endless(cycle: Set(names).sorted()))
     }
 
     /// Returns the error of a chain with more references than the limit.
     package static func tooLong(_ names: [Identifier], from node: TokenNode) -> TokenError {
-        var error = node.error(
+        node.error(
             "the chain of references \(chain(names)) is longer than \(NotationsLimits.aliasSteps); refer to a token "
-                + "nearer to its end")
-        error.isEndless = true
-        return error
+                + "nearer to its end", code: .endless(cycle: []))
     }
 
     /// Joins the names of a chain, without those in the middle of a long one.

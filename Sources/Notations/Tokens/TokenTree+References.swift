@@ -184,7 +184,8 @@ extension TokenTree {
         return wholeReference(of: token) != nil || members[keys.value]?.text.flatMap(TokenTree.alias) != nil
     }
 
-    /// Returns the pointer to the token whose value a token has as a whole; that to a part of a value leads to no token.
+    /// Returns the pointer to the token whose value a token has as a whole; that to a part of a value leads to no
+    /// token.
     private func wholeReference(of token: TokenNode) -> TokenNode? {
         guard let members = token.members else { return nil }
         let isValue = members[keys.value] != nil

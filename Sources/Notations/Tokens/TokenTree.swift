@@ -1,14 +1,15 @@
 // Design tokens as a tree of groups, with references followed.
 //
-// A group's members that do not begin with a dollar sign are groups and tokens; $root is a group's own token. A token has
-// a $value, or is a $ref. Its type is its own $type, otherwise that of the token it refers to, otherwise the nearest
-// group's. Its $deprecated is its own one, otherwise the nearest group's. "{a.b}" refers to a token;
+// A group's members that do not begin with a dollar sign are groups and tokens; $root is a group's own token. A token
+// has a $value, or is a $ref. Its type is its own $type, otherwise that of the token it refers to, otherwise the
+// nearest group's. Its $deprecated is its own one, otherwise the nearest group's. "{a.b}" refers to a token;
 // {"$ref":"#/a/b/$value/lineHeight"} is a JSON pointer to any value. $extends merges another group below a group's own
 // members.
 //
-// References are followed on demand, once each (TokenReferences); $extends is merged when a path is walked, with the path
-// on a stack, so that cycles are found. Groups that extend can double the tokens with each group, and nest them without
-// end: the walk is bounded in both, in the members of all groups on it, and in the names of all tokens (TokenBudget).
+// References are followed on demand, once each (TokenReferences); $extends is merged when a path is walked, with the
+// path on a stack, so that cycles are found. Groups that extend can double the tokens with each group, and nest them
+// without end: the walk is bounded in both, in the members of all groups on it, and in the names of all tokens
+// (TokenBudget).
 
 internal import TypescaleStrings
 
@@ -170,19 +171,7 @@ package struct TokenTree {
             tokens.append(
                 Token(
                     path: path, node: group, groupType: inheritance.type, deprecation: inheritance.deprecation))
-            for (name, child) in members.list where name != keys.value {
-                let isInner = !name.hasPrefix("$") && child.members != nil && child.hasKey(keys.value)
-                // Style Dictionary writes what the token was before its references were followed.
-                let isOriginal = name == "original" && members["isSource"] != nil
-                if isOriginal, keys == .standard { continue }
-                if isInner, keys == .standard {
-                    try report(.innerToken, child, path + [name.text])
-                    try collect(child, path: path + [name.text], inheritance, &budget, report)
-                } else if isInner || keys == .standard && !Self.tokenKeys.contains(name) {
-                    try note(.tokenMember, child, path + [name.text], report)
-                }
-            }
-            return
+            return try collect(in: members, ofToken: path, inheritance, &budget, report)
         }
         if keys == .standard, members["value"] != nil, members["type"]?.text != nil {
             return try report(.oldToken, group, path)
@@ -201,6 +190,24 @@ package struct TokenTree {
                 try report(.reservedName, child, path + [name.text])
             }
             try collect(child, path: path + [name.text], inheritance, &budget, report)
+        }
+    }
+
+    /// Collects the tokens inside a token, and notes its members that have no meaning.
+    private mutating func collect(
+        in members: TokenMembers, ofToken path: [String], _ inheritance: Inheritance, _ budget: inout TokenBudget,
+        _ report: Report
+    ) throws(TokenError) {
+        for (name, child) in members.list where name != keys.value {
+            // Style Dictionary writes what the token was before its references were followed.
+            if keys == .standard, name == "original", members["isSource"] != nil { continue }
+            let isInner = !name.hasPrefix("$") && child.members != nil && child.hasKey(keys.value)
+            if isInner, keys == .standard {
+                try report(.innerToken, child, path + [name.text])
+                try collect(child, path: path + [name.text], inheritance, &budget, report)
+            } else if isInner || keys == .standard && !Self.tokenKeys.contains(name) {
+                try note(.tokenMember, child, path + [name.text], report)
+            }
         }
     }
 
@@ -227,8 +234,11 @@ package struct TokenTree {
 
     // MARK: Groups that extend
 
-    /// The keys with the group that a group extends.
-    private static let extensionKeys: Set<Identifier> = ["$extends", "$ref"]
+    /// Returns a group without the keys that name the group that it extends.
+    private static func withoutExtension(_ group: TokenNode) -> TokenNode {
+        let members = (group.members?.list ?? []).filter { $0.name != "$extends" && $0.name != "$ref" }
+        return TokenNode(.object(TokenMembers(members)), at: group.place)
+    }
 
     /// Returns a group with the members of the group that it extends below its own.
     func extended(_ node: TokenNode, path: [String], stack: [Identifier]) throws(TokenError) -> TokenNode {
@@ -262,13 +272,8 @@ package struct TokenTree {
             found = try extended(next, path: Array(target[...index]), stack: stack + [name])
         }
         try used.inherit((node.members?.list.count ?? 0) + (found.members?.list.count ?? 0), by: node)
-        let own = TokenNode(
-            .object(TokenMembers((node.members?.list ?? []).filter { !Self.extensionKeys.contains($0.name) })),
-            at: node.place)
-        let inherited = TokenNode(
-            .object(TokenMembers((found.members?.list ?? []).filter { !Self.extensionKeys.contains($0.name) })),
-            at: found.place)
-        let merged = try TokenNode.merged([inherited, own], isToken: isToken) ?? own
+        let own = Self.withoutExtension(node)
+        let merged = try TokenNode.merged([Self.withoutExtension(found), own], isToken: isToken) ?? own
         used.groups[name] = merged
         used.targets[name] = Identifier(target.joined(separator: "."))
         return merged

@@ -6,6 +6,7 @@
 
 internal import CTypescaleCairo
 internal import Fonts
+internal import TypescaleStrings
 
 /// A canvas that draws on one surface; not thread-safe.
 ///
@@ -178,11 +179,8 @@ package final class CairoCanvas {
 
     private func fontFace(_ face: FontFace) throws(PreviewError) -> CairoFace {
         if let cached = faces[face.identity] { return cached }
-        let drawn: FreeTypeFace
-        do {
-            drawn = try FreeTypeFace(face)
-        } catch {
-            throw PreviewError(error.file.isEmpty ? "fonts" : error.file, error.reason)
+        let drawn = try rethrowing(FreeTypeFace(face)) { (error: FontError) in
+            PreviewError(error.file.isEmpty ? "fonts" : error.file, error.reason)
         }
         let made = unsafe drawn.withUnsafeHandle { handle in
             unsafe cairo.ft_font_face_create_for_ft_face(handle, CairoCanvas.loadFlags)

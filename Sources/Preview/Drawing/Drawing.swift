@@ -6,7 +6,6 @@ internal import TypescaleStrings
 ///
 /// Every format is written from this list, so that all show the same, and tests of its geometry apply to each of them.
 package struct Drawing: Hashable, Sendable {
-    /// A drawing operation.
     package enum Mark: Hashable, Sendable {
         /// A filled box with rounded corners.
         case box(Box, radius: Double, ColorRole)
@@ -49,9 +48,7 @@ package struct Drawing: Hashable, Sendable {
 
     /// A position in points.
     package struct Point: Hashable, Sendable {
-        /// The distance from the left edge.
         var x: Double
-        /// The distance from the top edge.
         var y: Double
 
         init(_ x: Double, _ y: Double) {
@@ -61,9 +58,7 @@ package struct Drawing: Hashable, Sendable {
     }
 
     package struct Box: Hashable, Sendable {
-        /// The left edge.
         var x: Double
-        /// The top edge.
         var y: Double
         var width: Double
         package var height: Double
@@ -79,16 +74,13 @@ package struct Drawing: Hashable, Sendable {
         func corner(_ radius: Double) -> Double { min(radius, width / 2, height / 2) }
     }
 
-    /// The width in points.
     package var width = 0.0
-    /// The height in points.
     var height = 0.0
     /// A short description of the picture, without characters that change the order of the words around it.
     let title: String
     /// The marks, from bottom to top.
     package private(set) var marks: [Mark] = []
 
-    /// Creates an empty picture.
     init(title: String) { self.title = Quotation.printable(title) }
 
     mutating func add(_ mark: Mark) { marks.append(mark) }
@@ -97,7 +89,6 @@ package struct Drawing: Hashable, Sendable {
         marks.append(.begin(Group(kind: kind, label: Quotation.printable(label), box: box)))
     }
 
-    /// Ends the innermost group.
     mutating func end() { marks.append(.end) }
 }
 
@@ -150,7 +141,6 @@ package enum ColorRole: String, CaseIterable, Hashable, Sendable {
 
 /// A color in sRGB.
 struct DrawingColor: Hashable, Sendable {
-    /// The red, green and blue components, 0 to 255.
     var red, green, blue: UInt8
 
     /// Creates a color from `0xRRGGBB`.

@@ -1,8 +1,8 @@
 // A preview as one self-contained page: no script, no font and no picture from outside.
 //
 // Pictures are inline SVG, painted with custom properties. The page has a light and a dark theme. The reader's setting
-// chooses one, unless the page is to be dark; a checkbox chooses the other. A table repeats what the pictures show, for screen readers and for copying
-// numbers. The page's own content security policy forbids everything it does not need.
+// chooses one, unless the page is to be dark; a checkbox chooses the other. A table repeats what the pictures show, for
+// screen readers and for copying numbers. The page's own content security policy forbids everything it does not need.
 
 internal import DynamicType
 internal import TextLayout
@@ -11,25 +11,22 @@ internal import TypescaleStrings
 /// A writer of previews as HTML pages.
 package enum HTMLPage {
     package static func page(_ specimen: Specimen, _ sheet: Drawing, isDark: Bool = false) -> String {
-        var writer = SVGWriter(.properties)
-        let body = """
-            <h1 class="heard">\(label(specimen.title))</h1>
-            <figure tabindex="0" aria-label="Specimen sheet; scrolls">
-            \(writer.element(sheet))</figure>
-            <h2>Sizes</h2>
-            \(table(specimen))
-            """
-        return document(title: Quotation.printable(specimen.title), body: body, isDark: isDark)
+        let title = Quotation.printable(specimen.title)
+        let body = figure(sheet, "Specimen sheet", title: title) + "\n<h2>Sizes</h2>\n" + table(specimen)
+        return document(title: title, body: body, isDark: isDark)
     }
 
     package static func page(_ drawing: Drawing, isDark: Bool = false) -> String {
-        var writer = SVGWriter(.properties)
-        let body = """
-            <h1 class="heard">\(escaped(drawing.title))</h1>
-            <figure tabindex="0" aria-label="Picture; scrolls">
-            \(writer.element(drawing))</figure>
-            """
-        return document(title: drawing.title, body: body, isDark: isDark)
+        document(title: drawing.title, body: figure(drawing, "Picture", title: drawing.title), isDark: isDark)
+    }
+
+    /// Returns the title for those who hear the page, and a picture that scrolls within the page.
+    private static func figure(_ drawing: Drawing, _ kind: String, title: String) -> String {
+        """
+        <h1 class="heard">\(escaped(title))</h1>
+        <figure tabindex="0" aria-label="\(kind); scrolls">
+        \(inlineSVG(drawing, prefix: "g"))</figure>
+        """
     }
 
     private static func table(_ specimen: Specimen) -> String {

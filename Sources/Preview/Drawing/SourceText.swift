@@ -2,12 +2,10 @@ internal import TextLayout
 
 /// The source text of glyphs in UTF-16, shared by all of its lines.
 struct SourceText: Hashable, Sendable {
-    /// The text's UTF-16 units.
     let units: [UInt16]
 
     init(_ text: String) { units = Array(text.utf16) }
 
-    /// Returns the characters of a UTF-16 range.
     func characters(_ range: Range<Int>) -> String {
         String(decoding: units[range.clamped(to: 0..<units.count)], as: UTF16.self)
     }

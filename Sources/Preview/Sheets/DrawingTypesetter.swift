@@ -12,7 +12,6 @@ package final class DrawingTypesetter {
         var lines: [GlyphLine]
         var source: SourceText
         var height: Double { (lines.last.map { $0.top + $0.height }) ?? 0 }
-        /// The width of the widest line.
         var width: Double { lines.reduce(0) { max($0, $1.width) } }
         /// The distance from the top to the first baseline.
         var baseline: Double { lines.first?.baseline ?? 0 }
@@ -78,7 +77,8 @@ package final class DrawingTypesetter {
 
     /// Returns the subtitle of messages in several environments.
     func subtitle(of scale: TypeScale, _ environments: [TextEnvironment], width: Double) -> String {
-        subtitle([scale.name] + Specimen.shared(by: environments) + ["width \(FixedPoint.text(width, upTo: 2)) pt"])
+        subtitle(
+            [scale.name] + Specimen.commonSettings(of: environments) + ["width \(FixedPoint.text(width, upTo: 2)) pt"])
     }
 
     /// Lays out a caption in the default role, on one line unless it is wider than `width`.
@@ -102,7 +102,8 @@ extension Drawing {
         for line in block.lines { add(line, of: block.source, at: place) { _ in role } }
     }
 
-    /// Draws lines in two layers: first what is behind the letters of all lines, so that no line covers another's letters.
+    /// Draws lines in two layers: first what is behind the letters of all lines, so that no line covers another's
+    /// letters.
     mutating func add<Line>(
         _ lines: [Line], behind: (Line, inout Drawing) -> Void, letters: (Line, inout Drawing) -> Void
     ) {
@@ -159,7 +160,8 @@ extension [GlyphLine] {
         return (top, bottom)
     }
 
-    /// The faces that draw the lines' ink, in the order of the text, which is not that of the glyphs from left to right.
+    /// The faces that draw the lines' ink, in the order of the text, which is not that of the glyphs from left to
+    /// right.
     var faces: [FontFace] {
         var starts: [FontFace: Int] = [:]
         forEachInk { glyph, face, _, _ in starts[face] = Swift.min(starts[face] ?? .max, glyph.start) }

@@ -22,7 +22,6 @@ package struct MessageCard {
         /// The distances of the ends of the content and of wider lines from the left edge of the content.
         var range: ClosedRange<Double>
 
-        /// The width of the messages' bubbles.
         var bubble: Double { range.upperBound - range.lowerBound + 2 * Grid.padding }
 
         /// The distance from the top of a message's bubble to the caption below it, which no letter reaches.

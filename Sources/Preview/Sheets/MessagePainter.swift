@@ -149,7 +149,6 @@ struct MessagePainter {
         }
     }
 
-    /// Paints the placeholders of pictures.
     private func paintPictures(_ line: Line, on drawing: inout Drawing) {
         for run in line.glyphs.runs {
             guard case .placeholder(let placeholder) = run.content else { continue }
@@ -189,12 +188,10 @@ struct MessagePainter {
 // Lookups in the message before a change.
 
 extension PlacedMessage {
-    /// Returns a block by its index, or `nil` if the index is out of range.
     func block(_ index: Int) -> Block? { blocks.indices.contains(index) ? blocks[index] : nil }
 }
 
 extension PlacedMessage.Block {
-    /// Returns the index of the line that contains a character.
     func line(of character: Int) -> Int? {
         lines.firstIndex { $0.start <= character && character < $0.end }
     }

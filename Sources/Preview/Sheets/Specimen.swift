@@ -7,13 +7,11 @@ internal import TypescaleStrings
 package struct Specimen: Sendable {
     /// A column: the scale in one environment.
     package struct Column: Sendable {
-        /// The column's title.
         package var title: String
         var scale: ResolvedScale
         package var styles: [TypesetStyle]
     }
 
-    /// The scale's title.
     package var title: String
     /// The parts of the subtitle: the scales' names and the settings that all columns share.
     package var subtitle: [String]
@@ -38,7 +36,9 @@ package struct Specimen: Sendable {
         fonts: FontLibrary, progress: (Int, Int) -> Void = { _, _ in }
     ) throws(FontError) {
         let scales = [scale] + [other].compactMap(\.self)
-        let shared = other.map { Specimen.shared(scale, $0).filter { names.isEmpty || names.contains($0) } } ?? names
+        let shared =
+            other.map { Specimen.commonStyles(of: scale, and: $0).filter { names.isEmpty || names.contains($0) } }
+            ?? names
         title = scales.map(\.title).joined(separator: " and ")
         self.sample = sample ?? Specimen.standardSample
         self.width = width
@@ -52,25 +52,27 @@ package struct Specimen: Sendable {
                 let styles = try resolved.typesetStyles(only: shared, fonts: fonts)
                 columns.append(
                     Column(
-                        title: Specimen.title(of: each, titles[index], scales.count, environments.count),
+                        title: Specimen.title(
+                            of: each, in: titles[index], scaleCount: scales.count, environmentCount: environments.count),
                         scale: resolved,
                         styles: other == nil
                             ? styles : shared.compactMap { name in styles.first { $0.resolved.style == name } }))
             }
         }
-        subtitle = [scales.map(\.name).joined(separator: ", ")] + Specimen.shared(by: environments)
+        subtitle = [scales.map(\.name).joined(separator: ", ")] + Specimen.commonSettings(of: environments)
     }
 
     /// Returns the styles that two scales have, in the order of the first one.
-    package static func shared(_ scale: TypeScale, _ other: TypeScale) -> [TextStyle] {
+    package static func commonStyles(of scale: TypeScale, and other: TypeScale) -> [TextStyle] {
         scale.styles.map(\.style).filter { style in other.styles.contains { $0.style == style } }
     }
 
     /// Returns the title of a column: the scale's name and the environment's title, where several are shown.
-    private static func title(of scale: TypeScale, _ environment: String, _ scales: Int, _ environments: Int) -> String
-    {
-        if scales == 1 { return environment }
-        return environments == 1 ? scale.name : "\(scale.name), \(environment)"
+    private static func title(
+        of scale: TypeScale, in environment: String, scaleCount: Int, environmentCount: Int
+    ) -> String {
+        if scaleCount == 1 { return environment }
+        return environmentCount == 1 ? scale.name : "\(scale.name), \(environment)"
     }
 
     /// Returns a title for each environment: the parts in which they differ, or the text size if they do not.
@@ -108,7 +110,7 @@ package struct Specimen: Sendable {
     }
 
     /// Describes the common settings of several environments that differ from the defaults.
-    package static func shared(by environments: [TextEnvironment]) -> [String] {
+    package static func commonSettings(of environments: [TextEnvironment]) -> [String] {
         let all = environments.map(\.nonDefaultSettings)
         return (all.first ?? []).filter { part in all.allSatisfy { $0.contains { $0.isExactly(part) } } }
     }

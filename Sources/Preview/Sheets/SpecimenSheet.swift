@@ -123,7 +123,8 @@ package struct SpecimenSheet {
     private static func caption(_ style: TypesetStyle) -> String {
         let resolved = style.resolved
         var parts = ["\(FixedPoint.text(resolved.size, upTo: 2)) / \(FixedPoint.text(style.lineHeight, upTo: 2))"]
-        if resolved.tracking != 0 { parts.append(FixedPoint.signed(resolved.tracking)) }
+        let tracking = FixedPoint.signed(resolved.tracking)
+        if tracking != "+0" { parts.append(tracking) }
         if let cap = resolved.clamp { parts.append("limited to \(cap.rawValue)") }
         return parts.joined(separator: "  ")
     }
@@ -205,7 +206,6 @@ package struct SpecimenSheet {
     }
 }
 
-/// Typographic guide lines.
 enum Guides {
     enum Kind: CaseIterable {
         case lineBox, baseline, xHeight, capHeight

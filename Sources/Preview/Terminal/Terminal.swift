@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// The capabilities of the terminal on standard output.
 package struct Terminal: Sendable {
     package enum ColorDepth: Int, Comparable, Sendable {
@@ -55,7 +57,7 @@ extension Terminal {
         }
         // Shells without a terminal export 0.
         let named = variable("COLUMNS").flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
-        self.columns = min(max(columns ?? named ?? Terminal.defaultColumns, 20), 1_000)
+        self.columns = (columns ?? named ?? Terminal.defaultColumns).clamped(to: PreviewLimits.columns)
     }
 
     /// The number of columns for a pager or a file.

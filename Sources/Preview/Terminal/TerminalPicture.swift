@@ -42,7 +42,6 @@ package enum TerminalPicture {
 
     // MARK: Sixels
 
-    /// Encodes pixels as sixels.
     static func sixel(width: Int, rgb: [UInt32]) -> String {
         let height = width > 0 ? rgb.count / width : 0
         let colors = mostFrequent(rgb)

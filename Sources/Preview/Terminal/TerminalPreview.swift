@@ -84,34 +84,26 @@ package struct TerminalPreview {
             let group = start..<min(start + columnsPerRow, specimen.columns.count)
             if start > 0 { text += "\n" }
             text += String(repeating: " ", count: nameWidth)
-            text += line(group.map { (pen.text(specimen.columns[$0].title, .accent, isStrong: true), cellWidth) }) {
-                specimen.columns[group.lowerBound + $0].title.count
-            }
+            let titles = specimen.columns[group].map(\.title)
+            text += line(titles.map { (pen.text($0, .accent, isStrong: true), $0.count) }, cellWidth)
             for (row, name) in names.enumerated() {
                 text += name + String(repeating: " ", count: nameWidth - DisplayWidth.columns(name))
                 let cells = group.map { column in
-                    let style = specimen.columns[column].styles[row]
-                    let bar = TerminalPreview.bar(style.resolved.size / most)
+                    let bar = TerminalPreview.bar(specimen.columns[column].styles[row].resolved.size / most)
                     let figure = figures[column][row]
-                    return (
-                        figure + String(repeating: " ", count: figureWidth - figure.count) + pen.text(bar, .accent),
-                        figureWidth + bar.count
-                    )
+                    let space = String(repeating: " ", count: figureWidth - figure.count)
+                    return (figure + space + pen.text(bar, .accent), figureWidth + bar.count)
                 }
-                text += line(cells.map { ($0.0, cellWidth) }) { cells[$0].1 }
+                text += line(cells, cellWidth)
             }
         }
         return text
     }
 
-    /// Joins cells side by side, without blanks at the line's end.
-    private func line(_ cells: [(text: String, width: Int)], shown: (Int) -> Int) -> String {
-        var text = ""
-        for (index, cell) in cells.enumerated() {
-            text += cell.text
-            if index + 1 < cells.count { text += String(repeating: " ", count: max(cell.width - shown(index), 1)) }
-        }
-        return text + "\n"
+    /// Joins cells of a width side by side, each with the number of its characters; the last one is not filled.
+    private func line(_ cells: [(text: String, characters: Int)], _ width: Int) -> String {
+        let filled = cells.dropLast().map { $0.text + String(repeating: " ", count: max(width - $0.characters, 1)) }
+        return filled.joined() + (cells.last?.text ?? "") + "\n"
     }
 
     /// Frames lines and shows how full each one is; `isMarked` returns whether a character is marked.
@@ -120,7 +112,8 @@ package struct TerminalPreview {
     ) -> String {
         let plain = lines.map { TerminalPreview.characters(of: $0, source) }
         let widest = plain.reduce(0) { max($0, DisplayWidth.columns(Quotation.printable($1))) }
-        let inner = min(max(widest, 20), max(columns - 24, 20))
+        let most = max(columns - Self.frameEdgeColumns, Self.frameColumns)
+        let inner = widest.clamped(to: Self.frameColumns...most)
         let texts = plain.map { TerminalPreview.cut(Quotation.printable($0), to: inner) }
         let edge = String(repeating: "─", count: inner + 2)
         var text = pen.text("┌\(edge)┐", .rule) + "\n"
@@ -208,6 +201,10 @@ package struct TerminalPreview {
     // MARK: Characters
 
     private static let barWidth = 12
+    /// The columns that a frame has inside at least.
+    private static let frameColumns = 20
+    /// The columns beside the inside of a frame: its edges, the bar of a line and its width in points.
+    private static let frameEdgeColumns = 24
 
     /// Returns a bar in eighths of a cell.
     private static func bar(_ share: Double, cells: Int = barWidth, fills: Bool = false) -> String {

@@ -136,12 +136,9 @@ extension ScaleDecoder {
 }
 
 extension JSONReader {
-    /// Returns the text, limited to the characters of a title.
     func title() throws(JSONError) -> String { try string(maximumCharacters: ScaleFilesLimits.titleCharacters) }
 
-    /// Returns the text, limited to the characters of a name.
     func name() throws(JSONError) -> String { try string(maximumCharacters: ScaleFilesLimits.nameCharacters) }
 
-    /// Returns the text, limited to the characters of a note.
     func note() throws(JSONError) -> String { try string(maximumCharacters: ScaleFilesLimits.noteCharacters) }
 }

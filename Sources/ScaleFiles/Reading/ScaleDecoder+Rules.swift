@@ -29,7 +29,6 @@ extension ScaleDecoder {
         let parts = rule.path.parts(at: "/")
         guard parts.count > 3, parts[1].isExactly("styles") else { return false }
         let (style, key) = ("/styles/\(parts[2])", Identifier(parts[3]))
-        /// Returns whether a member of the style has a mistake.
         func hasMistake(_ name: Identifier) -> Bool {
             let path = "\(style)/\(name.text)"
             return allMistakes.contains { $0.path.isExactly(path) || $0.path.startsExactly(path + "/") }
@@ -48,7 +47,6 @@ extension ScaleDecoder {
 }
 
 extension ScaleDefinitionError {
-    /// A Boolean value that indicates whether the path is inside a line height of a style.
     fileprivate var isInsideLineHeight: Bool {
         let parts = path.parts(at: "/")
         return parts.count > 4 && (["lineHeight", "scalingLineHeight"] as [Identifier]).contains(Identifier(parts[3]))

@@ -9,7 +9,7 @@ internal import TypescaleJSON
 struct ScaleDecoder {
     let name: String
     let revision: String
-    /// The mistakes so far, misspelled keys as unknown and as missing ones.
+    /// The mistakes so far, those of the parser among them; misspelled keys as unknown and as missing ones.
     private(set) var allMistakes: [JSONError]
     /// A Boolean value that indicates whether a style is no object, and missing in the definition.
     private(set) var hasOmittedStyles = false
@@ -17,13 +17,6 @@ struct ScaleDecoder {
     private(set) var hasOmittedCurve = false
     /// A Boolean value that indicates whether the table in the definition has no columns because one has a mistake.
     var hasOmittedColumns = false
-
-    /// Creates a decoder for a file in which these mistakes were found already.
-    init(name: String, revision: String, mistakes: [JSONError]) {
-        self.name = name
-        self.revision = revision
-        allMistakes = mistakes
-    }
 
     private static let keys: [Identifier] = [
         "$schema", "title", "unit", "sources", "notes", "defaultStyle", "minimum", "displayScale", "boldTextAdjustment",
@@ -57,16 +50,21 @@ struct ScaleDecoder {
         hasOmittedCurve = curve == nil
         if hasOmittedStyles || hasOmittedCurve { checkDefaultStyle(file) }
         guard let styles else { return nil }
-        return TypeScaleDefinition(
-            name: name, title: title ?? name, revision: revision, unit: unit ?? "px", sources: sources ?? [],
-            notes: notes ?? [], styles: styles,
+        var definition = TypeScaleDefinition(
+            name: name, title: title ?? name, revision: revision, styles: styles,
             defaultStyle: defaultStyle ?? TypeScaleDefinition.likelyDefaultStyle(of: styles, curve ?? .linear)
                 ?? TextStyle(""),
-            curve: curve ?? .linear, tracking: tracking, appSteps: steps, platform: platform,
-            rounding: rounding ?? ScaleRounding(),
-            minimum: minimum ?? 1, displayScale: displayScale ?? 1,
-            boldTextAdjustment: boldText ?? TypeScaleDefinition.defaultBoldTextAdjustment,
-            irregularLineHeights: cells ?? [])
+            curve: curve ?? .linear, tracking: tracking, appSteps: steps, platform: platform)
+        // Missing keys have the defaults of the initializer.
+        if let unit { definition.unit = unit }
+        if let sources { definition.sources = sources }
+        if let notes { definition.notes = notes }
+        if let rounding { definition.rounding = rounding }
+        if let minimum { definition.minimum = minimum }
+        if let displayScale { definition.displayScale = displayScale }
+        if let boldText { definition.boldTextAdjustment = boldText }
+        if let cells { definition.irregularLineHeights = cells }
+        return definition
     }
 
     /// The mistakes, without the missing keys that were misspelled.

@@ -35,22 +35,17 @@ extension JSONWriter {
 }
 
 extension TextProperty {
-    /// Decodes a value, and sets it among properties.
     func decode(_ reader: JSONReader, into properties: inout TextProperties) throws(JSONError) {
-        let value: Value
         switch form {
         case .keywords(let names):
-            value = .text(try reader.string())
-            guard set(value, &properties) else { throw reader.unknownChoice(try reader.string(), among: names) }
+            let name = try reader.string()
+            guard set(.text(name), &properties) else { throw reader.unknownChoice(name, among: names) }
         case .notation(let expected):
-            value = .text(try reader.string())
-            guard set(value, &properties) else { throw reader.error("not \(expected)", code: .outOfRange) }
-        case .integer(let range):
-            value = .integer(try reader.integer(in: range))
-            _ = set(value, &properties)
-        case .length:
-            value = .length(try TextProperty.length(reader))
-            _ = set(value, &properties)
+            guard set(.text(try reader.string()), &properties) else {
+                throw reader.error("not \(expected)", code: .outOfRange)
+            }
+        case .integer(let range): _ = set(.integer(try reader.integer(in: range)), &properties)
+        case .length: _ = set(.length(try TextProperty.length(reader)), &properties)
         }
     }
 

@@ -18,7 +18,7 @@ struct CrossSiteGuard {
     let isUnrestricted: Bool
     let policy: CORSPolicy?
 
-    func check(_ request: borrowing Request, for route: Route) throws(ServiceError) {
+    func validate(_ request: borrowing Request, for route: Route) throws(ServiceError) {
         let changes = route.method != .get || request[.upgrade] != nil
         guard changes || !route.access.isPublic else { return }
         let host = request.host ?? ""

@@ -50,7 +50,8 @@ enum TokenRedaction {
     /// Returns a target without the values of parameters that are named like that of tokens.
     ///
     /// A name with an escape or with capitals is no parameter of the service, but its value may well be a token. So may
-    /// what follows the name after a second question mark, which a client adds to an address that has one, or a semicolon.
+    /// what follows the name after a second question mark, which a client adds to an address that has one, or a
+    /// semicolon.
     private static func redactingParameters(_ target: String) -> String {
         guard let query = target.firstIndex(of: "?") else { return target }
         let pairs = target[query...].dropFirst().split(separator: "&", omittingEmptySubsequences: false)

@@ -32,7 +32,7 @@ extension Configuration {
     }
 
     /// Throws if a setting has a value that the service would not start with.
-    package func check() throws(ConfigurationError) {
+    package func validate() throws(ConfigurationError) {
         _ = try ServerOptions(self)
         _ = try storeAddress()
         _ = try crossOrigin()

@@ -47,7 +47,7 @@ package struct Configuration: Sendable {
                 let standard = setting == .store ? Configuration.standardStore(variables) : setting.defaultValue
                 value = Value(words: setting.words(of: standard), origin: .standard)
             }
-            try setting.check(value)
+            try setting.validate(value)
             values[setting.key] = value
         }
     }

@@ -45,10 +45,10 @@ package struct ConfigurationSetting: Sendable, Hashable {
 
     static let listen = ConfigurationSetting(
         "listen", "WHERE", .texts, defaultValue: "127.0.0.1:8080",
-        "Where to listen: HOST:PORT, [IPV6]:PORT or unix:PATH; may be repeated.")
+        "Address to listen on: HOST:PORT, [IPV6]:PORT or unix:PATH; may be repeated.")
     package static let store = ConfigurationSetting(
         "store", "WHERE", .text,
-        "Where preferences, tokens and conversations are kept: sqlite:FILE, or nats://HOST:PORT,... for several nodes "
+        "Store of preferences, tokens and conversations: sqlite:FILE, or nats://HOST:PORT,... for several nodes "
             + "(default: a file in the user's folder for state).")
     static let reactors = ConfigurationSetting(
         "reactors", "N", .number(0...256), defaultValue: "0",
@@ -103,7 +103,7 @@ package struct ConfigurationSetting: Sendable, Hashable {
     }
 
     /// Throws for a value that the setting does not accept, with the value's origin and the accepted ones.
-    func check(_ value: Configuration.Value) throws(ConfigurationError) {
+    func validate(_ value: Configuration.Value) throws(ConfigurationError) {
         for word in value.words {
             if let reason = reason(against: word) { throw ConfigurationError(subject(value.origin), reason) }
         }
@@ -114,11 +114,13 @@ package struct ConfigurationSetting: Sendable, Hashable {
         switch kind {
         case .text, .texts: return nil
         case .number(let range):
-            guard let number = Int(word) else { return "\"\(word)\" is not a whole number" }
-            return range.contains(number) ? nil : "\(number) is not in \(range.lowerBound)...\(range.upperBound)"
+            let bounds = "\(range.lowerBound)...\(range.upperBound)"
+            guard let number = Int(word) else { return "\"\(word)\" is not a whole number; use one in \(bounds)" }
+            return range.contains(number) ? nil : "\(number) is not in \(bounds)"
         case .decimal(let range):
-            guard let number = Double(decimal: word) else { return "\"\(word)\" is not a number" }
-            return range.contains(number) ? nil : "\(word) is not in \(NumberText.text(range))"
+            let bounds = NumberText.text(range)
+            guard let number = Double(decimal: word) else { return "\"\(word)\" is not a number; use one in \(bounds)" }
+            return range.contains(number) ? nil : "\(word) is not in \(bounds)"
         case .choice(let words):
             let isKnown = words.contains { $0.isExactly(word) }
             return isKnown ? nil : "\"\(word)\" is not one of \(words.joined(separator: ", "))"

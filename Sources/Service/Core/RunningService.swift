@@ -50,7 +50,7 @@ package final class RunningService: Sendable {
         let (store, catalog) = try Self.openStore(configuration, reporting: report, waiting: waiting) {
             Result { () throws(ScaleFileError) in
                 try ServiceCatalog(
-                    directory: scales, includesBundledScales: includesBundledScales, fonts: fonts, generation: 1)
+                    folder: scales, includesBundledScales: includesBundledScales, fonts: fonts, generation: 1)
             }
         }
         let access = AccessControl(
@@ -65,7 +65,7 @@ package final class RunningService: Sendable {
         } catch {
             throw ConfigurationError(error.file, error.reason)
         }
-        try Self.checkReach(of: options.endpoints, store.tokens)
+        try Self.validateReach(of: options.endpoints, store.tokens)
         feed = try rethrowing(PreferenceFeed(store, publishingTo: options.hub, to: context.audience)) {
             (error: StoreError) in ConfigurationError("store", error.reason)
         }
@@ -126,8 +126,8 @@ package final class RunningService: Sendable {
 
     /// Opens the store on a separate thread while the scales are read, and returns both.
     ///
-    /// Creating a file waits for the disk several times, and finding a cluster waits for the network. The remaining wait
-    /// runs inside `waiting`.
+    /// Creating a file waits for the disk several times, and finding a cluster waits for the network. The remaining
+    /// wait runs inside `waiting`.
     private static func openStore(
         _ configuration: Configuration, reporting report: @escaping StoreReport, waiting: (() -> Void) -> Void,
         during readScales: () -> Result<ServiceCatalog, ScaleFileError>
@@ -168,7 +168,7 @@ package final class RunningService: Sendable {
     }
 
     /// Throws if a service without tokens listens beyond this machine.
-    private static func checkReach(of endpoints: [Endpoint], _ tokens: TokenCache) throws(ConfigurationError) {
+    private static func validateReach(of endpoints: [Endpoint], _ tokens: TokenCache) throws(ConfigurationError) {
         guard tokens.isEmpty, let open = endpoints.first(where: { !$0.isLoopback }) else { return }
         throw ConfigurationError(
             open.description,

@@ -23,26 +23,26 @@ final class ServiceCatalog: Sendable {
 
     let encodedStyles = EncodedStyleCache()
 
-    private let directory: String
+    private let folder: String
     private let environments: LayoutEnvironmentCache
 
     /// Reads all scales of a folder; for a broken file, the content in `previous` remains.
     init(
-        directory: String, includesBundledScales: Bool, fonts: FontLibrary, generation: Int,
+        folder: String, includesBundledScales: Bool, fonts: FontLibrary, generation: Int,
         replacing previous: ServiceCatalog? = nil
     ) throws(ScaleFileError) {
         let library = ScaleLibrary(
-            directory: directory, includesBundledScales: includesBundledScales,
+            folder: folder, includesBundledScales: includesBundledScales,
             roles: Array(fonts.roles.families.keys), replacing: previous?.library)
         list = try ScaleListResponse(library)
-        (self.directory, self.generation, self.library, self.fonts) = (directory, generation, library, fonts)
+        (self.folder, self.generation, self.library, self.fonts) = (folder, generation, library, fonts)
         environments = LayoutEnvironmentCache(fonts: fonts, limit: ServiceLimits.layoutEnvironments)
     }
 
     /// Reads the scales of the same folder again; for a file that is broken now, its last valid content remains.
     func reread() throws(ScaleFileError) -> ServiceCatalog {
         try ServiceCatalog(
-            directory: directory, includesBundledScales: library.includesBundledScales, fonts: fonts,
+            folder: folder, includesBundledScales: library.includesBundledScales, fonts: fonts,
             generation: generation + 1, replacing: self)
     }
 
@@ -66,7 +66,7 @@ final class ServiceCatalog: Sendable {
     }
 
     /// Throws for an environment that a scale does not support; `parameter` is its origin unless it came as keys.
-    func check(_ environment: TextEnvironment, for scale: TypeScale, parameter: String? = nil) throws(ServiceError) {
+    func validate(_ environment: TextEnvironment, for scale: TypeScale, parameter: String? = nil) throws(ServiceError) {
         try rethrowing(library.validate(environment, for: scale)) {
             ServiceError($0 as DynamicTypeError, in: parameter)
         }

@@ -79,9 +79,9 @@ final class ServiceResponder: Responder {
                 writer.clientHash = token.hash.hashValue
             }
             try CrossSiteGuard(isUnrestricted: context.access.isUnrestricted, policy: context.crossOrigin)
-                .check(request, for: route)
+                .validate(request, for: route)
             if route.method == .put, request[.contentRange] != nil { throw ServiceError.partialContent }
-            try checkMediaType(of: request, for: route)
+            try validateMediaType(of: request, for: route)
             let call = RouteRequest(
                 route: route, number: writer.route, parameters: parameters, query: try query(of: request, for: route),
                 caller: caller, context: context, catalog: catalog, headers: headers)
@@ -152,7 +152,7 @@ final class ServiceResponder: Responder {
         }
     }
 
-    private func checkMediaType(of request: borrowing Request, for route: Route) throws(ServiceError) {
+    private func validateMediaType(of request: borrowing Request, for route: Route) throws(ServiceError) {
         guard let body = route.body else { return }
         if let coding = request[.contentEncoding], !Self.isIdentity(coding) {
             var error = ServiceError(

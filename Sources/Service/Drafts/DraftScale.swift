@@ -39,7 +39,8 @@ struct DraftScale: Sendable {
 }
 
 extension JSONError {
-    /// Creates the error of a scale file in a body, at its first mistake; the reason has the others with their positions.
+    /// Creates the error of a scale file in a body, at its first mistake; the reason has the others with their
+    /// positions.
     fileprivate init(_ error: ScaleFileError, in file: JSONReader) {
         func position(of path: String) -> JSONPosition { (file.value.value(at: path) ?? file.value).position }
         let others = error.others.map { other in

@@ -1,7 +1,7 @@
 internal import TypescaleHTTP
 
 /// An error of a call, reported as a problem document (RFC 9457).
-struct ServiceError: Error, Sendable, Equatable {
+struct ServiceError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The code of an error: the last part of the `type` of its problem document. A published code does not change.
     enum Code: String, CaseIterable, Sendable {
         /// The target or a header is malformed.
@@ -33,7 +33,8 @@ struct ServiceError: Error, Sendable, Equatable {
         case rateLimitExceeded = "rate-limit-exceeded"
         /// A resource that the call needs is not available at present.
         case unavailable = "service-unavailable"
-        /// The store did not confirm a write, which may have been made, or it was made and what it did could not be read.
+        /// The store did not confirm a write, which may have been made, or it was made and what it did could not be
+        /// read.
         case outcomeUnknown = "outcome-unknown"
         /// The work was ended by its deadline, by the client or by the stop of the service.
         case cancelled = "work-canceled"
@@ -61,6 +62,9 @@ struct ServiceError: Error, Sendable, Equatable {
     init(_ code: Code, _ detail: String, pointer: String? = nil, retryAfter: Int? = nil) {
         (self.code, self.detail, self.pointer, self.retryAfter) = (code, detail, pointer, retryAfter)
     }
+
+    /// The code and the detail, for tests: clients get a problem document.
+    var description: String { "\(code.rawValue): \(detail)" }
 
     var status: Status {
         switch code {

@@ -1,8 +1,8 @@
 internal import TypescaleStores
 internal import TypescaleStrings
 
-// The routes of users and of devices without a user. A user's need a token for this user. The name of a device is its only
-// secret, so clients make it long and random.
+// The routes of users and of devices without a user. A user's need a token for this user. The name of a device is its
+// only secret, so clients make it long and random.
 extension PreferenceOwner.Kind {
     var name: String { self == .user ? "User" : "Device" }
 

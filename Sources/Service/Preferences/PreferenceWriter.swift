@@ -13,7 +13,7 @@ struct PreferenceWriter: Sendable {
 
     /// Writes under the conditions of HTTP: `If-Match` with the revision, `If-None-Match: *` if there must be none.
     func write(_ change: PreferenceChange, for request: borrowing Request) throws(ServiceError) -> PreferenceResponse {
-        if change != .remove { try checkName() }
+        if change != .remove { try validateName() }
         return try condition(of: request).write(judgingAgain: condition(of: request)) {
             condition throws(ServiceError) in
             try write(change, if: condition)
@@ -24,7 +24,7 @@ struct PreferenceWriter: Sendable {
     func adopt(
         _ device: PreferenceOwner, replacing: Bool, for request: borrowing Request
     ) throws(ServiceError) -> PreferenceResponse {
-        try checkName()
+        try validateName()
         return try condition(of: request).write(judgingAgain: condition(of: request)) {
             condition throws(ServiceError) in
             try writing { store throws(StoreError) in
@@ -40,10 +40,10 @@ struct PreferenceWriter: Sendable {
         // A missing preference reads as the revision of its removal, or 0, and can be written on as either;
         // `*` checks what is stored.
         let namesRevision = request[.ifMatch].map { !$0.isExactly("*") } ?? false
-        let isThere = present.preference != nil || namesRevision
-        var verdict = Conditions.evaluate(
-            request, current: isThere ? EntityTag(revision: present.revision.number) : nil)
+        var revision = present.preference != nil || namesRevision ? present.revision : nil
+        var verdict = Conditions.evaluate(request, current: revision.map { EntityTag(revision: $0.number) })
         if verdict == .preconditionFailed, present.preference == nil, namesRevision {
+            revision = nil
             verdict = Conditions.evaluate(request, current: EntityTag(revision: Revision.zero.number))
         }
         switch verdict {
@@ -51,18 +51,16 @@ struct PreferenceWriter: Sendable {
         case .preconditionFailed, .notModified: throw stale(present.storedRevision)
         case .proceed:
             return WriteCondition(
-                ifMatch: request[.ifMatch], ifNoneMatch: request[.ifNoneMatch], holdingAt: present.storedRevision,
+                ifMatch: request[.ifMatch], ifNoneMatch: request[.ifNoneMatch], holdingAt: revision,
                 otherwise: .any)
         }
     }
 
     /// Writes on a revision, 0 for a missing preference; unconditionally if it is `nil`.
     func write(_ change: PreferenceChange, ifMatch revision: Revision?) throws(ServiceError) -> PreferenceResponse {
-        if change != .remove { try checkName() }
+        if change != .remove { try validateName() }
         guard let revision else { return try write(change, if: .any) }
-        if revision == .zero { return try write(change, if: .absent) }
-        let present = try state()
-        return try write(change, if: present.revision == revision ? present.condition : .at(revision))
+        return try write(change, if: revision == .zero ? .absent : .at(revision))
     }
 
     private func state() throws(ServiceError) -> PreferenceState {
@@ -70,8 +68,8 @@ struct PreferenceWriter: Sendable {
     }
 
     /// Throws if no client can send the owner's name. What is stored under it can be read and removed.
-    private func checkName() throws(ServiceError) {
-        if owner.id.isPathStep { throw ServiceError(unaddressable: owner.id, of: owner.kind.rawValue) }
+    private func validateName() throws(ServiceError) {
+        if owner.id.isDotSegment { throw ServiceError(unaddressable: owner.id, of: owner.kind.rawValue) }
     }
 
     private func write(
@@ -99,8 +97,4 @@ struct PreferenceWriter: Sendable {
     private func stale(_ present: Revision?) -> ServiceError {
         ServiceError(.stale, present.map { "the preference is at revision \($0)" } ?? "there is no preference")
     }
-}
-
-extension PreferenceState {
-    fileprivate var condition: WriteCondition { storedRevision.map { .at($0) } ?? .absent }
 }

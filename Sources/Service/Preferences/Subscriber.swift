@@ -28,7 +28,7 @@ struct Subscriber: Sendable {
             // A device knows its own writes, even if it left before their event.
             let unseen = missed.filter { device == nil || $0.origin != device }
             return (unseen, events.last?.revision.number ?? known.number)
-        case .gapTooOld: return try present(in: context, as: .reset)
+        case .unknown: return try present(in: context, as: .reset)
         }
     }
 

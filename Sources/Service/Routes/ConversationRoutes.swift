@@ -19,7 +19,9 @@ enum ConversationRoutes {
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.conversationBody),
         .connection { call, request, writer throws(ServiceError) in
             let conversation = try call.conversationName()
-            if conversation.name.isPathStep { throw ServiceError(unaddressable: conversation.name, of: "conversation") }
+            if conversation.name.isDotSegment {
+                throw ServiceError(unaddressable: conversation.name, of: "conversation")
+            }
             let sink = ReplacementSink(call, conversation)
             writer.stream(
                 limit: ServiceLimits.conversationBody, MessageUpload(call, mediaType: request.mediaType, into: sink))

@@ -35,7 +35,7 @@ enum ScaleRoutes {
             let fields = try fields(of: call)
             let content = ResponseKey.Content.resolved(scale: scale.name, environment, styles: styles, fields: fields)
             return try cached(call, content) { writer throws(ServiceError) in
-                try call.catalog.check(environment, for: scale)
+                try call.catalog.validate(environment, for: scale)
                 try rethrowing(
                     call.catalog.encodedStyles.write(
                         scale.resolve(in: environment), keeping: styles, fields, fonts: call.catalog.fonts, to: &writer)
@@ -77,7 +77,7 @@ enum ScaleRoutes {
             let scale = try call.catalog.scale(named: call["scale"].text)
             let request = try ScaledRequest(call, scale: scale)
             return try cached(call, .scaled(scale: scale.name, request)) { writer throws(ServiceError) in
-                try call.catalog.check(request.environment, for: scale)
+                try call.catalog.validate(request.environment, for: scale)
                 try request.response(scale).write(to: &writer)
             }
         })
@@ -90,7 +90,7 @@ enum ScaleRoutes {
             let to = try TextEnvironment(word: call.query, parameter: "to")
             return try cached(call, .changes(scale: scale.name, from: from, to: to)) { writer throws(ServiceError) in
                 for (environment, name) in [(from, "from"), (to, "to")] {
-                    try call.catalog.check(environment, for: scale, parameter: name)
+                    try call.catalog.validate(environment, for: scale, parameter: name)
                 }
                 ScaleChangesResponse(from: scale.resolve(in: from), to: scale.resolve(in: to)).write(to: &writer)
             }

@@ -58,7 +58,8 @@ package enum AccessScope: Hashable, Sendable, CustomStringConvertible {
         default:
             guard let user = text.afterExactly("preferences:").map(Identifier.init(_:)) else { return nil }
             // No path of the service can name a user whose name is a path step.
-            guard !user.isEmpty, !user.isPathStep, user.text.unicodeScalars.count <= StoresLimits.nameCharacters else {
+            guard !user.isEmpty, !user.isDotSegment, user.text.unicodeScalars.count <= StoresLimits.nameCharacters
+            else {
                 return nil
             }
             self = .preferences(user: user)

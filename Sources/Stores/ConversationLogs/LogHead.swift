@@ -97,13 +97,23 @@ extension LogDigest {
 
 /// Collects a page of a conversation's log, for all stores.
 struct PageBuilder {
-    let maximumBytes: Int
-    var last: Revision
+    private let head: LogHead
+    private let isRestart: Bool
+    private let maximumBytes: Int
+    /// The sequence of the last record of the page, or of the one before it.
+    private(set) var last: Revision
     private(set) var records: [LogRecord] = []
     private(set) var isFull = false
     private var bytes = 0
 
-    init(maximumBytes: Int, after last: Revision) { (self.maximumBytes, self.last) = (maximumBytes, last) }
+    /// Creates the page after a position, which begins with the first record after a replacement.
+    init(_ head: LogHead, after position: LogPosition?, maximumBytes: Int) {
+        isRestart = position?.generation != head.position.generation
+        last = isRestart ? .zero : position?.sequence ?? .zero
+        (self.head, self.maximumBytes) = (head, maximumBytes)
+    }
+
+    var page: LogPage { LogPage(head: head, records: records, isRestart: isRestart, isLast: !isFull) }
 
     /// Appends a record; returns `false` if it does not fit.
     mutating func add(_ record: LogRecord) -> Bool {

@@ -1,21 +1,38 @@
 internal import Synchronization
 internal import TypescaleThreads
 
-/// The totals and limits of a replacement, for all stores.
+/// The totals and limits of a replacement, for all stores, and its end: a commit, or else the discarding of its
+/// records.
 final class ReplacementTotals: Sendable {
     private let conversation: ConversationName
     private let state = Mutex((totals: LogTotals(), hasEnded: false))
     private let deadline = Deadline(milliseconds: StoresLimits.replacementSeconds * 1_000)
+    /// Removes the records of a replacement that was abandoned.
+    private let discard: @Sendable (LogTotals) -> Void
 
-    init(_ conversation: ConversationName) { self.conversation = conversation }
+    init(_ conversation: ConversationName, discard: @escaping @Sendable (LogTotals) -> Void) {
+        (self.conversation, self.discard) = (conversation, discard)
+    }
 
-    /// Counts a record after `keep` has stored it under its number.
+    deinit { abandon() }
+
+    /// Counts a record after `keep` has stored it under its number; an error abandons the replacement.
     func add(_ record: [UInt8], _ keep: (Int) throws(StoreError) -> Void) throws(StoreError) {
-        try StoreError.check(record: record)
-        let before = try current()
-        try StoreError.check(records: before.records + 1, bytes: before.bytes + record.count, of: conversation)
-        try keep(before.records)
-        state.withLock { $0.totals.add(record) }
+        do throws(StoreError) {
+            try StoreError.check(record: record)
+            let before = try current()
+            try StoreError.check(records: before.records + 1, bytes: before.bytes + record.count, of: conversation)
+            try keep(before.records)
+            state.withLock { $0.totals.add(record) }
+        } catch {
+            abandon()
+            throw error
+        }
+    }
+
+    /// Discards the replacement; has no effect after a commit, or one of unknown outcome.
+    func abandon() {
+        if let totals = end() { discard(totals) }
     }
 
     /// Returns the totals; throws if the replacement has ended or takes too long.

@@ -128,8 +128,10 @@ final class Chain: Sendable {
         return end?.record
     }
 
-    /// Returns whether a received record is valid, without a query if its predecessor is the last one known to be
-    /// valid.
+    /// Returns whether a received record is known to be valid, without a query if its predecessor is the last one that
+    /// is.
+    ///
+    /// If no record with its predecessor is stored any longer, it may have been void.
     func isValid(_ record: ChainRecord, on subject: String) throws(StoreError) -> Bool {
         let known = lastValid.withLock { $0[Identifier(subject)] }
         if known == record.sequence { return true }
@@ -137,15 +139,24 @@ final class Chain: Sendable {
             remember(subject, record.sequence)
             return true
         }
-        switch try successor(of: record.previous, on: subject) {
-        case .found(let valid) where valid.sequence == record.sequence:
-            remember(subject, record.sequence)
-            return true
-        // If only later records are stored, this one was valid and dropped because of its age; if earlier ones are,
-        // it is void.
-        case .found(let valid): return valid.sequence > record.sequence
-        case .dropped(let first): return first > record.sequence
-        case .none: return true
+        guard try storedSuccessor(like: record, on: subject).record?.sequence == record.sequence else { return false }
+        remember(subject, record.sequence)
+        return true
+    }
+
+    /// Returns the valid record with the predecessor of a received one, once the leader has stored that, too.
+    ///
+    /// A consumer's server may have applied messages before the stream's leader, which answers queries.
+    private func storedSuccessor(like record: ChainRecord, on subject: String) throws(StoreError) -> Successor {
+        let deadline = Deadline(milliseconds: StoresLimits.readMilliseconds)
+        while true {
+            let hasStored = try jetStream.head(of: stream) >= record.sequence
+            let successor = try successor(of: record.previous, on: subject)
+            if case .none = successor, !hasStored {
+                if counters.retry(before: deadline) { continue }
+                throw jetStream.error(.unavailable, "the stream's leader does not have a message that was received")
+            }
+            return successor
         }
     }
 

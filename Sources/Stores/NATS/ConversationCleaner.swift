@@ -6,8 +6,8 @@
 // requests per message, so a thread does it later. It waits until every rival of the change knows its outcome, which
 // the records before the change decide. It reads the chain before it deletes anything, because what the chain names is
 // in use; it reads it again after a reconnection, because the servers may have been restored from an older copy, whose
-// numbers belong to other messages. Marks in a small stream of their own name what is to be deleted, from the first part
-// of a replacement on: what a node leaves when it ends is deleted by the next that starts.
+// numbers belong to other messages. Marks in a small stream of their own name what is to be deleted, from the first
+// part of a replacement on: what a node leaves when it ends is deleted by the next that starts.
 // Subjects of conversations are queried without wildcards, for which servers search the whole stream.
 //
 // Rejected: deleting in the request (a conversation has up to millions of records); comparing all subjects when a node
@@ -153,8 +153,8 @@ final class ConversationCleaner: Sendable {
 
     /// Deletes the parts of a replacement.
     ///
-    /// The first is deleted first: its writer looks for it before it commits. The others are deleted from the last on, so
-    /// that an interrupted cleanup leaves no gap.
+    /// The first is deleted first: its writer looks for it before it commits. The others are deleted from the last on,
+    /// so that an interrupted cleanup leaves no gap.
     private func deleteParts(
         _ parts: String, of conversation: ConversationName, unlessAfter reconnects: UInt64
     ) throws(StoreError) {

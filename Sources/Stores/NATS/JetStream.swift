@@ -264,8 +264,8 @@ struct JetStream: Sendable {
 extension JetStream.Stream {
     /// Returns why a stream of this name with another configuration must not be used; `nil` if it may be.
     ///
-    /// Settings that lose no message are the operator's: replicas, placement, a bound on bytes that refuses new messages,
-    /// more changes of a preference.
+    /// Settings that lose no message are the operator's: replicas, placement, a bound on bytes that refuses new
+    /// messages, more changes of a preference.
     func mismatchReason(of configuration: JSONValue) -> String? {
         let present = configuration["subjects"].flatMap { value -> [Identifier]? in
             guard case .array(let list) = value.kind else { return nil }

@@ -12,25 +12,21 @@ final class NATSReplacement: LogReplacement {
 
     init(_ store: NATSStore, _ conversation: ConversationName) {
         (self.store, self.conversation) = (store, conversation)
-        totals = ReplacementTotals(conversation)
         // The name begins with the time, which distinguishes abandoned replacements from current ones.
-        name = "\(SystemClock.wallSeconds())-\(store.writes.next())"
+        let name = "\(SystemClock.wallSeconds())-\(store.writes.next())"
+        self.name = name
+        totals = ReplacementTotals(conversation) { totals in
+            if totals.records > 0 { store.cleaner.clean(conversation, parts: name, isMarked: true) }
+        }
     }
 
-    deinit { abandon() }
-
     func append(_ record: [UInt8]) throws(StoreError) {
-        do throws(StoreError) {
-            try totals.add(record) { number throws(StoreError) in
-                let subject = Subjects.part(number, of: name, conversation)
-                try store.writing { () throws(StoreError) in
-                    if number == 0 { try mark() }
-                    try store.publish(record, to: subject, expectedLast: .zero, failing: .unavailable)
-                }
+        try totals.add(record) { number throws(StoreError) in
+            let subject = Subjects.part(number, of: name, conversation)
+            try store.writing { () throws(StoreError) in
+                if number == 0 { try mark() }
+                try store.publish(record, to: subject, expectedLast: .zero, failing: .unavailable)
             }
-        } catch {
-            abandon()
-            throw error
         }
     }
 
@@ -65,13 +61,7 @@ final class NATSReplacement: LogReplacement {
             try store.jetStream.last(of: Subjects.part(0, of: name, conversation), in: Subjects.conversations)
         }
         guard first == nil else { return }
-        abandon()
+        totals.abandon()
         throw StoreError(.unavailable, "the replacement of \(conversation) took too long")
-    }
-
-    /// Discards the replacement; has no effect after a commit, or one of unknown outcome.
-    private func abandon() {
-        guard let left = totals.end(), left.records > 0 else { return }
-        store.cleaner.clean(conversation, parts: name, isMarked: true)
     }
 }

@@ -46,13 +46,12 @@ extension NATSStore {
         of conversation: ConversationName, _ entry: LogEntry, after position: LogPosition?, _ maximumBytes: Int
     ) throws(StoreError) -> LogPage {
         let generation = entry.head.position.generation
-        let goesOn = position?.generation == generation
-        var page = PageBuilder(maximumBytes: maximumBytes, after: goesOn ? position?.sequence ?? .zero : .zero)
-        if let parts = entry.parts, page.last < generation { try collect(parts, of: conversation, into: &page) }
-        if !page.isFull {
+        var builder = PageBuilder(entry.head, after: position, maximumBytes: maximumBytes)
+        if let parts = entry.parts, builder.last < generation { try collect(parts, of: conversation, into: &builder) }
+        if !builder.isFull {
             // The record that starts a generation has content only without a replacement.
-            let start = max(page.last, Revision(generation.number - 1))
-            var last = max(page.last, generation)
+            let start = max(builder.last, Revision(generation.number - 1))
+            var last = max(builder.last, generation)
             try jetStream.read(
                 Subjects.chain(of: conversation), after: start, through: entry.head.position.sequence,
                 in: Subjects.conversations
@@ -63,10 +62,10 @@ extension NATSStore {
                     LogEntry(record)?.kind == .record
                 else { return true }
                 last = record.sequence
-                return page.add(LogRecord(sequence: record.sequence, bytes: Array(record.payload)))
+                return builder.add(LogRecord(sequence: record.sequence, bytes: Array(record.payload)))
             }
         }
-        return LogPage(head: entry.head, records: page.records, isRestart: !goesOn, isLast: !page.isFull)
+        return builder.page
     }
 
     @discardableResult

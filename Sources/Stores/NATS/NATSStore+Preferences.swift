@@ -15,8 +15,7 @@ extension NATSStore {
         return try writing { () throws(StoreError) in
             try competing { () throws(StoreError) in
                 let state = try preferences.state(of: Subjects.subject(of: owner))
-                let present = present(state.record, owner)
-                switch try change.outcome(over: present, if: condition, damage: damaged(owner)) {
+                switch try change.outcome(over: stored(state.record, owner), if: condition, damage: damaged(owner)) {
                 case .unchanged: return .done(try self.state(state.record, owner))
                 case .put(let new): return try put(new, for: owner, after: state, origin: origin, adopted: nil)
                 }
@@ -34,36 +33,68 @@ extension NATSStore {
     ) throws(StoreError) -> PreferenceState {
         try PreferenceOwner.checkAdoption(of: device, by: user)
         return try writing { () throws(StoreError) in
-            var condition = condition
+            var made: PreferenceState?
             return try competing { () throws(StoreError) in
-                try adoptOnce(device, by: user, replacing: replacing, if: &condition)
+                try adoptOnce(device, by: user, replacing: replacing, if: condition, &made)
             }
         }
     }
 
+    /// Moves a device's preference to a user, unless another write comes first.
+    ///
+    /// `made` is the user's state of an earlier attempt after which the device changed before it was removed.
     private func adoptOnce(
-        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: inout WriteCondition
+        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition,
+        _ made: inout PreferenceState?
     ) throws(StoreError) -> Attempt<PreferenceState> {
-        let from = try preferences.state(of: Subjects.subject(of: device))
+        // The user's is read first: if the device's is adopted meanwhile, the user's has changed, and is not written.
         let to = try preferences.state(of: Subjects.subject(of: user))
+        let from = try preferences.state(of: Subjects.subject(of: device))
         var result = try state(to.record, user)
-        try condition.check(result.storedRevision, of: "preference")
+        if let made {
+            // The user wrote after the adoption, and so did the device: both keep what they wrote.
+            if made.revision != result.revision { return .done(made) }
+        } else {
+            try result.check(condition)
+        }
         let found = try state(from.record, device)
-        guard let preference = found.preference else { return .done(result) }
-        let adopted = Identifier("\(found.revision) \(device.id)")
+        guard let preference = found.preference else {
+            // If another attempt has removed it, the user's state is that attempt's, or a later one.
+            let present = try preferences.state(of: Subjects.subject(of: user)).record?.sequence ?? .zero
+            return present == result.revision ? .done(result) : .overtaken
+        }
         var wanted = !result.isChoice || replacing && found.isChoice
         if !wanted { wanted = try isUnfinished(to.record, device) }
-        let taken = to.record?.line["adopted"]?.string.map(Identifier.init(_:))
-        if wanted, taken != adopted, result.preference != preference {
+        let adopted = Identifier("\(found.revision) \(device.id)")
+        if wanted, result.preference != preference, !(try hasAdopted(adopted, user, after: found.revision)) {
             let attempt = try put(preference, for: user, after: to, origin: device.id, adopted: adopted)
             guard case .done(let stored) = attempt else { return .overtaken }
             result = stored
-            // Another attempt finds this record instead of the expected one.
-            condition = .any
+            made = stored
         }
         let removal = try put(nil, for: device, after: from, origin: device.id, adopted: nil)
         guard case .done = removal else { return .overtaken }
         return .done(result)
+    }
+
+    /// Returns whether one of the user's records after a revision names an adopted record of a device.
+    ///
+    /// The user may have written since, and before the adoption removes the device's preference.
+    private func hasAdopted(
+        _ adopted: Identifier, _ user: PreferenceOwner, after revision: Revision
+    ) throws(StoreError) -> Bool {
+        let subject = Subjects.subject(of: user)
+        var from = revision.next
+        while let message = try jetStream.next(of: subject, from: from, in: Subjects.preferences) {
+            from = message.sequence.next
+            if let record = ChainRecord(sequence: message.sequence, body: message.body),
+                record.line["adopted"]?.string.map(Identifier.init(_:)) == adopted,
+                try preferences.isValid(record, on: subject)
+            {
+                return true
+            }
+        }
+        return false
     }
 
     /// Returns whether the user's record names an older preference of the device, which changed before it was
@@ -89,16 +120,16 @@ extension NATSStore {
                     guard record.previous == last.revision else { continue }
                 } else {
                     guard try preferences.isValid(record, on: subject) else { continue }
-                    if record.previous > revision { return .gapTooOld }
+                    if record.previous > revision { return .unknown }
                 }
                 guard let event = PreferenceEvent(owner, record) else { throw damaged(owner) }
                 events.append(event)
             }
             // The oldest stored record may be void, and then the valid ones do not follow it.
-            if last > revision, !events.contains(where: { $0.revision == last }) { return .gapTooOld }
+            if last > revision, !events.contains(where: { $0.revision == last }) { return .unknown }
             if events.isEmpty, revision > listeners.position, revision > (try jetStream.head(of: Subjects.preferences))
             {
-                return .gapTooOld
+                return .unknown
             }
             return .events(events)
         }
@@ -132,14 +163,14 @@ extension NATSStore {
         return PreferenceState(preference: event.preference, revision: event.revision)
     }
 
-    /// Returns what is stored for an owner, without a preference if it cannot be read; `nil` after a removal, too.
-    private func present(
-        _ record: ChainRecord?, _ owner: PreferenceOwner
-    ) -> (preference: Preference?, revision: Revision)? {
-        guard let record else { return nil }
-        let event = PreferenceEvent(owner, record)
-        if let event, event.preference == nil { return nil }
-        return (event?.preference, record.sequence)
+    /// Returns what is stored for an owner; a record that cannot be read is a stored preference.
+    private func stored(_ record: ChainRecord?, _ owner: PreferenceOwner) -> StoredPreference {
+        guard let record else { return StoredPreference(isStored: false, preference: nil, revision: .zero) }
+        guard let event = PreferenceEvent(owner, record) else {
+            return StoredPreference(isStored: true, preference: nil, revision: record.sequence)
+        }
+        return StoredPreference(
+            isStored: event.preference != nil, preference: event.preference, revision: event.revision)
     }
 
     private func damaged(_ owner: PreferenceOwner) -> StoreError {

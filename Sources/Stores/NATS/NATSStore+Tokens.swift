@@ -37,26 +37,17 @@ extension AccessToken {
         }
     }
 
-    /// Parses a token's document; `nil` if it is malformed.
-    init?(_ hash: TokenHash, json: [UInt8]) {
-        guard let reader = try? JSONReader(parsing: json),
-            let object = try? reader.object(allowing: ["name", "scopes", "created", "expires"]),
-            let name = try? object.required("name").string(), let list = try? object.required("scopes").array(),
-            let created = try? object.required("created").integer()
-        else { return nil }
-        var scopes: Set<AccessScope> = []
-        for element in list {
-            guard let text = try? element.string(), let scope = AccessScope(text) else { return nil }
-            scopes.insert(scope)
+    /// Parses a token's document; throws if it is malformed.
+    init(_ hash: TokenHash, json: [UInt8]) throws {
+        let object = try JSONReader(parsing: json).object(allowing: ["name", "scopes", "created", "expires"])
+        let scopes = try object.required("scopes").array().map { element in
+            guard let scope = AccessScope(try element.string()) else { throw element.error("not a scope") }
+            return scope
         }
-        let expires = object.optional("expires").map { try? $0.integer() }
-        // A time that cannot be read is not none, with which the token would be valid for ever.
-        if case .some(nil) = expires { return nil }
-        guard
-            let token = try? AccessToken(
-                hash: hash, name: name, scopes: scopes, created: Int64(created),
-                expires: expires.flatMap { $0 }.map(Int64.init))
-        else { return nil }
-        self = token
+        // A time that cannot be read is an error, and not none, with which the token would be valid for ever.
+        let expires = try object.optional("expires")?.integer()
+        try self.init(
+            hash: hash, name: object.required("name").string(), scopes: Set(scopes),
+            created: Int64(object.required("created").integer()), expires: expires.map(Int64.init))
     }
 }

@@ -1,8 +1,18 @@
+internal import Synchronization
+
 /// Delivers the messages of preferences to a store's listeners.
-struct PreferenceUpdates: Sendable {
-    let chain: Chain
-    let listeners: ListenerTable
-    let report: StoreReport
+final class PreferenceUpdates: Sendable {
+    private let chain: Chain
+    private let listeners: ListenerTable
+    private let report: StoreReport
+    /// The last valid record of each subject among the messages so far.
+    ///
+    /// The chain's own may be a later one, which this node has written.
+    private let lastValid = Mutex<[Identifier: Revision]>([:])
+
+    init(chain: Chain, listeners: ListenerTable, report: @escaping StoreReport) {
+        (self.chain, self.listeners, self.report) = (chain, listeners, report)
+    }
 
     var handler: StreamFollower.Handler { StreamFollower.Handler(handle: publish, correct: correct) }
 
@@ -11,11 +21,31 @@ struct PreferenceUpdates: Sendable {
         var events: [PreferenceEvent] = []
         for message in messages {
             guard let record = ChainRecord(sequence: message.sequence, body: message.body),
-                let owner = Subjects.owner(of: message.subject), try chain.isValid(record, on: message.subject)
+                let owner = Subjects.owner(of: message.subject), try isValid(record, on: message.subject)
             else { continue }
             if let event = event(of: owner, record) { events.append(event) }
         }
         if let last = messages.last { listeners.publish(events, upTo: last.sequence) }
+    }
+
+    /// Returns whether a message is valid, mostly by the messages of its subject before it.
+    ///
+    /// All of them arrive, in their order. By then, the servers may have dropped them because of later ones.
+    private func isValid(_ record: ChainRecord, on subject: String) throws(StoreError) -> Bool {
+        let name = Identifier(subject)
+        let last = lastValid.withLock { $0[name] }
+        if let last, record.previous < last, last < record.sequence { return false }
+        let follows = last == record.previous && record.sequence > record.previous
+        if follows {
+            chain.remember(subject, record.sequence)
+        } else if !(try chain.isValid(record, on: subject)) {
+            return false
+        }
+        lastValid.withLock { lastValid in
+            if lastValid[name] == nil, lastValid.count >= StoresLimits.rememberedSubjects { lastValid = [:] }
+            lastValid[name] = record.sequence
+        }
+        return true
     }
 
     private func correct(_ subjects: [String], _ position: Revision) throws(StoreError) {
@@ -23,6 +53,7 @@ struct PreferenceUpdates: Sendable {
         for subject in subjects {
             guard let owner = Subjects.owner(of: subject) else { continue }
             chain.forget(subject)
+            lastValid.withLock { $0[Identifier(subject)] = nil }
             do throws(StoreError) {
                 let record = try chain.state(of: subject).record
                 let present = record.map { event(of: owner, $0, isReset: true) } ?? Self.nothing(of: owner)

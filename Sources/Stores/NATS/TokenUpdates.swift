@@ -18,7 +18,7 @@ struct TokenUpdates: Sendable {
     private func take(_ body: [UInt8], of subject: String) {
         guard let hash = Subjects.token(of: subject) else { return }
         if body.isEmpty { return cache.remove(hash) }
-        if let token = AccessToken(hash, json: body) { return cache.set(token) }
+        if let token = try? AccessToken(hash, json: body) { return cache.set(token) }
         cache.set(AccessToken(unreadable: hash))
         report(StoreError(.damaged, "the token \(hash) cannot be read"))
     }

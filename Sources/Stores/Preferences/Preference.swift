@@ -3,7 +3,8 @@ package import TypescaleJSON
 
 /// The choices of a reader for all devices; parts without a choice are absent.
 ///
-/// Valid by construction: the parts have passed the checks of `TextEnvironment`, and only ``applying(_:)`` changes them.
+/// Valid by construction: the parts have passed the checks of `TextEnvironment`, and only ``applying(_:)`` changes
+/// them.
 package struct Preference: Hashable, Sendable {
     package internal(set) var textSize: TextSizePreference?
     /// The app's own size in addition.

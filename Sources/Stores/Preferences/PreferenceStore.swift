@@ -59,6 +59,22 @@ package struct PreferenceState: Hashable, Sendable {
     package var storedRevision: Revision? { preference == nil ? nil : revision }
 
     var isChoice: Bool { (preference ?? .empty) != .empty }
+
+    func check(_ condition: WriteCondition) throws(StoreError) {
+        try condition.check(storedRevision, removal: revision, of: "preference")
+    }
+}
+
+/// The stored preference of an owner, readable or not.
+struct StoredPreference {
+    /// A Boolean value that indicates whether a preference is stored.
+    let isStored: Bool
+    /// The preference; `nil` if none is stored, or if it cannot be read.
+    let preference: Preference?
+    /// The revision of the last change, as in `PreferenceState`.
+    let revision: Revision
+
+    var storedRevision: Revision? { isStored ? revision : nil }
 }
 
 /// The effect of a write.
@@ -75,21 +91,21 @@ package enum PreferenceChange: Hashable, Sendable {
         case put(Preference?)
     }
 
-    /// Returns the effect on what is stored, whose preference is `nil` if it cannot be read.
+    /// Returns the effect on what is stored.
     ///
     /// Throws if the condition does not hold, and `damage` for a merge with what cannot be read.
     func outcome(
-        over present: (preference: Preference?, revision: Revision)?, if condition: WriteCondition,
-        damage: @autoclosure () -> StoreError
+        over stored: StoredPreference, if condition: WriteCondition, damage: @autoclosure () -> StoreError
     ) throws(StoreError) -> Outcome {
-        try condition.check(present?.revision, of: "preference")
+        try condition.check(stored.storedRevision, removal: stored.revision, of: "preference")
+        let present = stored.preference
         switch self {
-        case .replace(let new): return new == present?.preference ? .unchanged : .put(new)
+        case .replace(let new): return new == present ? .unchanged : .put(new)
         case .merge(let patch):
-            if let present, present.preference == nil { throw damage() }
-            let new = (present?.preference ?? .empty).applying(patch)
-            return new == present?.preference ? .unchanged : .put(new)
-        case .remove: return present == nil ? .unchanged : .put(nil)
+            if stored.isStored, present == nil { throw damage() }
+            let new = (present ?? .empty).applying(patch)
+            return new == present ? .unchanged : .put(new)
+        case .remove: return stored.isStored ? .put(nil) : .unchanged
         }
     }
 }
@@ -128,6 +144,7 @@ package struct PreferenceEvent: Hashable, Sendable {
 package enum Replay: Hashable, Sendable {
     /// All later changes in order; none without a change.
     case events([PreferenceEvent])
-    /// Some later changes are no longer stored, or the revision is not of this store: use the current state.
-    case gapTooOld
+    /// Some later changes are no longer stored or cannot be read, or the revision is not of this store: use the current
+    /// state.
+    case unknown
 }

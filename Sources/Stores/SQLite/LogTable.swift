@@ -101,17 +101,14 @@ enum LogTable {
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int, in database: Database
     ) throws(StoreError) -> LogPage? {
         guard let entry = try entry(conversation, in: database) else { return nil }
-        let generation = entry.head.position.generation
-        let goesOn = position?.generation == generation
-        let start = goesOn ? position?.sequence ?? .zero : .zero
-        var page = PageBuilder(maximumBytes: maximumBytes, after: start)
+        var builder = PageBuilder(entry.head, after: position, maximumBytes: maximumBytes)
         let sql = "SELECT sequence, bytes FROM records WHERE batch = ? AND sequence > ? ORDER BY sequence"
-        try database.query(sql, [.integer(entry.batch), SQLValue(start)]) { row in
+        try database.query(sql, [.integer(entry.batch), SQLValue(builder.last)]) { row in
             let sequence = row.revision(0)
-            guard sequence != generation else { return true }
-            return page.add(LogRecord(sequence: sequence, bytes: row.bytes(1) ?? []))
+            guard sequence != entry.head.position.generation else { return true }
+            return builder.add(LogRecord(sequence: sequence, bytes: row.bytes(1) ?? []))
         }
-        return LogPage(head: entry.head, records: page.records, isRestart: !goesOn, isLast: !page.isFull)
+        return builder.page
     }
 
     private static func save(

@@ -1,21 +1,20 @@
 internal import TypescaleJSON
 
 enum PreferenceTable {
-    /// Returns what is stored for an owner, without a preference if it cannot be read.
-    static func present(
-        of owner: PreferenceOwner, in database: Database
-    ) throws(StoreError) -> (preference: Preference?, revision: Revision)? {
+    /// Returns what is stored for an owner.
+    static func stored(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> StoredPreference {
         let sql = "SELECT revision, preference FROM preferences WHERE owner = ?"
-        guard let row = try database.first(sql, [.blob(owner.key)]) else { return nil }
-        return (row.bytes(1).flatMap(decode), row.revision(0))
+        guard let row = try database.first(sql, [.blob(owner.key)]) else {
+            let revision = try lastChange(of: owner, in: database)
+            return StoredPreference(isStored: false, preference: nil, revision: revision)
+        }
+        return StoredPreference(isStored: true, preference: row.bytes(1).flatMap(decode), revision: row.revision(0))
     }
 
     static func state(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> PreferenceState {
-        guard let present = try present(of: owner, in: database) else {
-            return PreferenceState(preference: nil, revision: try lastChange(of: owner, in: database))
-        }
-        guard let preference = present.preference else { throw damaged(database, owner) }
-        return PreferenceState(preference: preference, revision: present.revision)
+        let stored = try stored(of: owner, in: database)
+        if stored.isStored, stored.preference == nil { throw damaged(database, owner) }
+        return PreferenceState(preference: stored.preference, revision: stored.revision)
     }
 
     /// Writes a preference over the one of a revision, or removes that; inside a transaction.
@@ -54,15 +53,15 @@ enum PreferenceTable {
     static func replay(
         of owner: PreferenceOwner, after revision: Revision, in database: Database
     ) throws(StoreError) -> Replay {
-        guard revision <= (try head(in: database)) else { return .gapTooOld }
+        guard revision <= (try head(in: database)) else { return .unknown }
         let read = try changes(
             "owner = ? AND revision > ? ORDER BY revision", [.blob(owner.key), SQLValue(revision)], in: database)
         // Another request would give the same result: the current state replaces the unreadable changes.
-        guard read.unreadable.isEmpty else { return .gapTooOld }
+        guard read.unreadable.isEmpty else { return .unknown }
         let found = read.events
-        if let first = found.first { return first.previous > revision ? .gapTooOld : .events(found) }
+        if let first = found.first { return first.previous > revision ? .unknown : .events(found) }
         // A revision of a time that a restored backup does not contain is not the present one either.
-        return try state(of: owner, in: database).revision == revision ? .events([]) : .gapTooOld
+        return try state(of: owner, in: database).revision == revision ? .events([]) : .unknown
     }
 
     /// Changes read from rows, with the errors of unreadable ones.

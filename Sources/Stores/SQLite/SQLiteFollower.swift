@@ -38,9 +38,7 @@ final class SQLiteFollower: Sendable {
         (self.file, self.counters, self.report) = (file, counters, report)
         listeners = ListenerTable(from: try PreferenceTable.head(in: database), counters)
         tokens = TokenCache()
-        // Before the tokens: a change in between is read again.
-        firstTokenMark = try TokenTable.mark(in: database)
-        tokens.replace(with: try TokenTable.tokens(in: database, report))
+        firstTokenMark = try tokens.read(database, report)
     }
 
     func onRecovery(_ body: @escaping StoreRecoveryListener) { recoveryListeners.withLock { $0.append(body) } }
@@ -96,10 +94,8 @@ final class SQLiteFollower: Sendable {
         guard present != observed.version else { return }
         // Listeners first: an error in the tokens must not delay them.
         try publishChanges(database)
-        let mark = try TokenTable.mark(in: database)
-        if mark != observed.tokenMark {
-            tokens.replace(with: try TokenTable.tokens(in: database, report))
-            observed.tokenMark = mark
+        if try TokenTable.mark(in: database) != observed.tokenMark {
+            observed.tokenMark = try tokens.read(database, report)
         }
         observed.version = present
     }
@@ -110,8 +106,7 @@ final class SQLiteFollower: Sendable {
         let recoveryCount = file.recoveryCount
         let database = try file.openReader()
         listeners.publish([], upTo: try PreferenceTable.head(in: database))
-        let mark = try TokenTable.mark(in: database)
-        tokens.replace(with: try TokenTable.tokens(in: database, report))
+        let mark = try tokens.read(database, report)
         observed = ObservedFile(database: database, recoveryCount: recoveryCount, tokenMark: mark)
         counters.update { $0.recoveries += 1 }
         report(StoreError(.missing, "\(file.path): the store is available again"))

@@ -64,22 +64,19 @@ private final class SQLiteReplacement: LogReplacement {
 
     init(_ store: SQLiteStore, _ conversation: ConversationName, _ batch: Int64) {
         (self.store, self.conversation, self.batch) = (store, conversation, batch)
-        totals = ReplacementTotals(conversation)
+        totals = ReplacementTotals(conversation) { _ in
+            // If this fails, the batch is deleted when it is old enough.
+            try? store.writer.perform(.frees) { database throws(StoreError) in try LogTable.drop(batch, in: database) }
+            store.writer.scheduleCleanup()
+        }
     }
 
-    deinit { abandon() }
-
     func append(_ record: [UInt8]) throws(StoreError) {
-        do throws(StoreError) {
-            let batch = batch
-            try totals.add(record) { _ throws(StoreError) in
-                try store.preparing(.adds(bytes: record.count)) { database throws(StoreError) in
-                    _ = try LogTable.insert(record, into: batch, in: database)
-                }
+        let batch = batch
+        try totals.add(record) { _ throws(StoreError) in
+            try store.preparing(.adds(bytes: record.count)) { database throws(StoreError) in
+                _ = try LogTable.insert(record, into: batch, in: database)
             }
-        } catch {
-            abandon()
-            throw error
         }
     }
 
@@ -92,14 +89,5 @@ private final class SQLiteReplacement: LogReplacement {
         }
         store.writer.scheduleCleanup()
         return outcome
-    }
-
-    /// Discards the replacement; has no effect after a commit.
-    private func abandon() {
-        guard totals.end() != nil else { return }
-        let batch = batch
-        // If this fails, the batch is deleted when it is old enough.
-        try? store.writer.perform(.frees) { database throws(StoreError) in try LogTable.drop(batch, in: database) }
-        store.writer.scheduleCleanup()
     }
 }

@@ -137,14 +137,12 @@ package final class SQLiteStore: Store {
         try StoreError.check(origin: origin)
         let seconds = SystemClock.wallSeconds()
         return try writing { database throws(StoreError) in
-            let present = try PreferenceTable.present(of: owner, in: database)
-            switch try change.outcome(
-                over: present, if: condition, damage: PreferenceTable.damaged(database, owner))
-            {
+            let stored = try PreferenceTable.stored(of: owner, in: database)
+            switch try change.outcome(over: stored, if: condition, damage: PreferenceTable.damaged(database, owner)) {
             case .unchanged: return try PreferenceTable.state(of: owner, in: database)
             case .put(let new):
                 return try PreferenceTable.put(
-                    new, for: owner, over: present?.revision, origin: origin, seconds: seconds, in: database)
+                    new, for: owner, over: stored.storedRevision, origin: origin, seconds: seconds, in: database)
             }
         }
     }
@@ -157,7 +155,7 @@ package final class SQLiteStore: Store {
         let seconds = SystemClock.wallSeconds()
         return try writing { database throws(StoreError) in
             var result = try PreferenceTable.state(of: user, in: database)
-            try condition.check(result.storedRevision, of: "preference")
+            try result.check(condition)
             let found = try PreferenceTable.state(of: device, in: database)
             guard let preference = found.preference else { return result }
             if !result.isChoice || replacing && found.isChoice, result.preference != preference {

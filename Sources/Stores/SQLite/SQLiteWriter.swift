@@ -4,7 +4,8 @@
 // one by one: a single large write must not fail the small ones on a full disk. If the transaction could not begin
 // because another process has locked the file, they all have already waited: repeating them would only wait again,
 // one after another.
-// On a disk that is nearly full, a commit has as many writes as fit (`SpaceBudget`); the first that does not fit is refused.
+// On a disk that is nearly full, a commit has as many writes as fit (`SpaceBudget`); the first that does not fit is
+// refused.
 // Rejected: a connection and a transaction per caller, which the file's lock serializes with a disk wait each.
 
 internal import TypescaleThreads

@@ -1,9 +1,10 @@
-// Problem: SQLite begins its log again after it has written the log into the file. If the file cannot grow by what the log
-// has, the log only grows, and on a full disk nothing can be written any more: not even the deletions that make space.
-// Method: a write is refused while the disk has less space than it needs in the log and in the file, in addition to what
-// the log still has to write into the file, and to a reserve for the cleanup. Pages that the file has free are used
-// first. If a write does not fit, the log is written into the file and cut to nothing, and the space is computed again.
-// Writes that only free pages are never refused.
+// Problem: SQLite begins its log again after it has written the log into the file. If the file cannot grow by what the
+// log has, the log only grows, and on a full disk nothing can be written any more: not even the deletions that make
+// space.
+// Method: a write is refused while the disk has less space than it needs in the log and in the file, in addition to
+// what the log still has to write into the file, and to a reserve for the cleanup. Pages that the file has free are
+// used first. If a write does not fit, the log is written into the file and cut to nothing, and the space is computed
+// again. Writes that only free pages are never refused.
 // Limits: other programs can use up the reserve. Quotas of a user and limits of the process are not in the free space.
 // Rejected: a file of the size of the reserve that is removed when the disk is full. It would be one more file that
 // backups, several processes and a moved store have to know; other programs could take its space when it is removed.
@@ -38,7 +39,8 @@ struct SpaceBudget {
         guard case .adds = space else { return room >= StoresLimits.spaceOfWriteBytes }
         let log = space.bytes / 2
         let needed = log + max(0, log - reusable)
-        // In free pages of the file, the content takes space in the log only, which has it back after the next checkpoint.
+        // In free pages of the file, the content takes space in the log only, which has it back after the next
+        // checkpoint.
         let reserve = StoresLimits.spaceReserveBytes / (needed > log ? 1 : 2)
         guard room - reserve >= needed else { return false }
         self.room = room - needed

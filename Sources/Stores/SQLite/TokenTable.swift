@@ -71,6 +71,16 @@ enum TokenTable {
     }
 }
 
+extension TokenCache {
+    /// Reads all tokens of a file, and returns their mark.
+    func read(_ database: Database, _ report: StoreReport) throws(StoreError) -> Int64 {
+        // Before the tokens: a change in between is read again.
+        let mark = try TokenTable.mark(in: database)
+        replace(with: try TokenTable.tokens(in: database, report))
+        return mark
+    }
+}
+
 extension AccessToken {
     /// The sorted scopes, one per line in hexadecimal because a user's name may have any characters.
     var joinedScopes: String {

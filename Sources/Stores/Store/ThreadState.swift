@@ -13,7 +13,8 @@ struct ThreadPhase: Sendable {
 }
 
 extension Monitor where State: ThreadState {
-    /// Calls `body` on a new thread, which returns soon after ``close(ending:)``; throws if the system refuses a thread.
+    /// Calls `body` on a new thread, which returns soon after ``close(ending:)``; throws if the system refuses a
+    /// thread.
     func start(orReport reason: String, _ body: @escaping @Sendable () -> Void) throws(StoreError) {
         change { $0.thread.hasEnded = false }
         let thread = WorkerThread { [self] in

@@ -34,12 +34,14 @@ package final class MessageFiller {
         self.values = values
     }
 
-    /// Returns the texts that a message can have: all of them, or those that ``BranchCombinations`` chooses by their lengths.
+    /// Returns the texts that a message can have: all of them, or those that ``BranchCombinations`` chooses by their
+    /// lengths.
     package func texts(of pattern: MessagePattern) -> [FilledMessage] {
         texts(of: pattern, largestBy: [{ Double($0.unicodeScalars.count) }])
     }
 
-    /// Returns the texts that a message can have: all of them, or those that ``BranchCombinations`` chooses by measures.
+    /// Returns the texts that a message can have: all of them, or those that ``BranchCombinations`` chooses by
+    /// measures.
     package func texts<Failure: Error>(
         of pattern: MessagePattern, largestBy measures: [(String) throws(Failure) -> Double]
     ) throws(Failure) -> [FilledMessage] {

@@ -1,7 +1,7 @@
 // Texts in place of translations that do not exist yet, generated from the source language.
 //
-// en-XA and ar-XB are Android's: letters with accents in brackets with words added, and words turned from right to left.
-// Double length is Xcode's option. IBM's guideline says how much longer than English a translation may be, by the
+// en-XA and ar-XB are Android's: letters with accents in brackets with words added, and words turned from right to
+// left. Double length is Xcode's option. IBM's guideline says how much longer than English a translation may be, by the
 // length of the text; `ibm` pads to the upper bound. Placeholders and branches are left as they are.
 
 package enum PseudoLocale: String, CaseIterable, Hashable, Sendable {

@@ -35,6 +35,6 @@ package struct CatalogPlace: Sendable {
     private static func parts(of path: String) -> [Substring] {
         let here = path.startsExactly("/") ? "" : FileManager.default.currentDirectoryPath + "/"
         // The folder above the root is the root.
-        return Array((here + path).pathSteps.drop { $0 == ".." })
+        return Array((here + path).pathSegments.drop { $0 == ".." })
     }
 }

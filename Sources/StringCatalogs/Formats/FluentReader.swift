@@ -1,7 +1,7 @@
 // Mozilla's Fluent, syntax 1.0: messages, terms, attributes and placeables.
 //
-// Terms are shown where a message uses them. Functions format their first argument. Entries that are no valid Fluent are
-// skipped with a warning, as Fluent's own parsers do; a program shows none of their texts.
+// Terms are shown where a message uses them. Functions format their first argument. Entries that are no valid Fluent
+// are skipped with a warning, as Fluent's own parsers do; a program shows none of their texts.
 
 internal import AccessibilityChecks
 

@@ -96,7 +96,8 @@ struct POReader {
         }
     }
 
-    /// Adds a text to the keyword before it, or to the text before it; the first text of another entry ends the one before.
+    /// Adds a text to the keyword before it, or to the text before it; the first text of another entry ends the one
+    /// before.
     private mutating func add(_ value: QuotedText, to entry: inout Entry) throws(CatalogError) {
         guard let place = keyword else { return try extend(&entry, with: value) }
         keyword = nil

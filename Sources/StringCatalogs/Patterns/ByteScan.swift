@@ -98,7 +98,8 @@ struct ByteScan {
     /// Takes the UTF-16 code unit of four hexadecimal digits; takes nothing, and returns `nil`, if there are not four.
     mutating func takeCodeUnit() -> UInt16? { takeHexadecimal(digits: 4).map { UInt16($0) } }
 
-    /// Takes a number of so many hexadecimal digits, at most eight; takes nothing, and returns `nil`, if there are fewer.
+    /// Takes a number of so many hexadecimal digits, at most eight; takes nothing, and returns `nil`, if there are
+    /// fewer.
     mutating func takeHexadecimal(digits count: Int) -> UInt32? {
         let end = index + count
         return attempt { scan in

@@ -105,7 +105,8 @@ enum DateConversion {
         return (pattern, isDate)
     }
 
-    /// Returns whether a letter is the size of a number in `printf`, before a conversion: "%lu" and "%lld" are no hours.
+    /// Returns whether a letter is the size of a number in `printf`, before a conversion: "%lu" and "%lld" are no
+    /// hours.
     private static func isSize(_ letter: UInt8, before scan: ByteScan) -> Bool {
         guard "hljztLq".utf8.contains(letter) else { return false }
         var scan = scan

@@ -46,7 +46,8 @@ package struct MessageArgument: Sendable {
             .number(NumberFormat("percent scale/100 " + (NumberFormat.places(digits) ?? ""), sample: 1))
         }
 
-        /// Returns the kind of an amount of a currency by ISO 4217 code; without a count of digits, it has the currency's.
+        /// Returns the kind of an amount of a currency by ISO 4217 code; without a count of digits, it has the
+        /// currency's.
         static func currency(_ code: String, digits: Int?) -> Kind {
             currency(code, format: NumberFormat.places(digits))
         }

@@ -26,7 +26,8 @@ package struct MessagePattern: Sendable {
     /// A Boolean value that indicates whether the text is empty or white space for all values.
     var isBlank: Bool { allParts.allSatisfy { $0.text?.allSatisfy(\.isWhitespace) ?? ($0.choice != nil) } }
 
-    /// The bytes of the characters that are shown as they are, over all branches, with 1 for each other part and branch.
+    /// The bytes of the characters that are shown as they are, over all branches, with 1 for each other part and
+    /// branch.
     var size: Int {
         allParts.reduce(0) { $0 + ($1.text?.utf8.count ?? 1 + ($1.choice?.branches.count ?? 0)) }
     }
@@ -116,12 +117,14 @@ extension MessagePattern.Part {
 }
 
 /// The reason that a text is no valid pattern in its syntax.
-struct PatternFailure: Error {
+struct PatternFailure: Error, CustomStringConvertible {
     var reason: String
     /// The byte of the text.
     var offset: Int
 
     init(_ reason: String, at offset: Int) { (self.reason, self.offset) = (reason, offset) }
+
+    var description: String { "byte \(offset): \(reason)" }
 }
 
 extension MessagePattern {

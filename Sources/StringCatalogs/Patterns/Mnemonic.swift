@@ -19,7 +19,8 @@ struct Mnemonic {
         return String(decoding: bytes[..<index] + bytes[(index + 1)...], as: UTF8.self)
     }
 
-    /// Returns what a text of Windows or Qt shows: without the mark that its source has, and with `&&` as one character.
+    /// Returns what a text of Windows or Qt shows: without the mark that its source has, and with `&&` as one
+    /// character.
     static func shown(_ text: String, by source: String) -> String {
         (Mnemonic(source: source, among: "&")?.stripped(text) ?? text).replacing("&&", with: "&")
     }

@@ -21,7 +21,8 @@ package struct NumberLayout: Sendable {
     /// No text is wider: a width is that of a column of digits.
     static let mostWidth = 20
 
-    /// Creates the layout of a value of a kind by the letter and the flags of a conversion; `nil` if nothing changes it.
+    /// Creates the layout of a value of a kind by the letter and the flags of a conversion; `nil` if nothing changes
+    /// it.
     init?(_ kind: MessageArgument.Kind, _ letter: UInt8?, flags: String, width: Int, precision: Int? = nil) {
         self.width = width
         isLeft = flags.contains(ascii: "-")

@@ -1,9 +1,9 @@
 // A tree of an XML document with the position of each element, read by expat.
 //
 // Catalogs are small and their readers look back and ahead (a comment before a string, a target after its source), so
-// a tree is simpler than events. Nesting and bytes are bounded. Catalogs of Android declare entities for names that occur
-// in many texts. They are replaced if each is a text of its own, in the document, and the texts are short in all: entities
-// that contain entities grow without bound.
+// a tree is simpler than events. Nesting and bytes are bounded. Catalogs of Android declare entities for names that
+// occur in many texts. They are replaced if each is a text of its own, in the document, and the texts are short in all:
+// entities that contain entities grow without bound.
 
 internal import CTypescaleExpat
 

@@ -78,14 +78,12 @@ extension PreparedTexts {
         guard let exact = exact.paragraphs.entry(of: Int(paragraph.firstSegment)) else {
             return Position(segment: line.endSegment)
         }
-        var (segment, start) = (paragraph.segments.lowerBound, 0)
-        while segment < paragraph.segments.upperBound {
-            let bound = self.exact.bounds[Int(exact.firstBound) + segment - paragraph.segments.lowerBound]
+        var start = 0
+        for (segment, bound) in zip(paragraph.segments, self.exact.bounds[Int(exact.firstBound)...]) {
             if unit < Int(bound.end) { return Position(segment: segment, units: unit - start) }
             start = Int(bound.end)
-            segment += 1
         }
-        return Position(segment: segment)
+        return Position(segment: paragraph.segments.upperBound)
     }
 
     private func units(of word: LongWord, before cluster: Int) -> Int {

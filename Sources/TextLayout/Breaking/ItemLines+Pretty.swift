@@ -11,7 +11,7 @@ extension ItemLines {
         var reached: Int?
         for end in 1...count {
             if width(0..<end) > available { break }
-            if extend(&ways, from: 0, to: end) { reached = end }
+            if extendAllowed(&ways, from: 0, to: end) { reached = end }
         }
         if reached == nil { reached = addFilledLine(to: &ways, after: 0) }
         guard var reached else { return nil }
@@ -22,7 +22,7 @@ extension ItemLines {
                 reached = next
             }
             for start in first..<end where ways[start].cost < .infinity {
-                if extend(&ways, from: start, to: end) { reached = end }
+                if extendAllowed(&ways, from: start, to: end) { reached = end }
             }
         }
         return Self.widths(ways)
@@ -30,14 +30,9 @@ extension ItemLines {
 
     private var ideal: Float { Float(available) / 64 - Float(Self.greatestDistance) }
 
-    /// Extends the way to a position by a line, if it is the best way to the line's end.
-    private func extend(_ ways: inout [Way], from start: Int, to end: Int) -> Bool {
-        let width = width(start..<end)
-        guard isAllowed(width, to: end) else { return false }
-        let cost = cost(width, ideal: ideal) + ways[start].cost
-        guard cost < ways[end].cost else { return false }
-        ways[end] = Way(cost: cost, previous: start, width: width)
-        return true
+    /// Extends the way to a position by a line if that is allowed, and the best way to the line's end.
+    private func extendAllowed(_ ways: inout [Way], from start: Int, to end: Int) -> Bool {
+        isAllowed(width(start..<end), to: end) && extend(&ways, from: start, to: end, ideal: ideal)
     }
 
     /// Returns whether a line has a width between the bounds, or ends near the paragraph's end.

@@ -4,8 +4,8 @@
 // cubes of the lines' distances from the ideal width. Balanced lines have the average width of the filled lines; pretty
 // ones are up to 90 pixels shorter than the line. The result is a width for each line, which is then filled. Widths are
 // rounded up to 64ths of a pixel, costs are in single precision, as in the engine.
-// Limits: a text with soft hyphens or preserved tabs stays as it is, and so does a paragraph without a solution. Where no
-// pretty line has a width between the bounds, a filled one is used.
+// Limits: a text with soft hyphens or preserved tabs stays as it is, and so does a paragraph without a solution. Where
+// no pretty line has a width between the bounds, a filled one is used.
 
 /// The positions at which the lines of a paragraph may end, with the costs of the lines.
 struct ItemLines {
@@ -100,12 +100,19 @@ struct ItemLines {
         ways[0].cost = 0
         for end in 1...count {
             for start in firstStart(of: end)..<end where ways[start].cost < .infinity {
-                let width = width(start..<end)
-                let sum = cost(width, ideal: ideal) + ways[start].cost
-                if sum < ways[end].cost { ways[end] = Way(cost: sum, previous: start, width: width) }
+                _ = extend(&ways, from: start, to: end, ideal: ideal)
             }
         }
         return Self.widths(ways)
+    }
+
+    /// Extends the way to a position by a line, if it is the best way to the line's end.
+    func extend(_ ways: inout [Way], from start: Int, to end: Int, ideal: Float) -> Bool {
+        let width = width(start..<end)
+        let cost = cost(width, ideal: ideal) + ways[start].cost
+        guard cost < ways[end].cost else { return false }
+        ways[end] = Way(cost: cost, previous: start, width: width)
+        return true
     }
 
     /// Returns the widths of the lines of the way to the last position; `nil` if there is none.

@@ -5,7 +5,7 @@
 // item's without the prefix's, which is why the walker carries it from line to line.
 
 /// Breaks a paragraph whose segments are items into lines.
-struct ItemWalker {
+struct ItemWalker: EngineWalker {
     private let paragraph: PreparedTexts.Paragraph
     private var measure: LineMeasure
     private let scale: Double
@@ -34,18 +34,19 @@ struct ItemWalker {
         measure = measure.narrowed(to: width.map { Double($0 + 1) / 64 } ?? availableWidth)
     }
 
-    /// Returns the next line, or `nil` after the last.
     mutating func next(in texts: borrowing PreparedTexts) -> LineWalker.Line? {
         guard segment < end else { return nil }
         var line = LineWalker.Line(from: segment, cluster: cluster)
         let indent = segment == paragraph.segments.lowerBound && cluster == 0 ? measure.indent : 0
         var (x, index) = (indent, segment)
         let (keepsTabs, keepsWords) = (paragraph.traits.contains(.keptTabs), paragraph.traits.contains(.keptWords))
+        let hasTrims = paragraph.traits.contains(.trims)
         while index < end {
             let start = x
             x += index == segment && cluster > 0 ? rest : contentWidth(texts, index)
             if keepsTabs { x += spacesWidth(texts, index, from: x - indent) - spacingOfSpaces(texts, index) }
-            guard measure.fits(x) else {
+            let trim = hasTrims && index > segment ? trim(texts, index) : 0
+            guard measure.fits(x - trim) else {
                 if index > segment && line.endSegment == index {
                     if !hyphenate(texts, index, after: start, &line) {
                         breakLastItem(texts, index, after: start, &line)
@@ -55,7 +56,7 @@ struct ItemWalker {
             }
             let shown = x + hyphen(texts, index)
             let isEnd = !keepsTabs || line.endSegment == segment && !keepsWords || !texts.staysWithNextTab(index)
-            if isEnd && measure.fits(shown) {
+            if isEnd && measure.fits(shown - trim) {
                 line.endSegment = index + 1
                 // A hyphen at the end of the text needs space, and is not shown.
                 line.width = max(index + 1 < end ? shown : x, 0)
@@ -256,6 +257,14 @@ struct ItemWalker {
     func spacingOfSpaces(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
         guard paragraph.traits.contains(.separators), measure.wordSpacing != 0 else { return 0 }
         return Double(texts.separatorsInSpaces(index)) * measure.wordSpacing
+    }
+
+    /// Returns the width by which an item may overflow the line: that of the first space inside it, after another
+    /// space.
+    private func trim(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
+        guard texts.spaces[index - 1] != 0, let trim = texts.trims.entry(of: index) else { return 0 }
+        let spacing = paragraph.traits.contains(.separators) ? measure.wordSpacing : 0
+        return Double(trim.amount) * scale + measure.tracking + spacing
     }
 
     /// Returns the width of the hyphen that a line ending with the segment shows.

@@ -2,8 +2,8 @@
 //
 // `LineWalker` defines line breaking: it handles everything that a break can change. `LineKernel` is faster and handles
 // widths alone. Both give the same lines for every paragraph that `kernelLines` accepts. Where only some breaks of a
-// paragraph change more than widths, `sensitiveLines` uses the kernel, and the walker for the few lines that have rules.
-// A differential test compares the three over generated paragraphs.
+// paragraph change more than widths, `sensitiveLines` uses the kernel, and the walker for the few lines that have
+// rules. A differential test compares the three over generated paragraphs.
 
 struct ParagraphLines: Equatable {
     var count: UInt32
@@ -150,7 +150,6 @@ extension PreparedTexts {
         return input
     }
 
-    /// Returns the input of the kernel for some segments.
     @inline(__always)
     private func kernelInput(
         _ segments: Range<Int>, length: Int64, firstCount: Int, hasPictures: Bool, keepsBounds: Bool = false,
@@ -212,7 +211,6 @@ extension PreparedTexts {
         }
     }
 
-    /// Counts the lines of a walker.
     @inline(__always)
     private func lines(
         of paragraph: Paragraph, _ walker: consuming some EngineWalker, _ signature: inout WrapSignature

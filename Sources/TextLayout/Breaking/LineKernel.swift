@@ -85,7 +85,6 @@ private struct KernelState {
     var miss: UInt64 = 0
     /// The end of a segment that is wider than the line, and the start of the one after it.
     var tooWide: (end: Int64, next: Int64) = (0, 0)
-    /// The next entry of `pictures`.
     var nextPicture: Int
 
     init(_ input: KernelInput) {

@@ -64,7 +64,6 @@ extension LineWalker {
 
     /// The choice among the breaks of a word, from its start.
     private struct BreakChoice {
-        /// The last break that is possible.
         private var last: ClusterBreak
         /// The last break up to which the word fits, but not with what the break changes.
         private var fitting: ClusterBreak?

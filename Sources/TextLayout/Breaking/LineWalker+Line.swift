@@ -25,7 +25,6 @@ extension LineWalker {
             (firstSegment, firstCluster, endSegment) = (segment, cluster, segment)
         }
 
-        /// Ends the line after a whole segment.
         mutating func end(after segment: Int, width: Double) {
             endSegment = segment + 1
             endCluster = 0

@@ -2,7 +2,7 @@
 ///
 /// These are corrections where text is broken at an unsafe position, soft hyphens, tabs, tracking, words broken between
 /// clusters, and faces other than the primary one.
-struct LineWalker {
+struct LineWalker: EngineWalker {
     let paragraph: PreparedTexts.Paragraph
     let measure: LineMeasure
     /// The points of a design unit.
@@ -39,7 +39,6 @@ struct LineWalker {
     /// A Boolean value that indicates whether a word without clusters was wider than the line; it was not broken.
     private(set) var needsClusters = false
 
-    /// Creates a walker at a paragraph's start.
     init(_ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
         self.paragraph = paragraph
         self.measure = measure
@@ -60,7 +59,6 @@ struct LineWalker {
         (pendingWidth, narrowEnd) = (nil, 0)
     }
 
-    /// Makes the next line start with a segment.
     @inline(__always)
     private mutating func startLine(with segment: Int) {
         self.segment = segment

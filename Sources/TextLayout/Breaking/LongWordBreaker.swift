@@ -20,17 +20,17 @@ struct LongWordBreaker {
     let availableWidth: Int64
     private let overflowDifference: Int64
     private let scale: Int64
-    private let spacing: Int64
+    private let tracking: Int64
 
     init(_ input: KernelInput) {
-        (availableWidth, scale, spacing) = (input.availableWidth, input.scale, input.tracking)
+        (availableWidth, scale, tracking) = (input.availableWidth, input.scale, input.tracking)
         overflowDifference = input.overflowDifference
         nextWord = input.firstWord ?? -1
     }
 
     /// Creates a breaker in fine steps; `begin(_:)` has to follow.
     init(_ breaker: LineBreaker, _ scale: DesignUnitScale) {
-        (availableWidth, self.scale, spacing) = (breaker.availableWidth, scale.fineSteps, breaker.tracking)
+        (availableWidth, self.scale, tracking) = (breaker.availableWidth, scale.fineSteps, breaker.tracking)
         overflowDifference = LineMeasure.fineOverflowDifference
         nextWord = -1
     }
@@ -42,7 +42,7 @@ struct LongWordBreaker {
     }
 
     /// Returns the length of a width in design units with the tracking of some clusters.
-    func length(_ width: Int32, clusters: Int64) -> Int64 { Int64(width) &* scale &+ clusters &* spacing }
+    func length(_ width: Int32, clusters: Int64) -> Int64 { Int64(width) &* scale &+ clusters &* tracking }
 
     /// Breaks the word of a segment, and calls `addLine` with the number of clusters before each line that starts
     /// inside it.
@@ -64,8 +64,8 @@ struct LongWordBreaker {
         return lines
     }
 
-    /// Fills the line that starts at `lineStart` inside the word, and returns the start of the next; `nil` if nothing is
-    /// left.
+    /// Fills the line that starts at `lineStart` inside the word, and returns the start of the next; `nil` if nothing
+    /// is left.
     private mutating func fillLine(
         _ texts: borrowing PreparedTexts, _ word: PreparedTexts.LongWord, from lineStart: Int64
     ) -> Int64? {
@@ -111,7 +111,7 @@ struct LongWordBreaker {
                 adjustment = texts.clusterStore.adjustments.entry(of: first + end - 1)
                 break
             }
-            if spacing != 0 { tracked -= Int64(texts.trackedClusters(inCluster: first + end - 1)) }
+            if tracking != 0 { tracked -= Int64(texts.trackedClusters(inCluster: first + end - 1)) }
             end -= 1
         }
         endCluster = end
@@ -126,9 +126,9 @@ struct LongWordBreaker {
     ) -> Int {
         let clusters = Int(word.firstCluster)..<Int(word.firstCluster + word.clusterCount)
         var index = clusters.lowerBound + endCluster
-        if spacing != 0 { tracked += Int64(texts.trackedClusters(inCluster: index)) }
+        if tracking != 0 { tracked += Int64(texts.trackedClusters(inCluster: index)) }
         index += 1
-        if spacing == 0 {
+        if tracking == 0 {
             while index < clusters.upperBound, Int64(texts.clusterStore.clusters.end(of: index)) &* scale <= limit {
                 index += 1
             }
@@ -136,7 +136,7 @@ struct LongWordBreaker {
             var tracked = tracked
             while index < clusters.upperBound {
                 let more = tracked &+ Int64(texts.trackedClusters(inCluster: index))
-                guard Int64(texts.clusterStore.clusters.end(of: index)) &* scale &+ more &* spacing <= limit else {
+                guard Int64(texts.clusterStore.clusters.end(of: index)) &* scale &+ more &* tracking <= limit else {
                     break
                 }
                 (tracked, index) = (more, index &+ 1)
@@ -149,7 +149,7 @@ struct LongWordBreaker {
     /// Returns the end of a cluster, counted from the word's start, if `tracked` counts the clusters up to it.
     @inline(__always)
     private func position(_ texts: borrowing PreparedTexts, _ cluster: Int) -> Int64 {
-        Int64(texts.clusterStore.clusters.end(of: cluster)) &* scale &+ tracked &* spacing
+        Int64(texts.clusterStore.clusters.end(of: cluster)) &* scale &+ tracked &* tracking
     }
 
     /// Makes `word` the word of the segment. Segments come in order, so that only the first one is searched for.

@@ -1,3 +1,4 @@
+/// Breaks a paragraph line by line by the rules of one engine.
 protocol EngineWalker {
     /// Returns the next line, or `nil` after the last.
     mutating func next(in texts: borrowing PreparedTexts) -> LineWalker.Line?
@@ -5,10 +6,6 @@ protocol EngineWalker {
     /// A Boolean value that indicates whether a word that cannot be broken was wider than the line.
     var needsClusters: Bool { get }
 }
-
-extension LineWalker: EngineWalker {}
-extension RoundedWalker: EngineWalker {}
-extension ItemWalker: EngineWalker {}
 
 /// Breaks a paragraph line by line by the rules of the measure's engine.
 struct ParagraphWalker {
@@ -24,7 +21,6 @@ struct ParagraphWalker {
     }
     private var isNarrowed = false
 
-    /// Creates a walker at a paragraph's start.
     init(_ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
         let measure = paragraph.traits.contains(.unwrapped) ? measure.unbounded : measure
         switch measure.engine {

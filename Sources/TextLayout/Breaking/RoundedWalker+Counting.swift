@@ -40,13 +40,16 @@ extension RoundedWalker {
         var designUnit: Int
         /// The em of a design unit if glyphs are pictures, whose advances are whole pixels; otherwise zero.
         var pictureUnit: Double
+        /// The padding in the advance of its only picture, in design units, which is not rounded with it.
+        var padding: Int32
     }
 
     /// A word that earlier lines began.
     struct BegunWord {
         /// The width on those lines without parts of ligatures, in 60ths of a pixel.
         var width = 0
-        /// The width of the whole word, if it was needed; adding it up for each line would take the square of its length.
+        /// The width of the whole word, if it was needed; adding it up for each line would take the square of its
+        /// length.
         var whole: Int?
     }
 
@@ -61,12 +64,13 @@ extension RoundedWalker {
             lineStart = Int(bound(texts, index - 1).end)
             (line.endSegment, segment, cluster, begun) = (index, index, 0, BegunWord())
         } else {
-            breakWordBetweenClusters(texts, after: indent, &line)
+            breakCountedWord(texts, after: indent, &line)
         }
         return line
     }
 
-    /// Returns the index after the last segment that fits on the line; `space` is what is left at the first one's start.
+    /// Returns the index after the last segment that fits on the line; `space` is what is left at the first one's
+    /// start.
     @inline(__always)
     private mutating func endOfFittingSegments(_ texts: borrowing PreparedTexts, space: Int) -> Int {
         let (ends, bounds) = (texts.ends.span, texts.exact.bounds.span)
@@ -83,7 +87,8 @@ extension RoundedWalker {
             index += 1
         }
         if !hasPictures && tracking == 0 {
-            // The segments that fit with the greatest error that the rest of the paragraph can have need no other check.
+            // The segments that fit with the greatest error that the rest of the paragraph can have need no other
+            // check.
             let count = Int(bounds[boundsStart + end - 1].end)
             let error = Double(count - anchor.position) * Self.unitError + Self.positionError
             let certain = anchor.linear + (Double(anchor.space) - error) / linearScale
@@ -120,7 +125,7 @@ extension RoundedWalker {
     }
 
     /// Breaks the word at the line's start after as many grapheme clusters as fit, and at least one.
-    private mutating func breakWordBetweenClusters(
+    private mutating func breakCountedWord(
         _ texts: borrowing PreparedTexts, after indent: Int, _ line: inout LineWalker.Line
     ) {
         let units = texts.exact.units.span

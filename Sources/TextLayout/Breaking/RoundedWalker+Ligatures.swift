@@ -1,8 +1,8 @@
 // Lines that start inside a ligature, such as the `fi` of many faces or a conjunct of Kannada.
 //
 // Firefox adds the whole advance of a ligature, which may be several glyphs, at its first character. If a line starts
-// after that, each grapheme cluster that is left has an equal part of the advance, in whole 60ths of a pixel, and the last
-// one has the remainder as well.
+// after that, each grapheme cluster that is left has an equal part of the advance, in whole 60ths of a pixel, and the
+// last one has the remainder as well.
 
 /// The parts of a ligature with which a line starts.
 struct LigatureParts {

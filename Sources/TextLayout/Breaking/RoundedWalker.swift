@@ -5,7 +5,7 @@
 // whole at its first character, and a line that starts inside it has an equal part of it for each of its clusters.
 
 /// Breaks a paragraph of `ExactAdvances` into lines.
-struct RoundedWalker {
+struct RoundedWalker: EngineWalker {
     let paragraph: PreparedTexts.Paragraph
     let exact: ExactAdvances.Paragraph
     let measure: LineMeasure
@@ -33,17 +33,18 @@ struct RoundedWalker {
     /// The index of the run whose advances were added last, and the size of its design unit (`RunScale`).
     private var run: Int
     private var designUnit: Int
-    /// The width of what is left of a word that earlier lines began, without that of `ligature`; `nil` at the start of a
-    /// segment.
+    /// The width of what is left of a word that earlier lines began, without that of `ligature`; `nil` at the start of
+    /// a segment.
     ///
     /// Adding it up again for each line would take the square of the word's length.
     private var rest: Int?
     /// The parts of a ligature with which the line starts; no units if it starts with none.
     var ligature = LigatureParts()
-    /// The segment up to which an earlier line found no break that fits; lines that start before it need not look again.
+    /// The segment up to which an earlier line found no break that fits; lines that start before it need not look
+    /// again.
     ///
-    /// Text without a width has many such lines where hyphens do not fit; looking again for each would take the square of
-    /// its length.
+    /// Text without a width has many such lines where hyphens do not fit; looking again for each would take the square
+    /// of its length.
     private var endWithoutBreaks = 0
     /// The position before which each line that starts has a single cluster, as an earlier line found.
     private var endOfSingleClusters = 0
@@ -84,7 +85,6 @@ struct RoundedWalker {
         return (size << 16 + em / 2) / em
     }
 
-    /// Returns the next line, or `nil` after the last.
     @inline(__always)
     mutating func next(in texts: borrowing PreparedTexts) -> LineWalker.Line? {
         isCounting ? nextCounted(in: texts) : nextMeasured(in: texts)
@@ -174,7 +174,6 @@ struct RoundedWalker {
         return Search(firstWidth: firstWidth, end: index)
     }
 
-    /// Breaks the word at the line's start.
     private mutating func breakWord(
         _ texts: borrowing PreparedTexts, _ search: Search, from start: Int, after indent: Int,
         _ line: inout LineWalker.Line
@@ -216,8 +215,8 @@ struct RoundedWalker {
 
     /// Breaks the word at the line's start after as many grapheme clusters as fit, and at least one.
     ///
-    /// Returns their width, and the same without the parts of `ligature`. Where a line may end after each space and tab, a
-    /// tab after the word is not yet on the line.
+    /// Returns their width, and the same without the parts of `ligature`. Where a line may end after each space and
+    /// tab, a tab after the word is not yet on the line.
     mutating func breakBetweenClusters(
         _ texts: borrowing PreparedTexts, from start: Int, after indent: Int, _ line: inout LineWalker.Line
     ) -> (width: Int, advances: Int) {
@@ -334,11 +333,11 @@ struct RoundedWalker {
         return sum
     }
 
-    /// Returns the scale of the run that contains a UTF-16 unit.
     mutating func runScale(_ texts: borrowing PreparedTexts, at unit: Int) -> RunScale {
         seek(texts, unit)
         let current = texts.exact.runs[run]
-        return RunScale(end: Int(current.end), designUnit: designUnit, pictureUnit: current.pictureUnit)
+        return RunScale(
+            end: Int(current.end), designUnit: designUnit, pictureUnit: current.pictureUnit, padding: current.padding)
     }
 
     /// Makes the run the one that contains a UTF-16 unit.
@@ -363,7 +362,9 @@ struct RoundedWalker {
     @inline(__always)
     func rounded(_ advance: Int32, _ scale: RunScale) -> Int {
         if scale.pictureUnit > 0 && advance != 0 {
-            return Int((Double(advance) * scale.pictureUnit * measure.size * 2 + 0.5).rounded(.down)) * 30
+            let pixels = scale.pictureUnit * measure.size * 2
+            return Int(((Double(advance) - Double(scale.padding)) * pixels + 0.5).rounded(.down)) * 30
+                + Int((Double(scale.padding) * pixels * 30).rounded())
         }
         let pixels = (Int(advance) * scale.designUnit + 32) >> 6
         return (pixels * 30 + 0x8000) >> 16

@@ -79,9 +79,9 @@ struct ScoredLines {
 
     /// Returns the best score of each candidate.
     ///
-    /// The space of a line grows as it starts later, so a start is skipped if its score with the space of an earlier one
-    /// is no better, as in Chromium's `ScoreLineBreaker`. A start from which a line to one candidate overflows is too
-    /// early for the next ones too.
+    /// The space of a line grows as it starts later, so a start is skipped if its score with the space of an earlier
+    /// one is no better, as in Chromium's `ScoreLineBreaker`. A start from which a line to one candidate overflows is
+    /// too early for the next ones too.
     private func computeScores() -> [Score] {
         var scores = [Score(value: 0, previous: 0, line: 0)]
         var firstFitting = 0
@@ -119,7 +119,8 @@ struct ScoredLines {
 }
 
 extension PreparedTexts {
-    /// Returns Chromium's plan for balanced lines, which are those of the first paragraph; `nil` if clusters are missing.
+    /// Returns Chromium's plan for balanced lines, which are those of the first paragraph; `nil` if clusters are
+    /// missing.
     func scoredBalance(of paragraphs: Range<Int>, _ measure: LineMeasure) -> LinePlan? {
         let index = paragraphs.lowerBound
         var plan = LinePlan(measure)

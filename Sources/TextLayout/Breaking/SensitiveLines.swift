@@ -5,9 +5,9 @@
 // elsewhere.
 //
 // Method: the kernel breaks lines as if no start were sensitive. Its lines are correct up to the one that ends at a
-// sensitive start. If only widths change there, the end of that line is found with whole numbers from the positions next
-// to it, and the kernel goes on. The walker breaks lines at a start that has a rule, and lines that begin with a word
-// wider than the line.
+// sensitive start. If only widths change there, the end of that line is found with whole numbers from the positions
+// next to it, and the kernel goes on. The walker breaks lines at a start that has a rule, and lines that begin with a
+// word wider than the line.
 
 /// The segments among 64 whose start as a line matters, one bit each, that of the first segment in the highest bit.
 ///

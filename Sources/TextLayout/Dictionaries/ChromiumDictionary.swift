@@ -1,9 +1,9 @@
 // The words that Chromium finds in Khmer and Lao text.
 //
-// Chromium has abridged dictionaries for these languages: a quarter of ICU's Khmer words and a third of the Lao ones, and
-// some that ICU does not have. No property of a word decides whether it is among them. `dictionaries/` has a bit for each
-// word of ICU's dictionary, and the other words; `Tests/Fidelity/dictionaries.py` writes these files and describes them.
-// If the installed ICU has other words than those for which a file was written, its own breaks remain.
+// Chromium has abridged dictionaries for these languages: a quarter of ICU's Khmer words and a third of the Lao ones,
+// and some that ICU does not have. No property of a word decides whether it is among them. `dictionaries/` has a bit
+// for each word of ICU's dictionary, and the other words; `Tests/Fidelity/dictionaries.py` writes these files and
+// describes them. If the installed ICU has other words than those for which a file was written, its own breaks remain.
 
 internal import TypescaleFiles
 

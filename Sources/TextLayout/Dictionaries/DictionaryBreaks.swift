@@ -1,8 +1,8 @@
 // Words of Khmer and Lao as Chromium finds them.
 //
 // The method is that of ICU's break engines. At each position the longest word is taken that two more words can follow,
-// else the shortest that one can follow, else the longest. Letters after a short word that begin no word belong to it, up
-// to the next position at which a word begins, and so do marks. Chromium's dictionaries are in `ChromiumDictionary`.
+// else the shortest that one can follow, else the longest. Letters after a short word that begin no word belong to it,
+// up to the next position at which a word begins, and so do marks. Chromium's dictionaries are in `ChromiumDictionary`.
 
 internal import TypescaleThreads
 
@@ -68,7 +68,6 @@ struct DictionaryBreaks {
         return boundaries.contains(text.count - 1) ? end : nil
     }
 
-    /// Appends the breaks inside a stretch.
     private mutating func append(
         in units: [UInt16], _ stretch: Range<Int>, unless cancellation: Cancellation?, to breaks: inout [Int]
     ) {

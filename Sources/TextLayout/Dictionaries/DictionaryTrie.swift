@@ -1,8 +1,9 @@
 // The format of ICU's dictionaries: a trie of bytes.
 //
-// Eight 32-bit numbers precede it: the first is the position of the trie, the fifth its kind, the sixth the way in which
-// letters become bytes. A node is a value (a word ends before it), a row of letters, or a choice between letters; a
-// choice of more than five is divided in two, the first of which is elsewhere. Only the words are read, not their values.
+// Eight 32-bit numbers precede it: the first is the position of the trie, the fifth its kind, the sixth the way in
+// which letters become bytes. A node is a value (a word ends before it), a row of letters, or a choice between letters;
+// a choice of more than five is divided in two, the first of which is elsewhere. Only the words are read, not their
+// values.
 
 /// Reads the words of a dictionary of ICU.
 struct DictionaryTrie {

@@ -9,12 +9,10 @@ struct WordList: Sendable {
 
     /// Creates a list of words that are in order.
     init(_ words: [[UInt8]]) {
-        for word in words { append(word) }
-    }
-
-    private mutating func append(_ word: [UInt8]) {
-        letters.append(contentsOf: word)
-        starts.append(UInt32(letters.count))
+        for word in words {
+            letters.append(contentsOf: word)
+            starts.append(UInt32(letters.count))
+        }
     }
 
     /// Replaces `lengths` with those of the words at the start of a text, the shortest first.

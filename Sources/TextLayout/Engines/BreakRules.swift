@@ -6,7 +6,7 @@ enum BreakRules {
     case firefox(FirefoxBreakFinder)
     case webkit(WebKitBreakFinder)
     /// Before each grapheme cluster.
-    case anywhere(GraphemeBreaks)
+    case anywhere(BoundaryFinder)
     /// Those of Chromium, with breaks between letters added or removed.
     case words(ChromiumWordBreaks)
     /// Only at spaces, in WebKit.
@@ -38,7 +38,7 @@ enum BreakRules {
         let (breaking, locale) = (setting.breaking, setting.locale.text)
         switch setting.engine {
         case .chromium where breaking.breaksAnywhere, .firefox where breaking.breaksAnywhere:
-            self = .anywhere(try GraphemeBreaks())
+            self = .anywhere(try BoundaryFinder(.grapheme, locale: "en"))
         case .chromium:
             let finder = try BreakFinder(locale: locale, breaking.strictness)
             self =
@@ -66,7 +66,8 @@ enum BreakRules {
             finder.appendOpportunities(in: units, range, isLatin1: isLatin1, unless: cancellation, to: &breaks)
         case .firefox(let finder):
             finder.appendOpportunities(in: units, range, turns: Self.turns(of: runs), unless: cancellation, to: &breaks)
-        case .anywhere(let finder): finder.appendOpportunities(in: units, range, unless: cancellation, to: &breaks)
+        case .anywhere(let clusters):
+            Self.appendOpportunities(before: clusters, in: units, range, unless: cancellation, to: &breaks)
         case .words(let finder):
             finder.appendOpportunities(in: units, range, isLatin1: isLatin1, unless: cancellation, to: &breaks)
         case .spaces: SpaceBreaks.appendOpportunities(in: units, range, to: &breaks)
@@ -74,6 +75,22 @@ enum BreakRules {
             finder.appendOpportunities(
                 in: units, range, isLatin1: isLatin1, turns: Self.turns(of: runs), nodeStarts: spanBounds,
                 unless: cancellation, to: &breaks)
+        }
+    }
+
+    /// Appends the starts of grapheme clusters (`line-break: anywhere`).
+    ///
+    /// No line begins with a space, as spaces hang at a line's end, or with a soft hyphen.
+    private static func appendOpportunities(
+        before clusters: BoundaryFinder, in units: [UInt16], _ range: Range<Int>, unless cancellation: Cancellation?,
+        to breaks: inout [Int]
+    ) {
+        clusters.appendBoundaries(of: units, in: range, unless: cancellation, to: &breaks)
+        var start = range.lowerBound
+        breaks.removeAll { index in
+            if index == range.upperBound || NewerConjuncts.joins(units, at: index, to: start) { return true }
+            start = index
+            return BreakFinder.isSpace(units[index]) || units[index] == 0xAD
         }
     }
 
@@ -112,30 +129,6 @@ enum BreakRules {
         case .chromium(let finder): finder.wordEnds(in: units, range)
         case .words(let breaks) where !breaks.breaksAll: breaks.finder.wordEnds(in: units, range)
         case .firefox, .webkit, .anywhere, .words, .spaces: []
-        }
-    }
-}
-
-/// Finds a break opportunity before each grapheme cluster (`line-break: anywhere`); not thread-safe.
-final class GraphemeBreaks {
-    private let iterator: BoundaryFinder
-
-    init() throws(FontError) {
-        iterator = try BoundaryFinder(.grapheme, locale: "en")
-    }
-
-    /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
-    ///
-    /// No line begins with a space, as spaces hang at a line's end, or with a soft hyphen.
-    func appendOpportunities(
-        in units: [UInt16], _ range: Range<Int>, unless cancellation: Cancellation?, to breaks: inout [Int]
-    ) {
-        iterator.appendBoundaries(of: units, in: range, unless: cancellation, to: &breaks)
-        var start = range.lowerBound
-        breaks.removeAll { index in
-            if index == range.upperBound || NewerConjuncts.joins(units, at: index, to: start) { return true }
-            start = index
-            return BreakFinder.isSpace(units[index]) || units[index] == 0xAD
         }
     }
 }

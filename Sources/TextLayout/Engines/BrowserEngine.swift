@@ -2,7 +2,7 @@
 ///
 /// Two layouts of one text for two engines are two layouts: prepared texts and cached heights are never shared between
 /// engines.
-public enum BrowserEngine: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum BrowserEngine: String, Hashable, Sendable, CaseIterable {
     /// Chromium and the browsers built on it.
     case chromium
     /// Firefox.
@@ -12,9 +12,9 @@ public enum BrowserEngine: String, Hashable, Sendable, CaseIterable {
 
     /// The families that the engine tries after all families of a style, each with the names that stand for it.
     ///
-    /// They are the standard families of its settings on Linux: Times New Roman in Chromium, for which fontconfig offers
-    /// Liberation Serif, and the first families of fontconfig's `serif` in Firefox. Measured on nine symbols that no
-    /// family of the style has. WebKit's answers are those of the system.
+    /// They are the standard families of its settings on Linux: Times New Roman in Chromium, for which fontconfig
+    /// offers Liberation Serif, and the first families of fontconfig's `serif` in Firefox. Measured on nine symbols
+    /// that no family of the style has. WebKit's answers are those of the system.
     var standardFamilies: [[String]] {
         switch self {
         case .chromium: [["Times New Roman", "Liberation Serif"]]

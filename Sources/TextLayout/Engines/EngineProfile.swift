@@ -38,7 +38,7 @@ struct EngineProfile: Sendable {
     ///
     /// Firefox does so; for the features that all text has, see `ShapingStyle.joinsWords`.
     var joinsReplacedSpaces: Bool { engine == .firefox && !features.isEmpty }
-    let shaping: ShapingOptions
+    private let shaping: ShapingOptions
     private var features: [FontFeature] = []
     /// The features of kana and Han characters.
     private var eastAsianFeatures: [FontFeature]
@@ -63,17 +63,13 @@ struct EngineProfile: Sendable {
         unit == hangingSpace || unit == 0x09 || unit == 0x3000 && hangsIdeographicSpace
     }
 
-    /// The profile for text whose spaces take their width at the end of a line.
+    /// Returns the profile for texts with these traits.
     ///
-    /// Tabs do so too, but remain apart from the content of segments, as their width depends on their position.
-    private var keepingSpaces: EngineProfile {
-        var profile = self
-        (profile.hangingSpace, profile.hangsIdeographicSpace) = (0x09, false)
-        return profile
-    }
-
+    /// Where spaces take their width at the end of a line, tabs do so too, but remain apart from the content of
+    /// segments, as their width depends on their position.
     func treating(_ traits: TextTraits) -> EngineProfile {
-        var profile = traits.keepsEndSpaces ? keepingSpaces : self
+        var profile = self
+        if traits.keepsEndSpaces { (profile.hangingSpace, profile.hangsIdeographicSpace) = (0x09, false) }
         let features = traits.features.features
         if features.isEmpty { return profile }
         (profile.features, profile.eastAsianFeatures) = (features, features)
@@ -94,11 +90,18 @@ struct EngineProfile: Sendable {
     }
 
     /// Returns the features of a run: in Firefox, kana and Han characters have their own.
-    func features(of run: TextRun) -> [FontFeature] {
+    private func features(of run: TextRun) -> [FontFeature] {
         let features = unkernsEastAsian && Self.eastAsian.contains(run.script) ? eastAsianFeatures : features
         if !run.isUnkerned { return features }
         let off = FontFeature.spacingOff
         return off + features.filter { feature in !off.contains { $0.packedTag == feature.packedTag } }
+    }
+
+    /// Returns the settings with which a run of a text in a language is shaped.
+    func setting(of run: TextRun, language: String, isTracked: Bool) -> Shaper.Setting {
+        Shaper.Setting(
+            script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked,
+            options: shaping, features: features(of: run))
     }
 
     /// The features of other widths, with which Chromium does not narrow full-width marks.

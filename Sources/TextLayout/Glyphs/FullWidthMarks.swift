@@ -9,7 +9,6 @@ internal import TypescaleThreads
 
 /// A mark that is narrower than its glyph, or may become so.
 struct FullWidthTrim {
-    var index: Int
     /// The width removed, in design units of the mark's face.
     var amount: Int32
     var kind: Kind
@@ -57,7 +56,6 @@ struct FullWidthMarks {
 
     init(_ shaper: Shaper) { self.shaper = shaper }
 
-    /// Begins a paragraph.
     mutating func begin() {
         if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
     }
@@ -74,40 +72,44 @@ struct FullWidthMarks {
         for position in runs.indices {
             for index in runs[position].units where Self.mayBeFullWidth(units[index]) {
                 if let cancellation, trims.count & 255 == 255, cancellation.isCancelled { return }
-                let facts = facts(of: units[index], runs[position], language)
-                guard facts.reduction > 0 else { continue }
-                // The neighbors of a mark are judged by the mark's own face, whatever face draws them.
-                if facts.role == .opening, index > range.lowerBound {
-                    let before = self.facts(of: units[index - 1], runs[position], language).role
-                    if before != .none || Self.isNarrowOpening(units[index - 1])
-                        || Self.isNarrowMiddle(units[index - 1])
-                    {
-                        trims[index] = FullWidthTrim(index: index, amount: facts.reduction, kind: .opening)
-                    }
-                } else if facts.role == .closing {
-                    let isLast = index + 1 == range.upperBound
-                    let after = isLast ? .none : self.facts(of: units[index + 1], runs[position], language).role
-                    let isBeforeNarrow =
-                        !isLast
-                        && (Self.isNarrowClosing(units[index + 1]) || Self.isNarrowMiddle(units[index + 1]))
-                    if after == .closing || after == .middle || isBeforeNarrow {
-                        trims[index] = FullWidthTrim(index: index, amount: facts.reduction, kind: .closing)
-                    } else if Self.closing.contains(units[index]) {
-                        // At a line's end brackets are narrowed, and stops are not.
-                        let isBeforeLineFeed = index + 1 < units.count && units[index + 1] == 0x0A
-                        trims[index] = FullWidthTrim(
-                            index: index, amount: facts.reduction, kind: isBeforeLineFeed ? .beforeLineFeed : .atLineEnd
-                        )
-                    }
-                }
+                if let trim = trim(at: index, in: units, range, runs[position], language) { trims[index] = trim }
             }
         }
     }
 
-    private mutating func facts(of unit: UInt16, _ run: TextRun, _ language: String) -> Facts {
-        guard Self.mayBeFullWidth(unit) else {
-            return Facts(role: .none, reduction: 0)
+    /// Returns the width that a mark loses, or may lose; `nil` if it is always as wide as its glyph.
+    private mutating func trim(
+        at index: Int, in units: [UInt16], _ range: Range<Int>, _ run: TextRun, _ language: String
+    ) -> FullWidthTrim? {
+        let mark = facts(of: units[index], run, language)
+        guard mark.reduction > 0 else { return nil }
+        // The neighbors of a mark are judged by the mark's own face, whatever face draws them.
+        switch mark.role {
+        case .opening:
+            guard index > range.lowerBound else { return nil }
+            let before = units[index - 1]
+            let isNarrowed =
+                facts(of: before, run, language).role != .none || Self.isNarrowOpening(before)
+                || Self.isNarrowMiddle(before)
+            return isNarrowed ? FullWidthTrim(amount: mark.reduction, kind: .opening) : nil
+        case .closing:
+            if index + 1 < range.upperBound {
+                let after = units[index + 1]
+                let role = facts(of: after, run, language).role
+                if role == .closing || role == .middle || Self.isNarrowClosing(after) || Self.isNarrowMiddle(after) {
+                    return FullWidthTrim(amount: mark.reduction, kind: .closing)
+                }
+            }
+            // At a line's end brackets are narrowed, and stops are not.
+            guard Self.closing.contains(units[index]) else { return nil }
+            let isBeforeLineFeed = index + 1 < units.count && units[index + 1] == 0x0A
+            return FullWidthTrim(amount: mark.reduction, kind: isBeforeLineFeed ? .beforeLineFeed : .atLineEnd)
+        case .middle, .none: return nil
         }
+    }
+
+    private mutating func facts(of unit: UInt16, _ run: TextRun, _ language: String) -> Facts {
+        guard Self.mayBeFullWidth(unit) else { return Facts(role: .none, reduction: 0) }
         let key = MarkKey(face: run.face.identity, unit: unit, language: language)
         if let known = knownFacts[key] { return known }
         // The face is asked once, for East Asian text.

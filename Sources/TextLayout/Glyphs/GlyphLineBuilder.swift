@@ -100,9 +100,7 @@ struct GlyphLineBuilder {
             let start = piece.units.lowerBound
             return [Cluster(start: start, width: placeholder.width * measure.size, span: span(at: start))]
         }
-        let setting = Shaper.Setting(
-            script: piece.script, isRightToLeft: piece.isRightToLeft, language: paragraph.traits.locale,
-            isTracked: measure.isTracked, options: profile.shaping, features: profile.features(of: piece))
+        let setting = profile.setting(of: piece, language: paragraph.traits.locale, isTracked: measure.isTracked)
         var clusters: [Cluster] = []
         for glyph in glyphs(of: piece, setting) {
             let isNew = clusters.last?.start != glyph.start
@@ -217,22 +215,15 @@ struct GlyphLineBuilder {
     }
 
     private mutating func appendHyphen() {
-        guard let piece = pieces.last else { return }
-        for scalar: UInt32 in [0x2010, 0x2D] {
-            guard let glyph = shaper.glyph(for: scalar, in: piece.face) else { continue }
-            let tracking = profile.tracksHyphens ? measure.tracking : 0
-            let width = points(shaper.advance(of: glyph, in: piece.face), of: piece.face) + tracking
-            let start = content.upperBound - 1
-            let cluster = Cluster(
-                start: start, glyphs: [GlyphRun.Glyph(id: glyph, x: 0, rise: 0, start: start)], width: width,
-                span: span(at: start))
-            if piece.isRightToLeft {
-                clusters[clusters.count - 1].insert(cluster, at: 0)
-            } else {
-                clusters[clusters.count - 1].append(cluster)
-            }
-            return
-        }
+        guard let piece = pieces.last, let glyph = shaper.hyphenGlyph(in: piece.face) else { return }
+        let tracking = profile.tracksHyphens ? measure.tracking : 0
+        let width = points(shaper.advance(of: glyph, in: piece.face), of: piece.face) + tracking
+        let start = content.upperBound - 1
+        let cluster = Cluster(
+            start: start, glyphs: [GlyphRun.Glyph(id: glyph, x: 0, rise: 0, start: start)], width: width,
+            span: span(at: start))
+        let last = clusters.count - 1
+        clusters[last].insert(cluster, at: piece.isRightToLeft ? 0 : clusters[last].count)
     }
 
     /// Returns the runs in visual order, the first at `left`; `source` maps a character to its offset in the original

@@ -74,7 +74,7 @@ package final class GlyphPlacer {
         let (traits, stack, itemizer) = (tools.traits, tools.stack, tools.itemizer)
         whiteSpace.process(styled.text, traits.whiteSpace, traits.engine, locale: traits.locale)
         if let transformer = CaseTransformer(given.transform, locale: given.locale, engine: given.engine) {
-            _ = whiteSpace.apply(transformer)
+            whiteSpace.apply(transformer)
         }
         drawn.begin()
         var spans: [(span: ProcessedSpan, index: Int)] = []
@@ -127,9 +127,7 @@ package final class GlyphPlacer {
             let whole = Itemizer.Paragraph(
                 units: whiteSpace.units, drawn: paragraph.drawn, range: range, stack: stack, spans: spans.map(\.span),
                 isOfLatin1Text: whiteSpace.isLatin1)
-            itemizer.appendRuns(
-                of: whole, base: traits.direction, &characters, unless: nil, to: &paragraph.runs
-            ) { _ in }
+            itemizer.appendRuns(of: whole, base: traits.direction, &characters, to: &paragraph.runs) { _ in }
         }
         paragraph.spans = spans.map { span, index in
             let units = span.units.clamped(to: range)

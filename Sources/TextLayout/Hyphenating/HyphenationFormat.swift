@@ -35,7 +35,8 @@ enum HyphenationFormat {
         return nil
     }
 
-    /// Returns the reason why a line after the first one leads outside of the words that it matches; `nil` if it does not.
+    /// Returns the reason why a line after the first one leads outside of the words that it matches; `nil` if it does
+    /// not.
     private static func rejectionReason(ofPattern line: ArraySlice<UInt8>, isUTF8: Bool) -> String? {
         // Words have letters only, so that a line of a comment matches none.
         guard line.first != "%", line.first != "#" else { return nil }
@@ -45,8 +46,8 @@ enum HyphenationFormat {
             return "has a number before the start of a word"
         }
         if pattern.count == line.count { return nil }
-        // A change of spelling: the new letters, the first letter that it replaces, and the count of them. The last letter
-        // of the pattern is after the hyphen.
+        // A change of spelling: the new letters, the first letter that it replaces, and the count of them. The last
+        // letter of the pattern is after the hyphen.
         let parts = line.dropFirst(pattern.count).split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         let letters = pattern.count { !$0.isASCIIDigit && $0 != "." && !(isUTF8 && $0 & 0xC0 == 0x80) }
         guard parts.count > 2, let first = number(parts[1]), let count = number(parts[2]),

@@ -9,9 +9,7 @@ package struct HyphenationPackage: Sendable {
     /// The packages of Debian 12, by name.
     package static let all: [HyphenationPackage] = [
         "af", "as", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "en-gb", "en-us", "es", "fr", "gl", "gu", "hi",
-        "hr",
-        "hu", "id", "is", "it", "kn", "lt", "lv", "ml", "mn", "mr", "nl", "no", "or", "pa", "pl", "pt-br", "pt-pt",
-        "ro",
-        "ru", "sk", "sl", "sr", "sv", "ta", "te", "th", "uk", "zu",
+        "hr", "hu", "id", "is", "it", "kn", "lt", "lv", "ml", "mn", "mr", "nl", "no", "or", "pa", "pl", "pt-br",
+        "pt-pt", "ro", "ru", "sk", "sl", "sr", "sv", "ta", "te", "th", "uk", "zu",
     ].map { HyphenationPackage(locale: $0 == "no" ? "nb" : Identifier($0), name: "hyphen-\($0)") }
 }

@@ -6,8 +6,8 @@
 // Method: the hyphens of every remainder are found when the text is prepared, once for each different word. A word is
 // the whole of the text between two break opportunities, in UTF-8, with its punctuation and capitals, whatever the
 // encoding of the patterns; WebKit counts characters of what libhyphen returns as units of UTF-16.
-// A line that begins at a unit needs no hyphens far from it: only the start of a longer remainder is hyphenated, so that
-// the work does not grow with the square of the length.
+// A line that begins at a unit needs no hyphens far from it: only the start of a longer remainder is hyphenated, so
+// that the work does not grow with the square of the length.
 // Limits: items longer than `hyphenatedItem` are not hyphenated.
 
 internal import TypescaleCaches

@@ -2,10 +2,10 @@
 //
 // A part of a text is what stands between two spaces, without soft hyphens and characters that control direction. Each
 // row of letters and marks in it is a word. A word is hyphenated in small letters, if it has no capital after its first
-// letter, and in most languages none at all. At least two countable characters of the part, which has at least five, are
-// on either line; marks, punctuation and controls do not count.
-// Limits: Firefox brings its own patterns; the system's may be of another version. Words longer than `hyphenatedBytes` are
-// not hyphenated.
+// letter, and in most languages none at all. At least two countable characters of the part, which has at least five,
+// are on either line; marks, punctuation and controls do not count.
+// Limits: Firefox brings its own patterns; the system's may be of another version. Words longer than `hyphenatedBytes`
+// are not hyphenated.
 
 internal import TypescaleCaches
 
@@ -13,7 +13,8 @@ internal import TypescaleCaches
 struct WordHyphen: Equatable {
     /// The offset of the first unit after the hyphen.
     var offset: Int
-    /// The end of the last hyphen or soft hyphen in the part before, which takes precedence on lines that begin earlier.
+    /// The end of the last hyphen or soft hyphen in the part before, which takes precedence on lines that begin
+    /// earlier.
     ///
     /// It is the greatest number if one follows in the part, which always takes precedence.
     var yieldsUpTo = 0
@@ -65,7 +66,8 @@ final class WordHyphenator {
         }
     }
 
-    /// Returns the positions in a part after which it may be hyphenated, as far as enough characters are on either line.
+    /// Returns the positions in a part after which it may be hyphenated, as far as enough characters are on either
+    /// line.
     private func positions(in part: [UInt16]) -> [Int] {
         let isRemembered = part.count <= TextLayoutLimits.hyphenatedUnits
         if isRemembered, let positions = known[part] { return positions }

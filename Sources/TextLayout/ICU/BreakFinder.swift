@@ -30,8 +30,8 @@ final class BreakFinder {
 
     /// Creates a finder for text of a locale.
     ///
-    /// A strictness is that of ICU's rules. Korean has the Japanese ones, and no strict ones. The strict rules are those
-    /// of no language: curly quotes are not brackets.
+    /// A strictness is that of ICU's rules. Korean has the Japanese ones, and no strict ones. The strict rules are
+    /// those of no language: curly quotes are not brackets.
     init(locale: String, _ strictness: TextProperties.LineBreak = .auto) throws(FontError) {
         isChinese = BreakFinder.isChinese(locale) && strictness != .strict
         let language = Identifier(languageOf: locale)
@@ -117,7 +117,8 @@ final class BreakFinder {
     @inline(__always)
     static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 }
 
-    /// Returns whether a unit ends a line in Unicode and nothing in Chromium: a vertical tab, form feed, carriage return.
+    /// Returns whether a unit ends a line in Unicode and nothing in Chromium: a vertical tab, form feed, carriage
+    /// return.
     @inline(__always)
     static func isPageBreak(_ unit: UInt16) -> Bool { unit >= 0x0B && unit <= 0x0D }
 }

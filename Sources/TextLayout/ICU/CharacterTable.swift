@@ -88,8 +88,8 @@ struct CharacterTable {
 
     /// Returns the scripts of a character, as Chromium orders them.
     ///
-    /// The first is its own script, or that with the lowest number in ICU, but not Latin. A mark that some scripts share
-    /// inherits its script first, and a character with one script in its list has none first.
+    /// The first is its own script, or that with the lowest number in ICU, but not Latin. A mark that some scripts
+    /// share inherits its script first, and a character with one script in its list has none first.
     mutating func scripts(of scalar: UInt32) -> [UInt8] {
         let number = Int(listNumbers[scalar])
         if number > 0 { return scriptLists[number - 1] }

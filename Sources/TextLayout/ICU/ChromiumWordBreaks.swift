@@ -59,8 +59,8 @@ final class ChromiumWordBreaks {
     /// Returns the last unit of the character with the marks before an index, if a line may end there that has no other
     /// opportunity.
     ///
-    /// Chromium looks for opportunities from the line's end to its start first, and reads only the character before each:
-    /// with `break-all`, none is after a mark. Then it looks onward, and skips marks.
+    /// Chromium looks for opportunities from the line's end to its start first, and reads only the character before
+    /// each: with `break-all`, none is after a mark. Then it looks onward, and skips marks.
     func base(ofMarksBefore index: Int, in units: [UInt16], _ range: Range<Int>) -> Int? {
         guard breaksAll, !Self.isMark(units.scalar(at: index)) else { return nil }
         var end = index

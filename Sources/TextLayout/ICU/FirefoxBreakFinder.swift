@@ -4,9 +4,10 @@
 // Unicode 15.1, strict, in every language alike, without a table for Latin-1. There is always a break after a run of
 // spaces.
 //
-// Method: one pass with the class of the character before (`LineBreakState`), rules in the order of the standard. Letters
-// of Thai, Lao, Khmer and Burmese form stretches of two or more, at the end of which there is always a break; words inside
-// a stretch come from ICU's dictionaries. Firefox has a neural model, whose weights are not part of this project.
+// Method: one pass with the class of the character before (`LineBreakState`), rules in the order of the standard.
+// Letters of Thai, Lao, Khmer and Burmese form stretches of two or more, at the end of which there is always a break;
+// words inside a stretch come from ICU's dictionaries. Firefox has a neural model, whose weights are not part of this
+// project.
 
 internal import TypescaleThreads
 
@@ -26,8 +27,8 @@ final class FirefoxBreakFinder {
 
     /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
     ///
-    /// The direction of text turns at `turns`, in order. If the work is canceled meanwhile, only the first of the offsets
-    /// are appended.
+    /// The direction of text turns at `turns`, in order. If the work is canceled meanwhile, only the first of the
+    /// offsets are appended.
     func appendOpportunities(
         in units: [UInt16], _ range: Range<Int>, turns: [Int] = [], unless cancellation: Cancellation?,
         to breaks: inout [Int]
@@ -111,7 +112,8 @@ final class FirefoxBreakFinder {
     }
 }
 
-/// The left side of a break opportunity: the class of the character before, and what the rules remember of those before it.
+/// The left side of a break opportunity: the class of the character before, and what the rules remember of those before
+/// it.
 struct LineBreakState {
     /// The class of the character before; that of its base where it is a mark.
     private(set) var left: LineBreakClasses.Kind
@@ -131,14 +133,12 @@ struct LineBreakState {
         }
     }
 
-    /// The state with an ideograph as the character before.
     var afterIdeograph: LineBreakState {
         var state = self
         state.left = .ideograph
         return state
     }
 
-    /// Returns the state after the next character.
     func after(_ next: LineBreakClasses.Kind) -> LineBreakState {
         if next.line == .mark || next.line == .joiner, !left.isLineEnd {
             var state = self
@@ -151,7 +151,6 @@ struct LineBreakState {
         return state
     }
 
-    /// Returns whether a line may break before a character.
     func breaks(before kind: LineBreakClasses.Kind) -> Bool {
         let right = kind.line
         if left.line == .lineEnd { return true }

@@ -28,8 +28,8 @@ struct FirefoxTailoring {
 
     /// Returns whether lines may break anywhere in a word, the last one of a text excepted.
     ///
-    /// With `break-all`, Firefox does not look at words of ASCII letters, digits and the punctuation after which it never
-    /// breaks.
+    /// With `break-all`, Firefox does not look at words of ASCII letters, digits and the punctuation after which it
+    /// never breaks.
     func breaksEverywhere(_ units: [UInt16], _ word: Range<Int>) -> Bool {
         breaksAll && units[word].allSatisfy { $0 < 0x80 ? Self.simple.contains(UInt8($0)) : $0 == 0xAD }
     }

@@ -20,15 +20,13 @@ internal import TypescaleThreads
     private let iterator: OpaquePointer
 
     /// Creates a finder by the rules of a locale, or of another one if ICU does not support it.
-    convenience init(_ kind: Kind, locale: String, or other: String? = nil) throws(FontError) {
+    init(_ kind: Kind, locale: String, or other: String? = nil) throws(FontError) {
         guard let opened = unsafe Self.open(kind, locale) ?? other.flatMap({ unsafe Self.open(kind, $0) }) else {
             throw FontError(
                 .languageDataMissing, reason: "ICU gives no \(kind.rawValue) iterator; is its data installed?")
         }
-        unsafe self.init(opened)
+        unsafe iterator = opened
     }
-
-    private init(_ iterator: OpaquePointer) { unsafe self.iterator = iterator }
 
     private static func open(_ kind: Kind, _ locale: String) -> OpaquePointer? {
         var status: Int32 = 0
@@ -99,8 +97,8 @@ enum BreakData {
 
     /// Replaces `levels` with the level of each unit of a range.
     ///
-    /// All levels are requested at once, since ICU searches for a single run among all runs. It gives text of one direction
-    /// one level, embedded or not, unless `findsEmbeddings` is true.
+    /// All levels are requested at once, since ICU searches for a single run among all runs. It gives text of one
+    /// direction one level, embedded or not, unless `findsEmbeddings` is true.
     func resolve(
         _ text: [UInt16], in range: Range<Int>, base: BaseDirection, findsEmbeddings: Bool = false,
         into levels: inout [UInt8]
@@ -240,8 +238,13 @@ enum CharacterFacts {
         return part == U_GCB_ZWJ.rawValue || part == U_GCB_EXTEND.rawValue && scalar != 0x200C
     }
 
-    static func isConsonant(_ scalar: UInt32) -> Bool { has(scalar, role: U_INSC_CONSONANT) }
-    static func isIndependentVowel(_ scalar: UInt32) -> Bool { has(scalar, role: U_INSC_VOWEL_INDEPENDENT) }
+    static func isConsonant(_ scalar: UInt32) -> Bool {
+        value(of: UCHAR_INDIC_SYLLABIC_CATEGORY, scalar) == U_INSC_CONSONANT.rawValue
+    }
+
+    static func isIndependentVowel(_ scalar: UInt32) -> Bool {
+        value(of: UCHAR_INDIC_SYLLABIC_CATEGORY, scalar) == U_INSC_VOWEL_INDEPENDENT.rawValue
+    }
 
     /// The line breaking classes that the rules of Unicode 16 use.
     enum LineBreakClass {
@@ -359,11 +362,6 @@ enum CharacterFacts {
                 count = min(max(Int(length), 0), result.count)
             }
         }
-    }
-
-    /// Returns whether the character has a role in the syllables of its script.
-    private static func has(_ scalar: UInt32, role: icu_UIndicSyllabicCategory) -> Bool {
-        value(of: UCHAR_INDIC_SYLLABIC_CATEGORY, scalar) == role.rawValue
     }
 
     /// Returns ICU's number for a character's value of a property.

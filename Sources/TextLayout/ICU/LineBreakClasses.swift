@@ -61,7 +61,6 @@ struct LineBreakClasses {
             line = Line(rawValue: UInt8(truncatingIfNeeded: packed & 0x3F)) ?? .alphabetic
         }
 
-        /// The class of letters.
         static let alphabetic = Kind(.alphabetic, kept)
         static let ideograph = Kind(.ideograph, kept)
 

@@ -3,8 +3,9 @@ enum NewerClasses {
     /// Returns a text with characters of other classes in place of those of a newer class; `nil` if it has none.
     ///
     /// The combining grapheme joiner is a mark, and not glue. Loose rules of East Asian languages apply to all hyphens.
-    /// Lines break between syllables of Balinese, Batak, Cham and Javanese (LB28a). Four closing brackets are parentheses,
-    /// so that letters stay with them, and vertical forms of a comma, colon and semicolon are closing punctuation.
+    /// Lines break between syllables of Balinese, Batak, Cham and Javanese (LB28a). Four closing brackets are
+    /// parentheses, so that letters stay with them, and vertical forms of a comma, colon and semicolon are closing
+    /// punctuation.
     ///
     /// In Firefox the joiner is not a mark, syllables are not ideographs, which `keep-all` keeps together, and brackets
     /// and vertical forms are as before.
@@ -62,12 +63,7 @@ enum NewerClasses {
     }
 
     private static func contains(_ units: [UInt16], _ range: Range<Int>, loosensHyphens: Bool) -> Bool {
-        if loosensHyphens {
-            return units[range].contains {
-                $0 == joiner || isOtherHyphen($0) || isSyllable($0) || isSyllableEnd($0) || isParenthesis($0)
-                    || isVerticalForm($0)
-            }
-        }
+        if loosensHyphens, units[range].contains(where: isOtherHyphen) { return true }
         let units = units.span.extracting(range)
         // Without a branch, so that several units are compared at once.
         var found: UInt16 = 0

@@ -1,7 +1,7 @@
 /// The conjuncts that are one grapheme cluster since Unicode 16 (rule GB9c), where ICU 72 finds several.
 ///
-/// A sign joins the consonants beside it, also with marks between them, and in some scripts independent vowels. Chromium
-/// and Firefox were asked about all letters of the scripts.
+/// A sign joins the consonants beside it, also with marks between them, and in some scripts independent vowels.
+/// Chromium and Firefox were asked about all letters of the scripts.
 enum NewerConjuncts {
     /// Returns whether the character at a position joins the cluster before it, which begins at `start`.
     static func joins(_ units: [UInt16], at position: Int, to start: Int) -> Bool {

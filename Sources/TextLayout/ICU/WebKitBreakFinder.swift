@@ -5,9 +5,9 @@
 // ICU with the rules of the page's language.
 //
 // Method: the scan of each item, the text between two opportunities, keeps three units. When ICU's next boundary is far
-// away the scan skips ahead while only letters follow, and then goes on with the units from before the skip: in "中.abc(d"
-// the parenthesis is judged by the full stop. That is WebKit's behavior, and the reason for a scan with state instead of
-// a function of pairs.
+// away the scan skips ahead while only letters follow, and then goes on with the units from before the skip: in
+// "中.abc(d" the parenthesis is judged by the full stop. That is WebKit's behavior, and the reason for a scan with state
+// instead of a function of pairs.
 
 internal import TypescaleStrings
 internal import TypescaleThreads
@@ -210,7 +210,8 @@ private struct WebKitScan {
     /// Returns ICU's first boundary at or after an offset; the end is one.
     private mutating func boundary(from index: Int) -> Int? {
         if nextBoundary > 0 && boundaries[nextBoundary - 1] >= index {
-            // A turn is before the end of its item. A search from the start would take the square of the number of items.
+            // A turn is before the end of its item. A search from the start would take the square of the number of
+            // items.
             nextBoundary = (0..<nextBoundary).partitioningIndex { boundaries[$0] >= index }
         }
         while nextBoundary < boundaries.count && boundaries[nextBoundary] < index { nextBoundary += 1 }

@@ -1,6 +1,7 @@
 // The sum of the heights of a store's messages, eight at a time.
 //
-// A chart of heights in twelve sizes needs no rows. Without them, a group of eight messages costs a sum of eight heights.
+// A chart of heights in twelve sizes needs no rows. Without them, a group of eight messages costs a sum of eight
+// heights.
 
 /// A sum of heights in micropoints.
 package struct HeightSum: Sendable {

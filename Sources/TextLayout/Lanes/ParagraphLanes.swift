@@ -1,8 +1,8 @@
 // Paragraphs side by side, so that the lines of several are counted at once.
 //
 // Problem: `LineKernel` spends a dozen instructions on a segment, most of them on one paragraph's single value each,
-// and each row takes as long again to find its paragraph, unit and settings. A processor adds and compares eight numbers
-// of 16 bits in the time of one.
+// and each row takes as long again to find its paragraph, unit and settings. A processor adds and compares eight
+// numbers of 16 bits in the time of one.
 //
 // Method: groups of eight paragraphs of one style and unit, sorted by length, have their segments in columns: the first
 // segment of each paragraph, then the second of each, and so on. `LaneKernel` breaks all eight into lines with the same
@@ -28,7 +28,8 @@ struct ParagraphLanes: Sendable {
         let style: UInt8
         let role: MessageTheme.Kind
         let unitsPerEm: Int32
-        /// A Boolean value that indicates whether the paragraphs are those of tracked text; `nil` if these are the same.
+        /// A Boolean value that indicates whether the paragraphs are those of tracked text; `nil` if these are the
+        /// same.
         let isTracked: Bool?
         let space: Int16
         /// The least width of a segment for each of its clusters, rounded down.
@@ -50,7 +51,8 @@ struct ParagraphLanes: Sendable {
         var messages = SIMD8<UInt16>()
         /// The index of each paragraph in the store.
         var paragraphs = SIMD8<UInt16>()
-        /// The index of the first of each paragraph's words that may have to be broken in the store's list of long words.
+        /// The index of the first of each paragraph's words that may have to be broken in the store's list of long
+        /// words.
         var firstWords = SIMD8<UInt16>()
 
         var columns: Range<Int> { Int(firstColumn)..<Int(firstColumn) &+ Int(columnCount) }

@@ -3,9 +3,9 @@
 // Problem: at the largest sizes, half of the messages have such a word. To break their paragraphs one by one takes ten
 // times as long as to count the lines of the others.
 //
-// Method: lanes find the words, each at the start of a line, and only the words are broken. How a word is broken depends
-// on its clusters and the measure alone, so that equal words, which share their clusters, are broken once. The end of
-// its last cluster is its width, so that the widths of segments are not read.
+// Method: lanes find the words, each at the start of a line, and only the words are broken. How a word is broken
+// depends on its clusters and the measure alone, so that equal words, which share their clusters, are broken once. The
+// end of its last cluster is its width, so that the widths of segments are not read.
 
 /// The words of a collection of clusters that are wider than the line, as they are broken at each measure of a layout.
 struct WideWords: Sendable {
@@ -204,7 +204,8 @@ private struct BrokenWord: Sendable {
     /// Returns whether it was broken, or could not be, with tracking added to as many clusters.
     @inline(__always)
     func isKnown(clusters: UInt8) -> Bool { self.clusters == clusters && facts & Self.known != 0 }
-    /// A Boolean value that indicates whether its lines are known: they fit into `starts`, and more may follow the last.
+    /// A Boolean value that indicates whether its lines are known: they fit into `starts`, and more may follow the
+    /// last.
     @inline(__always)
     var isBroken: Bool { facts & Self.broken != 0 }
     /// A Boolean value that indicates whether the last of its lines starts before the last cluster.

@@ -21,8 +21,7 @@ package final class SequentialMeasurer {
         _ text: String, _ traits: TextTraits, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int?,
         includesLines: Bool
     ) throws(FontError) -> (measurement: TextMeasurement, lines: [TextLine]) {
-        var traits = traits
-        traits.font = try fonts.request(traits.font, at: measure.size)
+        let traits = try sized(traits, measure)
         // Words no wider than a line need no clusters. If that estimate is wrong, all words get them.
         let needed = StoredClusters.ofWords(
             widerThan: min(measure.availableWidth / measure.size, TextLayoutLimits.clustersAboveEm))
@@ -48,8 +47,7 @@ package final class SequentialMeasurer {
         _ text: String, _ traits: TextTraits, _ measure: LineMeasure, maxLines: Int
     ) throws(FontError) -> Int? {
         if traits.hidesEllipsisPosition { return nil }
-        var traits = traits
-        traits.font = try fonts.request(traits.font, at: measure.size)
+        let traits = try sized(traits, measure)
         return try shaping { () throws(FontError) in
             try prepare(PreparedText(text: "\u{2026}", traits: traits, clusters: .ofNoWord))
             let own = store.measurement(of: 0, measure.ellipsis, lineHeight: .fixed(1))?.widestLineWidth ?? 0
@@ -65,8 +63,7 @@ package final class SequentialMeasurer {
 
     /// Returns whether every word of a text fits on one line at a width.
     package func keepsWords(_ text: String, _ traits: TextTraits, _ measure: LineMeasure) throws(FontError) -> Bool {
-        var traits = traits
-        traits.font = try fonts.request(traits.font, at: measure.size)
+        let traits = try sized(traits, measure)
         return try shaping { () throws(FontError) in
             // A word that is wider than the line is detected by its missing clusters.
             try prepare(PreparedText(text: text, traits: traits, clusters: .ofNoWord))
@@ -93,6 +90,13 @@ package final class SequentialMeasurer {
             }
             preconditionFailure("a message with all its clusters can be laid out at any width")
         }
+    }
+
+    /// Returns the traits of a text with faces for its size.
+    private func sized(_ traits: TextTraits, _ measure: LineMeasure) throws(FontError) -> TextTraits {
+        var traits = traits
+        traits.font = try fonts.request(traits.font, at: measure.size)
+        return traits
     }
 
     /// Runs a measurement, and throws if a text of it could not be shaped.

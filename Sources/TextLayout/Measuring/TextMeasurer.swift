@@ -179,8 +179,8 @@ public struct TextMeasurement: Hashable, Sendable {
 public struct TextLine: Hashable, Sendable {
     /// The range of the line's characters in UTF-16 units of the original text, with the spaces after them.
     ///
-    /// The next line starts at its end, or after the line feed there. The line feed belongs to neither, nor do spaces at
-    /// the start of a paragraph that collapse.
+    /// The next line starts at its end, or after the line feed there. The line feed belongs to neither, nor do spaces
+    /// at the start of a paragraph that collapse.
     public internal(set) var utf16Range: Range<Int>
     /// The width of the content in points, without the spaces that hang.
     public internal(set) var width: Double
@@ -189,7 +189,7 @@ public struct TextLine: Hashable, Sendable {
     /// The distance from the line's top to its baseline in points.
     public internal(set) var ascent: Double
     /// A Boolean value that indicates whether the line ends with a hyphen that the text does not have.
-    var isHyphenated = false
+    package var isHyphenated = false
     /// A Boolean value that indicates whether the line ends inside a word that is wider than the line.
     var breaksWord = false
 }

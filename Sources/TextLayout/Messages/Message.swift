@@ -78,7 +78,8 @@ public struct Message: Hashable, Sendable {
         public var kind: Kind
         /// The runs of its text.
         public var runs: [Message.Run]
-        /// The text style; `nil` means the theme's style for the kind, and so does one that a conversation's scale lacks.
+        /// The text style; `nil` means the theme's style for the kind, and so does one that a conversation's scale
+        /// lacks.
         public var style: TextStyle?
         /// The most lines that are shown, at least one; `nil` means all, and so does more than 65,535.
         public var maxLines: Int?

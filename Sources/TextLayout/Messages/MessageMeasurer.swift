@@ -62,7 +62,6 @@ package final class MessageMeasurer: Sendable {
 
     private static let roles = MessageTheme.Kind.allCases.count
 
-    /// Returns the index of a block's entry.
     @inline(__always)
     func entryIndex(style: UInt8, _ role: MessageTheme.Kind) -> Int {
         Int(entryIndices[Int(style) &* Self.roles &+ role.rawValue])

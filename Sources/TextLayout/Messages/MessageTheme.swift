@@ -22,7 +22,7 @@ public struct MessageTheme: Hashable, Sendable {
     }
 
     /// A kind of block that has an appearance of its own.
-    public enum Kind: Int, CaseIterable, Sendable {
+    @nonexhaustive public enum Kind: Int, CaseIterable, Sendable {
         /// Running text.
         case paragraph
         /// A heading of the first level.

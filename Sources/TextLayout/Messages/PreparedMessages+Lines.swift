@@ -28,7 +28,7 @@ extension PreparedMessages {
                 }
                 top += reservedHeight(of: block, style, settings, lineCount: lines.count - first)
             } else {
-                let height = boxHeight(block, style, settings)
+                let height = boxSize(block, style, settings).height
                 lines.append(MessageLine(block: index, start: 0, end: 0, top: top, height: height))
                 top += height
             }
@@ -37,10 +37,12 @@ extension PreparedMessages {
         return lines
     }
 
-    private func boxHeight(_ block: Block, _ style: LayoutStyle, _ settings: LayoutSettings) -> Double {
-        guard block.role == .image else { return block.role == .divider ? settings.theme.dividerThickness : 0 }
-        let box = box(of: block)
-        return Double(box.height) * settings.theme.imageScale(Double(box.width), in: settings.width, at: style.size)
+    /// Returns the size of a block without text; a divider has no width of its own.
+    func boxSize(_ block: Block, _ style: LayoutStyle, _ settings: LayoutSettings) -> (width: Double, height: Double) {
+        guard block.role == .image else { return (0, block.role == .divider ? settings.theme.dividerThickness : 0) }
+        let (width, height) = (Double(box(of: block).width), Double(box(of: block).height))
+        let scale = settings.theme.imageScale(width, in: settings.width, at: style.size)
+        return (width * scale, height * scale)
     }
 }
 

@@ -32,24 +32,20 @@ extension PreparedMessages {
         let (leading, trailing) = settings.theme.sides(of: block.role, depth: block.depth, at: style.size)
         let sides = leading + trailing
         measurement.height += insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
-        switch block.role {
-        case .image:
-            let box = box(of: block)
-            let scale = settings.theme.imageScale(Double(box.width), in: settings.width, at: style.size)
-            measurement.height += Double(box.height) * scale
-            measurement.widestLineWidth = max(measurement.widestLineWidth, Double(box.width) * scale + sides)
-        case .divider:
-            measurement.height += settings.theme.dividerThickness
-        default:
-            guard block.text >= 0 else { return true }
-            let measure = textMeasure(block, in: settings)
-            guard
-                let text = texts.measurement(
-                    of: Int(block.text), measure, lineHeight: style.lineHeight, maxLines: block.maxLines,
-                    &signature)
-            else { return false }
-            add(text, of: block, style, settings, sides, to: &measurement)
+        guard block.text >= 0 else {
+            let box = boxSize(block, style, settings)
+            measurement.height += box.height
+            if block.role == .image {
+                measurement.widestLineWidth = max(measurement.widestLineWidth, box.width + sides)
+            }
+            return true
         }
+        let measure = textMeasure(block, in: settings)
+        guard
+            let text = texts.measurement(
+                of: Int(block.text), measure, lineHeight: style.lineHeight, maxLines: block.maxLines, &signature)
+        else { return false }
+        add(text, of: block, style, settings, sides, to: &measurement)
         return true
     }
 

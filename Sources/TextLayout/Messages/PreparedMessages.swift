@@ -181,7 +181,6 @@ extension PreparedMessages {
     struct Block: Sendable {
         var role: MessageTheme.Kind
         var style: UInt8
-        /// The depth of a list.
         var depth: UInt8
         /// The least size of its text, if that differs from the one in the environment's language; otherwise negative.
         var ownLeastSize: Int8 = -1
@@ -191,7 +190,6 @@ extension PreparedMessages {
         private var shownLines: UInt16
         var minLines: UInt16
 
-        /// The most lines that are shown; `nil` if all are.
         var maxLines: Int? { shownLines == 0 ? nil : Int(shownLines) }
 
         /// The index of its text in the store, or -1.

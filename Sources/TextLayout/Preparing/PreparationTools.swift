@@ -12,6 +12,8 @@ final class PreparationTools {
     let hyphenator: Hyphenator?
     /// A Boolean value that indicates whether tabs are segments of their own.
     let keepsTabs: Bool
+    /// A Boolean value that indicates whether a span that stays on one line may overflow it by its first space.
+    let trimsInnerSpaces: Bool
     /// A hash of the traits that decide the clusters of long words, beside their characters and their faces.
     let sharing: Hasher
 
@@ -23,6 +25,7 @@ final class PreparationTools {
         (self.stack, self.finder, self.itemizer, self.hyphenator) = (stack, finder, itemizer, hyphenator)
         profile = traits.engine.profile.treating(traits)
         keepsTabs = traits.keepsTabs
+        trimsInnerSpaces = profile.shapingUnit == .items && !traits.whiteSpace.preservesSpaces
         var sharing = Hasher()
         sharing.combine(traits.locale)
         sharing.combine(traits.breaking)

@@ -109,7 +109,7 @@ private struct PreparerScratch {
         whiteSpace.process(styled.text, traits.whiteSpace, traits.engine, locale: traits.locale)
         let transformer = CaseTransformer(
             traits.transform, locale: traits.locale, engine: traits.engine, capitalizer: capitalizer)
-        let origins = transformer.map { whiteSpace.apply($0) }
+        if let transformer { whiteSpace.apply(transformer) }
         lastUnit = traits.engine == .firefox ? whiteSpace.lastUnit : nil
         drawn.begin()
         dependsOnSize = tools.stack.primary.isOpticallySized
@@ -120,7 +120,7 @@ private struct PreparerScratch {
             spans.append(try stacks.processed(span, at: units, traits, of: tools.stack, in: fonts))
         }
         if tools !== shaperTools {
-            shaper.setProfile(tools.profile, language: tools.traits.locale)
+            shaper.styles.setProfile(tools.profile, language: tools.traits.locale)
             shaperTools = tools
         }
         shaper.beginText(comparesForms: forTracking == nil)
@@ -137,7 +137,7 @@ private struct PreparerScratch {
             // No paragraph has the faces that reserved lines depend on.
             store.emptyTextFaces[store.texts.count] = store.faceList(for: tools.stack, runs: [])
         }
-        if let origins { store.origins[store.texts.count] = origins }
+        if !whiteSpace.origins.isEmpty { store.origins[store.texts.count] = whiteSpace.origins }
         store.texts.append(upTo: store.paragraphs.count, forms: forms)
         return store.texts.count - 1
     }
@@ -221,7 +221,8 @@ private struct PreparerScratch {
             units: units, replaced: replaced, range: range, lastUnit: lastUnit, runs: runs,
             lineRuns: isPlain || tools.itemizer.lineRuns.isEmpty ? runs : tools.itemizer.lineRuns, isPlain: isPlain,
             shaped: shaper, tools: tools, isTracked: isTracked, hyphens: hyphens,
-            keptSpans: spans.keptParts(in: units, range, breaks), cancellation: cancellation)
+            keptSpans: spans.keptParts(in: units, range, breaks),
+            innerSpaces: tools.trimsInnerSpaces ? spans.innerSpaces(in: units, range) : [], cancellation: cancellation)
         builder.append(
             ends: breaks, source: whiteSpace, clusters: tools.traits.needed(clusters), to: &store)
     }
@@ -244,10 +245,8 @@ private struct PreparerScratch {
         runs.removeAll(keepingCapacity: true)
         let paragraph = Itemizer.Paragraph(
             units: whiteSpace.units, drawn: drawn, range: range, stack: tools.stack, divisions: divisions,
-            spans: spans, isOfLatin1Text: whiteSpace.isLatin1)
-        tools.itemizer.appendRuns(
-            of: paragraph, base: tools.traits.direction, &characters, unless: cancellation, to: &runs
-        ) {
+            spans: spans, isOfLatin1Text: whiteSpace.isLatin1, cancellation: cancellation)
+        tools.itemizer.appendRuns(of: paragraph, base: tools.traits.direction, &characters, to: &runs) {
             shaper.begin(range, $0)
         }
         if tools.traits.treatsControlsAsChromium { runs = runs.dividedAtControls(in: whiteSpace.units) }
@@ -261,8 +260,8 @@ private struct PreparerScratch {
 
     /// Changes the grapheme clusters to those of Firefox.
     ///
-    /// A character with those that a change of case added to it is one, and so is a Bengali virama with the ya after it.
-    /// A cluster is divided where its faces or levels differ, unless the character there extends any cluster.
+    /// A character with those that a change of case added to it is one, and so is a Bengali virama with the ya after
+    /// it. A cluster is divided where its faces or levels differ, unless the character there extends any cluster.
     private mutating func changeClusters(joining added: [Int]) {
         let units = whiteSpace.units
         let starts = runs.dropFirst().map(\.units.lowerBound).filter { start in
@@ -302,8 +301,7 @@ private struct PreparerScratch {
 
     /// Removes the break opportunities where the direction of text turns, as Firefox does in text that does not wrap.
     private mutating func removeBreaksAtTurns() {
-        let turns = Set(BreakRules.turns(of: runs))
-        breaks.removeAll(where: turns.contains)
+        breaks.removeAll(where: Set(BreakRules.turns(of: runs)).contains)
     }
 
     /// Shapes the runs, then narrows full-width marks, and adds the padding of spans.
@@ -325,7 +323,10 @@ private struct PreparerScratch {
             shaper.shapedUnits.pad(
                 own, by: span.padding, atStart: own.lowerBound == units.lowerBound,
                 atEnd: own.upperBound == units.upperBound
-            ) { runs[runs.index(holding: $0)].face.unitsPerEm }
+            ) { index in
+                let face = runs[runs.index(holding: index)].face
+                return face.unitsPerEm / face.advanceFactor
+            }
         }
     }
 
@@ -375,19 +376,11 @@ private struct PreparerScratch {
     private mutating func hyphenator(for traits: TextTraits) -> (finder: Hyphenator?, mayChange: Bool) {
         guard Hyphenator.isUsed(for: traits) else { return (nil, false) }
         let key = Hyphenator.Setting(engine: traits.engine, locale: Identifier(traits.locale))
-        var found: Hyphenator?
-        do throws(IncompletePatterns) {
-            let known = try hyphenators.value(for: key) { [hyphenation] () throws(IncompletePatterns) in
-                found = Hyphenator(key, hyphenation)
-                if Cancellation.isWorkCancelled || Hyphenator.mayChange(key, hyphenation) { throw IncompletePatterns() }
-                return found
-            }
-            return (known, false)
-        } catch {
-            return (found, true)
-        }
+        if let known = hyphenators[key] { return (known, false) }
+        let found = Hyphenator(key, hyphenation)
+        // Patterns may be missing because the work was canceled while they were loaded, or a file could not be read.
+        if Cancellation.isWorkCancelled || Hyphenator.mayChange(key, hyphenation) { return (found, true) }
+        hyphenators.store(found, for: key)
+        return (found, false)
     }
-
-    /// Patterns may be missing because the work was canceled while they were loaded, or a file could not be read.
-    private struct IncompletePatterns: Error {}
 }

@@ -6,8 +6,8 @@ struct ClusterCount {
 
 /// The clusters of the segments of paragraphs in which they cannot be counted by UTF-16 units.
 ///
-/// A segment takes two bytes. In the few paragraphs in which a number does not fit, it takes eight; such a paragraph has
-/// the trait `wideCounts`, and only a walker reads its counts.
+/// A segment takes two bytes. In the few paragraphs in which a number does not fit, it takes eight; such a paragraph
+/// has the trait `wideCounts`, and only a walker reads its counts.
 struct ClusterCounts: ArrayList, Sendable {
     /// Clusters of the content and of the spaces in twelve and four bits each.
     private(set) var packed: [UInt16] = []

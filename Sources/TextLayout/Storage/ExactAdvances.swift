@@ -48,8 +48,8 @@ struct ExactAdvances: ArrayList, Sendable {
         /// A Boolean value that indicates whether it is part of a ligature of several grapheme clusters.
         var isInLigature: Bool { packed & 48 != 0 }
 
-        /// A Boolean value that indicates whether it is inside a part of a word that stays on one line as long as it fits on
-        /// one.
+        /// A Boolean value that indicates whether it is inside a part of a word that stays on one line as long as it
+        /// fits on one.
         var isKept: Bool { packed & 64 != 0 }
 
         /// Marks the unit as the first of a ligature of several grapheme clusters.
@@ -69,6 +69,8 @@ struct ExactAdvances: ArrayList, Sendable {
         var unitsPerEm: Int32
         /// Its face, as a mask over the paragraph's face list.
         var faces: UInt32
+        /// The padding in the advance of its only picture, in design units; zero in any other run.
+        var padding: Int32
         /// The em of a design unit if glyphs are pictures, whose advances are whole pixels; otherwise zero.
         var pictureUnit: Double
     }

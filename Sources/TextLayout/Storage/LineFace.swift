@@ -29,7 +29,7 @@ extension PreparedTexts {
             (ascent, descent) = (metrics.ascender / metrics.unitsPerEm, -metrics.descender / metrics.unitsPerEm)
             (lineGap, unitsPerEm) = (metrics.lineGap / metrics.unitsPerEm, metrics.unitsPerEm)
             (typographicLine, pictures) = (face.typographicLineHeight / metrics.unitsPerEm, face.pictureLine)
-            usesTypographicLine = metrics.source == .typo
+            usesTypographicLine = metrics.lineSource == .typo
         }
 
         /// Creates a placeholder for a picture.

@@ -2,8 +2,8 @@ internal import TypescaleStrings
 
 /// The words of a store that may have to be broken, sorted by segment.
 ///
-/// A word takes five bytes: the low byte of its segment, and the number of its run of clusters, which equal words share.
-/// The index of the first word of each 256 segments gives the rest of its segment, and bounds each search.
+/// A word takes five bytes: the low byte of its segment, and the number of its run of clusters, which equal words
+/// share. The index of the first word of each 256 segments gives the rest of its segment, and bounds each search.
 struct LongWords: ArrayList, Sendable {
     private var lowBytes: [UInt8] = []
     private var runs: [UInt32] = []
@@ -16,7 +16,6 @@ struct LongWords: ArrayList, Sendable {
     @inline(__always)
     func run(of index: Int) -> Int { Int(runs[index]) }
 
-    /// Returns the segment of a word.
     func segment(of index: Int) -> Int {
         let group = (0..<firsts.count).partitioningIndex { Int(firsts[$0]) > index } - 1
         return group << 8 | Int(lowBytes[index])
@@ -102,13 +101,11 @@ struct LongWords: ArrayList, Sendable {
 // once in some thirty million runs, and no client can make their hashes equal.
 
 extension PreparedTexts {
-    /// Returns the long word at an index of `words`.
     func longWord(at index: Int) -> LongWord {
         let clusters = clusterStore.clusters(ofRun: words.run(of: index))
         return LongWord(firstCluster: UInt32(clusters.lowerBound), clusterCount: UInt32(clusters.count))
     }
 
-    /// Returns the long word of a segment, if it is one.
     func longWord(of segment: Int) -> LongWord? { words.index(of: segment).map { longWord(at: $0) } }
 
     /// The clusters of a word, for later ones.

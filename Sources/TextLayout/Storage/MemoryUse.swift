@@ -49,10 +49,7 @@ package struct MemoryUse: Sendable {
 
     package init(used: Int = 0, held: Int = 0) { (self.used, self.held) = (used, held) }
 
-    package static func += (total: inout MemoryUse, other: MemoryUse) {
-        total.used += other.used
-        total.held += other.held
-    }
+    package static func += (total: inout MemoryUse, other: MemoryUse) { total = total + other }
 
     static func + (left: MemoryUse, right: MemoryUse) -> MemoryUse {
         MemoryUse(used: left.used + right.used, held: left.held + right.held)

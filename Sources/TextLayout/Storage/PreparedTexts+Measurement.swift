@@ -34,7 +34,6 @@ extension PreparedTexts {
         return measurement
     }
 
-    /// Adds a paragraph line by line, up to `lineLimit` lines.
     private func add(
         _ paragraph: Paragraph, _ walker: inout ParagraphWalker, _ measure: LineMeasure, _ lineHeight: LineHeight,
         lineLimit: Int,
@@ -140,7 +139,7 @@ extension LineHeight {
     func isUniform(in paragraph: PreparedTexts.Paragraph) -> Bool {
         switch self {
         case .fixed: !paragraph.traits.contains(.spanFaces)
-        case .normal, .growing: !paragraph.traits.contains(.manyFaces)
+        case .normal: !paragraph.traits.contains(.manyFaces)
         }
     }
 }

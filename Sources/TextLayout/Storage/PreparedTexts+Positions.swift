@@ -29,7 +29,6 @@ extension PreparedTexts {
         start(paragraph, segment + 1) - start(paragraph, segment) - (spaces[segment] == 0 ? 0 : 1)
     }
 
-    /// Returns whether a segment is a single UTF-16 unit.
     func isSingleUnit(_ paragraph: Paragraph, _ segment: Int) -> Bool {
         start(paragraph, segment + 1) - start(paragraph, segment) == 1
     }
@@ -41,7 +40,6 @@ extension PreparedTexts {
         return start(paragraph, segment + 1) - start(paragraph, segment) - spaceClusters(paragraph, segment)
     }
 
-    /// Returns the number of clusters of the spaces after a segment.
     @inline(__always)
     func spaceClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
         if paragraph.firstCount >= 0 { return counts(paragraph, segment).spaces }
@@ -91,7 +89,6 @@ extension PreparedTexts {
         return false
     }
 
-    /// Returns the UTF-16 units of a cluster.
     func units(ofCluster cluster: Int) -> Int {
         let facts = clusterStore.clusters.facts(of: cluster)
         return facts.isLong ? Int(clusterStore.longClusters.entry(of: cluster)?.units ?? 0) : facts.units
@@ -132,8 +129,8 @@ extension PreparedTexts {
 extension PreparedTexts.TabSegment {
     /// Returns the distance in points from a position to the stop after the tabs, with the spaces before them.
     ///
-    /// A stop that is exactly the least width away is skipped. The positions are sums of widths in points, with an error
-    /// that is far below a millionth of a stop.
+    /// A stop that is exactly the least width away is skipped. The positions are sums of widths in points, with an
+    /// error that is far below a millionth of a stop.
     func width(from x: Double, stop: Double, _ scale: Double, tracking: Double) -> Double {
         let lead = Double(lead) * scale + Double(leadCount) * tracking
         return lead + distance(from: x + lead, stop: stop, least: Double(leastTwice) * scale / 2 + stop / 1_000_000)

@@ -95,6 +95,8 @@ extension PreparedTexts {
         var traits: ParagraphTraits
 
         var segments: Range<Int> { Int(firstSegment)..<Int(firstSegment + segmentCount) }
+        /// The index of the segment after its last one, which is appended next while the paragraph is built.
+        var nextSegment: UInt32 { firstSegment + segmentCount }
     }
 
     /// The sparse lists that have entries for a paragraph.
@@ -164,7 +166,8 @@ extension PreparedTexts {
         enum Kind: UInt8 {
             /// A hyphen or quotation mark: a line that starts with it does not end after it.
             case mark
-            /// A word that ends with a hyphen or quotation mark: a line that starts with the mark does not end after it.
+            /// A word that ends with a hyphen or quotation mark: a line that starts with the mark does not end after
+            /// it.
             ///
             /// It starts with the mark if the word is broken before its last cluster.
             case lastMark
@@ -220,6 +223,8 @@ extension PreparedTexts {
     }
 
     /// A segment whose last mark becomes half as wide if it would not fit otherwise.
+    ///
+    /// In WebKit, a segment that may overflow its line by so much.
     struct EndTrim: IndexKeyed, Equatable, Sendable {
         var index: UInt32
         var amount: Int32
@@ -235,7 +240,6 @@ extension PreparedTexts {
 
     /// The properties of a cluster that do not fit into `ClusterFacts`.
     struct LongCluster: IndexKeyed, Equatable, Sendable {
-        /// The index of the cluster.
         var index: UInt32
         var units: UInt32
         var trackedClusters: UInt32
@@ -254,7 +258,8 @@ extension PreparedTexts {
             rawValue = UInt8(units) << 4 | UInt8(tracked) << 1 | (isUnsafe ? 1 : 0)
         }
 
-        /// A Boolean value that indicates whether the numbers are too large and are in `ClusterStore.longClusters` instead.
+        /// A Boolean value that indicates whether the numbers are too large and are in `ClusterStore.longClusters`
+        /// instead.
         var isLong: Bool { rawValue >> 4 == 15 }
         /// A Boolean value that indicates whether the text after the cluster was shaped together with it.
         var isUnsafe: Bool { rawValue & 1 == 1 }
@@ -287,7 +292,6 @@ extension PreparedTexts {
     struct Hyphenation: IndexKeyed, Equatable, Sendable {
         /// The index of the cluster that the line begins with.
         var index: UInt32
-        /// The width of a hyphen.
         var width: Int32
         /// A bit for each number of clusters after which the word may be hyphenated, the lowest for one.
         var ends: UInt64

@@ -7,7 +7,6 @@ internal import TypescaleStrings
 struct WordClusters: ArrayList, Sendable {
     /// The higher bits of the ends from a cluster on.
     private struct HigherBits: IndexKeyed, Sendable {
-        /// The index of the cluster.
         var index: UInt32
         var value: Int8
     }

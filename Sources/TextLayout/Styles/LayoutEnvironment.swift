@@ -34,9 +34,9 @@ public struct LayoutEnvironment: Hashable, Sendable {
 
     /// Creates the environment of a scale for a reader, in the scale's own theme unless another is given.
     ///
-    /// Lines are those of the engine; two environments of different engines are two layouts. Emoji and images do not move
-    /// if the reader prefers reduced motion. Throws if the theme has a style that the scale lacks or a length beyond ten
-    /// thousand points or em, if the width is not a number, or if a face cannot be used.
+    /// Lines are those of the engine; two environments of different engines are two layouts. Emoji and images do not
+    /// move if the reader prefers reduced motion. Throws if the theme has a style that the scale lacks or a length
+    /// beyond ten thousand points or em, if the width is not a number, or if a face cannot be used.
     public init(
         _ scale: TypeScale, for environment: TextEnvironment, width: Double, theme: MessageTheme? = nil,
         engine: BrowserEngine = .chromium, animatesEmoji: Bool = true, fonts: FontLibrary
@@ -108,7 +108,7 @@ extension PreparationStyle {
         func request(
             _ role: FontRole, _ weight: Int, _ slant: FontRequest.Slant = .normal
         ) throws(FontError) -> FontRequest {
-            let request = FontRequest(style, role: role, weight: weight, slant: slant, locale: locale, fonts: fonts)
+            let request = FontRequest(role: role, weight: Double(weight), slant: slant, locale: locale, fonts: fonts)
             return try fonts.request(request, at: size)
         }
         self.init(
@@ -120,13 +120,8 @@ extension PreparationStyle {
 
 extension FontRequest {
     /// Creates the request for the faces of a resolved style in a locale, without an optical size.
-    init(
-        _ style: ResolvedStyle, role: FontRole? = nil, weight: Int? = nil, slant: Slant = .normal, locale: String?,
-        fonts: FontLibrary
-    ) {
-        self.init(
-            role: role ?? style.role, weight: Double(weight ?? style.weight), slant: slant, locale: locale, fonts: fonts
-        )
+    init(_ style: ResolvedStyle, locale: String?, fonts: FontLibrary) {
+        self.init(role: style.role, weight: Double(style.weight), locale: locale, fonts: fonts)
     }
 
     /// Creates the request for the faces of a role in a locale: its families, and those of the scripts.

@@ -28,7 +28,8 @@ package struct PreparationStyle: Hashable, Sendable {
         self.code = code
     }
 
-    /// Returns the style for text that an engine shows at no less than a size, which faces with optical sizes depend on.
+    /// Returns the style for text that an engine shows at no less than a size, which faces with optical sizes depend
+    /// on.
     func sized(atLeast least: Double) -> PreparationStyle {
         var style = self
         for request in [\PreparationStyle.regular, \.strong, \.emphasis, \.code] {
@@ -114,7 +115,6 @@ package struct LayoutSettings: Hashable, Sendable {
     /// The engine whose lines the messages have.
     package var engine = BrowserEngine.chromium
 
-    /// Returns the measure of the lines of a style in blocks of a kind.
     func measure(_ style: LayoutStyle, _ kind: MessageTheme.Kind, width: Double) -> LineMeasure {
         style.measure(width: width, engine, block: theme[kind].textProperties)
     }

@@ -6,8 +6,6 @@ package enum LineHeight: Hashable, Sendable {
     ///
     /// Faces of different extents have their height around different lines, whose union is the height of a line.
     case fixed(Double)
-    /// At least this height, and more if a face on the line is taller.
-    case growing(Double)
 
     /// Returns the height of a line with these faces at a measure, in points.
     ///
@@ -19,18 +17,17 @@ package enum LineHeight: Hashable, Sendable {
         case .fixed(let height):
             LineHeight.fixed(measure.engine.lineHeight(height), faces, mask, measure).height
         case .normal: LineHeight.natural(faces, mask, measure)
-        case .growing(let height): max(height, LineHeight.natural(faces, mask, measure))
         }
     }
 
     private static func natural(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ measure: LineMeasure) -> Double {
         switch measure.engine {
-        case .chromium: break
+        case .chromium:
+            let (above, below) = extents(faces, mask, measure.faceSize * devicePixelsPerPoint)
+            return (above + below) / devicePixelsPerPoint
         case .firefox: return naturalInFirefox(faces, mask, measure.size)
         case .webkit: return naturalInWebKit(faces, mask, measure.faceSize)
         }
-        let (above, below) = extents(faces, mask, measure.faceSize * devicePixelsPerPoint)
-        return (above + below) / devicePixelsPerPoint
     }
 
     /// Returns the distances in device pixels of the baseline from the top and from the bottom, in Chromium.
@@ -53,19 +50,15 @@ package enum LineHeight: Hashable, Sendable {
     /// Returns the distance of the baseline of such a line from its top, in points.
     ///
     /// Ascent and descent are rounded to device pixels; if rounding reduced the descent, browsers on Linux move a pixel
-    /// from the ascent to it, so that nothing is clipped at the bottom. Measured in Chromium 156 on 90 lines of 6 faces.
+    /// from the ascent to it, so that nothing is clipped at the bottom. Measured in Chromium 156 on 90 lines of 6
+    /// faces.
     func baseline(of faces: [PreparedTexts.LineFace], mask: UInt32, _ measure: LineMeasure) -> Double {
-        let pixels = measure.faceSize * LineHeight.devicePixelsPerPoint
-        func natural() -> Double {
-            LineHeight.extents(faces, mask, pixels).above / LineHeight.devicePixelsPerPoint
-        }
         switch self {
-        case .normal: return natural()
+        case .normal:
+            let pixels = measure.faceSize * LineHeight.devicePixelsPerPoint
+            return LineHeight.extents(faces, mask, pixels).above / LineHeight.devicePixelsPerPoint
         case .fixed(let height):
             return LineHeight.fixed(measure.engine.lineHeight(height), faces, mask, measure).baseline
-        case .growing(let height):
-            return height > LineHeight.natural(faces, mask, measure)
-                ? LineHeight.fixed(height, faces, 1, measure).baseline : natural()
         }
     }
 
@@ -129,7 +122,8 @@ extension PreparedTexts.LineFace {
         return descent < Double(exact) && ascent >= 1 ? (ascent - 1, descent + 1) : (ascent, descent)
     }
 
-    /// Returns a distance in device pixels as Chromium computes it, in single precision: design units by the pixels of one.
+    /// Returns a distance in device pixels as Chromium computes it, in single precision: design units by the pixels of
+    /// one.
     ///
     /// What is exactly half of a pixel may be less there, and is then rounded down.
     fileprivate func scaled(_ em: Double, _ pixels: Double) -> Float {

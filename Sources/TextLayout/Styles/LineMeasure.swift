@@ -31,20 +31,29 @@ package struct LineMeasure: Hashable, Sendable {
 
     /// Creates a measure; a width below zero counts as zero, and so does NaN.
     package init(size: Double, width: Double, tracking: Double = 0, engine: BrowserEngine = .chromium) {
-        let width = width > 0 ? width : 0
-        let (faceSize, roundedSize, availableWidth, tracking) =
-            switch engine {
-            case .chromium: LineMeasure.chromium(size, width, tracking)
-            case .firefox: LineMeasure.firefox(size, width, tracking)
-            case .webkit: LineMeasure.webkit(size, width, tracking)
-            }
-        (self.faceSize, self.size, self.availableWidth) = (faceSize, roundedSize, availableWidth)
         self.engine = engine
-        let (fineAvailableWidth, fineTracking) = (
-            availableWidth * LineMeasure.finePerPoint, tracking * LineMeasure.finePerPoint
-        )
-        self.fineAvailableWidth =
-            fineAvailableWidth < LineMeasure.unbounded ? Int64(fineAvailableWidth) : Int64(LineMeasure.unbounded)
+        let width = width > 0 ? width : 0
+        var tracking = tracking
+        switch engine {
+        case .chromium:
+            // Chromium stores sizes in single precision and truncates them, which matters for about 18.52 × 100.
+            faceSize = Double((Float(size) * 2 * 100).rounded(.down)) / 200
+            self.size = (faceSize * Self.stepsPerPoint).rounded(.down) / Self.stepsPerPoint
+            availableWidth = ((width * Self.stepsPerPoint).rounded(.down) + 1) / Self.stepsPerPoint
+        case .firefox:
+            // Lengths are whole 60ths of a pixel, and the size then of the step; there is no tolerance.
+            self.size = (Self.sixtieth(size) * Self.stepsPerPoint).rounded() / Self.stepsPerPoint
+            faceSize = self.size
+            availableWidth = (width * 60).rounded() / 60
+            tracking = Self.sixtieth(tracking)
+        case .webkit:
+            // Size and width are truncated to a 64th of a pixel, which is added to the width as a tolerance.
+            faceSize = size
+            self.size = (size * 64).rounded(.down) / 64
+            availableWidth = ((width * 64).rounded(.down) + 1) / 64
+        }
+        fineAvailableWidth = Int64(min(availableWidth * LineMeasure.finePerPoint, LineMeasure.unbounded))
+        let fineTracking = tracking * LineMeasure.finePerPoint
         self.fineTracking = abs(fineTracking) < LineMeasure.maximumFineSteps ? Int64(fineTracking.rounded()) : 0
         self.tracking = fineTracking.rounded() / LineMeasure.finePerPoint
     }
@@ -97,35 +106,8 @@ package struct LineMeasure: Hashable, Sendable {
     /// A Boolean value that indicates whether text is tracked, which disables optional ligatures.
     @inline(__always) var isTracked: Bool { tracking != 0 }
 
-    /// Truncates to the step, which is added to the width as a tolerance.
-    private static func chromium(_ size: Double, _ width: Double, _ tracking: Double)
-        -> (Double, Double, Double, Double)
-    {
-        let faceSize = faceSize(size)
-        return (
-            faceSize, (faceSize * stepsPerPoint).rounded(.down) / stepsPerPoint,
-            ((width * stepsPerPoint).rounded(.down) + 1) / stepsPerPoint, tracking
-        )
-    }
-
-    /// Rounds the size and lengths to a 60th of a pixel, and the size then to the step; there is no tolerance.
-    ///
-    /// Lengths are in single precision, which decides where they are in the middle of two 60ths.
-    private static func firefox(_ size: Double, _ width: Double, _ tracking: Double)
-        -> (Double, Double, Double, Double)
-    {
-        let rounded = (sixtieth(size) * stepsPerPoint).rounded() / stepsPerPoint
-        return (rounded, rounded, (width * 60).rounded() / 60, sixtieth(tracking))
-    }
-
+    /// Returns a length in 60ths of a pixel; single precision decides where it is in the middle of two of them.
     private static func sixtieth(_ length: Double) -> Double { Double((Float(length) * 60).rounded()) / 60 }
-
-    /// Truncates the size and the width to a 64th of a pixel, which is added to the width as a tolerance.
-    private static func webkit(_ size: Double, _ width: Double, _ tracking: Double)
-        -> (Double, Double, Double, Double)
-    {
-        (size, (size * 64).rounded(.down) / 64, ((width * 64).rounded(.down) + 1) / 64, tracking)
-    }
 
     /// The steps of a point: 64ths of a device pixel.
     static let stepsPerPoint = 128.0
@@ -135,21 +117,17 @@ package struct LineMeasure: Hashable, Sendable {
     static let finePerPoint = 33_554_432.0
     /// The number of binary places of a fine step beyond a step.
     static let fineBits = 18
-    /// The fine steps by which a line of Chromium that exceeds its width is wider than the one in which it is broken again.
+    /// The fine steps by which a line of Chromium that exceeds its width is wider than the one in which it is broken
+    /// again.
     ///
-    /// They are a device pixel without the tolerance. A line that became too wide as it was shaped again, and by less than
-    /// a pixel, so ends earlier.
+    /// They are a device pixel without the tolerance. A line that became too wide as it was shaped again, and by less
+    /// than a pixel, so ends earlier.
     static let fineOverflowDifference: Int64 = 63 << fineBits
     /// A width greater than any text, and far below the limit of the integers that store it.
     private static let unbounded = 1.0e18
     /// The most fine steps (32 points) of a design unit or of the tracking for which sums over a text stay within 64
     /// bits.
-    private static let maximumFineSteps = 1_073_741_824.0
-
-    /// Browsers store sizes in single precision and truncate without rounding, which matters for about 18.52 × 100.
-    private static func faceSize(_ size: Double) -> Double {
-        Double((Float(size) * 2 * 100).rounded(.down)) / 200
-    }
+    fileprivate static let maximumFineSteps = 1_073_741_824.0
 
     @inline(__always)
     func fits(_ content: Double) -> Bool { content <= availableWidth }
@@ -159,7 +137,8 @@ package struct LineMeasure: Hashable, Sendable {
         Int(min(availableWidth, TextLayoutLimits.greatestIntegralWidth) * steps) - 1
     }
 
-    /// Returns the width in which Chromium breaks a line again that exceeds the available width; `nil` in other engines.
+    /// Returns the width in which Chromium breaks a line again that exceeds the available width; `nil` in other
+    /// engines.
     func width(afterOverflow width: Double) -> Double? {
         guard engine == .chromium else { return nil }
         return min(availableWidth, width - Double(Self.fineOverflowDifference) / Self.finePerPoint)
@@ -192,20 +171,9 @@ package struct LineMeasure: Hashable, Sendable {
         let width = pictures.em * size
         return (width * 2 + 0.5).rounded(.down) / 2 - width
     }
-
-    /// Returns the fine steps of a design unit; `nil` if widths in them might exceed 64 bits, or there is nothing to
-    /// measure.
-    ///
-    /// It is `nil` for indented text too, which only a walker lays out.
-    @inline(__always)
-    func fineStepsPerDesignUnit(unitsPerEm: Int32) -> Int64? {
-        let fineSteps = scale(unitsPerEm: unitsPerEm) * LineMeasure.finePerPoint
-        return fineSteps > 0 && fineSteps < LineMeasure.maximumFineSteps && indent == 0
-            && abs(tracking) * LineMeasure.finePerPoint < LineMeasure.maximumFineSteps
-            ? Int64(fineSteps) : nil
-    }
 }
 
+/// The scale of the design units of a paragraph at a measure, in whole numbers.
 struct DesignUnitScale: Sendable {
     /// The design units of an em.
     let unitsPerEm: Int32
@@ -216,11 +184,16 @@ struct DesignUnitScale: Sendable {
     /// The least number of design units that are `LineMeasure.fineOverflowDifference` or more.
     let overflowDifference: Int64
 
-    /// Creates a scale, or `nil` if widths in fine steps might exceed 64 bits.
+    /// Creates a scale, or `nil` if widths in fine steps might exceed 64 bits, or there is nothing to measure.
+    ///
+    /// It is `nil` for indented text too, which only a walker lays out.
     @inline(never)
     init?(_ measure: LineMeasure, _ unitsPerEm: Int32) {
-        guard let fineSteps = measure.fineStepsPerDesignUnit(unitsPerEm: unitsPerEm) else { return nil }
-        (self.unitsPerEm, self.fineSteps) = (unitsPerEm, fineSteps)
+        let exact = measure.scale(unitsPerEm: unitsPerEm) * LineMeasure.finePerPoint
+        guard exact > 0, exact < LineMeasure.maximumFineSteps, measure.indent == 0,
+            abs(measure.tracking) * LineMeasure.finePerPoint < LineMeasure.maximumFineSteps
+        else { return nil }
+        (self.unitsPerEm, fineSteps) = (unitsPerEm, Int64(exact))
         limit = measure.fineAvailableWidth / fineSteps
         overflowDifference = (LineMeasure.fineOverflowDifference + fineSteps - 1) / fineSteps
     }

@@ -31,7 +31,6 @@ struct BlockProperties: Sendable {
         table = styles.flatMap { style in kinds.map { $0.filled(from: style.text) } }
     }
 
-    /// Sets the traits of a text in a block of a kind.
     @inline(__always)
     func apply(to traits: inout TextTraits, style: Int, _ kind: MessageTheme.Kind) {
         if table.isEmpty { return }

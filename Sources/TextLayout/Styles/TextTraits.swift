@@ -63,8 +63,8 @@ package struct TextTraits: Hashable, Sendable {
     /// A Boolean value that indicates whether tabs take their width at the end of a line; in Firefox they always do.
     var keepsTabs: Bool { keepsEndSpaces || (whiteSpace == .preWrap || whiteSpace == .pre) && engine == .firefox }
 
-    /// A Boolean value that indicates whether preserved spaces after a character that is wider than the line start the next
-    /// one.
+    /// A Boolean value that indicates whether preserved spaces after a character that is wider than the line start the
+    /// next one.
     ///
     /// In Firefox and WebKit a word that is broken may also be broken before the spaces after it.
     var startsLinesWithSpaces: Bool {

@@ -9,8 +9,8 @@ internal import TypescaleStrings
 enum AnnouncementCommand {
     private static let (from, to) = (EnvironmentOptions.from, EnvironmentOptions.to)
     private static let accessibility = Option(
-        "accessibility", "WHICH", .only(["true", "false"]),
-        help: "Whether the system's control has the five accessibility sizes (default: true).")
+        "accessibility", "BOOLEAN", .only(["true", "false"]),
+        help: "Includes the five accessibility sizes in the system's control: true or false (default: true).")
 
     static let command = Command(
         "announcement", summary: "compose what a screen reader says about the text size",
@@ -36,11 +36,13 @@ enum AnnouncementCommand {
             output.writeLine(
                 response.announcement.isEmpty ? "no announcement: the size is the same" : response.announcement)
             output.writeLine()
-            var table = Table([.text("subject"), .text("text")])
-            table.append(["control", TableCell(response.spoken)])
-            table.append(["next larger", TableCell(response.larger ?? "none: this is the largest")])
-            table.append(["next smaller", TableCell(response.smaller ?? "none: this is the smallest")])
-            table.write(to: &output)
+            output.writeTable(
+                [.text("subject"), .text("text")],
+                [
+                    ["control", TableCell(response.spoken)],
+                    ["next larger", TableCell(response.larger ?? "none: this is the largest")],
+                    ["next smaller", TableCell(response.smaller ?? "none: this is the smallest")],
+                ])
         }
         return .success
     }

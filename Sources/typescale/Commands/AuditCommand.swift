@@ -39,8 +39,8 @@ enum AuditCommand {
             "Checks a scale at all twelve categories, or at the steps of its platform's settings, and the given texts, palettes and sheets. "
                 + "The styles of a fluid scale are checked at both ends of its widths, and all else at its default width, "
                 + "unless \(EnvironmentOptions.viewportWidth.spelling) is given. Exits with 1 if it finds an error or a warning.",
-            "The rules: " + AuditRule.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: "; ") + ".",
-        ],
+            "The rules:",
+        ] + AuditRule.allCases.map { "\($0.rawValue): \($0.summary)." },
         groups: [
             OptionGroup(
                 "Options",
@@ -64,9 +64,7 @@ enum AuditCommand {
                 "Check the translations of an app."),
         ]
     ) { arguments, output throws(CommandError) in
-        guard !arguments.contains(CommonOptions.json) || !arguments.contains(sarif) else {
-            throw CommandError("\(CommonOptions.json.spelling) and \(sarif.spelling)", "use only one of them")
-        }
+        try arguments.refuse(CommonOptions.json, with: sarif)
         if let paths = try catalogs(arguments) {
             return try StringsAuditCommand.run(paths, arguments, to: &output)
         }
@@ -74,13 +72,7 @@ enum AuditCommand {
         let ignored = Set(arguments.values(ignore))
         let found = try findings(arguments, scale, environment).filter { !ignored.contains($0.rule.rawValue) }
         let response = AuditResponse(scale: scale.name, findings: found)
-        if arguments.contains(sarif) {
-            output.writeJSON {
-                response.writeSARIF(version: TypescaleTool.version, folder: Checkout.currentFolder, to: &$0)
-            }
-        } else {
-            output.write(arguments, json: response.write) { write(response, to: &$0) }
-        }
+        output.write(arguments, json: response.write, sarif: response.writeSARIF) { write(response, to: &$0) }
         return response.passes ? .success : .checkFailed
     }
 
@@ -88,16 +80,12 @@ enum AuditCommand {
     private static func catalogs(_ arguments: Arguments) throws(CommandError) -> [String]? {
         let others = [palette, messages, sheet, language]
         if arguments.contains(StringsAuditCommand.strings) {
-            if let other = others.first(where: arguments.contains) {
-                throw CommandError(other.spelling, "does not apply with \(StringsAuditCommand.strings.spelling)")
-            }
+            try arguments.refuse(others, "does not apply with \(StringsAuditCommand.strings.spelling)")
             return arguments.values(StringsAuditCommand.strings)
         }
         let isAboutScale = (others + [CommonOptions.scale]).contains(where: arguments.contains)
         if !isAboutScale, let paths = try StringsAuditCommand.configuredPaths() { return paths }
-        if let option = StringsAuditCommand.options.first(where: arguments.contains) {
-            throw CommandError(option.spelling, "is for \(StringsAuditCommand.strings.spelling) only")
-        }
+        try arguments.refuse(StringsAuditCommand.options, "is for \(StringsAuditCommand.strings.spelling) only")
         return nil
     }
 
@@ -128,9 +116,9 @@ enum AuditCommand {
         }
         if let path = arguments.value(messages) {
             try read(path, arguments, into: audit)
-        } else if let option = [width, engines].first(where: arguments.contains) {
-            throw CommandError(
-                option.spelling, "is for \(messages.spelling) and \(StringsAuditCommand.strings.spelling) only")
+        } else {
+            try arguments.refuse(
+                [width, engines], "is for \(messages.spelling) and \(StringsAuditCommand.strings.spelling) only")
         }
         for path in arguments.values(palette) {
             try JSONFile(path).read { reader throws(JSONError) in
@@ -176,15 +164,14 @@ enum AuditCommand {
     }
 
     private static func read(_ path: String, _ arguments: Arguments, into audit: Audit) throws(CommandError) {
-        let points = try CommonOptions.width(
-            width, arguments, in: APILimits.widths, defaultValue: AuditText.defaultWidth)
+        let points = try CommonOptions.points(width, arguments, in: APILimits.widths) ?? AuditText.defaultWidth
         let source = RowSource(try InputFile(path))
         var isEmpty = true
         try source.forEach({ (row) throws(JSONError) in try AuditText(row, width: points) }) {
             (text, line) throws(CommandError) in
             isEmpty = false
             try rethrowing(audit.check(text, in: .file(source.name, line: line))) { (error: SettingError) in
-                CommandError("\(source.name):\(line)", "\(error.key): \(error.reason)")
+                CommandError("\(source.name):\(line)", error.description)
             }
         }
         // A check of no texts would pass after a program failed to write them.
@@ -196,21 +183,22 @@ enum AuditCommand {
             output.writeLine("\(response.scale): no findings")
             return
         }
-        var table = Table([.text("level"), .text("rule"), .text("subject"), .text("sizes"), .text("finding")])
-        for finding in response.findings {
-            table.append([
-                cell(finding.level), TableCell(finding.rule.rawValue), TableCell(finding.subject),
-                TableCell(finding.sizes.ranges),
-                TableCell(finding.message),
-            ])
-        }
-        table.write(to: &output)
+        output.writeTable(
+            [.text("level"), .text("rule"), .text("subject"), .text("sizes"), .text("finding")],
+            response.findings.map { finding in
+                [
+                    cell(finding.level), TableCell(finding.rule.rawValue), TableCell(finding.subject),
+                    TableCell(finding.sizes.ranges), TableCell(finding.message),
+                ]
+            })
         output.writeLine()
-        let counts = AuditFinding.Level.allCases.map { level in
-            let count = response.findings.count { $0.level == level }
-            return CountText.text(count, level.rawValue)
-        }
-        output.writeLine(counts.joined(separator: ", "))
+        output.writeLine(counts(of: response.findings.map(\.level)))
+    }
+
+    /// Counts the findings of each level: `1 error, 2 warnings, 0 notes`.
+    static func counts(of levels: [AuditFinding.Level]) -> String {
+        AuditFinding.Level.allCases.map { level in CountText.text(levels.count { $0 == level }, level.rawValue) }
+            .joined(separator: ", ")
     }
 
     static func cell(_ level: AuditFinding.Level) -> TableCell {

@@ -132,7 +132,10 @@ struct LayoutBenchmark {
         return (times.sorted()[times.count / 2], resizedCounts.sorted()[resizedCounts.count / 2])
     }
 
-    /// Returns the scale at a category in the compared engines' faces, without tracking, which they do not apply.
+    /// Returns the scale at a category in the peers' faces and without tracking.
+    ///
+    /// The figures are compared with Pango and Chromium, which lay out the same messages in these faces without
+    /// tracking; in another setting the line breaks, and with them the work, would differ.
     private func environment(_ category: ContentSizeCategory, _ width: Double) throws(FontError) -> LayoutEnvironment {
         let base = try LayoutEnvironment(scale, for: .category(category), width: width, engine: engine, fonts: fonts)
         var key = base.key
@@ -163,7 +166,7 @@ enum BenchCommand {
         groups: [OptionGroup("Options", [width, CommonOptions.engine, CommonOptions.json])],
         examples: [.init("typescale bench messages.ndjson --width 320", "Ten thousand messages in a phone's bubble.")]
     ) { arguments, output throws(CommandError) in
-        let width = try CommonOptions.width(Self.width, arguments, in: widths, defaultValue: 300)
+        let width = try CommonOptions.points(Self.width, arguments, in: widths) ?? 300
         let source = RowSource(try InputFile(arguments.operands.first))
         var texts: [String] = []
         try source.forEach(text) { text, _ in texts.append(text) }

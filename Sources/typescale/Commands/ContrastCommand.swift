@@ -53,7 +53,7 @@ enum ContrastCommand {
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let response = ContrastResponse(
             try checkedPairs(arguments, scale, environment, &output),
-            level: arguments.value(level).flatMap(ContrastLevel.init) ?? .aa,
+            level: arguments.choice(level) ?? .aa,
             isSingle: arguments.operands.count == 2 && !arguments.contains(palette))
         output.write(arguments, json: response.write) { output in
             if response.pairs.count == 1 { writeOne(response, to: &output) } else { writeTable(response, to: &output) }
@@ -90,9 +90,8 @@ enum ContrastCommand {
         let checker = PairChecker(palette: colors, scale: scale, environment: environment)
         let words = arguments.operands
         guard !words.isEmpty else {
-            for option in [style, use, over] where arguments.contains(option) {
-                throw CommandError(option.spelling, "does not apply to a palette's own pairs; give it in the palette")
-            }
+            try arguments.refuse(
+                [style, use, over], "does not apply to a palette's own pairs; give it in the palette")
             guard let path = arguments.value(palette) else {
                 throw CommandError("FG", "is missing (give FG and BG, or a palette with pairs)")
             }
@@ -102,12 +101,9 @@ enum ContrastCommand {
             return try JSONFile.named(path, checker.checkPalette)
         }
         guard words.count == 2 else { throw CommandError("BG", "is missing (the background color)") }
-        if arguments.contains(style), arguments.contains(use) {
-            throw CommandError("\(style.spelling) and \(use.spelling)", "use only one of them")
-        }
+        try arguments.refuse(style, with: use)
         let meaning = try rethrowing(
-            checker.contrastUse(
-                given: arguments.value(use).flatMap(ContrastUse.init), style: arguments.value(style))
+            checker.contrastUse(given: arguments.choice(use), style: arguments.value(style))
         ) { (error: DynamicTypeError) in CommandError(style.spelling, ScaleCatalog.reason(for: error, of: scale)) }
         let backdrop = try arguments.value(over).map { word throws(CommandError) in
             try color(word, over.spelling, in: ColorPalette())[0].color
@@ -134,46 +130,44 @@ enum ContrastCommand {
         let verdict = response.passes ? output.styling.text("passes", .good) : output.styling.text("fails", .bad)
         output.writeLine("\(title): \(check.ratio.description), \(verdict)")
         if !check.foreground.isOpaque || !check.background.isOpaque {
-            output.writeLine(
-                output.styling.text("shown as \(check.blendedForeground.hex) on \(check.blendedBackground.hex)", .faint)
-            )
+            output.writeLine("shown as \(check.blendedForeground.hex) on \(check.blendedBackground.hex)", .faint)
         }
-        output.writeLine(output.styling.text(Quotation.printable(pair.reason), .faint))
+        output.writeLine(Quotation.printable(pair.reason), .faint)
         output.writeLine()
-        var table = Table([
-            .text(""), .text("for"), .text("level"), .number("needs"), .text("by"), .text("verdict"), .text("nearest"),
-        ])
-        for result in check.results {
-            let applies = result == response.result(for: pair)
-            table.append([
-                TableCell(applies ? "→" : ""), TableCell(words(result.use)), TableCell(result.level.rawValue),
-                .number(result.threshold, digits: 1), TableCell("WCAG \(result.criterion)"),
-                cell(result.passes),
-                TableCell(result.passes ? "" : nearest(check, result.threshold)),
-            ])
-        }
-        table.write(to: &output)
+        output.writeTable(
+            [
+                .text(""), .text("for"), .text("level"), .number("needs"), .text("by"), .text("verdict"),
+                .text("nearest"),
+            ],
+            check.results.map { result in
+                [
+                    result == response.result(for: pair) ? "→" : "", TableCell(words(result.use)),
+                    TableCell(result.level.rawValue), .number(result.threshold, digits: 1),
+                    TableCell("WCAG \(result.criterion)"), cell(result.passes),
+                    TableCell(result.passes ? "" : nearest(check, result.threshold)),
+                ]
+            })
         output.writeLine()
         let lc = FixedPoint.text(check.apcaLightnessContrast, digits: 1)
-        output.writeLine(output.styling.text("APCA \(PerceptualContrast.version): Lc \(lc), informative", .faint))
+        output.writeLine("APCA \(PerceptualContrast.version): Lc \(lc), informative", .faint)
     }
 
     private static func writeTable(_ response: ContrastResponse, to output: inout Output) {
-        var table = Table([
-            .text("pair"), .text("colors"), .number("ratio"), .number("needs"), .text("for"), .text("verdict"),
-            .text("nearest"),
-        ])
-        for pair in response.pairs {
-            guard let result = response.result(for: pair) else { continue }
+        let rows = response.pairs.compactMap { pair -> [TableCell]? in
+            guard let result = response.result(for: pair) else { return nil }
             let check = pair.check
-            table.append([
+            return [
                 TableCell(pair.name), TableCell("\(check.foreground.hex) on \(check.background.hex)"),
                 .number(check.ratio.truncatedValue, digits: 2), .number(result.threshold, digits: 1),
                 TableCell("\(words(result.use)) \(result.level.rawValue)"), cell(result.passes),
                 TableCell(result.passes ? "" : nearest(check, result.threshold)),
-            ])
+            ]
         }
-        table.write(to: &output)
+        output.writeTable(
+            [
+                .text("pair"), .text("colors"), .number("ratio"), .number("needs"), .text("for"), .text("verdict"),
+                .text("nearest"),
+            ], rows)
         let failed = response.pairs.count { !response.passes($0) }
         output.writeLine()
         output.writeLine("\(response.pairs.count) pairs, \(failed) fail")
@@ -188,11 +182,5 @@ enum ContrastCommand {
             ?? "no color of this hue"
     }
 
-    private static func words(_ use: ContrastUse) -> String {
-        switch use {
-        case .text: "text"
-        case .largeText: "large text"
-        case .component: "component"
-        }
-    }
+    private static func words(_ use: ContrastUse) -> String { use == .largeText ? "large text" : use.rawValue }
 }

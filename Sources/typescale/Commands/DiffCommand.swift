@@ -35,32 +35,27 @@ enum DiffCommand {
     }
 
     private static func sides(_ arguments: Arguments) throws(CommandError) -> (ResolvedScale, ResolvedScale) {
-        var scales: [TypeScale] = []
-        for name in arguments.operands { scales.append(try ScaleCatalog.scale(named: name, place: "SCALE")) }
+        let names = arguments.operands.isEmpty ? [ScaleName.appleIOS.name] : arguments.operands
+        let scales = try names.map { name throws(CommandError) in
+            try ScaleCatalog.scale(named: name, place: "SCALE")
+        }
         if scales.count == 2 {
-            for option in [from, to] where arguments.contains(option) {
-                throw CommandError(
-                    option.spelling, "compares environments of one scale; give one scale, or leave it out")
-            }
+            try arguments.refuse([from, to], "compares environments of one scale; give one scale, or leave it out")
             let environment = try EnvironmentOptions.environment(arguments)
             for scale in scales {
                 try ScaleCatalog.check(environment, for: scale, place: EnvironmentOptions.appStep.spelling)
             }
             return (scales[0].resolve(in: environment), scales[1].resolve(in: environment))
         }
-        let scale =
-            if let named = scales.first { named } else {
-                try ScaleCatalog.scale(named: ScaleName.appleIOS.name, place: "SCALE")
-            }
         let change = try EnvironmentOptions.change(
-            arguments, of: scale, advice: "; give two scales, or --from ENV and --to ENV")
-        return (scale.resolve(in: change.from), scale.resolve(in: change.to))
+            arguments, of: scales[0], advice: "; give two scales, or --from ENV and --to ENV")
+        return (scales[0].resolve(in: change.from), scales[0].resolve(in: change.to))
     }
 
     private static func write(_ response: ScaleChangesResponse, to output: inout Output) {
         let changes = response.changes
         let caption = [response.from, response.to].map { "\($0.name) \($0.environment.requested.caption)" }
-        output.writeLine(output.styling.text(caption.joined(separator: " → "), .faint))
+        output.writeLine(caption.joined(separator: " → "), .faint)
         for side in [response.from, response.to] where side.environment.isLimitedByPlatform {
             let scale = FixedPoint.text(side.environment.fontScale, upTo: 3)
             output.writeLine("\(side.environment.requested.caption): limited to the platform's font scale \(scale)")
@@ -76,16 +71,15 @@ enum DiffCommand {
     /// Writes a table of changed styles with old and new values; writes nothing if none changed.
     static func writeTable(of changes: StyleChanges, to output: inout Output) {
         if changes.changed.isEmpty { return }
-        var table = Table([
-            .text("style"), .number("size"), .text(""), .number(""), .number("line"), .text(""), .number(""),
-            .text("also"),
-        ])
-        for change in changes.changed {
-            table.append(
+        output.writeTable(
+            [
+                .text("style"), .number("size"), .text(""), .number(""), .number("line"), .text(""), .number(""),
+                .text("also"),
+            ],
+            changes.changed.map { change in
                 [TableCell(change.style.name)] + pair(change.old.size, change.new.size)
-                    + pair(change.old.lineHeight, change.new.lineHeight) + [TableCell(rest(of: change))])
-        }
-        table.write(to: &output)
+                    + pair(change.old.lineHeight, change.new.lineHeight) + [TableCell(rest(of: change))]
+            })
     }
 
     /// Returns cells with the old value, an arrow and the new value; `font` means the face's own line height.

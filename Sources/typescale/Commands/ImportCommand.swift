@@ -26,7 +26,7 @@ enum ImportCommand {
                 + "The scale file is read back and checked before it is written.",
             "Groups, modes and themes that are named like content size categories become the table's columns; a file "
                 + "without them becomes a scale that grows in proportion, or a fluid scale.",
-            "What is not imported, and the reading of ambiguous values, is reported on standard error. A scale file has "
+            "Standard error lists what is not imported and how ambiguous values are read. A scale file has "
                 + "no families: families without a role in fonts/roles.json are reported, and their styles get the role "
                 + "default.",
         ],
@@ -80,7 +80,8 @@ enum ImportCommand {
         try target.write(Array(text.utf8))
         let base = path.lastPathComponent
         if !path.startsExactly("/dev/"), !base.endsExactly(".json") || !ScaleName(String(base.dropLast(5))).isFileName {
-            output.report(CommandError("note", "\(Quotation.quoted(base)) \(ScaleName.advice), before .json"))
+            output.report(
+                CommandError("note", "\(Quotation.quoted(base)) \(ScaleName.invalidNameReason), before .json"))
         }
         return .success
     }

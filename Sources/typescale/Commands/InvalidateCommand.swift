@@ -52,20 +52,17 @@ enum InvalidateCommand {
         let viewport = try viewport(arguments)
         let scale = try CommonOptions.scale(arguments)
         let change = try EnvironmentOptions.change(arguments, of: scale, without: [], readingElsewhere: animateEmoji)
-        let moves = (
-            from: try animatesEmoji(EnvironmentOptions.from, arguments),
-            to: try animatesEmoji(EnvironmentOptions.to, arguments)
-        )
+        let ends = [
+            (change.from, widths.from, try animatesEmoji(EnvironmentOptions.from, arguments)),
+            (change.to, widths.to, try animatesEmoji(EnvironmentOptions.to, arguments)),
+        ]
         let engine = CommonOptions.engine(arguments)
         let fonts = try FontCatalog.library()
-        let (from, to) = try reporting { () throws(FontError) in
-            (
+        let environments = try reporting { () throws(FontError) in
+            try ends.map { environment, width, moves throws(FontError) in
                 try LayoutEnvironment(
-                    scale, for: change.from, width: widths.from, engine: engine, animatesEmoji: moves.from,
-                    fonts: fonts),
-                try LayoutEnvironment(
-                    scale, for: change.to, width: widths.to, engine: engine, animatesEmoji: moves.to, fonts: fonts)
-            )
+                    scale, for: environment, width: width, engine: engine, animatesEmoji: moves, fonts: fonts)
+            }
         }
         let conversation = Conversation(fonts: fonts)
         let source = RowSource(try InputFile(try required(messages, arguments)))
@@ -77,7 +74,8 @@ enum InvalidateCommand {
         }
         do throws(ConversationError) {
             try conversation.append(messages)
-            return try conversation.invalidationSet(from: from, to: to, viewport: viewport)
+            return try conversation.invalidationSet(
+                from: environments[0], to: environments[1], viewport: viewport)
         } catch {
             throw CommandError(source.name, error.description)
         }
@@ -90,7 +88,7 @@ enum InvalidateCommand {
             let widths = [set.oldEnvironment, set.newEnvironment].map { FixedPoint.text($0.width, upTo: 3) }
             parts.append("width \(widths.joined(separator: " → "))")
         }
-        output.writeLine(output.styling.text(parts.joined(separator: " · "), .faint))
+        output.writeLine(parts.joined(separator: " · "), .faint)
         output.writeLine()
         DiffCommand.writeTable(of: set.styles, to: &output)
         if !set.styles.changed.isEmpty { output.writeLine() }

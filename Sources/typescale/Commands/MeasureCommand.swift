@@ -50,6 +50,7 @@ enum MeasureCommand {
         let engine = CommonOptions.engine(arguments)
         var rows = 0
         var failures = 0
+        typealias BatchResponse = (text: String, rows: Int, failures: Int)
         OrderedPipeline<RowBatch, BatchResponse>(depth: threads * TypescaleLimits.batchesPerThread).run(
             workers: threads, makeInput: { { source.next() } },
             makeWork: {
@@ -58,7 +59,7 @@ enum MeasureCommand {
                 return { batch in
                     var writer = JSONWriter()
                     let failures = measurer.respond(to: batch, with: &writer)
-                    return BatchResponse(text: writer.text, rows: batch.rows.count, failures: failures)
+                    return (writer.text, batch.rows.count, failures)
                 }
             },
             consume: { response in
@@ -74,11 +75,4 @@ enum MeasureCommand {
         }
         return .success
     }
-
-    private struct BatchResponse: Sendable {
-        var text: String
-        var rows: Int
-        var failures: Int
-    }
-
 }

@@ -30,7 +30,7 @@ enum NumberCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let code = arguments.value(currency)
-        let requested = arguments.value(kind).flatMap(SpokenNumber.Kind.init) ?? (code == nil ? .cardinal : .currency)
+        let requested: SpokenNumber.Kind = arguments.choice(kind) ?? (code == nil ? .cardinal : .currency)
         if code != nil, requested != .currency {
             throw CommandError("\(kind.spelling) and \(currency.spelling)", "\(requested.rawValue) has no currency")
         }
@@ -41,8 +41,8 @@ enum NumberCommand {
         let number: SpokenNumber
         do throws(AccessibilityError) {
             number = try SpokenNumber(
-                arguments.operands[0], requested, locale: locale, currency: code,
-                gender: arguments.value(gender).flatMap(SpokenNumber.Gender.init))
+                arguments.operands[0], as: requested, locale: locale, currency: code,
+                gender: arguments.choice(gender))
         } catch {
             let word = error.parameter == "currency" ? code ?? "" : arguments.operands[0]
             throw CommandError(

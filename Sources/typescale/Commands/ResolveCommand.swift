@@ -8,9 +8,6 @@ internal import TypescaleStrings
 
 /// `typescale resolve`: resolves a scale's styles for an environment.
 enum ResolveCommand {
-    private static let style = Option(
-        "style", "STYLE", .among { ScaleCatalog.styleNames }, repeats: true,
-        help: "Only this style; may be repeated.")
     private static let fields = Option(
         "fields", "KEYS", help: "With --json: only these keys of each style, as in size,lineHeight.")
 
@@ -22,7 +19,8 @@ enum ResolveCommand {
                 + "the response."
         ],
         groups: [
-            OptionGroup("Options", [CommonOptions.scale, style, fields, CommonOptions.json]), EnvironmentOptions.group,
+            OptionGroup("Options", [CommonOptions.scale, CommonOptions.style, fields, CommonOptions.json]),
+            EnvironmentOptions.group,
         ],
         examples: [
             .init("typescale resolve --category AX3 --app-scale 1.2", "The sizes for a reader with large text."),
@@ -32,7 +30,7 @@ enum ResolveCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
-        let styles = try ScaleCatalog.styles(named: arguments.values(style), of: scale, place: style.spelling)
+        let styles = try ScaleCatalog.styles(named: arguments.values(CommonOptions.style), of: scale)
         let keys = try keys(arguments)
         let fonts = try FontCatalog.library()
         let response = try reporting { () throws(FontError) in
@@ -53,21 +51,21 @@ enum ResolveCommand {
     }
 
     private static func write(_ response: ResolvedScaleResponse, to output: inout Output) {
-        output.writeLine(output.styling.text(caption(response.scale), .faint))
+        output.writeLine(caption(response.scale), .faint)
         output.writeLine()
-        var table = Table([
-            .text("style"), .number("size"), .number("line"), .number("tracking"), .number("weight"), .number("ratio"),
-            .text("font"), .text("notes"),
-        ])
-        for typeset in response.styles {
+        let rows = response.styles.map { typeset -> [TableCell] in
             let style = typeset.resolved
-            table.append([
+            return [
                 TableCell(style.style.name), .number(style.size, digits: 3), .number(typeset.lineHeight, digits: 3),
                 .number(style.tracking, digits: 3), .number(Double(style.weight)), .number(style.ratio, digits: 3),
                 TableCell(typeset.font.family), TableCell(notes(typeset)),
-            ])
+            ]
         }
-        table.write(to: &output)
+        output.writeTable(
+            [
+                .text("style"), .number("size"), .number("line"), .number("tracking"), .number("weight"),
+                .number("ratio"), .text("font"), .text("notes"),
+            ], rows)
     }
 
     /// Describes the result: the scale, the requested environment, the reader's size in both units, curve and rounding.

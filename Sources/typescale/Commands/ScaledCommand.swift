@@ -32,8 +32,8 @@ enum ScaledCommand {
     ) { arguments, output throws(CommandError) in
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let style = arguments.value(style).map { TextStyle($0) } ?? scale.defaultStyle
-        let kind = arguments.value(kind).flatMap(ScaledValue.Kind.init) ?? .length
-        let response = try scaled(arguments, by: scale, relativeTo: style, as: kind, in: environment)
+        let response = try scaled(
+            arguments, by: scale, relativeTo: style, as: arguments.choice(kind) ?? .length, in: environment)
         if arguments.contains(CommonOptions.json) {
             output.writeJSON(isIndented: false, response.write)
         } else {
@@ -47,14 +47,9 @@ enum ScaledCommand {
         in environment: TextEnvironment
     ) throws(CommandError) -> ScaledResponse {
         let values = try arguments.operands.map { word throws(CommandError) in
-            guard let value = Double(decimal: word) else {
-                throw CommandError("VALUE", "\(Quotation.quoted(word)) is not a number")
-            }
-            return value
+            try CommonOptions.number(word, place: "VALUE")
         }
-        let most = try arguments.value(maximum).map { word throws(CommandError) in
-            try CommonOptions.points(word, in: ScaledResponse.maxima, place: maximum.spelling)
-        }
+        let most = try CommonOptions.points(maximum, arguments, in: ScaledResponse.maxima)
         return try rethrowing(
             ScaledResponse(values, by: scale, relativeTo: style, as: kind, maximum: most, in: environment)
         ) { (error: DynamicTypeError) in
@@ -69,15 +64,15 @@ enum ScaledCommand {
         if let maximum = response.maximum { parts.append("at most \(FixedPoint.text(maximum, upTo: 3))") }
         parts.append(response.environment.requested.caption)
         if response.environment.isLimitedByPlatform { parts.append("limited to platform") }
-        output.writeLine(output.styling.text(parts.joined(separator: ", "), .faint))
+        output.writeLine(parts.joined(separator: ", "), .faint)
         output.writeLine()
-        var table = Table([.number("value"), .number("scaled"), .text("curve"), .text("rounding")])
-        for value in response.values {
-            table.append([
-                .number(value.base, digits: 3), .number(value.value, digits: 3), TableCell(value.method.name),
-                TableCell(value.rounding.rawValue),
-            ])
-        }
-        table.write(to: &output)
+        output.writeTable(
+            [.number("value"), .number("scaled"), .text("curve"), .text("rounding")],
+            response.values.map { value in
+                [
+                    .number(value.base, digits: 3), .number(value.value, digits: 3), TableCell(value.method.name),
+                    TableCell(value.rounding.rawValue),
+                ]
+            })
     }
 }

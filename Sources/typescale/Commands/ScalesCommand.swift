@@ -40,9 +40,7 @@ enum ScalesCommand {
             try NewScale(arguments).write(to: &output)
             return .success
         }
-        for option in [from, file] where arguments.contains(option) {
-            throw CommandError(option.spelling, "is for a new scale only; add new NAME")
-        }
+        try arguments.refuse([from, file], "is for a new scale only; add new NAME")
         let library = try ScaleCatalog.library()
         let response = try reporting { () throws(ScaleFileError) in try ScaleListResponse(library) }
         let errors = response.broken.map(\.error)
@@ -52,15 +50,15 @@ enum ScalesCommand {
     }
 
     private static func write(_ scales: [TypeScale], to output: inout Output) {
-        var table = Table([.text("scale"), .number("styles"), .text("curve"), .text("sizes"), .text("title")])
-        for scale in scales {
-            table.append([
-                TableCell(scale.name), .number(Double(scale.styles.count)),
-                TableCell(scale.definition.curve.kind.rawValue),
-                TableCell(sizes(of: scale)), TableCell(scale.title),
-            ])
-        }
-        table.write(to: &output)
+        output.writeTable(
+            [.text("scale"), .number("styles"), .text("curve"), .text("sizes"), .text("title")],
+            scales.map { scale in
+                [
+                    TableCell(scale.name), .number(Double(scale.styles.count)),
+                    TableCell(scale.definition.curve.kind.rawValue), TableCell(sizes(of: scale)),
+                    TableCell(scale.title),
+                ]
+            })
     }
 
     /// Returns the default style's smallest and largest size over all categories.
@@ -82,12 +80,10 @@ struct NewScale {
 
     init(_ arguments: Arguments) throws(CommandError) {
         guard arguments.operands.count > 1 else { throw CommandError("NAME", "is missing; give the new scale's name") }
-        if arguments.contains(CommonOptions.json) {
-            throw CommandError(CommonOptions.json.spelling, "is for the list only")
-        }
+        try arguments.refuse([CommonOptions.json], "is for the list only")
         name = arguments.operands[1]
         guard ScaleName(name).isFileName else {
-            throw CommandError("NAME", "\(Quotation.quoted(name)) \(ScaleName.advice)")
+            throw CommandError("NAME", "\(Quotation.quoted(name)) \(ScaleName.invalidNameReason)")
         }
         // The bundled scales may be hidden, and every scale can be the beginning of another.
         let first = arguments.value(ScalesCommand.from) ?? ScaleName.chat.name
@@ -97,7 +93,7 @@ struct NewScale {
             guard let bundled = TypeScale.bundled(ScaleName(first)) else { throw error }
             origin = bundled
         }
-        let home = ScaleDirectory.variables()[ScaleDirectory.variable].map { $0.isEmpty ? "" : $0 + "/" } ?? ""
+        let home = ScaleFolder.variables()[ScaleFolder.variable].map { $0.isEmpty ? "" : $0 + "/" } ?? ""
         path = arguments.value(ScalesCommand.file) ?? "\(home)typescales/\(name).json"
         guard "/\(path)".endsExactly("/\(name).json") else {
             throw CommandError(
@@ -155,7 +151,7 @@ struct NewScale {
         ScaleFileText.Comments(
             file: "A scale of your own. A $comment may be in every object; typescale audit --scale \(name) checks it.",
             curve:
-                "How sizes follow the reader: table (a size for each category), knots or log (large text grows less), "
+                "Growth with the reader's size: table (a size for each category), knots or log (large text grows less), "
                 + "linear (in proportion), fluid (with the viewport).",
             styles: "size as the curve has it; lineHeight in points, {\"multiple\": 1.5} or \"font\"; tracking in "
                 + "{\"em\": 0.01} or {\"points\": 0.2}; role default, serif, monospace or rounded; maximum limits the "

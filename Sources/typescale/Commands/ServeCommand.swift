@@ -18,9 +18,9 @@ enum ServeCommand {
                 + "devices at once (event streams, WebSocket), and checks accessibility. /openapi.json describes "
                 + "every call.",
             "SIGTERM and SIGINT stop the service after it has answered the requests in progress, or immediately "
-                + "while it waits for its store at startup. A second one ends it at once. SIGHUP reloads the "
-                + "scales; token changes take effect without it, and settings are read only at startup. The log has "
-                + "one JSON line per event, on standard error.",
+                + "while it waits for its store at startup. A second one, at least a second later, ends it at "
+                + "once. SIGHUP reloads the scales; token changes take effect without it, and settings are read only "
+                + "at startup. The log has one JSON line per event, on standard error.",
         ],
         groups: [
             OptionGroup("Options", [ServiceOptions.config, printConfig, CommonOptions.json]),
@@ -34,16 +34,14 @@ enum ServeCommand {
     ) { arguments, output throws(CommandError) in
         let configuration = try ServiceOptions.configuration(arguments)
         if arguments.contains(printConfig) {
-            try reporting(configuration.check)
+            try reporting(configuration.validate)
             write(configuration, asJSON: arguments.contains(CommonOptions.json), to: &output)
             return .success
         }
-        guard !arguments.contains(CommonOptions.json) else {
-            throw CommandError(CommonOptions.json.spelling, "is for \(printConfig.spelling) only")
-        }
+        try arguments.refuse([CommonOptions.json], "is for \(printConfig.spelling) only")
         let scales = try ScaleCatalog.directory()
         // Signals are blocked before any thread starts.
-        StopSignals.hold(and: [StopSignals.reload])
+        StopSignals.block([StopSignals.reload])
         let limit = DescriptorLimit.raise()
         guard limit >= DescriptorLimit.lowest else {
             throw CommandError(
@@ -79,14 +77,13 @@ enum ServeCommand {
             }
             return
         }
-        var table = Table([.text("setting"), .text("value"), .text("from")])
-        for setting in ConfigurationSetting.all {
-            let value = configuration[setting]
-            table.append([
-                TableCell(setting.key.text), TableCell(configuration.shown(setting).joined(separator: " ")),
-                TableCell(value.origin.description),
-            ])
-        }
-        table.write(to: &output)
+        output.writeTable(
+            [.text("setting"), .text("value"), .text("from")],
+            ConfigurationSetting.all.map { setting in
+                [
+                    TableCell(setting.key.text), TableCell(configuration.shown(setting).joined(separator: " ")),
+                    TableCell(configuration[setting].origin.description),
+                ]
+            })
     }
 }

@@ -39,25 +39,25 @@ enum SheetCommand {
         let screen = response.screen
         let size = "\(text(screen.width)) × \(text(screen.height)) \(screen.orientation.rawValue)"
         let caption = "\(response.environment.requested.caption) · \(size) · \(response.hand.rawValue)"
-        output.writeLine(output.styling.text(caption + (response.hand == .both ? " hands" : " hand"), .faint))
+        output.writeLine(caption + (response.hand == .both ? " hands" : " hand"), .faint)
         output.writeLine()
         for (name, form) in [("short form", response.layout.collapsed), ("long form", response.layout.expanded)] {
             let rows = "\(form.wholeRowCount) of \(response.rows.count) rows"
             output.writeLine("\(name): \(text(form.height)), \(rows)\(form.scrolls ? ", scrolls" : "")")
         }
         output.writeLine()
-        var table = Table([
-            .text("row"), .number("height"), .text("short form"), .text("long form"), .text("parts"), .text("target"),
-        ])
-        for row in response.rows {
-            table.append([
+        let rows = response.rows.map { row -> [TableCell] in
+            [
                 TableCell(row.place.row.id.text), .number(row.place.row.height, digits: 3),
-                reach(row.place.collapsedZone),
-                reach(row.place.expandedZone), TableCell(row.arrangement.map { words($0.arrangement) } ?? ""),
-                row.target.map(target) ?? "",
-            ])
+                reach(row.place.collapsedZone), reach(row.place.expandedZone),
+                TableCell(row.arrangement.map { words($0.arrangement) } ?? ""), row.target.map(target) ?? "",
+            ]
         }
-        table.write(to: &output)
+        output.writeTable(
+            [
+                .text("row"), .number("height"), .text("short form"), .text("long form"), .text("parts"),
+                .text("target"),
+            ], rows)
         if response.moved.isEmpty { return }
         output.writeLine()
         for row in response.moved {
@@ -70,10 +70,7 @@ enum SheetCommand {
     private static func text(_ points: Double) -> String { FixedPoint.text(points, upTo: 3) }
 
     private static func words(_ arrangement: RowLayout.Arrangement) -> String {
-        switch arrangement {
-        case .sideBySide: "side by side"
-        case .stacked: "stacked"
-        }
+        arrangement == .sideBySide ? "side by side" : arrangement.rawValue
     }
 
     private static func reach(_ zone: ThumbReach.Zone?) -> TableCell {

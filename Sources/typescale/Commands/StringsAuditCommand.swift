@@ -19,12 +19,13 @@ enum StringsAuditCommand {
         help: "A string catalog, or a folder of them; may be repeated.")
     static let show = Option(
         "show", "PLACE", repeats: true,
-        help: "How messages are shown, STYLE/LINES@WIDTH, or KEYS=STYLE/LINES@WIDTH; may be repeated.")
+        help: "Style, lines and width of messages: STYLE/LINES@WIDTH, or KEYS=STYLE/LINES@WIDTH; may be repeated.")
     static let languages = Option(
         "languages", "LIST", help: "Languages to check, separated by commas (default: all of the catalogs).")
     static let pseudo = Option(
         "pseudo", "LIST", .list { PseudoLocale.allCases.map(\.rawValue) }, repeats: true,
-        help: "Pseudo-locales to check beside the languages, separated by commas; may be repeated.")
+        help: "Pseudo-locales to check beside the languages, separated by commas: "
+            + "\(PseudoLocale.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated.")
     static let all = Option.flag("all", help: "Report every language of a message, not the worst one alone.")
     static let suggest = Option.flag("suggest", help: "Print a \"show\" for the keys of the catalogs, for editing.")
     static let html = Option("html", "FOLDER", .files, help: "Write a page with each finding drawn into a folder.")
@@ -52,17 +53,13 @@ enum StringsAuditCommand {
     static func run(
         _ roots: [String], _ arguments: Arguments, to output: inout Output
     ) throws(CommandError) -> ExitCode {
-        if arguments.contains(EnvironmentOptions.locale) {
-            throw CommandError(
-                EnvironmentOptions.locale.spelling,
-                "does not apply to catalogs, whose languages are checked; choose some with \(languages.spelling)")
-        }
+        try arguments.refuse(
+            [EnvironmentOptions.locale],
+            "does not apply to catalogs, whose languages are checked; choose some with \(languages.spelling)")
         let engines = try AuditCommand.comparedEngines(arguments)
         let catalogs = try catalogs(at: roots)
         if arguments.contains(suggest) {
-            for other in [all, html, AuditCommand.sarif] where arguments.contains(other) {
-                throw CommandError(other.spelling, "does not apply with \(suggest.spelling)")
-            }
+            try arguments.refuse([all, html, AuditCommand.sarif], "does not apply with \(suggest.spelling)")
             return try writeSuggestion(catalogs, to: &output)
         }
         if let folder = arguments.value(html) { try requireOwnPage(in: folder) }
@@ -98,7 +95,10 @@ enum StringsAuditCommand {
         if let folder = arguments.value(html) {
             try writePage(result, folder, scales: scales, fonts: fonts, in: environment)
         }
-        write(StringsAuditResponse(result, isComplete: arguments.contains(all)), arguments, to: &output)
+        let response = StringsAuditResponse(result, listsEveryLanguage: arguments.contains(all))
+        output.write(arguments, json: response.write, sarif: response.writeSARIF) {
+            StringsTable.write(response, to: &$0)
+        }
         return result.passes ? .success : .checkFailed
     }
 
@@ -164,9 +164,8 @@ enum StringsAuditCommand {
             configuration.scale = name
             configuration.scaleOrigin = FileLocation(Identifier(CommonOptions.scale.spelling))
         }
-        if arguments.contains(AuditCommand.width) {
-            configuration.width = try CommonOptions.width(
-                AuditCommand.width, arguments, in: AuditLimits.widths, defaultValue: configuration.width)
+        if let width = try CommonOptions.points(AuditCommand.width, arguments, in: AuditLimits.widths) {
+            configuration.width = width
         }
         for rule in arguments.values(show) {
             try rethrowing(configuration.addPlaceRule(rule, option: show.spelling)) { (error: PlaceError) in
@@ -242,15 +241,5 @@ enum StringsAuditCommand {
             try StringsReport(result, scales: scales, fonts: fonts, in: environment).page()
         }
         try OutputFile(pagePath(in: folder)).write(Array(page.utf8))
-    }
-
-    private static func write(_ response: StringsAuditResponse, _ arguments: Arguments, to output: inout Output) {
-        if arguments.contains(AuditCommand.sarif) {
-            output.writeJSON {
-                response.writeSARIF(version: TypescaleTool.version, folder: Checkout.currentFolder, to: &$0)
-            }
-        } else {
-            output.write(arguments, json: response.write) { StringsTable.write(response, to: &$0) }
-        }
     }
 }

@@ -1,5 +1,6 @@
 // The findings of an audit of catalogs as a page that needs nothing beside it: each finding is drawn with the glyphs of
-// the faces that were measured, at the smallest size at which it fails and at the largest, or in each engine that differs.
+// the faces that were measured, at the smallest size at which it fails and at the largest, or in each engine that
+// differs.
 
 internal import DynamicType
 internal import Fonts

@@ -21,46 +21,42 @@ enum StringsTable {
         }
         if !result.growth.isEmpty { writeGrowth(result, to: &output) }
         writeAssumptions(result.assumptions, to: &output)
-        let counts = AuditFinding.Level.allCases.map { level in
-            let count = result.findings.filter { $0.level == level }.reduce(0) {
-                $0 + (response.isComplete ? $1.failures.count : 1)
-            }
-            return CountText.text(count, level.rawValue)
+        let levels = result.findings.flatMap { finding in
+            response.shownFailures(of: finding).map { _ in finding.level }
         }
         output.writeLine()
         output.writeLine(
-            counts.joined(separator: ", ")
+            AuditCommand.counts(of: levels)
                 + "; \(CountText.text(result.messageCount, "message")) in \(CountText.text(result.languages.count, "language")), "
                 + CountText.text(result.textCount, "text"))
     }
 
     private static func writeFindings(_ response: StringsAuditResponse, to output: inout Output) {
-        var table = Table([.text("level"), .text("rule"), .text("message"), .text("finding"), .text("place")])
-        for finding in response.result.findings {
-            for (index, failure) in finding.failures.enumerated() where index == 0 || response.isComplete {
-                let text = response.isComplete ? failure.message : finding.message
-                table.append([
+        let rows = response.result.findings.flatMap { finding in
+            response.shownFailures(of: finding).map { failure -> [TableCell] in
+                [
                     AuditCommand.cell(finding.level), TableCell(finding.rule.rawValue),
-                    TableCell(Quotation.abridged(finding.name, to: shownCharacters)), TableCell(text),
+                    TableCell(Quotation.abridged(finding.name, to: shownCharacters)),
+                    TableCell(response.listsEveryLanguage ? failure.message : finding.message),
                     TableCell(failure.location.description),
-                ])
+                ]
             }
         }
-        table.write(to: &output)
+        output.writeTable([.text("level"), .text("rule"), .text("message"), .text("finding"), .text("place")], rows)
     }
 
     private static func writeGrowth(_ result: StringsAuditResult, to output: inout Output) {
         output.writeLine()
         output.writeLine("Messages that grow most; the bound is IBM's for texts of this length:")
-        var table = Table([.text("message"), .text("language"), .number("percent"), .number("bound"), .text("text")])
-        for growth in result.growth {
-            table.append([
-                TableCell(Quotation.abridged(growth.id.text, to: shownCharacters)), TableCell(growth.language.text),
-                .number((growth.ratio * 100).rounded()), .number((growth.bound * 100).rounded()),
-                TableCell(Quotation.abridged(growth.text, to: shownCharacters)),
-            ])
-        }
-        table.write(to: &output)
+        output.writeTable(
+            [.text("message"), .text("language"), .number("percent"), .number("bound"), .text("text")],
+            result.growth.map { growth in
+                [
+                    TableCell(Quotation.abridged(growth.id.text, to: shownCharacters)), TableCell(growth.language.text),
+                    .number((growth.ratio * 100).rounded()), .number((growth.bound * 100).rounded()),
+                    TableCell(Quotation.abridged(growth.text, to: shownCharacters)),
+                ]
+            })
     }
 
     /// Writes which files state no language, and the one in which they are read.

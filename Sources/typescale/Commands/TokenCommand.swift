@@ -42,16 +42,12 @@ enum TokenCommand {
             .init("typescale token revoke 3f9c21d07b64", "Revoke a token."),
         ]
     ) { arguments, output throws(CommandError) in
-        let action = arguments.operands.first.flatMap(Action.init) ?? .list
+        let action = arguments.operands.first.flatMap { Action(exactly: $0) } ?? .list
         let id = arguments.operands.dropFirst().first
         if action != .revoke, id != nil { throw CommandError("ID", "is for revoke only") }
-        if action != .create, let option = [scope, name, days].first(where: arguments.contains) {
-            throw CommandError(option.spelling, "is for create only")
-        }
+        if action != .create { try arguments.refuse([scope, name, days], "is for create only") }
+        if action == .revoke { try arguments.refuse([CommonOptions.json], "is for create and list only") }
         let asJSON = arguments.contains(CommonOptions.json)
-        if action == .revoke, asJSON {
-            throw CommandError(CommonOptions.json.spelling, "is for create and list only")
-        }
         // The arguments of each action are checked before a store is opened or created.
         switch action {
         case .create:
@@ -141,15 +137,15 @@ enum TokenCommand {
             }
         }
         if tokens.isEmpty { return output.writeLine("no tokens: the service is open, to this machine only") }
-        var table = Table([.text("id"), .text("name"), .text("scopes"), .text("created"), .text("expires")])
-        for token in tokens {
-            table.append([
-                TableCell(token.id), TableCell(Quotation.printable(token.name)),
-                TableCell(scopes(of: token).joined(separator: " ")),
-                TableCell(token.createdText), TableCell(token.expiresText ?? "never"),
-            ])
-        }
-        table.write(to: &output)
+        output.writeTable(
+            [.text("id"), .text("name"), .text("scopes"), .text("created"), .text("expires")],
+            tokens.map { token in
+                [
+                    TableCell(token.id), TableCell(Quotation.printable(token.name)),
+                    TableCell(scopes(of: token).joined(separator: " ")), TableCell(token.createdText),
+                    TableCell(token.expiresText ?? "never"),
+                ]
+            })
     }
 
     private static func write(_ token: AccessToken, to writer: inout JSONWriter) {

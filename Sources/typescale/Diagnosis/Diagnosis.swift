@@ -12,25 +12,6 @@ internal import TypescaleStringCatalogs
 
 /// The libraries, fonts, scales and store found on this machine.
 struct Diagnosis {
-    struct Library {
-        let name: String
-        let version: String
-    }
-
-    /// An optional library that is missing.
-    struct AbsentLibrary {
-        let name: String
-        let advice: String
-        /// The Debian package of the library.
-        let package: String
-    }
-
-    /// The packages of hyphenation patterns; texts need none of them.
-    struct Hyphenation {
-        var installed: [HyphenationPackage] = []
-        var missing: [HyphenationPackage] = []
-    }
-
     /// A role or script with the face that draws it, if any.
     struct FaceAssignment {
         let name: String
@@ -42,12 +23,6 @@ struct Diagnosis {
         var package: String? { match == nil ? DebianPackage.name(forFamilies: families) : nil }
     }
 
-    /// A folder that is searched for fonts.
-    struct Folder {
-        let path: String
-        let isThere: Bool
-    }
-
     /// The service's store and its state.
     struct StorageLocation {
         let address: String
@@ -55,14 +30,17 @@ struct Diagnosis {
         let isHealthy: Bool
     }
 
-    private(set) var libraries: [Library]
-    private(set) var absent: [AbsentLibrary] = []
+    private(set) var libraries: [(name: String, version: String)]
+    /// The optional libraries that are missing, with their Debian packages.
+    private(set) var absent: [(name: String, advice: String, package: String)] = []
     private(set) var store: StorageLocation?
-    private(set) var folders: [Folder] = []
+    /// The folders that are searched for fonts.
+    private(set) var folders: [(path: String, isThere: Bool)] = []
     private(set) var faceFamilies = 0
     private(set) var roles: [FaceAssignment] = []
     private(set) var scripts: [FaceAssignment] = []
-    private(set) var hyphenation = Hyphenation()
+    /// The packages of hyphenation patterns; texts need none of them.
+    let hyphenation: (installed: [HyphenationPackage], missing: [HyphenationPackage])
     private(set) var scales: [ScaleLibrary.Entry] = []
     private(set) var scaleFolder: String?
     /// The errors that prevented a check.
@@ -70,24 +48,21 @@ struct Diagnosis {
 
     /// Runs all checks; a failed check does not prevent the others.
     init() {
-        libraries = (FontLibrary.engineVersions + [("ICU", UnicodeLibrary.version)] + StoreLibraries.versions)
-            .map { Library(name: $0.name, version: $0.version) }
+        libraries = FontLibrary.engineVersions + [("ICU", UnicodeLibrary.version)] + StoreLibraries.versions
+        let patterns = HyphenationLibrary.system
+        hyphenation = (
+            HyphenationPackage.all.filter { patterns.isInstalled($0.locale) },
+            HyphenationPackage.all.filter { !patterns.isInstalled($0.locale) }
+        )
         do throws(PreviewError) {
-            libraries.append(Library(name: "cairo", version: try CairoCanvas.version()))
+            libraries.append(("cairo", try CairoCanvas.version()))
         } catch {
-            absent.append(AbsentLibrary(name: "cairo", advice: error.reason, package: "libcairo2"))
+            absent.append(("cairo", error.reason, "libcairo2"))
         }
         do throws(CatalogError) {
-            libraries.append(Library(name: "libyaml", version: try YAMLLibrary.version()))
+            libraries.append(("libyaml", try YAMLLibrary.version()))
         } catch {
-            absent.append(AbsentLibrary(name: "libyaml", advice: error.reason, package: "libyaml-0-2"))
-        }
-        for package in HyphenationPackage.all {
-            if HyphenationLibrary.system.isInstalled(package.locale) {
-                hyphenation.installed.append(package)
-            } else {
-                hyphenation.missing.append(package)
-            }
+            absent.append(("libyaml", error.reason, "libyaml-0-2"))
         }
         do throws(CommandError) {
             scaleFolder = try ScaleCatalog.directory()
@@ -127,9 +102,9 @@ struct Diagnosis {
     }
 
     private mutating func check(_ library: FontLibrary) {
-        let directories = library.directories
-        folders = ([directories.project].compactMap(\.self) + directories.system).map { path in
-            Folder(path: path, isThere: FileSystem.isFolder(path))
+        let known = library.folders
+        folders = ([known.project].compactMap(\.self) + known.system).map { path in
+            (path, FileSystem.isFolder(path))
         }
         faceFamilies = library.families.count
         errors += library.brokenFiles().map(CommandError.init)
@@ -229,9 +204,6 @@ enum DebianPackage {
 
     /// Returns the package of the first family that Debian has.
     static func name(forFamilies families: [String]) -> String? {
-        for family in families {
-            if let found = packages.first(where: { family.hasPrefix($0.0) }) { return found.1 }
-        }
-        return nil
+        families.lazy.compactMap { family in packages.first { family.hasPrefix($0.0) }?.1 }.first
     }
 }

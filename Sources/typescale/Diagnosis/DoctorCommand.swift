@@ -9,19 +9,17 @@ internal import TypescaleStrings
 extension Diagnosis {
     /// Writes the diagnosis as tables, with advice at the end.
     func write(to output: inout Output) {
-        var table = Table([.text("library"), .text("version")])
-        for library in libraries { table.append([TableCell(library.name), TableCell(library.version)]) }
-        for library in absent { table.append([TableCell(library.name), TableCell(library.advice, .bad)]) }
-        table.write(to: &output)
+        output.writeTable(
+            [.text("library"), .text("version")],
+            libraries.map { [TableCell($0.name), TableCell($0.version)] }
+                + absent.map { [TableCell($0.name), TableCell($0.advice, .bad)] })
         output.writeLine()
 
-        table = Table([.text("font folder"), .text("state")])
-        for folder in folders {
-            table.append([
-                TableCell(folder.path), folder.isThere ? TableCell("found", .good) : TableCell("not found", .faint),
-            ])
-        }
-        table.write(to: &output)
+        output.writeTable(
+            [.text("font folder"), .text("state")],
+            folders.map { folder in
+                [TableCell(folder.path), folder.isThere ? TableCell("found", .good) : TableCell("not found", .faint)]
+            })
         output.writeLine("families: \(faceFamilies)")
         output.writeLine()
 
@@ -34,33 +32,27 @@ extension Diagnosis {
     }
 
     private func write(_ assignments: [FaceAssignment], title: String, to output: inout Output) {
-        var table = Table([.text(title), .text("family"), .text("file"), .text("not installed")])
-        for assignment in assignments {
-            if let match = assignment.match {
-                let passedOver = match.missing.joined(separator: ", ")
-                table.append([
-                    TableCell(assignment.name), TableCell(match.family), TableCell(match.face.file),
-                    TableCell(passedOver, .faint),
-                ])
-            } else {
-                table.append([
-                    TableCell(assignment.name), TableCell("MISSING", .bad), TableCell(advice(for: assignment)),
-                ])
+        let rows = assignments.map { assignment -> [TableCell] in
+            guard let match = assignment.match else {
+                return [TableCell(assignment.name), TableCell("MISSING", .bad), TableCell(advice(for: assignment))]
             }
+            return [
+                TableCell(assignment.name), TableCell(match.family), TableCell(match.face.file),
+                TableCell(match.missingFamilies.joined(separator: ", "), .faint),
+            ]
         }
-        table.write(to: &output)
+        output.writeTable([.text(title), .text("family"), .text("file"), .text("not installed")], rows)
         output.writeLine()
     }
 
     /// Writes the languages with hyphenation patterns, and the packages of the others, which are not needed.
     private func writeHyphenation(to output: inout Output) {
-        var table = Table([.text("hyphenation"), .text("locales or packages")])
-        for (state, names) in [
+        let lists = [
             ("installed", hyphenation.installed.map(\.locale.text)), ("not installed", hyphenation.missing.map(\.name)),
-        ] where !names.isEmpty {
-            table.append([TableCell(state), TableCell(names.joined(separator: " "), .faint)])
-        }
-        table.write(to: &output)
+        ]
+        output.writeTable(
+            [.text("hyphenation"), .text("locales or packages")],
+            lists.filter { !$0.1.isEmpty }.map { [TableCell($0), TableCell($1.joined(separator: " "), .faint)] })
         output.writeLine()
     }
 
@@ -75,26 +67,25 @@ extension Diagnosis {
             let others = ScaleCatalog.includesBundledScales ? ", and built-in scales" : ""
             output.writeLine("scales in \(Quotation.printable(scaleFolder))\(others)")
         }
-        var table = Table([.text("scale"), .text("state")])
-        for entry in scales {
+        let rows = scales.flatMap { entry -> [[TableCell]] in
             switch entry.result {
             case .success(let scale):
-                table.append([TableCell(entry.name.name), TableCell("\(scale.styles.count) styles", .good)])
+                [[TableCell(entry.name.name), TableCell("\(scale.styles.count) styles", .good)]]
             case .failure(let error):
-                for (index, text) in error.descriptions.enumerated() {
-                    table.append([TableCell(index == 0 ? entry.name.name : ""), TableCell(text, .bad)])
+                error.descriptions.enumerated().map { index, text in
+                    [TableCell(index == 0 ? entry.name.name : ""), TableCell(text, .bad)]
                 }
             }
         }
-        table.write(to: &output)
+        output.writeTable([.text("scale"), .text("state")], rows)
     }
 
     private func writeStore(to output: inout Output) {
         guard let store else { return }
         output.writeLine()
-        var table = Table([.text("store"), .text("state")])
-        table.append([TableCell(store.address), TableCell(store.state, store.isHealthy ? .good : .bad)])
-        table.write(to: &output)
+        output.writeTable(
+            [.text("store"), .text("state")],
+            [[TableCell(store.address), TableCell(store.state, store.isHealthy ? .good : .bad)]])
     }
 
     private func writeAdvice(to output: inout Output) {
@@ -104,8 +95,7 @@ extension Diagnosis {
             output.writeLine(
                 "to install: sudo apt-get install --no-install-recommends \(packages.joined(separator: " "))")
         }
-        output.writeLine(
-            isHealthy ? output.styling.text("no problems found", .good) : output.styling.text("problems found", .bad))
+        output.writeLine(isHealthy ? "no problems found" : "problems found", isHealthy ? .good : .bad)
     }
 
     /// Writes `{"sound","libraries":{…},"absent":{…},"folders":[…],"families","roles":[…],"scripts":[…],

@@ -11,7 +11,7 @@ enum FontCatalog {
     /// Therefore a folder with only custom scales need not repeat the roles of families.
     static func directory() throws(CommandError) -> String {
         var candidates = [sibling(of: try ScaleCatalog.directory())]
-        if let bundled = try? ScaleDirectory.locate(environment: [:]) { candidates.append(sibling(of: bundled)) }
+        if let bundled = try? ScaleFolder.locate(environment: [:]) { candidates.append(sibling(of: bundled)) }
         for candidate in candidates where FileSystem.isFolder(candidate) { return candidate }
         throw CommandError(
             candidates[0],
@@ -21,13 +21,13 @@ enum FontCatalog {
     /// Returns the roles that styles may have; `nil` if they cannot be read, which a command that needs fonts reports.
     static func roles() -> [FontRole]? {
         guard let directory = try? directory() else { return nil }
-        return (try? FontDirectories.standard(project: directory).roles()).map { Array($0.families.keys) }
+        return (try? FontFolders.standard(project: directory).roles()).map { Array($0.families.keys) }
     }
 
     /// Opens the library of that folder and the system's.
     static func library() throws(CommandError) -> FontLibrary {
-        let directories = FontDirectories.standard(project: try directory())
-        return try reporting { () throws(FontError) in try FontLibrary(directories: directories) }
+        let folders = FontFolders.standard(project: try directory())
+        return try reporting { () throws(FontError) in try FontLibrary(folders: folders) }
     }
 
     private static func sibling(of scales: String) -> String {

@@ -11,7 +11,7 @@ enum ScaleCatalog {
     static let noBundledScales = Option.flag(
         "no-builtin-scales", help: "Use only the scales of the folder that TYPESCALE_HOME names.")
 
-    private static let folder = Result { () throws(ScaleFileError) in try ScaleDirectory.locate() }
+    private static let folder = Result { () throws(ScaleFileError) in try ScaleFolder.locate() }
     private static let choice = Mutex(Choice())
 
     /// The choice of the command line, which must be made before the library is used.
@@ -28,19 +28,19 @@ enum ScaleCatalog {
             choice.isUsed = true
             return choice.hidesBundledScales
         }
-        return ScaleDirectory.isNamedByVariable && !isHidden
+        return ScaleFolder.isNamedByVariable && !isHidden
     }
 
     private static func makeLibrary(_ directory: String) -> ScaleLibrary {
-        ScaleLibrary(directory: directory, includesBundledScales: includesBundledScales, roles: FontCatalog.roles())
+        ScaleLibrary(folder: directory, includesBundledScales: includesBundledScales, roles: FontCatalog.roles())
     }
 
     /// Hides the bundled scales if the option is given; must be called before the scales are used.
     static func apply(_ arguments: Arguments) throws(CommandError) {
         guard arguments.contains(noBundledScales) else { return }
-        guard ScaleDirectory.isNamedByVariable else {
+        guard ScaleFolder.isNamedByVariable else {
             throw CommandError(
-                noBundledScales.spelling, "hides all scales unless \(ScaleDirectory.variable) names a folder of others")
+                noBundledScales.spelling, "hides all scales unless \(ScaleFolder.variable) names a folder of others")
         }
         choice.withLock { choice in
             precondition(!choice.isUsed, "the scales were used before the option that hides some of them")
@@ -65,7 +65,7 @@ enum ScaleCatalog {
 
     /// Returns the paths at which a scale's file may be: in the folder of the scales, and among the bundled ones.
     static func files(of scale: TypeScale) throws(CommandError) -> [String] {
-        let bundled = try? ScaleDirectory.locate(environment: [:])
+        let bundled = try? ScaleFolder.locate(environment: [:])
         return [try directory(), bundled].compactMap { folder in folder.map { "\($0)/\(scale.name).json" } }
     }
 
@@ -86,18 +86,16 @@ enum ScaleCatalog {
         do {
             return try library.scale(named: ScaleName(name))
         } catch {
-            if error.code == .scaleNotFound {
-                let reason = Quotation.shortening(name, in: error.reason)
-                let names = (try? library.scaleNames().map(\.name)) ?? []
-                let file = "typescales/\(baseName(of: name)).json"
-                // Scales of the current folder are not read by themselves; a new shell has lost the variable.
-                guard ScaleDirectory.isNamedByVariable || !FileManager.default.fileExists(atPath: file) else {
-                    throw CommandError(
-                        place, "\(reason); to use \(Quotation.named(file)), set TYPESCALE_HOME to this folder")
-                }
-                throw CommandError(place, hinted(reason, baseName(of: name), among: names))
+            guard error.code == .scaleNotFound else { throw CommandError(error) }
+            let reason = Quotation.shortening(name, in: error.reason)
+            let file = "typescales/\(baseName(of: name)).json"
+            // Scales of the current folder are not read by themselves; a new shell has lost the variable.
+            guard ScaleFolder.isNamedByVariable || !FileManager.default.fileExists(atPath: file) else {
+                throw CommandError(
+                    place, "\(reason); to use \(Quotation.named(file)), set TYPESCALE_HOME to this folder")
             }
-            throw CommandError(error)
+            let names = (try? library.scaleNames().map(\.name)) ?? []
+            throw CommandError(place, hinted(reason, baseName(of: name), among: names))
         }
     }
 
@@ -112,14 +110,14 @@ enum ScaleCatalog {
         try scale(named: name, place: place, in: makeLibrary(try directory()))
     }
 
-    /// Returns the styles of these names; `place` is the argument that names them.
-    static func styles(named names: [String], of scale: TypeScale, place: String) throws(CommandError) -> [TextStyle] {
+    /// Returns the styles that the option names.
+    static func styles(named names: [String], of scale: TypeScale) throws(CommandError) -> [TextStyle] {
         do {
             return try names.map { name throws(DynamicTypeError) in
                 scale.styles[try scale.index(of: TextStyle(name))].style
             }
         } catch {
-            throw CommandError(place, reason(for: error, of: scale))
+            throw CommandError(CommonOptions.style.spelling, reason(for: error, of: scale))
         }
     }
 

@@ -79,9 +79,7 @@ enum EnvironmentOptions {
         readingElsewhere key: String? = nil
     ) throws(CommandError) -> (from: TextEnvironment, to: TextEnvironment) {
         let isGiven = arguments.contains(from) || arguments.contains(to)
-        if isGiven, let given = others.first(where: arguments.contains) {
-            throw CommandError(given.spelling, "does not apply with --from and --to; put it into them")
-        }
+        if isGiven { try arguments.refuse(others, "does not apply with --from and --to; put it into them") }
         for option in [from, to] where !arguments.contains(option) {
             throw CommandError(option.spelling, "is missing" + advice)
         }

@@ -45,7 +45,7 @@ enum ServiceOptions {
 
     /// Returns the settings from the variables, the configuration file and, if given, the command line.
     static func configuration(_ arguments: Arguments? = nil) throws(CommandError) -> Configuration {
-        let variables = ScaleDirectory.variables()
+        let variables = ScaleFolder.variables()
         return try reporting { () throws(ConfigurationError) in
             var file: ConfigurationFile?
             if let path = arguments?.value(config) ?? variables["TYPESCALE_CONFIG"], !path.isEmpty {

@@ -3,6 +3,7 @@ internal import DynamicType
 internal import FoundationEssentials
 internal import ScaleFiles
 internal import TextLayout
+internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
 internal import TypescaleFiles
 internal import TypescaleJSON
@@ -29,28 +30,24 @@ struct PreviewRequest {
         self.arguments = arguments
         scale = arguments.value(CommonOptions.scale) ?? ScaleName.appleIOS.name
         other = arguments.value(PreviewCommand.beside)
-        width = try CommonOptions.width(
-            PreviewCommand.width, arguments, in: PreviewLimits.widths, defaultValue: 320)
-        file = OutputFile(arguments.value(PreviewCommand.file))
+        width = try CommonOptions.points(PreviewCommand.width, arguments, in: PreviewLimits.widths) ?? 320
+        file = OutputFile(arguments.value(CommonOptions.file))
         format = try Self.format(arguments, of: file)
         if format == .png || format == .pdf, file.isTerminal {
             throw CommandError("--format", "\(format.rawValue) is a binary format; name a file with -o")
         }
         if arguments.contains(PreviewCommand.message) {
-            for option in [PreviewCommand.text, PreviewCommand.style, PreviewCommand.beside]
-            where arguments.contains(option) {
-                throw CommandError(option.spelling, "does not apply to a message")
-            }
+            try arguments.refuse(
+                [PreviewCommand.text, CommonOptions.style, PreviewCommand.beside], "does not apply to a message")
         }
-        if format != .terminal, arguments.contains(PreviewCommand.graphics) {
-            throw CommandError(
-                PreviewCommand.graphics.spelling, "is for terminals, and the format is \(format.rawValue)")
+        if format != .terminal {
+            try arguments.refuse([PreviewCommand.graphics], "is for terminals, and the format is \(format.rawValue)")
         }
         let word = arguments.value(PreviewCommand.message)
         let files = FileManager.default
         messageFile = word.flatMap { files.fileExists(atPath: $0) && !FileSystem.isFolder($0) ? $0 : nil }
         if let word, messageFile == nil, Self.looksLikeFile(word) {
-            throw CommandError(word, "no such file")
+            throw CommandError(word, FileReadingError.notFound.description)
         }
         if arguments.contains(PreviewCommand.watch), word == "-" {
             throw CommandError("--watch", "standard input cannot be read again; name a file")
@@ -88,8 +85,9 @@ struct PreviewRequest {
             let bytes = try input.readAll(atMost: Self.messageBytes)
             // Rows with a byte order mark are still rows; the parser reports what is wrong with them.
             if bytes.droppingByteOrderMark.first(where: { $0 > 0x20 }) == "{" {
-                let rows = try MessageList.messages(in: bytes, name: name)
-                return Messages(all: try Self.check(rows.all, name), undirected: rows.undirected)
+                let messages = try Messages(rows: bytes, name: name)
+                try Self.check(messages.all, name)
+                return messages
             }
             // A text may also begin with a bracket; one that is valid JSON was meant as rows.
             if case .array? = try? JSONParser().parse(bytes).kind { throw CommandError(name, RowBatch.arrayAdvice) }
@@ -101,10 +99,12 @@ struct PreviewRequest {
             text = word
             name = "--message"
         }
-        return Messages(all: try Self.check([Message(id: "message", text: text, direction: .automatic)], name))
+        let message = Message(id: "message", text: text, direction: .automatic)
+        try Self.check([message], name)
+        return Messages(all: [message])
     }
 
-    private static func check(_ messages: [Message], _ name: String) throws(CommandError) -> [Message] {
+    private static func check(_ messages: [Message], _ name: String) throws(CommandError) {
         let characters = messages.reduce(0) {
             $0 + $1.blocks.reduce(0) { $0 + $1.runs.reduce(0) { $0 + $1.text.utf16.count } }
         }
@@ -116,7 +116,6 @@ struct PreviewRequest {
                 name,
                 "\(characters) characters, and a preview shows at most \(PreviewLimits.characters)")
         }
-        return messages
     }
 
     private static let messageBytes = 1 << 20
@@ -129,7 +128,7 @@ struct PreviewRequest {
 
     private static func format(_ arguments: Arguments, of file: OutputFile) throws(CommandError) -> Format {
         let named = file.fileExtension.flatMap { Format(exactly: $0) }.flatMap { $0 == .terminal ? nil : $0 }
-        let path = arguments.value(PreviewCommand.file) ?? ""
+        let path = arguments.value(CommonOptions.file) ?? ""
         if let word = arguments.value(PreviewCommand.format), let format = Format(exactly: word) {
             if let named, named != format {
                 throw CommandError(
@@ -149,11 +148,24 @@ struct PreviewRequest {
     }
 }
 
+extension PreviewRequest.Messages {
+    /// Reads rows of JSON; `name` identifies them in errors.
+    fileprivate init(rows bytes: [UInt8], name: String) throws(CommandError) {
+        self.init(all: [])
+        var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
+        for batch in [splitter.rows(completedBy: bytes), splitter.rest()] {
+            try batch.forEach(of: name) { reader throws(JSONError) in
+                (try Message(reader), try reader.object(allowing: Message.keys).optional("dir") != nil)
+            } _: { row, _ in
+                all.append(row.0)
+                if !row.1 { undirected.insert(row.0.id) }
+            }
+        }
+    }
+}
+
 /// `typescale preview`: draws a scale or a message.
 enum PreviewCommand {
-    static let style = Option(
-        "style", "STYLE", .among { ScaleCatalog.styleNames }, repeats: true,
-        help: "Only this style; may be repeated.")
     static let beside = Option(
         "beside", "SCALE", .among { ScaleCatalog.names },
         help: "Another scale, in columns beside the first one's; with the styles that both have.")
@@ -167,8 +179,6 @@ enum PreviewCommand {
     static let format = Option(
         "format", "FORMAT", .only(PreviewRequest.Format.allCases.map(\.rawValue)),
         help: "The format (default: by the file's extension, otherwise terminal).")
-    static let file = Option(
-        "output", "FILE", .files, letter: "o", help: "The file to write (default, or -: standard output).")
     static let graphics = Option(
         "graphics", "PROTOCOL", .only(["auto"] + Terminal.Graphics.allCases.map(\.rawValue)),
         help: "The terminal's protocol for pictures: auto, kitty, iterm2, sixel or none (default: auto).")
@@ -187,9 +197,11 @@ enum PreviewCommand {
                 + "letter.",
         ],
         groups: [
-            OptionGroup("Content", [CommonOptions.scale, beside, style, text, message, width, CommonOptions.engine]),
+            OptionGroup(
+                "Content",
+                [CommonOptions.scale, beside, CommonOptions.style, text, message, width, CommonOptions.engine]),
             EnvironmentList.group,
-            OptionGroup("Output", [format, file, guides, dark, graphics, watch]),
+            OptionGroup("Output", [format, CommonOptions.file, guides, dark, graphics, watch]),
         ],
         examples: [
             .init("typescale preview", "The default scale's sizes, in the terminal."),

@@ -29,7 +29,7 @@ struct PreviewRun {
         other = try request.other.map { name throws(CommandError) in
             try ScaleCatalog.freshScale(named: name, place: PreviewCommand.beside.spelling)
         }
-        if let other, Specimen.shared(scale, other).isEmpty {
+        if let other, Specimen.commonStyles(of: scale, and: other).isEmpty {
             throw CommandError(
                 PreviewCommand.beside.spelling,
                 "\(other.name) has no style of \(scale.name); its styles are "
@@ -92,11 +92,10 @@ struct PreviewRun {
     }
 
     private func specimen() throws(CommandError) -> Specimen {
-        let styles = try ScaleCatalog.styles(
-            named: request.arguments.values(PreviewCommand.style), of: scale, place: PreviewCommand.style.spelling)
-        if let other, let name = styles.first(where: { !Specimen.shared(scale, other).contains($0) }) {
+        let styles = try ScaleCatalog.styles(named: request.arguments.values(CommonOptions.style), of: scale)
+        if let other, let name = styles.first(where: { !Specimen.commonStyles(of: scale, and: other).contains($0) }) {
             throw CommandError(
-                PreviewCommand.style.spelling, "\(name.name) is not a style of \(other.name), which --beside names")
+                CommonOptions.style.spelling, "\(name.name) is not a style of \(other.name), which --beside names")
         }
         let text = request.arguments.value(PreviewCommand.text)
         if let text, text.utf16.count > PreviewLimits.characters {
@@ -114,7 +113,9 @@ struct PreviewRun {
     }
 
     private func terminalText(_ progress: Progress, _ styling: TerminalStyling) throws(CommandError) -> String {
-        var terminal = Terminal.standard(styling)
+        var terminal = Terminal(
+            isColored: styling.isColored, isTerminal: StandardStreams.isTerminal(StandardStreams.output),
+            columns: StandardStreams.columns, variable: StandardStreams.variable)
         if !request.file.isStandardOutput { terminal.graphics = .none }
         if let word = request.arguments.value(PreviewCommand.graphics), word != "auto" {
             terminal.graphics = Terminal.Graphics(exactly: word) ?? .none
@@ -147,9 +148,7 @@ struct PreviewRun {
     private func checkPictures(of terminal: Terminal) throws(CommandError) {
         guard terminal.graphics == .none else { return }
         let advice = "; name a picture with -o, or the terminal's --graphics"
-        if request.arguments.contains(PreviewCommand.guides) {
-            throw CommandError(PreviewCommand.guides.spelling, "are drawn only in pictures\(advice)")
-        }
+        try request.arguments.refuse([PreviewCommand.guides], "are drawn only in pictures\(advice)")
         if isDark, terminal.colors == .none {
             throw CommandError(PreviewCommand.dark.spelling, "has no effect without color\(advice)")
         }
@@ -158,8 +157,8 @@ struct PreviewRun {
 
 /// Draws again whenever a file changes, until the user ends it.
 ///
-/// Files are polled four times a second: a poll costs one system call a file. Notifications were rejected: an editor may
-/// replace a file instead of writing it, and some file systems send none.
+/// Files are polled four times a second: a poll costs one system call a file. Notifications were rejected: an editor
+/// may replace a file instead of writing it, and some file systems send none.
 struct PreviewWatch {
     private let request: PreviewRequest
     private let files: [String]
@@ -210,12 +209,4 @@ struct PreviewWatch {
 
     /// The milliseconds between two looks at the files.
     private static let interval = 250
-}
-
-extension Terminal {
-    static func standard(_ styling: TerminalStyling) -> Terminal {
-        Terminal(
-            isColored: styling.isColored, isTerminal: StandardStreams.isTerminal(StandardStreams.output),
-            columns: StandardStreams.columns, variable: StandardStreams.variable)
-    }
 }

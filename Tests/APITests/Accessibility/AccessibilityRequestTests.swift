@@ -12,8 +12,8 @@ import TypescaleThreads
 
 /// Requests of accessibility checks, decoded as by the service.
 @Suite struct AccessibilityRequestTests {
-    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
-    private static let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
+    private static let fonts = Result { try FontLibrary(folders: .standard(project: ProjectRoot.path + "/fonts")) }
+    private static let scales = ScaleLibrary(folder: ProjectRoot.path + "/typescales")
 
     private func reader(_ json: String) throws -> JSONReader { try JSONReader(parsing: Array(json.utf8)) }
 
@@ -277,12 +277,12 @@ import TypescaleThreads
         }
         #expect(checks.withLock { $0 } >= 10)
         #expect(whole.value(at: "/pairs/9") != nil)
-        let canceled = Cancellation()
-        canceled.cancel(.clientLeft)
-        let part = try Cancellation.with(canceled) { try document(response.write) }
+        let cancelled = Cancellation()
+        cancelled.cancel(.clientLeft)
+        let part = try Cancellation.with(cancelled) { try document(response.write) }
         #expect(part.value(at: "/pairs/0") == nil && part.value(at: "/pairs") != nil)
         #expect(throws: JSONError.self) {
-            try Cancellation.with(canceled) { _ = try ContrastResponse(palette, scales: Self.scales) }
+            try Cancellation.with(cancelled) { _ = try ContrastResponse(palette, scales: Self.scales) }
         }
     }
 }

@@ -19,7 +19,7 @@ import Testing
             _ = try ContrastResponse(
                 JSONReader(parsing: Array(json.utf8)),
                 scales: ScaleLibrary(
-                    directory: ProjectRoot.path + "/typescales")
+                    folder: ProjectRoot.path + "/typescales")
             )
             return "none"
         } catch {
@@ -73,7 +73,7 @@ import Testing
 
     @Test func `checking pairs takes time proportional to the colors and pairs`() throws {
         let scales = ScaleLibrary(
-            directory: ProjectRoot.path + "/typescales")
+            folder: ProjectRoot.path + "/typescales")
         let ratio = try ProcessorTime.ratio(of: 250) { count in
             let colors = (0..<count * 4).map { ##""group.c\##($0)":"#010203""## }.joined(separator: ",")
             let pairs = (0..<count).map { #"{"foreground":"group.c\#($0)","background":"white","use":"text"}"# }
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func `a color value in a pair with a name is named by its digits`() throws {
-        let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
+        let scales = ScaleLibrary(folder: ProjectRoot.path + "/typescales")
         func names(_ foreground: String, _ background: String) throws -> [String] {
             let json =
                 ##"{"palette":{"colors":{"c.bg":"#fff"}},"foreground":"\##(foreground)","background":"\##(background)"}"##

@@ -10,11 +10,11 @@ import TypescaleTestSupport
 @testable import TypescaleAPI
 
 @Suite struct MessageBlockTests {
-    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
+    private static let fonts = Result { try FontLibrary(folders: .standard(project: ProjectRoot.path + "/fonts")) }
 
     private func answer(_ members: String) throws -> JSONObjectReader {
         let measurer = RowMeasurer(
-            fonts: try Self.fonts.get(), scales: ScaleLibrary(directory: ProjectRoot.path + "/typescales"))
+            fonts: try Self.fonts.get(), scales: ScaleLibrary(folder: ProjectRoot.path + "/typescales"))
         var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var writer = JSONWriter()
         let row = "{\"id\":\"m\",\"width\":300,\(members)}\n"

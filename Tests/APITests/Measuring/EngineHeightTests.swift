@@ -8,8 +8,8 @@ import TypescaleTestSupport
 
 /// Heights of lines with a fractional line height in each browser engine.
 @Suite struct EngineHeightTests {
-    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
-    private static let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
+    private static let fonts = Result { try FontLibrary(folders: .standard(project: ProjectRoot.path + "/fonts")) }
+    private static let scales = ScaleLibrary(folder: ProjectRoot.path + "/typescales")
 
     private func measured(_ json: String) throws -> TextMeasurement {
         let fonts = try Self.fonts.get()

@@ -11,11 +11,11 @@ import TypescaleThreads
 @testable import TypescaleAPI
 
 @Suite struct MeasureRowTests {
-    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
-    private static let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
+    private static let fonts = Result { try FontLibrary(folders: .standard(project: ProjectRoot.path + "/fonts")) }
+    private static let scales = ScaleLibrary(folder: ProjectRoot.path + "/typescales")
 
-    private func row(_ members: String) throws -> TextRow {
-        let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
+    private func row(_ members: String, of scales: ScaleLibrary = Self.scales) throws -> TextRow {
+        let settings = StyleSettings(scales: scales, fonts: try Self.fonts.get())
         let reader = try JSONReader(parsing: Array("{\"id\":\"a\",\"text\":\"b\",\"width\":300\(members)}".utf8))
         guard case .text(let row) = try MeasureRow(reader, settings: settings, engine: .chromium).content else {
             throw reader.error("not a row of text")
@@ -58,15 +58,7 @@ import TypescaleThreads
              "overflowWrap":"normal","wordSpacing":{"em":0.5},"textIndent":8}}}
             """
         let scales = try Self.scales.adding(Array(file.utf8), named: "own")
-        let settings = StyleSettings(scales: scales, fonts: try Self.fonts.get())
-        func row(_ members: String) throws -> TextRow {
-            let row = "{\"id\":\"a\",\"text\":\"b\",\"width\":300,\"scale\":\"own\"\(members)}"
-            let reader = try JSONReader(parsing: Array(row.utf8))
-            guard case .text(let row) = try MeasureRow(reader, settings: settings, engine: .chromium).content else {
-                throw reader.error("not a row of text")
-            }
-            return row
-        }
+        func row(_ members: String) throws -> TextRow { try self.row(",\"scale\":\"own\"\(members)", of: scales) }
         let plain = try row("")
         #expect(plain.traits.transform == .uppercase && plain.traits.breaking.overflowWrap == .normal)
         #expect(plain.traits.spacesWords)
@@ -209,7 +201,7 @@ import TypescaleThreads
         let root = ProjectRoot.path
         let roles = #"{"roles":{"default":["Typescale Test Recursive","Inter"]}}"#
         let fonts = try FontLibrary(
-            directories: .standard(project: root + "/.build/faces/broken"),
+            folders: .standard(project: root + "/.build/faces/broken"),
             roles: FontRoles(json: Array(roles.utf8)))
         for (members, place) in [
             (#","families":["Typescale Test Recursive"]"#, "/families/0"), ("", "line 1, column 1"),

@@ -66,7 +66,7 @@ import TypescaleTestSupport
                 #expect(throws: AccessibilityError.self, "\(entry.css)") { try SRGBColor(css: entry.css) }
                 continue
             }
-            let bytes = try color(entry.css).over(.white).bytes
+            let bytes = try color(entry.css).blended(over: .white).bytes
             let differences = zip([bytes.red, bytes.green, bytes.blue], expected).map { abs($0 - $1) }
             #expect(differences.max() ?? 9 <= 1, "\(entry.css): \(bytes) and \(expected)")
         }
@@ -87,8 +87,8 @@ import TypescaleTestSupport
 
     @Test func `a translucent color is blended as browsers blend, in whole bytes`() throws {
         // Chromium draws rgb(0 0 0 / 50%) on white as rgb(127 127 127) or 128, depending on its rounding of alpha.
-        #expect(try color("rgb(0 0 0 / 0.5)").over(.white).bytes == (128, 128, 128))
-        #expect(try color("#ff000080").over(.black).hex == "#800000")
-        #expect(try color("transparent").over(color("#123456")).hex == "#123456")
+        #expect(try color("rgb(0 0 0 / 0.5)").blended(over: .white).bytes == (128, 128, 128))
+        #expect(try color("#ff000080").blended(over: .black).hex == "#800000")
+        #expect(try color("transparent").blended(over: color("#123456")).hex == "#123456")
     }
 }

@@ -9,7 +9,8 @@ import TypescaleTestSupport
         -> SheetLayout.Content
     {
         let rows = heights.enumerated().map { SheetLayout.Content.Row(id: "\($0.offset)", height: $0.element) }
-        return SheetLayout.Content(header: header, rows: rows, footer: footer, essentialRowCount: essential)
+        return SheetLayout.Content(
+            headerHeight: header, rows: rows, footerHeight: footer, essentialRowCount: essential)
     }
 
     private func layout(_ sheet: SheetLayout.Content, _ hand: ThumbReach.Hand = .right) -> SheetLayout {
@@ -57,7 +58,7 @@ import TypescaleTestSupport
         let screen = SheetLayout.Screen(width: 844, height: 390, safeArea: .init(bottom: 21, left: 47, right: 47))
         // From the screen's own edge, the first one would be 47 points nearer and easy to reach.
         let rows = [
-            SheetLayout.Content.Row(id: "a", height: 44, touch: 290...334), .init(id: "b", height: 44),
+            SheetLayout.Content.Row(id: "a", height: 44, touchRange: 290...334), .init(id: "b", height: 44),
         ]
         let layout = SheetLayout(SheetLayout.Content(rows: rows), on: screen, hand: .left)
         #expect(layout.rows.map(\.expandedZone) == [.stretched, .easy])

@@ -83,10 +83,8 @@ import TypescaleTestSupport
         ("%1$@ %@", "%@ and %1$@"), ("%100$@", "100 sources"),
     ])
     func `an invalid format is reported with its reason`(format: String, hint: String) {
-        #expect { try SpokenLabel(format) } throws: {
-            let error = $0 as? AccessibilityError
-            return error?.parameter == "format" && error?.reason.contains(hint) == true
-        }
+        let error = #expect(throws: AccessibilityError.self) { try SpokenLabel(format) }
+        #expect(error?.parameter == "format" && error?.reason.contains(hint) == true)
     }
 
     @Test func `only a text of the opposite direction is isolated`() throws {

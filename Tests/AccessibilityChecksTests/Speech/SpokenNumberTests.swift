@@ -30,7 +30,7 @@ import Testing
     {
         for kind in [SpokenNumber.Kind.cardinal, .ordinal] {
             let (found, expected) = try (
-                SpokenNumber("71", kind, locale: locale), SpokenNumber("71", kind, locale: same)
+                SpokenNumber("71", as: kind, locale: locale), SpokenNumber("71", as: kind, locale: same)
             )
             #expect(found == expected)
             #expect(found.isSpelled || kind == .ordinal)
@@ -50,7 +50,7 @@ import Testing
     func `ordinals are spelled, or written in digits in languages without words for them`(
         locale: String, number: String, gender: SpokenNumber.Gender?, text: String
     ) throws {
-        let spoken = try SpokenNumber(number, .ordinal, locale: locale, gender: gender)
+        let spoken = try SpokenNumber(number, as: .ordinal, locale: locale, gender: gender)
         #expect(spoken.text == text)
         #expect(spoken.isSpelled == (locale != "pl"))
     }
@@ -74,7 +74,7 @@ import Testing
     func `amounts have the currency's name in the plural that the number requires`(
         locale: String, currency: String, number: String, text: String
     ) throws {
-        #expect(try SpokenNumber(number, .currency, locale: locale, currency: currency).text == text)
+        #expect(try SpokenNumber(number, as: .currency, locale: locale, currency: currency).text == text)
     }
 
     @Test(arguments: [
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `the kind "digits" keeps digits, and a plain number is spelled`() throws {
-        #expect(try SpokenNumber("4155550100", .digits).text == "4155550100")
+        #expect(try SpokenNumber("4155550100", as: .digits).text == "4155550100")
         #expect(try SpokenNumber("4155550100").isSpelled)
         #expect(try SpokenNumber("0.5").text == "zero point five")
         #expect(try SpokenNumber("\u{2212}5").text == "minus five")
@@ -104,27 +104,26 @@ import Testing
         let basque = try SpokenNumber("520215", locale: "eu")
         #expect(basque.text == "520.215" && !basque.isSpelled)
         #expect(try !SpokenNumber("1234", locale: "qaa").isSpelled)
-        #expect(try SpokenNumber("3", .ordinal, locale: "eu").text == "3")
+        #expect(try SpokenNumber("3", as: .ordinal, locale: "eu").text == "3")
     }
 
     @Test(arguments: ["", "de_DE", "de-", "\u{1B}", "deutschland", "日本"])
     func `a locale that is not a language tag is refused`(locale: String) {
         for kind in SpokenNumber.Kind.allCases {
-            #expect {
-                try SpokenNumber("21", kind, locale: locale, currency: "EUR")
-            } throws: { error in
-                guard let error = error as? AccessibilityError else { return false }
-                return error.code == .malformed && error.parameter == "locale"
-                    && error.reason.hasSuffix("is not a BCP 47 language tag; use one such as en, de-AT or zh-Hant")
+            let error = #expect(throws: AccessibilityError.self) {
+                try SpokenNumber("21", as: kind, locale: locale, currency: "EUR")
             }
+            #expect(error?.code == .malformed && error?.parameter == "locale")
+            let reason = "is not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"
+            #expect(error?.reason.hasSuffix(reason) == true)
         }
     }
 
     @Test func `numbers of no language are in digits`() throws {
         #expect(try SpokenNumber("21", locale: "root").text == "21")
         #expect(try !SpokenNumber("21", locale: "root").isSpelled)
-        #expect(try !SpokenNumber("21", .ordinal, locale: "root").isSpelled)
-        #expect(try !SpokenNumber("21", .currency, locale: "root", currency: "EUR").isSpelled)
+        #expect(try !SpokenNumber("21", as: .ordinal, locale: "root").isSpelled)
+        #expect(try !SpokenNumber("21", as: .currency, locale: "root", currency: "EUR").isSpelled)
     }
 
     @Test(arguments: ["", "abc", "1e5", "1,000.5", "--5", "5.", ".5", "٣", "5\u{301}", "5 dollars", "-", "+"])
@@ -153,18 +152,20 @@ import Testing
     }
 
     @Test func `amounts with a fraction keep all of their digits`() throws {
-        let amount = try SpokenNumber("1234567890123456.75", .currency, locale: "en", currency: "USD")
+        let amount = try SpokenNumber("1234567890123456.75", as: .currency, locale: "en", currency: "USD")
         #expect(amount.text == "1,234,567,890,123,456.75 US dollars")
     }
 
-    @Test func `invalid numbers, currencies and ordinals are reported with their parameter`() {
-        let tooLong = String(repeating: "1", count: 30)
-        #expect { try SpokenNumber(tooLong) } throws: { ($0 as? AccessibilityError)?.code == .outOfRange }
-        #expect { try SpokenNumber("5", .currency) } throws: { ($0 as? AccessibilityError)?.parameter == "currency" }
-        #expect { try SpokenNumber("5", .currency, currency: "12") } throws: {
-            ($0 as? AccessibilityError)?.parameter == "currency"
-        }
-        #expect { try SpokenNumber("-1", .ordinal) } throws: { ($0 as? AccessibilityError)?.code == .outOfRange }
-        #expect { try SpokenNumber("1.5", .ordinal) } throws: { ($0 as? AccessibilityError)?.code == .outOfRange }
+    @Test(
+        arguments: [
+            (String(repeating: "1", count: 30), .cardinal, nil, .outOfRange, "number"),
+            ("5", .currency, nil, .malformed, "currency"), ("5", .currency, "12", .malformed, "currency"),
+            ("-1", .ordinal, nil, .outOfRange, "number"), ("1.5", .ordinal, nil, .outOfRange, "number"),
+        ] as [(String, SpokenNumber.Kind, String?, AccessibilityError.Code, String)])
+    func `invalid numbers, currencies and ordinals are reported with their parameter`(
+        number: String, kind: SpokenNumber.Kind, currency: String?, code: AccessibilityError.Code, parameter: String
+    ) {
+        let error = #expect(throws: AccessibilityError.self) { try SpokenNumber(number, as: kind, currency: currency) }
+        #expect(error?.code == code && error?.parameter == parameter)
     }
 }

@@ -25,7 +25,7 @@ import Testing
     @Test func `a control steps through all sizes and stops at both ends`() throws {
         for (accessibility, count) in [(false, 7), (true, 12)] {
             var control = TextSizeControl(.extraSmall, includesAccessibilitySizes: accessibility)
-            #expect(control.decremented == nil && control.count == count)
+            #expect(control.decremented == nil && control.stepCount == count)
             var values = [control.value(in: english)]
             while let next = control.incremented {
                 #expect(next.decremented == control)
@@ -34,17 +34,25 @@ import Testing
             }
             #expect(values.count == count && Set(values).count == count)
         }
-        #expect(TextSizeControl(.extraExtraExtraLarge).incremented == nil)
+        #expect(TextSizeControl(.extraExtraExtraLarge).incremented?.stepName == "AX1")
         #expect(TextSizeControl(.accessibility1).decremented?.stepName == "XXXL")
-        #expect(TextSizeControl(.accessibility2, includesAccessibilitySizes: false).stepName == "XXXL")
+        let short = TextSizeControl(.accessibility2, includesAccessibilitySizes: false)
+        #expect(short.stepName == "XXXL" && short.incremented == nil)
+    }
+
+    @Test func `a category and the preference of that category have the same control`() {
+        for category in ContentSizeCategory.allCases {
+            #expect(TextSizeControl(category) == TextSizeControl(for: .category(category)))
+        }
     }
 
     @Test func `a control steps through the categories of a table only`() {
         let published: [ContentSizeCategory] = [.small, .large, .accessibility1]
         let control = TextSizeControl(for: .category(.large), among: published)
-        #expect(control.decremented?.stepName == "S" && control.incremented?.stepName == "AX1" && control.count == 3)
+        #expect(
+            control.decremented?.stepName == "S" && control.incremented?.stepName == "AX1" && control.stepCount == 3)
         let short = TextSizeControl(for: .category(.large), among: published, includesAccessibilitySizes: false)
-        #expect(short.incremented == nil && short.count == 2)
+        #expect(short.incremented == nil && short.stepCount == 2)
         #expect(TextSizeControl(for: .category(.medium), among: []).stepName == "L")
     }
 
@@ -95,7 +103,7 @@ import Testing
     @Test func `a control has the steps of the platform, and those around a size between two`() throws {
         let platform = PlatformScale(name: "Android", steps: [0.85, 1, 1.15, 1.3, 1.5, 1.8, 2])
         var control: TextSizeControl? = TextSizeControl(platform, fontScale: 0.5)
-        #expect(control?.decremented == nil && control?.count == 7)
+        #expect(control?.decremented == nil && control?.stepCount == 7)
         var steps: [String] = []
         while let step = control {
             steps.append("\(step.stepName): \(step.value(in: english))")

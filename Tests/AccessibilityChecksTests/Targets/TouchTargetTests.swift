@@ -21,7 +21,8 @@ import Testing
         #expect(verdicts(large)[0].isComfortable)
     }
 
-    /// The example of WCAG 2.2's understanding document: targets of 20 by 20 pass with 4 between them, and fail touching.
+    /// The example of WCAG 2.2's understanding document: targets of 20 by 20 pass with 4 between them, and fail
+    /// touching.
     @Test func `small targets pass if they have enough spacing`() {
         let spaced = verdicts(target("a", 0, 0, 20, 20), target("b", 24, 0, 20, 20), target("c", 48, 0, 20, 20))
         #expect(spaced.map(\.conformance) == [.bySpacing, .bySpacing, .bySpacing])

@@ -67,10 +67,7 @@ import TypescaleJSON
     }
 
     @Test func `a text that is not a language tag is an error`() {
-        #expect {
-            try run(["en"], requested: "\"e n\"")
-        } throws: { error in
-            (error as? JSONError)?.reason.hasPrefix("\"e n\" is not a BCP 47 language tag") ?? false
-        }
+        let error = #expect(throws: JSONError.self) { try run(["en"], requested: "\"e n\"") }
+        #expect(error?.reason.hasPrefix("\"e n\" is not a BCP 47 language tag") == true)
     }
 }

@@ -96,7 +96,7 @@ import TypescaleStringCatalogs
     func `the place of a message in SARIF is the line of its comment`(path: String, text: String) throws {
         let result = try CatalogAudit.run([(path, text)])
         var writer = JSONWriter()
-        StringsAuditResponse(result, isComplete: false).writeSARIF(version: "1", to: &writer)
+        StringsAuditResponse(result, listsEveryLanguage: false).writeSARIF(version: "1", to: &writer)
         let place = try JSONParser().parse(writer.bytes).value(
             at: "/runs/0/results/0/relatedLocations/0/physicalLocation/region/startLine")
         guard case .number(let line)? = place?.kind else {

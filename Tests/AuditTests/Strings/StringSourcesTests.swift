@@ -19,7 +19,7 @@ import TypescaleThreads
         let names = result.findings.filter { $0.rule == .truncation }.map(\.name)
         #expect(names == ["sign (iphone)", "sign (appletv)", "sign (applevision)", "sign"])
         var writer = JSONWriter()
-        StringsAuditResponse(result, isComplete: false).writeSARIF(version: "1", to: &writer)
+        StringsAuditResponse(result, listsEveryLanguage: false).writeSARIF(version: "1", to: &writer)
         let sarif = try JSONParser().parse(writer.bytes)
         var fingerprints: Set<String> = []
         for index in result.findings.indices {
@@ -102,10 +102,10 @@ import TypescaleThreads
 
     @Test func `a canceled audit ends, though a file that cannot be read is a finding`() throws {
         let files = [("de.po", "msgid \"a\"\nmsgstr \"b\"\n"), ("fr.po", "msgid \"a\"\nmsgstr \"c\"\n")]
-        let canceled = Cancellation()
-        canceled.cancel(.deadline)
+        let cancelled = Cancellation()
+        cancelled.cancel(.deadline)
         #expect(throws: StringsAuditError.self) {
-            try Cancellation.with(canceled) { try CatalogAudit.run(files, reportingUnreadFiles: true) }
+            try Cancellation.with(cancelled) { try CatalogAudit.run(files, reportingUnreadFiles: true) }
         }
         #expect(try CatalogAudit.run(files, reportingUnreadFiles: true).findings.isEmpty)
     }

@@ -12,18 +12,6 @@ import TypescaleTestSupport
 
 /// Findings about catalogs: one for each message, equal to measuring its texts separately.
 @Suite struct StringsAuditTests {
-    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
-    private static let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
-
-    private func run(
-        _ files: [(path: String, text: String)], _ configuration: StringsConfiguration = StringsConfiguration()
-    ) throws -> StringsAuditResult {
-        let audit = try StringsAudit(
-            configuration, in: .default, scales: Self.scales, fonts: Self.fonts.get(), threads: 2)
-        return try audit.run(
-            files.map { path, text in StringsAudit.Source(path: path) { Array(text.utf8) } })
-    }
-
     private func strings(_ messages: [(key: String, text: String)], comment: String = "") -> String {
         messages.map { "/* \(comment) */ \"\($0.key)\" = \"\($0.text)\";\n" }.joined()
     }
@@ -50,8 +38,8 @@ import TypescaleTestSupport
     }
 
     @Test func `the sizes of a finding are those at which measuring the text alone exceeds its lines`() throws {
-        let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
-        let measurer = SequentialMeasurer(fonts: try Self.fonts.get())
+        let settings = StyleSettings(scales: ProjectFiles.scales, fonts: try ProjectFiles.fonts.get())
+        let measurer = SequentialMeasurer(fonts: try ProjectFiles.fonts.get())
         let texts = [
             "Fahrkarte kaufen", "Buy ticket", "Osta lippu", "Acheter un billet de train", "切符を買う", "Купить билет",
             "शिकायत दर्ज करें", "Benachrichtigungseinstellungen", "OK", "اشترِ تذكرة الآن",
@@ -59,7 +47,7 @@ import TypescaleTestSupport
         for width in [60.0, 90, 120, 200, 320] {
             for lines in [1, 2] {
                 let list = texts.enumerated().map { (key: "k\($0)", text: $1) }
-                let result = try run(
+                let result = try CatalogAudit.run(
                     [("de.lproj/a.strings", strings(list))], configuration(["headline/\(lines)@\(width)"]))
                 for (key, text) in list {
                     var expected: [AuditRule: [String]] = [:]
@@ -92,7 +80,7 @@ import TypescaleTestSupport
             ("de.lproj/a.strings", "\n" + strings([("buy", "Fahrkarte kaufen")])),
             ("fi.lproj/a.strings", strings([("buy", "Osta lippu")])),
         ]
-        let finding = try #require(try run(files).findings.first)
+        let finding = try #require(try CatalogAudit.run(files).findings.first)
         #expect(finding.failures.map(\.language) == ["de", "fi", "en"])
         #expect(finding.failures.map { $0.sizes.first } == ["S", "AX1", "AX1"])
         #expect(
@@ -104,7 +92,9 @@ import TypescaleTestSupport
     }
 
     @Test func `without a line limit nothing is truncated, and broken words are found`() throws {
-        let finding = try run([("de.lproj/a.strings", strings([("title", "Bitte Benachrichtigungseinstellungen")]))])
+        let finding = try CatalogAudit.run([
+            ("de.lproj/a.strings", strings([("title", "Bitte Benachrichtigungseinstellungen")]))
+        ])
         #expect(finding.findings.map(\.rule) == [.brokenWord])
         #expect(
             finding.findings[0].message.hasPrefix("“Benachrichtigungseinstellungen” is broken inside in de from XXXL"))
@@ -119,7 +109,7 @@ import TypescaleTestSupport
             msgid "Buy"
             msgstr "Kaufen \u{10FFF0}"
             """
-        let result = try run([("po/de.po", po)])
+        let result = try CatalogAudit.run([("po/de.po", po)])
         #expect(result.findings.map(\.rule) == [.glyphs, .lengthLimit])
         #expect(result.findings[0].level == .error)
         #expect(result.findings[1].message == "8 characters in de: its own limit is 5")
@@ -127,24 +117,32 @@ import TypescaleTestSupport
 
     @Test func `the longest pattern applies, a tie is an error, and a comment overrides patterns`() throws {
         let file = ("de.lproj/a.strings", strings([("button.buy", "Fahrkarte kaufen")]))
-        #expect(try run([file], configuration(["*=body/1@60", "button.*=headline@320"])).findings.isEmpty)
-        #expect(throws: StringsAuditError.self) { try run([file], configuration(["*.buy=body/1", "butt*=body/1"])) }
+        #expect(try CatalogAudit.run([file], configuration(["*=body/1@60", "button.*=headline@320"])).findings.isEmpty)
+        #expect(throws: StringsAuditError.self) {
+            try CatalogAudit.run([file], configuration(["*.buy=body/1", "butt*=body/1"]))
+        }
         let commented = ("de.lproj/a.strings", strings([("button.buy", "Fahrkarte kaufen")], comment: "typescale: /1"))
-        let found = try run([commented], configuration(["*=headline@100"]))
+        let found = try CatalogAudit.run([commented], configuration(["*=headline@100"]))
         #expect(found.findings.first?.place.maxLines == 1 && found.findings.first?.place.width == 100)
-        #expect(try run([file], configuration(["*=body", "x*=body"])).unusedPlaceRules.map(\.pattern.text) == ["x*"])
+        #expect(
+            try CatalogAudit.run([file], configuration(["*=body", "x*=body"])).unusedPlaceRules.map(\.pattern.text) == [
+                "x*"
+            ])
     }
 
     @Test func `an unused pattern may be one whose messages longer patterns have, if one of these is used`() throws {
         let file = ("de.lproj/a.strings", strings([("button.buy", "Fahrkarte")]))
         for (rules, isBehind) in [(["*=body", "button.*=body"], true), (["*=body", "x*=body"], false)] {
-            #expect(try run([file], configuration(rules)).unusedPlaceRules.map(\.followsUsedRules) == [isBehind])
+            #expect(
+                try CatalogAudit.run([file], configuration(rules)).unusedPlaceRules.map(\.followsUsedRules) == [
+                    isBehind
+                ])
         }
     }
 
     @Test func `a pattern of an option is unused if it matches nothing in any of several runs`() throws {
         let results = try ["button.buy", "title"].map { id in
-            try run(
+            try CatalogAudit.run(
                 [("de.lproj/a.strings", strings([(id, "Fahrkarte")]))], configuration(["button.*=body", "x*=body"]))
         }
         #expect(results.map { $0.unusedPlaceRules.map(\.pattern.text) } == [["x*"], ["button.*", "x*"]])
@@ -154,7 +152,7 @@ import TypescaleTestSupport
     @Test func `Android's messages are checked at the sizes of Android's settings`() throws {
         let xml =
             "<resources><!-- typescale: labelLarge/1@96 --><string name=\"a\">Fahrkarte jetzt kaufen</string></resources>"
-        let finding = try #require(try run([("res/values-de/strings.xml", xml)]).findings.first)
+        let finding = try #require(try CatalogAudit.run([("res/values-de/strings.xml", xml)]).findings.first)
         #expect(finding.failures[0].sizes == ["×0.85", "×1", "×1.15", "×1.3", "×1.5", "×1.8", "×2"])
         #expect(finding.place.scale == "material3")
     }
@@ -169,13 +167,13 @@ import TypescaleTestSupport
                 var configuration = try configuration(["*=/1@270"])
                 configuration.scale = scale
                 let audit = try StringsAudit(
-                    configuration, in: .default, scales: library, fonts: Self.fonts.get())
+                    configuration, in: .default, scales: library, fonts: ProjectFiles.fonts.get())
                 let result = try audit.run(
                     files.map { path, text in StringsAudit.Source(path: path) { Array(text.utf8) } })
                 return result.findings.first?.failures[0].sizes ?? []
             }
-            #expect(try sizes("big", in: ScaleLibrary(directory: folder.path)) == ["×2", "×3"])
-            #expect(try sizes("windows", in: Self.scales) == ["×2.25"])
+            #expect(try sizes("big", in: ScaleLibrary(folder: folder.path)) == ["×2", "×3"])
+            #expect(try sizes("windows", in: ProjectFiles.scales) == ["×2.25"])
         }
     }
 
@@ -252,7 +250,7 @@ import TypescaleTestSupport
                 ("po/fi.po", "msgid \"Buy a ticket\"\nmsgstr \"Osta lippu\"\n"),
             ],
         ] as [[(path: String, text: String)]] {
-            let result = try run(files, configuration(["/1@30"]))
+            let result = try CatalogAudit.run(files, configuration(["/1@30"]))
             let truncated = result.findings.filter { $0.rule == .truncation }
             #expect(result.messageCount == 1 && truncated.count == 1, "\(files)")
             #expect(
@@ -263,7 +261,7 @@ import TypescaleTestSupport
     @Test func `pseudo-locales are generated from the source and reported by name`() throws {
         var configuration = try configuration(["headline/1@110"])
         configuration.pseudo = [.accented, .double, .ibm]
-        let result = try run([("en.lproj/a.strings", strings([("buy", "Buy it")]))], configuration)
+        let result = try CatalogAudit.run([("en.lproj/a.strings", strings([("buy", "Buy it")]))], configuration)
         #expect(Set(result.findings[0].failures.map(\.language)) == ["en", "en-XA", "double", "ibm"])
         #expect(result.findings[0].failures.first { $0.language == "en-XA" }?.text == "[βûý îţ one]")
     }
@@ -273,14 +271,14 @@ import TypescaleTestSupport
         let catalog = #"<resources><plurals name="n">\#(items)</plurals></resources>"#
         var configuration = StringsConfiguration()
         configuration.pseudo = PseudoLocale.allCases
-        let result = try run([("values/strings.xml", catalog)], configuration)
+        let result = try CatalogAudit.run([("values/strings.xml", catalog)], configuration)
         #expect(!result.findings.contains { $0.rule == .missingPlural })
         #expect(result.growth.isEmpty)
     }
 
     @Test func `a long word in a finding is abridged`() throws {
         let word = String(repeating: "x", count: 3_000)
-        let result = try run([("de.lproj/a.strings", strings([("a", word)]))])
+        let result = try CatalogAudit.run([("de.lproj/a.strings", strings([("a", word)]))])
         #expect(result.findings.first?.rule == .brokenWord)
         #expect((result.findings.first?.message.count ?? 0) < 150)
     }
@@ -291,9 +289,9 @@ import TypescaleTestSupport
         ("App", "/de.lproj/a.strings", "file:///de.lproj/a.strings"),
     ])
     func `SARIF has paths relative to the root of the checkout`(folder: String, path: String, uri: String) throws {
-        let result = try run([(path, strings([("a", String(repeating: "x", count: 300))]))])
+        let result = try CatalogAudit.run([(path, strings([("a", String(repeating: "x", count: 300))]))])
         var writer = JSONWriter()
-        StringsAuditResponse(result, isComplete: false).writeSARIF(version: "1", folder: folder, to: &writer)
+        StringsAuditResponse(result, listsEveryLanguage: false).writeSARIF(version: "1", folder: folder, to: &writer)
         let place = "/runs/0/results/0/locations/0/physicalLocation/artifactLocation/uri"
         guard case .string(let found)? = try JSONParser().parse(writer.bytes).value(at: place)?.kind else {
             Issue.record("no location")
@@ -308,7 +306,8 @@ import TypescaleTestSupport
             ("de.lproj/a.strings", "\n" + strings([("buy", "Fahrkarte kaufen")])),
         ]
         var writer = JSONWriter()
-        StringsAuditResponse(try run(files), isComplete: false).writeSARIF(version: "1", to: &writer)
+        StringsAuditResponse(try CatalogAudit.run(files), listsEveryLanguage: false).writeSARIF(
+            version: "1", to: &writer)
         let root = try JSONParser().parse(writer.bytes)
         func text(_ pointer: String) -> String? {
             if case .string(let text)? = root.value(at: pointer)?.kind { text } else { nil }

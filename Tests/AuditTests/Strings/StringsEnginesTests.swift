@@ -12,22 +12,18 @@ import TypescaleStringCatalogs
 
 /// Messages of catalogs that browser engines lay out differently.
 @Suite struct StringsEnginesTests {
-    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
-    private static let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
     private static let path = "Open src/components/list/row.js now"
 
     private func run(
         _ files: [(path: String, text: String)], _ place: String, in engines: [BrowserEngine],
-        ignoring: Set<AuditRule> = [], scale: String? = nil, of scales: ScaleLibrary = Self.scales
+        ignoring: Set<AuditRule> = [], scale: String? = nil, of scales: ScaleLibrary = ProjectFiles.scales
     ) throws -> StringsAuditResult {
         var configuration = StringsConfiguration()
         configuration.scale = scale
         try configuration.addPlaceRule(place, option: "--show")
         configuration.engines = engines
         configuration.ignored = ignoring
-        let audit = try StringsAudit(
-            configuration, in: .default, scales: scales, fonts: Self.fonts.get(), threads: 2)
-        return try audit.run(files.map { path, text in StringsAudit.Source(path: path) { Array(text.utf8) } })
+        return try CatalogAudit.run(files, configuration, of: scales)
     }
 
     private func strings(_ texts: [String]) -> String {
@@ -37,10 +33,10 @@ import TypescaleStringCatalogs
     /// Measures a text as a row of an engine and returns its visible layout.
     private func rows(
         _ text: String, width: Double, maxLines: Int?, locale: String, at category: ContentSizeCategory,
-        scale: String = "apple-ios", of scales: ScaleLibrary = Self.scales
+        scale: String = "apple-ios", of scales: ScaleLibrary = ProjectFiles.scales
     ) throws -> [[Int]] {
-        let settings = StyleSettings(scales: scales, fonts: try Self.fonts.get())
-        let measurer = SequentialMeasurer(fonts: try Self.fonts.get())
+        let settings = StyleSettings(scales: scales, fonts: try ProjectFiles.fonts.get())
+        let measurer = SequentialMeasurer(fonts: try ProjectFiles.fonts.get())
         return try BrowserEngine.allCases.map { engine in
             let environment = try TextEnvironment(.category(category), locale: locale)
             let setting = try settings.setting(scale: scale, style: "body", in: environment)
@@ -92,7 +88,7 @@ import TypescaleStringCatalogs
         try withTemporaryFolder { folder in
             let file = #"{"curve":{"type":"linear"},"styles":{"body":{"size":17,"lineHeight":22,\#(property)}}}"#
             try Data(file.utf8).write(to: folder.appending(path: "own.json"))
-            let scales = ScaleLibrary(directory: folder.path)
+            let scales = ScaleLibrary(folder: folder.path)
             let text = "WAVE größte office"
             for width in stride(from: 60, through: 120, by: 6) {
                 let result = try run(
@@ -146,7 +142,7 @@ import TypescaleStringCatalogs
         ]
         let result = try run(files, "body@200", in: [.firefox, .chromium], ignoring: [.brokenWord])
         var writer = JSONWriter()
-        StringsAuditResponse(result, isComplete: true).writeSARIF(version: "1", to: &writer)
+        StringsAuditResponse(result, listsEveryLanguage: true).writeSARIF(version: "1", to: &writer)
         let root = try JSONParser().parse(writer.bytes)
         let first = try #require(root.value(at: "/runs/0/results/0"))
         #expect(first["ruleId"]?.kind.text == "engine-difference")

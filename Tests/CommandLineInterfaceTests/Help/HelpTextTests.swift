@@ -52,8 +52,7 @@ import TypescaleCommandLineInterface
 
     @Test(arguments: [["--help"], ["-h"], ["help"]])
     func `three forms of arguments print the tool's help`(words: [String]) {
-        let result = SampleTool.tool.run(
-            words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))
+        let result = SampleTool.run(words)
         #expect(result.output == Self.toolHelp)
         #expect(result.code == .success)
     }
@@ -62,21 +61,20 @@ import TypescaleCommandLineInterface
         ["paint", "--help"], ["paint", "-h"], ["help", "paint"], ["paint", "west", "--help", "--nonsense"],
     ])
     func `three forms of arguments print a command's help, whatever else is given`(words: [String]) {
-        let result = SampleTool.tool.run(
-            words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))
+        let result = SampleTool.run(words)
         #expect(result.output == Self.paintHelp)
         #expect(result.code == .success)
     }
 
     @Test func `no arguments are an error that prints the help`() {
-        let result = SampleTool.run()
+        let result = SampleTool.run([])
         #expect(result.errors == Self.toolHelp)
         #expect(result.output == "")
         #expect(result.code == .badInput)
     }
 
     @Test func `--version prints the name and the version`() {
-        #expect(SampleTool.run("--version").output == "sample 1.2.3\n")
+        #expect(SampleTool.run(["--version"]).output == "sample 1.2.3\n")
     }
 
     @Test func `headings are bold if color is enabled`() {

@@ -18,8 +18,7 @@ import TypescaleCommandLineInterface
         ),
     ])
     func `options and operands are distinguished`(words: [String], output: String) {
-        let result = SampleTool.tool.run(
-            words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))
+        let result = SampleTool.run(words)
         #expect(result.errors == "")
         #expect(result.output == output)
         #expect(result.code == .success)
@@ -60,16 +59,15 @@ import TypescaleCommandLineInterface
         (["completions", "tcsh"], "SHELL: \"tcsh\" is not one of bash, zsh, fish"),
     ])
     func `wrong usage prints one line that names the valid choices`(words: [String], message: String) {
-        let result = SampleTool.tool.run(
-            words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))
+        let result = SampleTool.run(words)
         #expect(result.errors == "sample: \(message)\n")
         #expect(result.output == "")
         #expect(result.code == .badInput)
     }
 
     @Test func `a command's exit code and error reach the caller`() {
-        #expect(SampleTool.run("look").code == .checkFailed)
-        let failed = SampleTool.run("look", "away")
+        #expect(SampleTool.run(["look"]).code == .checkFailed)
+        let failed = SampleTool.run(["look", "away"])
         #expect(failed.code == .badInput)
         #expect(failed.output == "looking\n")
         #expect(failed.errors == "sample: look: cannot look away\n")

@@ -14,7 +14,7 @@ import TextLayout
         ("styles", { $0.settings.styles.removeLast() }),
         ("size", { $0.settings.styles[0].size += 0.01 }),
         ("requestedSize", { $0.settings.styles[0].requestedSize += 0.01 }),
-        ("lineHeight", { $0.settings.styles[0].lineHeight = .growing(3) }),
+        ("lineHeight", { $0.settings.styles[0].lineHeight = .fixed(3) }),
         ("tracking", { $0.settings.styles[0].tracking += 0.01 }),
         ("wordSpacing", { $0.settings.styles[0].wordSpacing += 0.01 }),
         ("indent", { $0.settings.styles[0].indent += 0.01 }),

@@ -34,7 +34,7 @@ import TypescaleTestSupport
                  "emoji": ["\(gone)"]}, "scripts": {}, "han": {}}
                 """
             let fonts = try FontLibrary(
-                directories: FontDirectories(project: folder, system: [], caches: [folder + "/cache"]),
+                folders: FontFolders(project: folder, system: [], caches: [folder + "/cache"]),
                 roles: FontRoles(json: Array(roles.utf8)))
             try manager.removeItem(atPath: names[1].file)
             try body(Faces(fonts: fonts, kept: names[0].family, gone: gone))

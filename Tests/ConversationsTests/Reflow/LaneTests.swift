@@ -28,26 +28,20 @@ import TypescaleTestSupport
         }
     }
 
-    private static func store(_ texts: [String], _ key: LayoutKey, _ preparer: TextPreparer) throws -> PreparedMessages
-    {
-        var store = PreparedMessages(key.preparation)
-        for text in texts {
-            _ = try store.append(
-                Message(id: "m", text: text), locale: key.preparation.locale, with: preparer,
-                clusters: .ofWords(widerThan: 0))
-        }
-        store.buildLanes()
-        return store
+    private static func store(
+        _ texts: [String], _ key: LayoutKey, _ preparer: TextPreparer? = nil
+    ) throws -> PreparedMessages {
+        let preparer = try preparer ?? TextPreparer(fonts: Support.fonts.get())
+        return try PreparedMessages(texts.map { Message(id: "m", text: $0) }, key, preparer)
     }
 
     @Test(arguments: BrowserEngine.allCases)
     func `Rows in lanes equal those of the walker at any size, width and tracking`(engine: BrowserEngine) throws {
         var generator = SeededGenerator(seed: 90)
-        let preparer = TextPreparer(fonts: try Support.fonts.get())
         var (decided, all) = (0, 0)
         for (round, scale) in ["apple-ios", "material3", "slds", "chat"].enumerated() {
             let key = try Support.environment("category=XL", scale: scale, engine: engine).key
-            let store = try Self.store(Self.texts(128, seed: UInt64(91 + round)), key, preparer)
+            let store = try Self.store(Self.texts(128, seed: UInt64(91 + round)), key)
             for _ in 0..<6 {
                 var settings = key.settings
                 settings.width = Double.random(in: 20...900, using: &generator)
@@ -77,7 +71,6 @@ import TypescaleTestSupport
     }
 
     @Test func `Lanes compute most rows of chat messages at the sizes and widths of phones`() throws {
-        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L", width: 320).key
         let words = [
             "Hello,", "are", "you", "coming", "to", "the", "party", "tonight?", "I", "would", "love", "it", "👍",
@@ -87,7 +80,7 @@ import TypescaleTestSupport
             (0..<Int.random(in: 1...40, using: &generator)).compactMap { _ in words.randomElement(using: &generator) }
                 .joined(separator: " ")
         }
-        let store = try Self.store(texts, key, preparer)
+        let store = try Self.store(texts, key)
         let decided = LaneRows(store, MessageMeasurer(key.settings)).decidedCount
         #expect(decided * 10 > store.count * 8)
     }
@@ -95,7 +88,6 @@ import TypescaleTestSupport
     @Test(arguments: [0, -0.43, 0.61])
     func `Rows in lanes are correct around the width at which a line exactly fits`(tracking: Double) throws {
         var generator = SeededGenerator(seed: 100)
-        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         var store = PreparedMessages(key.preparation)
         var settings = key.settings
@@ -103,7 +95,7 @@ import TypescaleTestSupport
         for index in settings.styles.indices { settings.styles[index].tracking = tracking }
         for number in 0..<256 {
             let message = number % 64
-            if message == 0 { store = try Self.store(Self.texts(64, seed: UInt64(101 + number)), key, preparer) }
+            if message == 0 { store = try Self.store(Self.texts(64, seed: UInt64(101 + number)), key) }
             /// Returns the row that the walker finds at a width in steps of 1/128 point.
             func row(_ steps: Int) throws -> MessageRow {
                 settings.width = Double(steps) / 128
@@ -130,7 +122,6 @@ import TypescaleTestSupport
 
     @Test(arguments: [-58.0, -33, 33, 40])
     func `Lanes leave tracking that is too large for whole numbers to others`(tracking: Double) throws {
-        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         var settings = key.settings
         settings.width = 900
@@ -138,7 +129,7 @@ import TypescaleTestSupport
             settings.styles[index].size = 60
             settings.styles[index].tracking = tracking
         }
-        let store = try Self.store(["i i i i i i i i i i i i", "several short words"], key, preparer)
+        let store = try Self.store(["i i i i i i i i i i i i", "several short words"], key)
         let measurer = MessageMeasurer(settings)
         for message in 0..<store.count {
             let (known, kernel) = (store.generalRow(of: message, measurer), store.row(of: message, measurer))
@@ -168,13 +159,12 @@ import TypescaleTestSupport
     }
 
     @Test func `Rows in lanes are those of tracked text if the tracking is too small for whole numbers`() throws {
-        let preparer = TextPreparer(fonts: try Support.fonts.get())
         var key = try Support.environment("category=L").key
         // With tracking, the letters of this face are not joined, so that words can be broken between them.
         for index in key.preparation.preparationStyles.indices {
             key.preparation.preparationStyles[index].regular = FontRequest(families: ["DejaVu Sans"])
         }
-        let store = try Self.store(["affluentaffluent 😀", "fi ffi fl ffl fi ffi"], key, preparer)
+        let store = try Self.store(["affluentaffluent 😀", "fi ffi fl ffl fi ffi"], key)
         var settings = key.settings
         for index in settings.styles.indices { settings.styles[index].tracking = 4e-7 }
         var knownCount = 0
@@ -187,14 +177,13 @@ import TypescaleTestSupport
 
     @Test func `Words wider than the line are broken in lanes, up to more lines than a paragraph has segments`() throws
     {
-        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L").key
         let word = "incomprehensibilities"
         let texts = [
             "\(word) first", "a \(word)", "two \(word) and \(word) again", "short",
             Array(repeating: word, count: 22).joined(separator: " "),
         ]
-        let store = try Self.store(texts, key, preparer)
+        let store = try Self.store(texts, key)
         var settings = key.settings
         var decidedCount = 0
         for tracking in [0, -0.4] {
@@ -209,10 +198,9 @@ import TypescaleTestSupport
     }
 
     @Test func `Lanes leave spaces without a width, which are tracked, to others`() throws {
-        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         let part = "🏴\u{E0067}\u{E0062}\u{E007F}\u{200B}\u{3000}\u{200D}☺☺"
-        let store = try Self.store([part, part + part], key, preparer)
+        let store = try Self.store([part, part + part], key)
         var settings = key.settings
         for index in settings.styles.indices {
             settings.styles[index].size = 15
@@ -228,7 +216,6 @@ import TypescaleTestSupport
 
     @Test(arguments: [0, -0.43, 0.61])
     func `Lines that start or end at marks and sensitive breaks are those of the walker`(tracking: Double) throws {
-        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         let texts = [
             "a “ word and “ again “", "“ first", "one - incomprehensible - two", "- a - b - c - d", "a –",
@@ -238,7 +225,7 @@ import TypescaleTestSupport
             // A hyphen can be the only letter of a line by its width, after another one.
             "abcd--été", "abcd--étété ab", "ab cd--étét--été a--été", "語語--กขค--été",
         ]
-        let store = try Self.store(texts, key, preparer)
+        let store = try Self.store(texts, key)
         var settings = key.settings
         for index in settings.styles.indices { settings.styles[index].tracking = tracking }
         var knownCount = 0
@@ -256,7 +243,6 @@ import TypescaleTestSupport
 
     @Test(arguments: [0, -0.43, 0.61])
     func `Lanes break words that end with a mark, and leave their last cluster to others`(tracking: Double) throws {
-        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         let texts = [
             "see https://example.com/b5b/f30b-92c9?id=71818 and more", "naïveté-élan-vital",
@@ -267,7 +253,7 @@ import TypescaleTestSupport
             "WAVEWAVEWAVE-12-1 ok",
             "-incomprehensibilities-9 incomprehensibilities -", "กขคงจฉชซฌญกขคงจฉชซฌญกขคงจฉชซฌญ - ก",
         ]
-        let store = try Self.store(texts, key, preparer)
+        let store = try Self.store(texts, key)
         var settings = key.settings
         for index in settings.styles.indices { settings.styles[index].tracking = tracking }
         var (decidedCount, knownCount) = (0, 0)
@@ -280,12 +266,11 @@ import TypescaleTestSupport
     }
 
     @Test func `A store with more long words than lanes can number has the lines of the walker`() throws {
-        let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         let texts = (0..<1_120).map { number in
             Array(repeating: number == 0 ? "iiiiii" : "mmmmmm", count: 60).joined(separator: " ")
         }
-        let store = try Self.store(texts, key, preparer)
+        let store = try Self.store(texts, key)
         var settings = key.settings
         settings.width = 40
         let measurer = MessageMeasurer(settings)

@@ -37,7 +37,7 @@ import TypescaleThreads
         conversation.preparing.change { _ = $0.insert(environment.key.preparation) }
         let cancellation = Cancellation()
         let isDone = Atomic(false)
-        let canceled = WorkerThread {
+        let cancelled = WorkerThread {
             Cancellation.with(cancellation) { _ = try? conversation.height(in: environment) }
         }
         let waiting = WorkerThread {
@@ -45,7 +45,7 @@ import TypescaleThreads
             isDone.store(true, ordering: .releasing)
         }
         cancellation.cancel(.clientLeft)
-        canceled?.join()
+        cancelled?.join()
         SystemClock.sleep(milliseconds: 100)
         #expect(isDone.load(ordering: .acquiring) == false)
         conversation.preparing.change { $0 = [] }

@@ -17,12 +17,7 @@ import TypescaleTestSupport
             [60.0, 90, 133.3, 200, 301, 640] + (0..<6).map { _ in Double.random(in: 40...500, using: &generator) }
         for size in Support.sizes {
             let key = try Support.environment("category=\(size)", scale: scale).key
-            let set = key.preparation
-            var store = PreparedMessages(set)
-            for message in messages {
-                _ = try store.append(message, locale: set.locale, with: preparer, clusters: .ofWords(widerThan: 0))
-            }
-            store.buildLanes()
+            let store = try PreparedMessages(messages, key, preparer)
             for width in widths {
                 var settings = key.settings
                 settings.width = width
@@ -51,12 +46,7 @@ import TypescaleTestSupport
         let messages = Support.messages(120, seed: 72)
         let preparer = TextPreparer(fonts: try Support.fonts.get())
         let key = try Support.environment("category=XL").key
-        let set = key.preparation
-        var store = PreparedMessages(set)
-        for message in messages {
-            _ = try store.append(message, locale: set.locale, with: preparer, clusters: .ofWords(widerThan: 0))
-        }
-        store.buildLanes()
+        let store = try PreparedMessages(messages, key, preparer)
         for width in [70.0, 180, 320, 1_000] {
             var settings = key.settings
             settings.width = width

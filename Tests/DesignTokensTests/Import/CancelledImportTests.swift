@@ -109,16 +109,16 @@ import TypescaleThreads
             let outcome = Cancellation.with(work) { Support.outcome(text, file: shape.file) }
             result.withLock { $0 = (own.now ?? 0, outcome) }
         }
-        var canceled: Double?
-        while canceled == nil, result.withLock({ $0 == nil }) {
+        var cancelled: Double?
+        while cancelled == nil, result.withLock({ $0 == nil }) {
             usleep(500)
             guard let now = clock.withLock({ $0 })?.now, now >= seconds else { continue }
             work.cancel(.clientLeft)
-            canceled = now
+            cancelled = now
         }
         thread?.join()
-        guard let canceled, let result = result.withLock({ $0 }) else { return nil }
-        return (result.end - canceled, result.outcome)
+        guard let cancelled, let result = result.withLock({ $0 }) else { return nil }
+        return (result.end - cancelled, result.outcome)
     }
 
     @Test(arguments: sheets + tokens) func `an import ends soon after its work is canceled`(shape: Shape) throws {

@@ -19,13 +19,8 @@ import TypescaleTestSupport
     private static let request = FontRequest(families: ["Inter"])
 
     private func isDrawn(_ text: String, by face: FontFace, _ script: ScriptTag) -> Bool {
-        let units = Array(text.utf16)
-        let range = 0..<units.count
         let setting = Shaper.Setting(script: script, isRightToLeft: false, language: "", isTracked: false)
-        var clusters: [Shaper.Cluster] = []
-        let shaper = Shaper()
-        shaper.shape(
-            units, range, context: range, face: face, setting: setting, into: &clusters)
+        let clusters = Shaper().clusters(text, face, setting)
         return !clusters.isEmpty && clusters.allSatisfy { !$0.isMissing && $0.advance > 0 }
     }
 
@@ -46,11 +41,11 @@ import TypescaleTestSupport
         let json =
             #"{"roles":{"default":["-","Inter","DejaVu Sans"],"serif":["-","+"],"monospace":["-"],"rounded":["-"],"#
             + #""emoji":["-"]},"scripts":{},"han":{}}"#
-        let other = try FontLibrary(directories: .standard(), roles: FontRoles(json: Array(json.utf8)))
+        let other = try FontLibrary(folders: .standard(), roles: FontRoles(json: Array(json.utf8)))
         let standIn = other.families(for: .default)
         #expect(standIn == ["-", "Inter"])
         #expect(try other.stack(for: FontRequest(families: standIn)).map(\.family) == ["Inter"])
-        #expect(try other.match(for: FontRequest(families: standIn)).missing == ["-"])
+        #expect(try other.match(for: FontRequest(families: standIn)).missingFamilies == ["-"])
         #expect(other.families(for: .serif) == ["-", "+"])
     }
 
@@ -113,7 +108,7 @@ import TypescaleTestSupport
         let json =
             #"{"roles":{"default":["Inter"],"serif":["-"],"monospace":["-"],"rounded":["-"],"emoji":["-"]},"#
             + #""scripts":{},"han":{}}"#
-        let library = try FontLibrary(directories: .standard(), roles: FontRoles(json: Array(json.utf8)))
+        let library = try FontLibrary(folders: .standard(), roles: FontRoles(json: Array(json.utf8)))
         for (script, hasColor) in [(ScriptTag.emoji, true), (.common, false)] {
             let match = try #require(
                 library.fallback(for: "😀", script: script, locale: nil, like: Self.request))
@@ -131,8 +126,8 @@ import TypescaleTestSupport
                 try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
                 try FileManager.default.copyItem(atPath: "\(Support.faces)/\(file)", toPath: "\(place)/\(file)")
             }
-            let directories = FontDirectories(project: project, system: [system], caches: [folder.path + "/cache"])
-            let library = try FontLibrary(directories: directories, roles: FontRoles(contentsOfFile: Support.roles))
+            let folders = FontFolders(project: project, system: [system], caches: [folder.path + "/cache"])
+            let library = try FontLibrary(folders: folders, roles: FontRoles(contentsOfFile: Support.roles))
             try body(library, project + "/Lines.ttf")
         }
     }

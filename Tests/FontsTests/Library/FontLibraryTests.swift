@@ -29,7 +29,7 @@ import TypescaleTestSupport
         let library = try Support.library()
         let next = try library.match(for: FontRequest(families: ["No Such Family", "DejaVu Sans"]))
         #expect(next.family == "DejaVu Sans")
-        #expect(next.missing == ["No Such Family"])
+        #expect(next.missingFamilies == ["No Such Family"])
         let role = try library.match(for: FontRequest(families: ["Inte"]))
         #expect(role.reason == .role(.default))
         #expect(role.explanation == "role default stands in: Inter in roles.json; not installed: Inte")
@@ -52,7 +52,7 @@ import TypescaleTestSupport
     func `thousands of missing families are reported once each`() throws {
         let names = (0..<15_000).map { "No Such Family \($0)" }
         let match = try Support.library().match(for: FontRequest(families: names + names))
-        #expect(match.missing == names && match.reason == .role(.default))
+        #expect(match.missingFamilies == names && match.reason == .role(.default))
     }
 
     /// The files are copies: other tests open the originals meanwhile, and all failures are reported to one function.
@@ -205,11 +205,11 @@ import TypescaleTestSupport
             let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
             let relative = String(repeating: "../", count: depth) + folder.path.dropFirst()
             for name in [relative, folder.path, folder.path + "/", folder.path + "//", folder.path + "/./"] {
-                let directories = FontDirectories(
+                let folders = FontFolders(
                     project: name, system: ["/usr/share/fonts"],
                     caches: [folder.path + "/cache", "/var/cache/fontconfig"])
                 let roles = try FontRoles(contentsOfFile: Support.roles)
-                let library = try FontLibrary(directories: directories, roles: roles)
+                let library = try FontLibrary(folders: folders, roles: roles)
                 let match = try library.match(for: FontRequest(families: ["DejaVu Sans"]))
                 #expect(match.weight == 700, "\(name)")
                 #expect(match.face.file.hasSuffix("/mine.ttf"))
@@ -224,17 +224,17 @@ import TypescaleTestSupport
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try FileManager.default.copyItem(
                 atPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf", toPath: folder + "/\u{301}mine.ttf")
-            let directories = FontDirectories(
+            let folders = FontFolders(
                 project: folder, system: ["/usr/share/fonts"],
                 caches: [parent.path + "/cache", "/var/cache/fontconfig"])
-            let library = try FontLibrary(directories: directories)
+            let library = try FontLibrary(folders: folders)
             #expect(try library.match(for: FontRequest(families: ["DejaVu Sans"])).weight == 700)
         }
     }
 
     @Test func `a library works without a folder, and a folder without roles`() throws {
         let library = try FontLibrary()
-        #expect(library.roles == .default && library.directories.project == nil)
+        #expect(library.roles == .default && library.folders.project == nil)
         #expect(try library.match(for: FontRequest(families: ["sans-serif"])).family == "Inter")
         try withTemporaryFolder { folder in
             #expect(try FontLibrary(folder: folder.path).roles == .default)

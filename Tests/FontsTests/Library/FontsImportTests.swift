@@ -1,7 +1,8 @@
 import Fonts
 import Testing
 
-/// A client of the module alone: this file imports nothing else, and the package's settings hide what it does not import.
+/// A client of the module alone: this file imports nothing else, and the package's settings hide what it does not
+/// import.
 @Suite struct FontsImportTests {
     @Test func `importing this module alone suffices to find and measure a face`() throws {
         let library = try FontLibrary()

@@ -15,11 +15,7 @@ import TypescaleTestSupport
     private func clusters(
         _ text: String, _ face: FontFace, _ setting: Shaper.Setting, with shaper: Shaper = Shaper()
     ) -> [Shaper.Cluster] {
-        let units = Array(text.utf16)
-        var clusters: [Shaper.Cluster] = []
-        shaper.shape(
-            units, 0..<units.count, context: 0..<units.count, face: face, setting: setting, into: &clusters)
-        return clusters
+        shaper.clusters(text, face, setting)
     }
 
     private func face(_ family: String) throws -> FontFace {

@@ -3,20 +3,10 @@ import Testing
 
 /// Shaping with the drawn face `Kerning.ttf`, whose every rule is written in `Tests/Faces/draw-faces.py`.
 @Suite struct ShaperTests {
-    private static let latin = Shaper.Setting(
-        script: .latin, isRightToLeft: false, language: "", isTracked: false)
-
     private func clusters(_ text: String, tracked: Bool = false) throws -> [Shaper.Cluster] {
-        let units = Array(text.utf16)
-        let range = 0..<units.count
-        var setting = Self.latin
+        var setting = Shaper.Setting.latin
         setting.isTracked = tracked
-        var clusters: [Shaper.Cluster] = []
-        let face = try FontLibrary.shared.face(file: Support.faces + "/Kerning.ttf")
-        let shaper = Shaper()
-        shaper.shape(
-            units, range, context: range, face: face, setting: setting, into: &clusters)
-        return clusters
+        return Shaper().clusters(text, try FontLibrary.shared.face(file: Support.faces + "/Kerning.ttf"), setting)
     }
 
     /// Drawn: space 260, A 640, H 710, T 590, V 630, o 540, hyphen 410, the raised one 430. Kerned: AV -81, VA -79,
@@ -41,17 +31,17 @@ import Testing
     @Test func `a face reports which of its rules reach across a space`() throws {
         let shaper = Shaper()
         let kerning = try FontLibrary.shared.face(file: Support.faces + "/Kerning.ttf")
-        let reach = shaper.spaceReach(of: kerning, setting: Self.latin)
+        let reach = shaper.spaceReach(of: kerning, setting: .latin)
         #expect(reach.touchesSpace)
         #expect(reach.farSighted == [0x2D])
         let plain = try FontLibrary.shared.face(file: Support.faces + "/Lines.ttf")
-        let none = shaper.spaceReach(of: plain, setting: Self.latin)
+        let none = shaper.spaceReach(of: plain, setting: .latin)
         #expect(!none.touchesSpace && none.farSighted.isEmpty)
     }
 
     /// In Romanian only, the face draws an e after a V and a space as an o.
     @Test func `rules of Romanian reach across a space in Romanian text`() throws {
-        var romanian = Self.latin
+        var romanian = Shaper.Setting.latin
         romanian.language = "ro"
         let kerning = try FontLibrary.shared.face(file: Support.faces + "/Kerning.ttf")
         #expect(Shaper().spaceReach(of: kerning, setting: romanian).farSighted == [0x2D, 0x65])
@@ -59,15 +49,11 @@ import Testing
 
     /// Many emoji that joiners make one cluster, which is wider than 32 bits in a face with large units.
     @Test func `a cluster's width is limited to the largest 32-bit number`() throws {
-        let units = Array(String(repeating: "\u{2764}\u{200D}", count: 300_000).utf16)
-        let range = 0..<units.count
+        let text = String(repeating: "\u{2764}\u{200D}", count: 300_000)
         let face = try FontLibrary.shared.face(file: Support.faces + "/Em16384.ttf")
         let shaper = Shaper()
-        var clusters: [Shaper.Cluster] = []
-        shaper.shape(
-            units, range, context: range, face: face, setting: Self.latin, into: &clusters)
-        #expect(clusters.map(\.advance) == [Int32.max])
-        let shaping = Shaper.FaceShaping(face, Self.latin)
-        #expect(shaper.advance(of: units, range, context: range, shaping) == Int32.max)
+        #expect(shaper.clusters(text, face).map(\.advance) == [Int32.max])
+        let (units, shaping) = (Array(text.utf16), Shaper.FaceShaping(face, .latin))
+        #expect(shaper.advance(of: units, units.indices, context: units.indices, shaping) == Int32.max)
     }
 }

@@ -257,7 +257,7 @@ import TypescaleTestSupport
         let adjust: (inout ServerOptions) -> Void = { options in
             Self.limits(&options)
             options.limits.subscriberBacklog = Self.size
-            options.faults = faults
+            options.faults = faults.next
         }
         try withServer(adjust, LiveStreamTests.Subscriptions()) { server, port in
             let clients = try (0..<8).map { _ in

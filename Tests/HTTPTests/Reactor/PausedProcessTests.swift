@@ -29,7 +29,7 @@ import TypescaleTestSupport
         let (begun, mayEnd) = (Gate(), Gate())
         let faults = FaultPlan()
         let adjust: (inout ServerOptions) -> Void = { options in
-            options.faults = faults
+            options.faults = faults.next
             change(&options.limits)
         }
         return try withServer(adjust, Pausing(begun, mayEnd)) { server, port in

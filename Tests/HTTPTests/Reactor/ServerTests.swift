@@ -68,7 +68,7 @@ import TypescaleThreads
 
     @Test func `Interrupted, blocked and short system calls are invisible to clients`() throws {
         let faults = FaultPlan()
-        try withServer({ $0.faults = faults }, EchoResponder()) { _, port in
+        try withServer({ $0.faults = faults.next }, EchoResponder()) { _, port in
             let client = try TestClient(port: port)
             faults.plan(.accept, [.error(EINTR), .error(ECONNABORTED)])
             faults.plan(.receive, [.error(EINTR), .error(EINTR), .short(1), .short(3)])
@@ -86,7 +86,7 @@ import TypescaleThreads
 
     @Test func `A response that the kernel accepts in parts arrives complete`() throws {
         let faults = FaultPlan()
-        try withServer({ $0.faults = faults }, EchoResponder()) { _, port in
+        try withServer({ $0.faults = faults.next }, EchoResponder()) { _, port in
             faults.plan(.send, (0..<50).map { .short($0 % 7 + 1) })
             let answer = try TestTransport.live(port: port).send("GET /prepared HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(answer.body.count == 2_200)
@@ -96,7 +96,7 @@ import TypescaleThreads
     @Test(arguments: [EPIPE, ECONNRESET])
     func `A client that leaves during a response ends its own connection only`(number: Int32) throws {
         let faults = FaultPlan()
-        try withServer({ $0.faults = faults }, EchoResponder()) { server, port in
+        try withServer({ $0.faults = faults.next }, EchoResponder()) { server, port in
             faults.plan(.send, [.error(number)])
             let client = try TestClient(port: port)
             client.send(request)
@@ -109,7 +109,7 @@ import TypescaleThreads
     @Test(arguments: [EMFILE, ENFILE, ENOMEM])
     func `Running out of descriptors drops one client only`(number: Int32) throws {
         let faults = FaultPlan()
-        try withServer({ $0.faults = faults }, EchoResponder()) { server, port in
+        try withServer({ $0.faults = faults.next }, EchoResponder()) { server, port in
             faults.plan(.accept, [.error(number)])
             let dropped = try TestClient(port: port)
             dropped.send(request)

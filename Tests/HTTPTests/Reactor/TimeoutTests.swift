@@ -13,7 +13,7 @@ import Testing
 
     /// Returns the end of a timeout that is updated at a tick.
     private func end(_ timeout: inout Timeout, at now: UInt64) -> UInt64 {
-        timeout.update(limits, at: now)
+        timeout.updateEnd(limits, at: now)
         return timeout.end
     }
 
@@ -26,9 +26,9 @@ import Testing
         var timeout = Timeout()
         timeout.begin(.body, at: 100)
         #expect(end(&timeout, at: 100) == 100 + 201)
-        timeout.count(5_000)
+        timeout.add(bytes: 5_000)
         #expect(end(&timeout, at: 110) == 100 + 251)
-        timeout.count(1 << 40)
+        timeout.add(bytes: 1 << 40)
         #expect(end(&timeout, at: 130) == 130 + 401)
         #expect(end(&timeout, at: 140) == 130 + 401)
     }
@@ -36,11 +36,11 @@ import Testing
     @Test func `The time for a body is suspended, but each body has its own`() {
         var timeout = Timeout()
         timeout.begin(.body, at: 100)
-        timeout.count(5_000)
+        timeout.add(bytes: 5_000)
         timeout.begin(.none, at: 250)
         #expect(end(&timeout, at: 250) == .max)
         timeout.begin(.write, at: 400)
-        timeout.count(9_000)
+        timeout.add(bytes: 9_000)
         timeout.begin(.body, at: 1_000)
         #expect(end(&timeout, at: 1_000) == 1_000 - 150 + 251)
         timeout.begin(.none, at: 1_050)
@@ -53,7 +53,7 @@ import Testing
         var timeout = Timeout()
         timeout.begin(.write, at: 0, kernelBytes: 1_000_000)
         #expect(end(&timeout, at: 0) == 201)
-        timeout.count(50_000)
+        timeout.add(bytes: 50_000)
         #expect(!continues(&timeout, 1_050_000, at: 201))
         #expect(!continues(&timeout, 1_030_001, at: 201))
         #expect(end(&timeout, at: 201) == 201)

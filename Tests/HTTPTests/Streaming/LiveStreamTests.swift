@@ -120,7 +120,7 @@ import TypescaleTestSupport
         return try withServer(
             { options in
                 options.limits.subscriberBacklog = 10_000
-                options.faults = faults
+                options.faults = faults.next
             }, Subscriptions(mayReplay: refusing, mayGoLive: taking)
         ) { server, port in
             let client = try TestClient(port: port)
@@ -145,7 +145,7 @@ import TypescaleTestSupport
         let faults = FaultPlan()
         let adjust: (inout ServerOptions) -> Void = { options in
             options.limits.writeSeconds = 1
-            options.faults = faults
+            options.faults = faults.next
         }
         try withServer(adjust, Subscriptions()) { server, port in
             let client = try TestClient(port: port)

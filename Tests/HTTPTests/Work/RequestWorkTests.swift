@@ -13,16 +13,16 @@ import TypescaleThreads
         let (mayEnd, hasEnded) = (Gate(), Gate())
         workers.resume { mayEnd.wait() }
         let work = RequestWork()
-        let wasCanceled = Atomic(true)
+        let wasCancelled = Atomic(true)
         work.run { work.cancellation.limit(seconds: 0.05) }
         work.resume(on: workers) {
-            wasCanceled.store(Cancellation.isWorkCancelled, ordering: .releasing)
+            wasCancelled.store(Cancellation.isWorkCancelled, ordering: .releasing)
             hasEnded.open()
         }
         SystemClock.sleep(milliseconds: 150)
         mayEnd.open()
         hasEnded.wait()
-        let isCanceled = wasCanceled.load(ordering: .acquiring)
-        #expect(!isCanceled)
+        let isCancelled = wasCancelled.load(ordering: .acquiring)
+        #expect(!isCancelled)
     }
 }

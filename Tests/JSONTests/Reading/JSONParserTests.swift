@@ -22,20 +22,15 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
         #expect(throws: JSONError.self) { try parse(text) }
     }
 
-    @Test func `A byte order mark is named in the error`() {
-        #expect {
-            try parse("\u{FEFF}{}")
-        } throws: {
-            ($0 as? JSONError)?.reason == "not JSON: expected a value, found a byte order mark (U+FEFF); leave it out"
-        }
-        #expect {
-            try JSONReader(parsing: [0xFF, 0xFE, 0x7B, 0, 0x7D, 0])
-        } throws: {
-            ($0 as? JSONError)?.reason == "not JSON: expected a value, found byte 0xff; JSON is in UTF-8, not in UTF-16"
-        }
-        #expect {
-            try parse("\u{FEFE}")
-        } throws: { ($0 as? JSONError)?.reason == "not JSON: expected a value, found byte 0xef" }
+    @Test(
+        arguments: [
+            (Array("\u{FEFF}{}".utf8), "a byte order mark (U+FEFF); leave it out"),
+            ([0xFF, 0xFE, 0x7B, 0, 0x7D, 0], "byte 0xff; JSON is in UTF-8, not in UTF-16"),
+            (Array("\u{FEFE}".utf8), "byte 0xef"),
+        ] as [([UInt8], String)])
+    func `A byte order mark is named in the error`(bytes: [UInt8], found: String) {
+        let error = #expect(throws: JSONError.self) { try JSONReader(parsing: bytes) }
+        #expect(error?.reason == "not JSON: expected a value, found \(found)")
     }
 
     @Test(arguments: [("not json", "'n'"), ("[tru]", "'t'"), ("{\"a\":fals", "'f'"), ("yaml", "'y'")])
@@ -72,9 +67,8 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
 
     @Test(arguments: ["1e309", "-1e309", "1e999999999999"])
     func `A number beyond the range of a double is refused`(text: String) {
-        #expect {
-            try parse(text)
-        } throws: { ($0 as? JSONError)?.code == .invalidNumber }
+        let error = #expect(throws: JSONError.self) { try parse(text) }
+        #expect(error?.code == .invalidNumber)
     }
 
     @Test func `Escapes are decoded`() throws {
@@ -94,19 +88,11 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
         let document = try JSONReader(parsing: Array("{\"a\":[\n\"fine\",\"\(text)\"]}".utf8))
         let list = try document.object(allowing: ["a"]).required("a").array()
         #expect(try list[0].identifier(maximumCharacters: 9) == "fine")
-        #expect {
-            try list[1].identifier(maximumCharacters: 99)
-        } throws: { error in
-            guard let error = error as? JSONError else { return false }
-            return error.code == .invalid && error.path == "/a/1" && error.line == 2
-                && error.reason.contains("has half of a surrogate pair")
-        }
-        #expect {
-            try parse("{\"a\":1,\n \"\(text)\":2}")
-        } throws: { error in
-            guard let error = error as? JSONError else { return false }
-            return error.code == .invalidUTF8 && error.line == 2 && error.column == 2
-        }
+        let value = #expect(throws: JSONError.self) { try list[1].identifier(maximumCharacters: 99) }
+        #expect(value?.code == .invalid && value?.path == "/a/1" && value?.line == 2)
+        #expect(value?.reason.contains("has half of a surrogate pair") == true)
+        let key = #expect(throws: JSONError.self) { try parse("{\"a\":1,\n \"\(text)\":2}") }
+        #expect(key?.code == .invalidUTF8 && key?.line == 2 && key?.column == 2)
     }
 
     @Test func `A complete pair and a written U+FFFD are identifiers`() throws {
@@ -125,12 +111,8 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
             as [[UInt8]])
     func `Malformed UTF-8 is refused with its position, or replaced on request`(bytes: [UInt8]) throws {
         let document = Array("[\n \"ab".utf8) + bytes + Array("\\n\"]".utf8)
-        #expect {
-            try JSONParser().parse(document)
-        } throws: { error in
-            guard let error = error as? JSONError else { return false }
-            return error.code == .invalidUTF8 && error.line == 2 && error.column == 5
-        }
+        let error = #expect(throws: JSONError.self) { try JSONParser().parse(document) }
+        #expect(error?.code == .invalidUTF8 && error?.line == 2 && error?.column == 5)
         let lenient = try JSONReader(parsing: document, with: JSONParser(malformedText: .replaced))
         #expect(try lenient.array()[0].string() == String(decoding: Array("ab".utf8) + bytes + [10], as: UTF8.self))
     }
@@ -156,21 +138,20 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
         let deep = { (count: Int) in String(repeating: "[", count: count) + String(repeating: "]", count: count) }
         #expect(throws: Never.self) { try parse(deep(128)) }
         for count in [129, 1_000_000] {
-            #expect {
-                try parse(deep(count))
-            } throws: { ($0 as? JSONError)?.code == .tooDeep }
+            let error = #expect(throws: JSONError.self) { try parse(deep(count)) }
+            #expect(error?.code == .tooDeep)
         }
-        #expect {
+        let error = #expect(throws: JSONError.self) {
             try parse("[1,2,3]", JSONParser(limits: JSONLimits(bytes: 6)))
-        } throws: { ($0 as? JSONError)?.code == .tooLarge }
+        }
+        #expect(error?.code == .tooLarge)
     }
 
     @Test func `A repeated name is refused at its second position, in small and large objects`() {
         let many = (0..<100).map { "\"k\($0)\":0" }.joined(separator: ",")
         for text in ["{\"a\":1,\n\"a\":2}", "{\(many),\n\"k5\":1}", "{\"a\":1,\n\"\\u0061\":2}"] {
-            #expect {
-                try parse(text)
-            } throws: { ($0 as? JSONError)?.code == .duplicateKey && ($0 as? JSONError)?.line == 2 }
+            let error = #expect(throws: JSONError.self) { try parse(text) }
+            #expect(error?.code == .duplicateKey && error?.line == 2)
         }
     }
 
@@ -180,9 +161,8 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
         #expect(value.position.line == 3 && value.position.column == 5)
         #expect(root.pointer(to: value.position) == "/a/1")
         let rows = Array("{\"a\":1}\n{\"a\":x}\n".utf8)
-        #expect {
-            try JSONParser().parse(rows, in: 8..<15, line: 2)
-        } throws: { ($0 as? JSONError)?.line == 2 && ($0 as? JSONError)?.column == 6 }
+        let error = #expect(throws: JSONError.self) { try JSONParser().parse(rows, in: 8..<15, line: 2) }
+        #expect(error?.line == 2 && error?.column == 6)
     }
 
     @Test func `A truncated or changed document does not end the process`() {

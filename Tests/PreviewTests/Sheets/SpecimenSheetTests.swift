@@ -23,10 +23,8 @@ import TextLayout
             #expect(cell.height == height)
             var y = cell.y
             for line in breaks {
-                guard let box = lines.popFirst() else {
-                    Issue.record("the sheet has fewer lines")
-                    return
-                }
+                let next = lines.popFirst()
+                let box = try #require(next, "the sheet has fewer lines")
                 #expect(abs(box.y - y) < 1e-9)
                 #expect(abs(box.width - line[2]) < 1e-3)
                 y += box.height
@@ -133,6 +131,19 @@ import TextLayout
             #expect(drawing.title.hasPrefix("\\u{202e}Scale"))
         }
         #expect(!HTMLPage.page(specimen, sheet).contains("\u{202E}"))
+    }
+
+    @Test(arguments: [(-0.004, false), (-0.4, true)])
+    func `tracking that is rounded to zero is not in the caption`(points: Double, isShown: Bool) throws {
+        let style = StyleDefinition(
+            style: "body", size: .points(17), lineHeight: .points(22), tracking: .points(points))
+        let scale = try TypeScale(
+            TypeScaleDefinition(name: "own", title: "Own", styles: [style], defaultStyle: "body", curve: .linear))
+        let specimen = try Specimen(scale, in: Support.environments("L"), fonts: Support.fonts.get())
+        let sheet = try SpecimenSheet(specimen, typesetter: DrawingTypesetter(fonts: Support.fonts.get())).drawing()
+        let labels = sheet.marks.compactMap { if case .begin(let group) = $0 { group.label } else { nil } }
+        let label = try #require(labels.first { $0.contains("17 / 22") })
+        #expect(label.contains("−") == isShown)
     }
 
     @Test func `guides of a line do not cover the letters of the line above`() throws {

@@ -29,7 +29,10 @@ import TypescalePreview
         let sizes = try Support.environments("L", "AX5")
         let specimen = try Specimen(chat, beside: apple, in: sizes, fonts: fonts)
         #expect(specimen.columns.map(\.title) == ["chat, L", "apple-ios, L", "chat, AX5", "apple-ios, AX5"])
-        #expect(specimen.columns.allSatisfy { $0.styles.map(\.resolved.style) == Specimen.shared(chat, apple) })
+        #expect(
+            specimen.columns.allSatisfy {
+                $0.styles.map(\.resolved.style) == Specimen.commonStyles(of: chat, and: apple)
+            })
         #expect(specimen.subtitle == ["chat, apple-ios"] && specimen.title.contains(" and "))
         let single = try Specimen(chat, beside: apple, in: [.default], only: ["body"], fonts: fonts)
         #expect(single.columns.map(\.title) == ["chat", "apple-ios"])
@@ -41,6 +44,6 @@ import TypescalePreview
             TextEnvironment(.category(.large), appScale: .factor(1.2), viewportWidth: 360),
             TextEnvironment(.category(.small), appScale: .factor(1.2), viewportWidth: 800),
         ]
-        #expect(Specimen.shared(by: environments) == ["app scale 1.2"])
+        #expect(Specimen.commonSettings(of: environments) == ["app scale 1.2"])
     }
 }

@@ -11,10 +11,13 @@ import TypescaleCommandLineInterface
         let fonts = try Support.fonts.get()
         let specimen = try Specimen(
             Support.scale(), in: Support.environments("L", "AX1", "AX5"), only: ["largeTitle", "body"], fonts: fonts)
-        let preview = TerminalPreview(
+        return try preview(colors, columns: columns).text(specimen, sampleStyle: "body")
+    }
+
+    private func preview(_ colors: Terminal.ColorDepth = .none, columns: Int = 80) throws -> TerminalPreview {
+        TerminalPreview(
             Terminal(colors: colors, graphics: .none, columns: columns), palette: .light,
-            typesetter: DrawingTypesetter(fonts: fonts))
-        return try preview.text(specimen, sampleStyle: "body")
+            typesetter: DrawingTypesetter(fonts: try Support.fonts.get()))
     }
 
     /// Returns a text without escape sequences.
@@ -144,35 +147,26 @@ import TypescaleCommandLineInterface
     }
 
     @Test func `tabs and line feeds inside a line are shown as spaces`() throws {
-        let preview = TerminalPreview(
-            Terminal(colors: .none, graphics: .none, columns: 80), palette: .light,
-            typesetter: DrawingTypesetter(fonts: try Support.fonts.get()))
-        let text = try preview.text(
+        let text = try preview().text(
             [Message(id: "a", text: "a\tb\nc \t d\u{B}e")], in: Support.scale(), [.default], width: 200)
         #expect(text.contains("│ a b ") && text.contains("│ c   d\\u{b}e "), "\(text)")
     }
 
     @Test func `lines from right to left are at the right of their frame`() throws {
-        let preview = TerminalPreview(
-            Terminal(colors: .none, graphics: .none, columns: 80), palette: .light,
-            typesetter: DrawingTypesetter(fonts: try Support.fonts.get()))
         let messages = [
             Message(id: "a", text: "אבג", direction: .rightToLeft), Message(id: "b", text: "abc"),
         ]
-        let text = try preview.text(messages, in: Support.scale(), [.default], width: 200)
+        let text = try preview().text(messages, in: Support.scale(), [.default], width: 200)
         #expect(text.contains("│ " + String(repeating: " ", count: 17) + "אבג │"), "\(text)")
         #expect(text.contains("│ abc" + String(repeating: " ", count: 17) + " │"), "\(text)")
     }
 
     @Test(arguments: [Terminal.ColorDepth.none, .all])
     func `a line that is longer than the frame is cut`(colors: Terminal.ColorDepth) throws {
-        let preview = TerminalPreview(
-            Terminal(colors: colors, graphics: .none, columns: 60), palette: .light,
-            typesetter: DrawingTypesetter(fonts: try Support.fonts.get()))
         let texts = [
             "The quick brown fox jumps over the lazy dog, and then it sleeps.", "素早い茶色の狐がのろまな犬を飛び越えてから長い間眠る。", "short",
         ]
-        let text = try preview.text(
+        let text = try preview(colors, columns: 60).text(
             texts.map { Message(id: "a", text: $0) }, in: Support.scale(), [.default, .default], width: 900)
         let lines = plain(text).split(separator: "\n")
         #expect(lines.contains { $0.hasPrefix("│ The quick brown fox jumps over the … │ ") }, "\(text)")
@@ -190,11 +184,7 @@ import TypescaleCommandLineInterface
     }
 
     @Test func `control characters of a text do not reach the terminal`() throws {
-        let fonts = try Support.fonts.get()
-        let preview = TerminalPreview(
-            Terminal(colors: .none, graphics: .none, columns: 80), palette: .light,
-            typesetter: DrawingTypesetter(fonts: fonts))
-        let text = try preview.text(
+        let text = try preview().text(
             [Message(id: "a", text: "a\u{1B}[2Jb\u{7}")], in: Support.scale(), [.default], width: 200)
         #expect(!text.contains("\u{1B}") && !text.contains("\u{7}"))
         // Neither do those of a scale file, whose styles may have any name.
@@ -203,7 +193,7 @@ import TypescaleCommandLineInterface
                 name: "x", title: "x\u{1B}", sources: [],
                 styles: [StyleDefinition(style: "a\u{1B}[2J", size: .points(16), lineHeight: .multiple(1.5))],
                 defaultStyle: "a\u{1B}[2J", curve: .linear))
-        let specimen = try Specimen(scale, in: [.default], fonts: fonts)
-        #expect(try !preview.text(specimen, sampleStyle: "a\u{1B}[2J").contains("\u{1B}"))
+        let specimen = try Specimen(scale, in: [.default], fonts: Support.fonts.get())
+        #expect(try !preview().text(specimen, sampleStyle: "a\u{1B}[2J").contains("\u{1B}"))
     }
 }

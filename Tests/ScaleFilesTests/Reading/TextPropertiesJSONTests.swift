@@ -37,11 +37,7 @@ import TypescaleJSON
         (#""fontFeatureSettings":"tnum""#, "/fontFeatureSettings", "tags in quotes"),
     ])
     func `an invalid value is refused at its place`(members: String, path: String, reason: String) throws {
-        do {
-            _ = try properties(members)
-            Issue.record("no error")
-        } catch let error as JSONError {
-            #expect(error.path == path && error.reason.contains(reason), "\(error)")
-        }
+        let error = try #require(throws: JSONError.self) { try properties(members) }
+        #expect(error.path == path && error.reason.contains(reason), "\(error)")
     }
 }

@@ -64,9 +64,13 @@ import TypescaleTestSupport
     }
 
     @Test func `errors name the flag, the variable or the line`() {
-        #expect(errorText(flags: ["max-body": ["big"]]) == "--max-body: \"big\" is not a whole number")
+        #expect(
+            errorText(flags: ["max-body": ["big"]])
+                == "--max-body: \"big\" is not a whole number; use one in 1024...1073741824")
         #expect(errorText(flags: ["max-body": ["1"]]) == "--max-body: 1 is not in 1024...1073741824")
-        #expect(errorText(flags: ["work-seconds": ["soon"]]) == "--work-seconds: \"soon\" is not a number")
+        #expect(
+            errorText(flags: ["work-seconds": ["soon"]])
+                == "--work-seconds: \"soon\" is not a number; use one in 0...3600")
         #expect(errorText(file: "{\"workSeconds\": -0.5}") == "c.json: workSeconds: -0.5 is not in 0...3600")
         #expect(
             errorText(variables: ["TYPESCALE_LOG": "loud"])
@@ -85,14 +89,14 @@ import TypescaleTestSupport
     func `an invalid store address is refused`(text: String) throws {
         let found = try configuration(flags: ["store": [text]])
         #expect(throws: ConfigurationError.self) { try found.storeAddress() }
-        #expect(throws: ConfigurationError.self) { try found.check() }
+        #expect(throws: ConfigurationError.self) { try found.validate() }
     }
 
     @Test(arguments: [#"{"listen":["127.0.0.1:99999"]}"#, #"{"allowOrigin":["https://a\r\nX: y"]}"#])
     func `--print-config refuses a file that the service would refuse`(file: String) throws {
         let found = try configuration(file: file)
-        #expect(throws: ConfigurationError.self) { try found.check() }
-        try configuration().check()
+        #expect(throws: ConfigurationError.self) { try found.validate() }
+        try configuration().validate()
     }
 
     @Test func `a password in a store's address is never shown`() throws {

@@ -90,7 +90,8 @@ import TypescaleThreads
                     + #""viewport":{"top":100,"height":800}}"#),
         ]
 
-        /// Rows first that are measured long before the deadline, so that their answers are sent before the later one's.
+        /// Rows first that are measured long before the deadline, so that their answers are sent before the later
+        /// one's.
         private static let manyRows =
             (0..<300).map { #"{"id":"\#($0)","width":90,"text":"\#(repeatedWord)"}"# + "\n" }.joined()
             + (paragraphRows["mixed"] ?? "")
@@ -158,8 +159,8 @@ import TypescaleThreads
         let time = seconds { fixture.service.stop() }
         #expect(time < Self.bound, "\(time) s")
         let answer = String(decoding: client.receiveAll(), as: UTF8.self)
-        // A call that was over before the stop has its answer. A debug build on a machine with much to do may take longer
-        // over its next check than the connection is kept for the answer.
+        // A call that was over before the stop has its answer. A debug build on a machine with much to do may take
+        // longer over its next check than the connection is kept for the answer.
         let isAnswered = answer.hasPrefix("HTTP/1.1 200") || answer.hasPrefix("HTTP/1.1 503")
         #expect(isAnswered || answer.isEmpty, "\(answer.prefix(300))")
     }

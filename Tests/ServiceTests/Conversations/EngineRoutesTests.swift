@@ -25,7 +25,7 @@ import TypescaleJSON
 
     /// Returns the height of a conversation without a service.
     private func height(_ messages: [Message], _ engine: BrowserEngine) throws -> Double {
-        let scale = try ScaleLibrary(directory: package + "/typescales").scale(named: .appleIOS)
+        let scale = try ScaleLibrary(folder: package + "/typescales").scale(named: .appleIOS)
         let layout = try LayoutEnvironment(
             scale, for: .default, width: Self.width, engine: engine, fonts: ServiceFixture.fonts())
         return try Chat.conversation(messages).height(in: layout)

@@ -28,7 +28,7 @@ import TypescaleJSON
 
     /// Returns the answers to the same rows without a service.
     private static func expected() throws -> [Substring] {
-        let library = ScaleLibrary(directory: package + "/typescales")
+        let library = ScaleLibrary(folder: package + "/typescales")
         let measurer = RowMeasurer(fonts: try ServiceFixture.fonts(), scales: library)
         var splitter = RowSplitter(maximumBytes: 1 << 20)
         var writer = JSONWriter()

@@ -107,7 +107,7 @@ import TypescaleTestSupport
 
     @Test func `scaled values equal those of UIFontMetrics up to a maximum`() throws {
         let service = try ServiceFixture()
-        let metrics = try ScaleLibrary(directory: package + "/typescales").scale(named: .appleIOS)
+        let metrics = try ScaleLibrary(folder: package + "/typescales").scale(named: .appleIOS)
         for (style, kind) in [("body", "value"), ("headline", "font"), ("caption2", "value")] {
             let answer = try service.json(
                 Self.path + "/scaled?relativeTo=\(style)&values=8,12.5,17&as=\(kind)&category=AX3")

@@ -16,7 +16,7 @@ import TypescaleJSON
     @Test func `the list has every scale file of the folder`() throws {
         let answer = try service.json("/v1/scales")
         let names = answer["scales"]?.elements.compactMap { $0["name"]?.text } ?? []
-        #expect(names == (try ScaleLibrary(directory: package + "/typescales").scaleNames().map(\.name)))
+        #expect(names == (try ScaleLibrary(folder: package + "/typescales").scaleNames().map(\.name)))
     }
 
     @Test func `a resolved table has the publisher's sizes`() throws {
@@ -38,13 +38,13 @@ import TypescaleJSON
         var writer = JSONWriter()
         writer.value(JSONValue(.object(members)))
         let scale = try TypeScale(json: writer.bytes, name: name, file: name)
-        var expected = try ScaleLibrary(directory: package + "/typescales").scale(named: ScaleName(name)).definition
+        var expected = try ScaleLibrary(folder: package + "/typescales").scale(named: ScaleName(name)).definition
         #expect(answer["revision"]?.text == expected.revision)
         expected.revision = scale.revision
         #expect(scale.definition == expected)
     }
 
-    static let scales = (try? ScaleLibrary(directory: package + "/typescales").scaleNames().map(\.name)) ?? []
+    static let scales = (try? ScaleLibrary(folder: package + "/typescales").scaleNames().map(\.name)) ?? []
 
     @Test func `changes list what differs between two environments`() throws {
         let answer = try service.json("/v1/scales/apple-ios/changes?from=category=L&to=category%3DXL%2CappScale%3D1")
@@ -78,7 +78,7 @@ import TypescaleJSON
 
     @Test(arguments: ScaleRoutesTests.scales)
     func `a table of cached styles equals one without a cache`(name: String) throws {
-        let library = ScaleLibrary(directory: package + "/typescales")
+        let library = ScaleLibrary(folder: package + "/typescales")
         let scale = try library.scale(named: ScaleName(name))
         for round in 0..<2 {
             for appScale in [1.0, 1.01, 1.5] {

@@ -5,7 +5,7 @@ import Testing
 /// The end of a replacement, after which its records are not discarded.
 @Suite struct ReplacementTotalsTests {
     private func totals() throws -> ReplacementTotals {
-        let totals = ReplacementTotals(try ConversationName("general"))
+        let totals = ReplacementTotals(try ConversationName("general")) { _ in }
         try totals.add([1]) { _ in }
         return totals
     }

@@ -55,7 +55,8 @@ struct ClusterTests {
             let victim = leader ?? "\(round % 3 + 1)"
             let killed = Date()
             try Servers.run(["kill", folder.path, victim], in: folder.path)
-            // Where the leader was killed the others elect one, which takes servers of version 2.9 four to nine seconds.
+            // Where the leader was killed the others elect one, which takes servers of version 2.9 four to nine
+            // seconds.
             #expect(eventually(seconds: 30) { ledger.all.last.map { $0.at > killed + 0.3 } ?? false })
             Thread.sleep(forTimeInterval: 2)
             report(ledger, killed, victim)

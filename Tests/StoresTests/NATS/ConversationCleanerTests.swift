@@ -19,8 +19,7 @@ struct ConversationCleanerTests {
     }
 
     private static func open(_ home: StoreHome, cleanupDelay: Int = 0) throws -> NATSStore {
-        guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
-        return try NATSStore(servers: servers, cleanupDelay: cleanupDelay)
+        try NATSStore(servers: home.servers, cleanupDelay: cleanupDelay)
     }
 
     /// The sequences of the stored messages of the conversation.

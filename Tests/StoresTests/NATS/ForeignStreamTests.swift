@@ -49,11 +49,6 @@ import TypescaleTestSupport
         Change(stream: "typescale-conversations", members: #""max_bytes":100000000,"discard":"new""#, reason: ""),
     ]
 
-    private func open(_ home: StoreHome) throws -> NATSStore {
-        guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
-        return try NATSStore(servers: servers)
-    }
-
     private func ask(_ store: NATSStore, _ question: String, _ body: String = "") throws {
         let answer = store.jetStream.connection.request(
             "$JS.API.STREAM.\(question)", Array(body.utf8), milliseconds: 2_000)
@@ -76,16 +71,16 @@ import TypescaleTestSupport
 
     @Test(arguments: losing) func `a stream that would lose writes is refused with the reason`(change: Change) throws {
         let home = try StoreHome(.network)
-        try replace(change, in: open(home))
-        let error = #expect(throws: StoreError.self) { try open(home) }
+        try replace(change, in: home.openNATS())
+        let error = #expect(throws: StoreError.self) { try home.openNATS() }
         let reason = "the stream \(change.stream) is not the one of this program: \(change.reason)"
         #expect(error?.reason.hasSuffix(reason) == true, "\(error?.reason ?? "")")
     }
 
     @Test(arguments: harmless) func `a stream with settings that lose nothing is used`(change: Change) throws {
         let home = try StoreHome(.network)
-        try replace(change, in: open(home))
-        let store = try open(home)
+        try replace(change, in: home.openNATS())
+        let store = try home.openNATS()
         try store.write(.replace(numbered(1)), for: .user("ada"), if: .any, origin: nil)
         #expect(number(of: try store.preference(of: .user("ada"))?.preference) == 1)
         #expect(store.health() == .ready)
@@ -94,7 +89,7 @@ import TypescaleTestSupport
     @Test(arguments: ["KV_typescale-preferences", "typescale-conversations", "typescale-cleanups"])
     func `a store without one of its streams is not ready`(stream: String) throws {
         let home = try StoreHome(.network)
-        let store = try open(home)
+        let store = try home.openNATS()
         #expect(store.health() == .ready)
         try ask(store, "DELETE.\(stream)")
         #expect(

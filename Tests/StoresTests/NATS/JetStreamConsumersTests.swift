@@ -8,9 +8,12 @@ import TypescaleTestSupport
 
 @Suite("Reading a conversation of many records from NATS", .serialized)
 struct JetStreamConsumersTests {
-    private func open(_ home: StoreHome) throws -> NATSStore {
-        guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
-        return try NATSStore(servers: servers)
+    private let home: StoreHome
+    private let store: NATSStore
+
+    init() throws {
+        home = try StoreHome(.network)
+        store = try home.openNATS()
     }
 
     /// Stores records of a new conversation and returns their content, with void records and other messages in between.
@@ -70,11 +73,9 @@ struct JetStreamConsumersTests {
     }
 
     @Test func `takes a few requests, which leave nothing on the server`() throws {
-        let home = try StoreHome(.network)
-        let store = try open(home)
         let name = try ConversationName("many")
         let records = try fill(name, records: 1_000, of: store)
-        let other = try open(home)
+        let other = try home.openNATS()
         let requests = try other.jetStream.connection.subscribe("$JS.API.>")
         _ = try other.jetStream.head(of: Subjects.conversations)
         #expect(try all(store, name) == records)
@@ -85,8 +86,6 @@ struct JetStreamConsumersTests {
     }
 
     @Test func `continues after any record, also in small pages and with a void record at the end`() throws {
-        let home = try StoreHome(.network)
-        let store = try open(home)
         let name = try ConversationName("many *.> 🙂")
         let records = try fill(name, records: 120, of: store)
         #expect(try all(store, name, page: 500) == records)
@@ -101,8 +100,6 @@ struct JetStreamConsumersTests {
     }
 
     @Test func `reads records that do not fit into one batch`() throws {
-        let home = try StoreHome(.network)
-        let store = try open(home)
         let name = try ConversationName("large")
         let records = try fill(name, records: 30, of: store, bytes: StoresLimits.recordBytes - 10)
         #expect(try all(store, name) == records)
@@ -110,9 +107,7 @@ struct JetStreamConsumersTests {
     }
 
     @Test func `creates another consumer if one vanishes`() throws {
-        let home = try StoreHome(.network)
-        let store = try open(home)
-        let other = try open(home)
+        let other = try home.openNATS()
         let name = try ConversationName("many")
         let records = try fill(name, records: 300, of: store, bytes: 10_000)
         let connection = other.jetStream.connection
@@ -145,11 +140,6 @@ struct JetStreamConsumersTests {
     }
 
     @Test func `continues when the server returns`() throws {
-        let folder = TemporaryFolder(isOnDisk: true)
-        let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
-        defer { _ = try? Servers.run(["kill", folder.path, "1"], in: folder.path) }
-        guard case .nats(let servers) = address else { throw ChildProcess.Failure(what: "no servers") }
-        let store = try NATSStore(servers: servers)
         let name = try ConversationName("many")
         let records = try fill(name, records: 300, of: store, bytes: 10_000)
         let isDone = Atomic(false)
@@ -165,9 +155,9 @@ struct JetStreamConsumersTests {
         }
         for _ in 0..<2 {
             Thread.sleep(forTimeInterval: 0.5)
-            try Servers.run(["kill", folder.path, "1"], in: folder.path)
+            home.stop()
             Thread.sleep(forTimeInterval: 0.5)
-            try Servers.run(["restart", folder.path, "1"], in: folder.path)
+            try home.restart()
         }
         Thread.sleep(forTimeInterval: 1)
         isDone.store(true, ordering: .relaxed)
@@ -177,8 +167,6 @@ struct JetStreamConsumersTests {
     }
 
     @Test func `ends at once if the last record was deleted in between`() throws {
-        let home = try StoreHome(.network)
-        let store = try open(home)
         let name = try ConversationName("many")
         _ = try fill(name, records: 40, of: store)
         let end = try #require(try store.head(of: name)).position.sequence

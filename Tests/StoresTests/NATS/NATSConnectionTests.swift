@@ -9,9 +9,8 @@ struct NATSConnectionTests {
     // A race in the client library: freeing 60,000 subscriptions immediately ended the process in six runs of seven.
     @Test func `ends subscriptions while messages arrive`() throws {
         let home = try StoreHome(.network)
-        guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
-        let reader = try NATSConnection(servers: servers)
-        let writer = try NATSConnection(servers: servers)
+        let reader = try NATSConnection(servers: home.servers)
+        let writer = try NATSConnection(servers: home.servers)
         let isDone = Atomic(false)
         let writing = DispatchGroup()
         DispatchQueue.global().async(group: writing) {
@@ -34,8 +33,7 @@ struct NATSConnectionTests {
 
     @Test func `says what servers without JetStream lack`() throws {
         let home = try StoreHome(.network)
-        guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
-        let reply = try NATSConnection(servers: servers).request("$JS.NONE", [], milliseconds: 5_000)
+        let reply = try NATSConnection(servers: home.servers).request("$JS.NONE", [], milliseconds: 5_000)
         guard case .refused(let reason) = reply else { throw ChildProcess.Failure(what: "an answer") }
         #expect(reason == "no responder for $JS.NONE; enable JetStream, as nats-server -js does")
     }

@@ -8,11 +8,6 @@ import TypescaleTestSupport
 
 @Suite("The store of several nodes", .serialized)
 struct NATSStoreTests {
-    private func open(_ home: StoreHome) throws -> NATSStore {
-        guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
-        return try NATSStore(servers: servers)
-    }
-
     /// Stores a record like that of a conflicting writer whom the server accepted by mistake.
     private func smuggle(
         _ number: Int, after previous: Revision, write: String, into store: NATSStore, of owner: PreferenceOwner
@@ -29,34 +24,29 @@ struct NATSStoreTests {
 
     @Test func `ignores a conflicting record that the server should have refused`() throws {
         let home = try StoreHome(.network)
-        let store = try open(home)
+        let store = try home.openNATS()
         let ada = try PreferenceOwner.user("ada")
-        let received = EventRecorder()
-        let listening = try store.listen(received.add)
-        defer { listening.cancel() }
+        let received = try EventRecorder(listeningTo: store)
         let first = try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil)
         let second = try store.write(.replace(numbered(2)), for: ada, if: .at(first.revision), origin: nil)
         try smuggle(99, after: first.revision, write: "rival-1", into: store, of: ada)
         // The writing node knows the current state; another one must detect it.
-        for node in [store, try open(home)] {
+        for node in [store, try home.openNATS()] {
             #expect(try node.preference(of: ada) == second)
-            guard case .events(let events) = try node.changes(of: ada, after: .zero) else {
-                Issue.record("no events")
-                return
-            }
+            let events = try #require(try node.changes(of: ada, after: .zero).events)
             #expect(events.map { number(of: $0.preference) } == [1, 2])
             #expect(try node.changes(of: ada, after: second.revision) == .events([]))
         }
-        let third = try open(home).write(.replace(numbered(3)), for: ada, if: .at(second.revision), origin: nil)
+        let third = try home.openNATS().write(.replace(numbered(3)), for: ada, if: .at(second.revision), origin: nil)
         #expect(eventually { received.events.last?.revision == third.revision })
         #expect(received.events.map { number(of: $0.preference) } == [1, 2, 3])
         #expect(received.events.map(\.previous) == [.zero, first.revision, second.revision])
-        #expect(try open(home).preference(of: ada) == third)
+        #expect(try home.openNATS().preference(of: ada) == third)
     }
 
     @Test func `repeats a read whose answer is older than the known state`() throws {
         let home = try StoreHome(.network)
-        let (store, other) = (try open(home), try open(home))
+        let (store, other) = (try home.openNATS(), try home.openNATS())
         let ada = try PreferenceOwner.user("ada")
         let first = try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil)
         // Simulates a follower that received the next record before the leader processed it.
@@ -73,12 +63,9 @@ struct NATSStoreTests {
 
     @Test func `skips and reports an unreadable preference, and delivers later ones`() throws {
         let home = try StoreHome(.network)
-        guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
         let reports = Reports()
-        let store = try NATSStore(servers: servers, reporting: reports.add)
-        let received = EventRecorder()
-        let listening = try store.listen(received.add)
-        defer { listening.cancel() }
+        let store = try NATSStore(servers: home.servers, reporting: reports.add)
+        let received = try EventRecorder(listeningTo: store)
         let ada = try PreferenceOwner.user("ada")
         let body = ChainRecord.body(previous: .zero, write: "later", payload: []) { writer in
             writer.object("preference") { $0.member("wings", 2) }
@@ -95,61 +82,90 @@ struct NATSStoreTests {
 
     @Test func `ignores a conflicting record whose predecessor was discarded`() throws {
         let home = try StoreHome(.network)
-        let store = try open(home)
+        let store = try home.openNATS()
         let ada = try PreferenceOwner.user("ada")
         let first = try store.write(.replace(numbered(0)), for: ada, if: .any, origin: nil)
         for round in 1...StoresLimits.changesPerOwner + 5 {
             try store.write(.replace(numbered(round)), for: ada, if: .any, origin: nil)
         }
         try smuggle(99, after: first.revision, write: "rival-1", into: store, of: ada)
-        let node = try open(home)
+        let node = try home.openNATS()
         #expect(number(of: try node.preference(of: ada)?.preference) == StoresLimits.changesPerOwner + 5)
         let present = try #require(try store.preference(of: ada))
         let next = try node.write(.replace(numbered(100)), for: ada, if: .at(present.revision), origin: nil)
         #expect(try store.preference(of: ada) == next)
-        #expect(try node.changes(of: ada, after: first.revision) == .gapTooOld)
-        guard case .events(let events) = try node.changes(of: ada, after: present.revision) else {
-            Issue.record("no events")
-            return
-        }
+        #expect(try node.changes(of: ada, after: first.revision) == .unknown)
+        let events = try #require(try node.changes(of: ada, after: present.revision).events)
         #expect(events.map { number(of: $0.preference) } == [100])
+    }
+
+    @Test func `delivers no conflicting record that the servers dropped before it was handled`() throws {
+        let home = try StoreHome(.network)
+        let store = try home.openNATS()
+        let ada = try PreferenceOwner.user("ada")
+        let first = try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil)
+        let second = try store.write(.replace(numbered(2)), for: ada, if: .any, origin: nil)
+        try smuggle(99, after: first.revision, write: "rival-1", into: store, of: ada)
+        let sequences = first.revision.number...second.revision.number + 1
+        let messages = try sequences.map {
+            try #require(try store.jetStream.message(at: Revision($0), in: Subjects.preferences))
+        }
+        let listeners = ListenerTable(from: .zero, Counters())
+        let received = Mutex<[Int?]>([])
+        let subscription = listeners.add { events in
+            received.withLock { $0 += events.map { number(of: $0.preference) } }
+        }
+        let handler = PreferenceUpdates(chain: store.preferences, listeners: listeners, report: { _ in }).handler
+        try handler.handle([messages[0]])
+        for number in 0...StoresLimits.changesPerOwner {
+            try store.write(.replace(numbered(100 + number % 2)), for: ada, if: .any, origin: nil)
+        }
+        #expect(try store.jetStream.message(at: second.revision, in: Subjects.preferences) == nil)
+        try handler.handle(Array(messages[1...]))
+        subscription.cancel()
+        #expect(received.withLock { $0 } == [1, 2])
     }
 
     @Test func `applies a write once that was stored twice`() throws {
         let home = try StoreHome(.network)
-        let store = try open(home)
+        let store = try home.openNATS()
         let ada = try PreferenceOwner.user("ada")
-        let received = EventRecorder()
-        let listening = try store.listen(received.add)
-        defer { listening.cancel() }
+        let received = try EventRecorder(listeningTo: store)
         let first = try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil)
         try smuggle(2, after: first.revision, write: "mine-1", into: store, of: ada)
         try smuggle(2, after: first.revision, write: "mine-1", into: store, of: ada)
-        let present = try #require(try open(home).preference(of: ada))
+        let present = try #require(try home.openNATS().preference(of: ada))
         #expect(present.revision == Revision(first.revision.number + 1))
         let last = try store.write(.replace(numbered(3)), for: ada, if: .at(present.revision), origin: nil)
         #expect(eventually { received.events.last?.revision == last.revision })
         #expect(received.events.map { number(of: $0.preference) } == [1, 2, 3])
     }
 
-    @Test func `completes an adoption that another node did not finish`() throws {
-        let home = try StoreHome(.network)
-        let store = try open(home)
-        let ada = try PreferenceOwner.user("ada")
-        let tablet = try PreferenceOwner.device("tablet")
-        let chosen = try store.write(.replace(numbered(5)), for: tablet, if: .any, origin: nil)
-        // The user's half only, as a node writes it first.
-        let subject = Subjects.subject(of: ada)
+    /// Writes the user's half of an adoption only, as a node writes it first, and returns its revision.
+    private func beginAdoption(
+        of chosen: PreferenceState, _ device: PreferenceOwner, by user: PreferenceOwner, in store: NATSStore
+    ) throws -> Revision {
+        let subject = Subjects.subject(of: user)
         let outcome = try store.preferences.append(to: subject, after: try store.preferences.state(of: subject)) {
             $0.key("adopted")
-            $0.string("\(chosen.revision) tablet")
+            $0.string("\(chosen.revision) \(device.id)")
             $0.key("preference")
-            if let preference = try? numbered(5) { $0.object(preference.writeMembers) }
+            if let preference = chosen.preference { $0.object(preference.writeMembers) }
         }
         guard case .done(let revision) = outcome else {
             Issue.record("not written")
-            return
+            return .zero
         }
+        return revision
+    }
+
+    @Test func `completes an adoption that another node did not finish`() throws {
+        let home = try StoreHome(.network)
+        let store = try home.openNATS()
+        let ada = try PreferenceOwner.user("ada")
+        let tablet = try PreferenceOwner.device("tablet")
+        let chosen = try store.write(.replace(numbered(5)), for: tablet, if: .any, origin: nil)
+        let revision = try beginAdoption(of: chosen, tablet, by: ada, in: store)
         let adopted = try store.adopt(tablet, by: ada, replacing: false, if: .any)
         #expect(adopted.revision == revision)
         #expect(try store.preference(of: tablet) == nil)
@@ -158,16 +174,28 @@ struct NATSStoreTests {
         #expect(try store.adopt(tablet, by: ada, replacing: false, if: .any).revision == revision)
     }
 
+    @Test func `does not repeat an adoption over what the user wrote before another node finished it`() throws {
+        let home = try StoreHome(.network)
+        let store = try home.openNATS()
+        let ada = try PreferenceOwner.user("ada")
+        let tablet = try PreferenceOwner.device("tablet")
+        let chosen = try store.write(.replace(numbered(5)), for: tablet, if: .any, origin: nil)
+        _ = try beginAdoption(of: chosen, tablet, by: ada, in: store)
+        let later = try store.write(.replace(numbered(7)), for: ada, if: .any, origin: nil)
+        #expect(try store.adopt(tablet, by: ada, replacing: true, if: .any) == later)
+        #expect(try store.preference(of: tablet) == nil)
+    }
+
     @Test(.timeLimit(.minutes(1)))
-    func `closes even if the system refused its thread`() throws {
-        let store = try open(StoreHome(.network))
+    func `closes a follower that was never started`() throws {
+        let store = try StoreHome(.network).openNATS()
         let deaf = StreamFollower.Handler(handle: { _ in }, correct: { _, _ in })
         let follower = StreamFollower(store.jetStream, Subjects.tokens, after: .zero, store.writes, deaf)
         follower.close()
     }
 
     @Test func `names no server in an error about the size of a message, which clients see`() throws {
-        let store = try open(StoreHome(.network))
+        let store = try StoreHome(.network).openNATS()
         let error = #expect(throws: StoreError.self) {
             try store.jetStream.publish(Array(repeating: 0, count: 2 << 20), to: "none", id: nil, expectedLast: nil)
         }
@@ -175,16 +203,12 @@ struct NATSStoreTests {
     }
 
     @Test func `waits for a server's return and receives the changes that it missed`() throws {
-        let folder = TemporaryFolder(isOnDisk: true)
-        let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
-        defer { _ = try? Servers.run(["kill", folder.path, "1"], in: folder.path) }
-        let store = try address.open()
+        let home = try StoreHome(.network)
+        let store = try home.openNATS()
         let ada = try PreferenceOwner.user("ada")
-        let received = EventRecorder()
-        let listening = try store.listen(received.add)
-        defer { listening.cancel() }
+        let received = try EventRecorder(listeningTo: store)
         try store.write(.replace(numbered(1)), for: ada, if: .any, origin: nil)
-        try Servers.run(["kill", folder.path, "1"], in: folder.path)
+        home.stop()
         #expect(store.health() != .ready)
         let writer = DispatchGroup()
         let written = EventRecorder()
@@ -196,7 +220,7 @@ struct NATSStoreTests {
             ])
         }
         Thread.sleep(forTimeInterval: 0.5)
-        try Servers.run(["restart", folder.path, "1"], in: folder.path)
+        try home.restart()
         writer.wait()
         #expect(written.events.count == 1)
         #expect(eventually { received.events.count == 2 })
@@ -206,11 +230,8 @@ struct NATSStoreTests {
     }
 
     @Test func `does not know the outcome of a write that had no answer before the server refused it`() throws {
-        let folder = TemporaryFolder(isOnDisk: true)
-        let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
-        defer { _ = try? Servers.run(["kill", folder.path, "1"], in: folder.path) }
-        guard case .nats(let servers) = address else { throw ChildProcess.Failure(what: "no servers") }
-        let store = try NATSStore(servers: servers)
+        let home = try StoreHome(.network)
+        let store = try home.openNATS()
         // No further message fits into the stream.
         let limited = """
             {"name":"KV_typescale-preferences","subjects":["$KV.typescale-preferences.>"],"retention":"limits",
@@ -224,7 +245,7 @@ struct NATSStoreTests {
         let subject = Subjects.subject(of: try .user("ada"))
         let state = try store.preferences.state(of: subject)
         let server = try #require(
-            Int32(String(contentsOfFile: "\(folder.path)/node-1.pid", encoding: .utf8).filter(\.isNumber)))
+            Int32(String(contentsOfFile: "\(home.folder.path)/node-1.pid", encoding: .utf8).filter(\.isNumber)))
         kill(server, SIGSTOP)
         let writer = DispatchGroup()
         let result = Mutex<StoreError?>(nil)
@@ -242,14 +263,15 @@ struct NATSStoreTests {
         #expect(writing.wait())
         // Longer than the time for an answer, also if the machine does other work.
         Thread.sleep(forTimeInterval: 4 * Double(StoresLimits.replyMilliseconds) / 1_000)
-        for command in ["kill", "restart"] { try Servers.run([command, folder.path, "1"], in: folder.path) }
+        home.stop()
+        try home.restart()
         writer.wait()
         #expect(result.withLock { $0 }?.code == .outcomeUnknown, "\(String(describing: result.withLock { $0 }))")
     }
 
     @Test func `closes soon while no server can be reached`() throws {
         let home = try StoreHome(.network)
-        let store = try open(home)
+        let store = try home.openNATS()
         home.stop()
         // The followers subscribe again, which they repeat for twelve seconds.
         Thread.sleep(forTimeInterval: 2)

@@ -7,15 +7,10 @@ import TypescaleTestSupport
 
 @Suite("A connection to the NATS servers, after the wall clock was set back,")
 struct ReplaceableNATSConnectionTests {
-    private static func servers(_ home: StoreHome) throws -> [String] {
-        guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
-        return servers
-    }
-
     @Test func `is replaced, which ends a wait; a step ahead and a small step change nothing`() throws {
         let home = try StoreHome(.network)
         let lead = Lead()
-        let connection = try ReplaceableNATSConnection(servers: try Self.servers(home), wallClockLead: lead.read)
+        let connection = try ReplaceableNATSConnection(servers: home.servers, wallClockLead: lead.read)
         defer { connection.close() }
         let first = connection.current
         for step in [Int64(3_600_000), -900, 900] {
@@ -41,12 +36,10 @@ struct ReplaceableNATSConnectionTests {
     @Test func `carries changes of preferences on, each once`() throws {
         let home = try StoreHome(.network)
         let lead = Lead()
-        let store = try NATSStore(servers: try Self.servers(home), wallClockLead: lead.read)
+        let store = try NATSStore(servers: home.servers, wallClockLead: lead.read)
         defer { store.close() }
         let ada = try PreferenceOwner(.user, "ada")
-        let received = EventRecorder()
-        let listening = try store.listen(received.add)
-        defer { listening.cancel() }
+        let received = try EventRecorder(listeningTo: store)
         for step in 1...6 {
             try store.write(.replace(numbered(step)), for: ada, if: .any, origin: nil)
             #expect(eventually { received.events.count == step })

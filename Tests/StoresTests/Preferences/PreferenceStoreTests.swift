@@ -137,10 +137,8 @@ struct PreferenceStoreTests {
         for (expected, name) in names.enumerated() {
             let owner = try PreferenceOwner.user(name)
             #expect(number(of: try store.preference(of: owner)?.preference) == expected)
-            guard case .events(let events) = try store.changes(of: owner, after: .zero) else {
-                Issue.record("no events of \(name.debugDescription)")
-                continue
-            }
+            let events = try #require(
+                try store.changes(of: owner, after: .zero).events, "no events of \(name.debugDescription)")
             #expect(events.map(\.origin) == [Identifier(name)])
         }
         #expect(throws: StoreError.self) { try PreferenceOwner.user("") }
@@ -157,9 +155,7 @@ struct PreferenceStoreTests {
         let store = try home.open()
         let device = try PreferenceOwner.device("tablet")
         let ada = try PreferenceOwner.user("ada")
-        let received = EventRecorder()
-        let listening = try store.listen(received.add)
-        defer { listening.cancel() }
+        let received = try EventRecorder(listeningTo: store)
         let nothing = PreferenceState(preference: nil, revision: .zero)
         #expect(try store.adopt(device, by: ada, replacing: true, if: .any) == nothing)
         let chosen = try store.write(.replace(numbered(7)), for: device, if: .any, origin: "tablet")
@@ -206,5 +202,23 @@ struct PreferenceStoreTests {
         let adopted = try store.adopt(device, by: ada, replacing: true, if: .at(present.revision))
         #expect(number(of: adopted.preference) == 1)
         #expect(try store.preference(of: device) == nil)
+    }
+
+    @Test(arguments: Backend.allCases)
+    func `the revision of a removal is that of no later one`(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let ada = try PreferenceOwner.user("ada")
+        var removals: [Revision] = []
+        for round in 1...2 {
+            try store.write(.replace(numbered(round)), for: ada, if: .any, origin: nil)
+            removals.append(try store.write(.remove, for: ada, if: .any, origin: nil).revision)
+        }
+        #expect(throws: StoreError.self) {
+            try store.write(.replace(numbered(3)), for: ada, if: .at(removals[0]), origin: nil)
+        }
+        #expect(try store.preference(of: ada) == nil)
+        let written = try store.write(.replace(numbered(3)), for: ada, if: .at(removals[1]), origin: nil)
+        #expect(number(of: written.preference) == 3)
     }
 }

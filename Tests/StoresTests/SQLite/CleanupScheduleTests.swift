@@ -86,6 +86,21 @@ import TypescaleThreads
         #expect(eventually { rows(store, "records") == 0 && rows(store, "batches") == 0 })
     }
 
+    @Test func `the cleanup finds unused batches in their index`() throws {
+        let folder = TemporaryFolder(isOnDisk: true)
+        let store = try SQLiteStore(path: folder.file("store.db"))
+        defer { store.close() }
+        let plan = try store.writer.perform { (database: Database) throws(StoreError) in
+            var lines: [String] = []
+            try database.query("EXPLAIN QUERY PLAN " + StoreCleanup.unusedBatch) { row in
+                lines.append(row.text(3) ?? "")
+                return true
+            }
+            return lines
+        }
+        #expect(plan.contains { $0.contains("batches_unused") }, "\(plan)")
+    }
+
     @Test func `a step of the cleanup deletes few large records`() throws {
         let folder = TemporaryFolder(isOnDisk: true)
         let store = try SQLiteStore(path: folder.file("store.db"))

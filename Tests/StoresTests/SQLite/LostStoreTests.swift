@@ -96,9 +96,7 @@ import TypescaleTestSupport
         #expect(eventually(seconds: 15) { (try? linked.value(in: again)) == 120 }, "\(again.health())")
         #expect(eventually { received.withLock { $0 } == [120] })
         #expect(again.tokens[hash] != nil)
-        let heard = EventRecorder()
-        let listening = try again.listen(heard.add)
-        defer { listening.cancel() }
+        let heard = try EventRecorder(listeningTo: again)
         try linked.write(180, to: again)
         #expect(heard.events(atLeast: 1).map { number(of: $0.preference) } == [180])
         again.close()

@@ -17,9 +17,7 @@ import TypescaleTestSupport
 
     @Test func `listeners receive a reset if another process wrote more changes than are stored`() throws {
         let store = try linked.open()
-        let received = EventRecorder()
-        let listening = try store.listen(received.add)
-        defer { listening.cancel() }
+        let received = try EventRecorder(listeningTo: store)
         try linked.write(101, to: store)
         #expect(received.events(atLeast: 1).map(\.isReset) == [false])
         let other = try Database(path: "\(linked.place)/store.db", creating: false)
@@ -28,9 +26,9 @@ import TypescaleTestSupport
         let preferences = try (1...count).map { try numbered(200 + $0) }
         try other.transaction { () throws(StoreError) in
             for preference in preferences {
-                let present = try PreferenceTable.present(of: owner, in: other)
+                let stored = try PreferenceTable.stored(of: owner, in: other)
                 _ = try PreferenceTable.put(
-                    preference, for: owner, over: present?.revision, origin: nil, seconds: 1, in: other)
+                    preference, for: owner, over: stored.storedRevision, origin: nil, seconds: 1, in: other)
             }
         }
         try linked.write(102, to: store)

@@ -21,6 +21,14 @@ import Testing
         #expect(holds(.at(Revision(3))) == [false, true, false])
     }
 
+    @Test func `a revision holds for its removal only`() {
+        func holds(_ revision: UInt64) -> Bool {
+            let condition = WriteCondition.at(Revision(revision))
+            return (try? condition.check(nil, removal: Revision(3), of: "preference")) != nil
+        }
+        #expect(holds(3) && !holds(2) && !holds(4))
+    }
+
     @Test func `a generation holds for every record of its log, and for no other log`() throws {
         func holds(_ generation: UInt64?) -> Bool {
             let head = generation.map { number in

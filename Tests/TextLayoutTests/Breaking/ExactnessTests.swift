@@ -19,7 +19,7 @@ import TypescaleTestSupport
     }
 
     static func measurement(of example: Case, lineHeight: LineHeight = .fixed(20)) throws -> TextMeasurement {
-        let library = try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts"))
+        let library = try FontLibrary(folders: .standard(project: ProjectRoot.path + "/fonts"))
         let traits = TextTraits(
             font: FontRequest(families: example.families, locale: example.locale), locale: example.locale,
             direction: example.direction)

@@ -15,9 +15,7 @@ import Testing
     ) throws -> [TextLine] {
         var traits = Support.traits(whiteSpace: whiteSpace)
         (traits.engine, traits.wrap) = (engine, wrap)
-        var store = PreparedTexts()
-        _ = try TextPreparer(fonts: Support.library.get())
-            .prepare(text, traits, clusters: .ofAllWords, into: &store)
+        let store = try Support.prepared(text, traits)
         let measure = LineMeasure(size: 17, width: width, engine: engine).wrapped(wrap ?? .wrap)
         let lines = try #require(try store.lines(of: 0, measure, lineHeight: .fixed(22)))
         let measurement = try Support.required(store.measurement(of: 0, measure, lineHeight: .fixed(22)))

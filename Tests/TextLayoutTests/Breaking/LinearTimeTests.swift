@@ -9,33 +9,30 @@ import TypescaleTestSupport
 @Suite(.serialized) struct LinearTimeTests {
     private static let bound = 8.0
 
-    private func prepareRatio(
-        _ unit: String, then other: String = "", of count: Int, _ mode: WhiteSpace = .normal
-    ) throws -> Double {
+    private static let measure = LineMeasure(size: 17, width: 300, tracking: 0.5)
+
+    /// Expects that preparing texts of a count, and their lines if a measure is given, takes linear time.
+    private func expectLinearTime(
+        of count: Int, _ traits: TextTraits, _ measure: LineMeasure? = Self.measure,
+        sourceLocation: SourceLocation = #_sourceLocation, _ text: (Int) -> String
+    ) throws {
         let preparer = TextPreparer(fonts: try Support.library.get())
-        return try ProcessorTime.ratio(of: count) { count in
+        let ratio = try ProcessorTime.ratio(of: count) { count in
             var store = PreparedTexts()
-            let text = String(repeating: unit, count: count) + String(repeating: other, count: count)
-            _ = try preparer.prepare(text, Support.traits(whiteSpace: mode), clusters: .ofAllWords, into: &store)
+            _ = try preparer.prepare(text(count), traits, clusters: .ofAllWords, into: &store)
+            if let measure { _ = try store.lines(of: 0, measure, lineHeight: .normal) }
         }
+        #expect(ratio < Self.bound, sourceLocation: sourceLocation)
     }
 
     @Test(arguments: ["\u{2067}a\u{2069}א", "שלום 123 ", "aא"])
     func `levels of many runs`(unit: String) throws {
-        #expect(try prepareRatio(unit, of: 4_000) < Self.bound)
+        try expectLinearTime(of: 4_000, Support.traits(), nil) { String(repeating: unit, count: $0) }
     }
 
     @Test(arguments: BrowserEngine.allCases, ["אa", "אa1١,", "א1", "long", "אlong😀"])
     func `lines of many runs, and of one long word, in each engine`(engine: BrowserEngine, unit: String) throws {
-        let preparer = TextPreparer(fonts: try Support.library.get())
-        let measure = LineMeasure(size: 17, width: 300, tracking: 0.5)
-        let ratio = try ProcessorTime.ratio(of: 2_000) { count in
-            var store = PreparedTexts()
-            let text = String(repeating: unit, count: count)
-            _ = try preparer.prepare(text, Support.traits(engine: engine), clusters: .ofAllWords, into: &store)
-            _ = try store.lines(of: 0, measure, lineHeight: .normal)
-        }
-        #expect(ratio < Self.bound)
+        try expectLinearTime(of: 2_000, Support.traits(engine: engine)) { String(repeating: unit, count: $0) }
     }
 
     @Test(arguments: BrowserEngine.allCases, BrowserEngine.allCases)
@@ -87,43 +84,23 @@ import TypescaleTestSupport
 
     @Test(arguments: BrowserEngine.allCases, ["😀", "\t", "ไทย", "\u{AD}x", "\u{301}"])
     func `one rare character after many runs`(engine: BrowserEngine, rare: String) throws {
-        let preparer = TextPreparer(fonts: try Support.library.get())
-        let measure = LineMeasure(size: 17, width: 300, tracking: 0.5)
-        let ratio = try ProcessorTime.ratio(of: 2_000) { count in
-            var store = PreparedTexts()
-            let text = String(repeating: "aא ", count: count) + rare
-            _ = try preparer.prepare(text, Support.traits(engine: engine), clusters: .ofAllWords, into: &store)
-            _ = try store.lines(of: 0, measure, lineHeight: .normal)
-        }
-        #expect(ratio < Self.bound)
+        try expectLinearTime(of: 2_000, Support.traits(engine: engine)) { String(repeating: "aא ", count: $0) + rare }
     }
 
     @Test(arguments: BrowserEngine.allCases, ["👩\u{200D}❤", "❤", "👩🏽", "1"])
     func `selectors after an emoji`(engine: BrowserEngine, emoji: String) throws {
-        let preparer = TextPreparer(fonts: try Support.library.get())
-        let ratio = try ProcessorTime.ratio(of: 2_000) { count in
-            var store = PreparedTexts()
-            let text = "x" + emoji + String(repeating: "\u{FE0F}", count: count)
-            _ = try preparer.prepare(text, Support.traits(engine: engine), clusters: .ofAllWords, into: &store)
-            _ = try store.lines(of: 0, LineMeasure(size: 17, width: 300), lineHeight: .normal)
+        try expectLinearTime(of: 2_000, Support.traits(engine: engine), LineMeasure(size: 17, width: 300)) { count in
+            "x" + emoji + String(repeating: "\u{FE0F}", count: count)
         }
-        #expect(ratio < Self.bound)
     }
 
     @Test(arguments: BrowserEngine.allCases, ["\u{A0}", "a\u{A0}", "a "])
     func `lines of spaced words, at any width`(engine: BrowserEngine, unit: String) throws {
-        let preparer = TextPreparer(fonts: try Support.library.get())
         var traits = Support.traits(engine: engine)
         traits.spacesWords = true
         for width in [0.0, 300] {
             let measure = LineMeasure(size: 17, width: width, tracking: 0.5).spaced(words: 2, indent: 30)
-            let ratio = try ProcessorTime.ratio(of: 2_000) { count in
-                var store = PreparedTexts()
-                let text = String(repeating: unit, count: count)
-                _ = try preparer.prepare(text, traits, clusters: .ofAllWords, into: &store)
-                _ = try store.lines(of: 0, measure, lineHeight: .normal)
-            }
-            #expect(ratio < Self.bound)
+            try expectLinearTime(of: 2_000, traits, measure) { String(repeating: unit, count: $0) }
         }
     }
 
@@ -165,7 +142,9 @@ import TypescaleTestSupport
     }
 
     @Test func `paragraphs whose characters are replaced`() throws {
-        #expect(try prepareRatio("\t\u{B}\n", of: 4_000, .preWrap) < Self.bound)
+        try expectLinearTime(of: 4_000, Support.traits(whiteSpace: .preWrap), nil) {
+            String(repeating: "\t\u{B}\n", count: $0)
+        }
     }
 
     @Test func `the last of many long texts is measured in linear time`() throws {

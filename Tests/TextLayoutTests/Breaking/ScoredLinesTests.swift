@@ -15,9 +15,8 @@ import Testing
     ) throws {
         var traits = TextTraits(font: FontRequest(families: ["Noto Sans CJK JP"], locale: "en"))
         traits.wrap = .balance
-        let prepared = try Support.prepared(text, traits)
         let measure = LineMeasure(size: size, width: width).wrapped(.balance)
-        let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
+        let lines = try Support.lines(text, traits, measure)
         #expect(lines.map(\.utf16Range.lowerBound) == starts)
     }
 }

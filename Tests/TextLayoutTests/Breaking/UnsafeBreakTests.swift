@@ -13,7 +13,8 @@ import Testing
     }
 
     private static let cases = [
-        // The first word fits alone, where its hyphen is not kerned with the next letter, but not as a part of the text.
+        // The first word fits alone, where its hyphen is not kerned with the next letter, but not as a part of the
+        // text.
         Case(text: "self-offer", family: "DejaVu Sans", size: 16, width: 33.3, starts: [0, 4, 5, 9]),
         // "va" fits as a part of the word. Shaped again, it is less than a pixel too wide, and its letters are divided.
         Case(text: "ovav", family: "Inter", size: 16, width: 17.5, starts: [0, 1, 2, 3]),

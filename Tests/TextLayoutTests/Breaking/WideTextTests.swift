@@ -10,7 +10,7 @@ import Testing
     /// width, and there is no H.
     private static let drawn = Result {
         try FontLibrary(
-            directories: FontDirectories(
+            folders: FontFolders(
                 project: Support.root.path + "/.build/faces", system: [],
                 caches: [Support.root.path + "/.build/fontconfig"]),
             roles: FontRoles(contentsOfFile: Support.root.path + "/fonts/roles.json"))

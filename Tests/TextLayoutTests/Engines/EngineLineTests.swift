@@ -153,10 +153,9 @@ import Testing
     }
 
     private func check(_ example: Case) throws {
-        let prepared = try Support.prepared(example.text, example.traits)
         let measure = LineMeasure(
             size: example.size, width: example.width, tracking: example.tracking, engine: example.engine)
-        let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
+        let lines = try Support.lines(example.text, example.traits, measure)
         #expect(lines.map(\.utf16Range.lowerBound) == example.starts)
     }
 }

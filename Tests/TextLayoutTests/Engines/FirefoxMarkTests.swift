@@ -3,7 +3,8 @@ import Testing
 
 @testable import TextLayout
 
-/// The numbers of lines of soft hyphens and of marks after other scripts, measured in Firefox ESR 153 at several widths.
+/// The numbers of lines of soft hyphens and of marks after other scripts, measured in Firefox ESR 153 at several
+/// widths.
 @Suite struct FirefoxMarkTests {
     @Test(arguments: [
         // At a line's start, a soft hyphen is nothing.

@@ -46,11 +46,8 @@ import Testing
         ("\u{C2E}・\u{C3E}", ["Roboto", "Noto Sans Telugu", "Noto Sans CJK JP"], 115.83),
     ])
     func `a text is as wide as in Firefox`(_ text: String, _ families: [String], _ width: Double) throws {
-        let traits = TextTraits(font: FontRequest(families: families, locale: "en"), locale: "en", engine: .firefox)
-        let prepared = try Support.prepared(text, traits)
         let measure = LineMeasure(size: 40, width: 1_000, engine: .firefox)
-        let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
-        #expect(lines.count == 1 && abs(lines[0].width - width) < 0.06, "\(lines.map(\.width))")
+        try Support.expectLine(of: text, Support.traits(families, engine: .firefox), measure, width: width)
     }
 
     @Test(arguments: [
@@ -69,10 +66,8 @@ import Testing
     func `a tracked text is as wide as in the engine`(
         _ text: String, _ family: String, _ tracking: Double, _ width: Double
     ) throws {
-        let prepared = try Support.prepared(text, Support.traits([family], engine: .firefox))
         let measure = LineMeasure(size: 40, width: 1_000, tracking: tracking, engine: .firefox)
-        let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
-        #expect(lines.count == 1 && abs(lines[0].width - width) < 0.06, "\(lines.map(\.width))")
+        try Support.expectLine(of: text, Support.traits([family], engine: .firefox), measure, width: width)
     }
 
     @Test(arguments: [
@@ -82,11 +77,10 @@ import Testing
         (40, 0.525, 580.23), (40, 1.025, 595.73),
     ])
     func `sizes and tracking are rounded as in the engine`(_ size: Double, _ tracking: Double, _ width: Double) throws {
-        let prepared = try Support.prepared(
-            "The quick brown fox jumps over", Support.traits(["Liberation Sans"], engine: .firefox))
         let measure = LineMeasure(size: size, width: 1_000, tracking: tracking, engine: .firefox)
-        let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
-        #expect(lines.count == 1 && abs(lines[0].width - width) < 0.02, "\(lines.map(\.width))")
+        try Support.expectLine(
+            of: "The quick brown fox jumps over", Support.traits(["Liberation Sans"], engine: .firefox), measure,
+            width: width, tolerance: 0.02)
     }
 
     @Test(arguments: [BrowserEngine.firefox, .webkit], ["12:30", "2x4", "a-b", "->", "well-known", "(ok)", "hello"])

@@ -55,9 +55,7 @@ import Testing
     ) throws {
         let font = FontRequest(families: [family], locale: locale)
         let traits = TextTraits(font: font, locale: locale, whiteSpace: .pre, engine: engine)
-        let prepared = try Support.prepared(text, traits)
         let measure = LineMeasure(size: 40, width: 1_000, engine: engine)
-        let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
-        #expect(lines.count == 1 && abs(lines[0].width - width) < 0.06, "\(lines.map(\.width))")
+        try Support.expectLine(of: text, traits, measure, width: width)
     }
 }

@@ -5,7 +5,8 @@ import TypescaleJSON
 
 @testable import TextLayout
 
-/// The place of the ellipsis of truncated texts, compared with recordings of the engines (`Tests/Fidelity/ellipsis.json`).
+/// The place of the ellipsis of truncated texts, compared with recordings of the engines
+/// (`Tests/Fidelity/ellipsis.json`).
 @Suite struct RecordedEllipsisTests {
     /// The most texts of an engine in which the ellipsis has another place: those where it fits by less than a tenth of
     /// a pixel, and full-width marks at the end of a line in Chromium.

@@ -143,7 +143,8 @@ import Testing
         Case("ab \r cd", .firefox, width: 30, tracking: 2, lines: 2, height: 39),
     ]
 
-    /// A selector takes the emoji of the system where no family has one, and a keycap without a selector is not an emoji.
+    /// A selector takes the emoji of the system where no family has one, and a keycap without a selector is not an
+    /// emoji.
     private static let selectors = [
         Case("❤\u{FE0F}❤\u{FE0F}❤\u{FE0F}", .webkit, width: 50, lines: 2, height: 40),
         Case("⚠\u{FE0F}⚠\u{FE0F}", .webkit, width: 35, lines: 2, height: 40),
@@ -168,8 +169,7 @@ import Testing
 
     @Test(arguments: scripts + arrows + controls + spaces + pictures + brackets + returns + selectors + keycaps)
     func `lines and heights are those of the engine`(_ example: Case) throws {
-        let prepared = try Support.prepared(example.text, example.traits)
-        let lines = try #require(try prepared.lines(of: 0, example.measure, lineHeight: .normal))
+        let lines = try Support.lines(example.text, example.traits, example.measure)
         #expect(lines.count == example.lines)
         #expect(abs(lines.reduce(0) { $0 + $1.height } - example.height) < 0.01)
     }

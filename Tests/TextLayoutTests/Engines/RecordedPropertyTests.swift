@@ -11,9 +11,9 @@ import TypescaleJSON
     private static let narrow: Set<String> = ["whiteSpace/238", "wordSpacing/289"]
     /// Texts whose lines are known to differ.
     ///
-    /// Chromium narrows punctuation at the end of a line that it exactly fills. In Firefox, a word that is broken before a
-    /// soft hyphen ends earlier, and a preserved space after a soft hyphen may start a line. In Chromium, a word may be
-    /// broken after a soft hyphen that does not fit. In WebKit, a long word is broken elsewhere.
+    /// Chromium narrows punctuation at the end of a line that it exactly fills. In Firefox, a word that is broken
+    /// before a soft hyphen ends earlier, and a preserved space after a soft hyphen may start a line. In Chromium, a
+    /// word may be broken after a soft hyphen that does not fit. In WebKit, a long word is broken elsewhere.
     private static let different: [BrowserEngine: Set<String>] = [
         .chromium: ["textIndent/31", "hyphens/162", "hyphens/226", "hyphens/265"],
         .firefox: ["hyphens/60", "hyphens/211", "hyphens/273"],

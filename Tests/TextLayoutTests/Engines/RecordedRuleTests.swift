@@ -110,8 +110,8 @@ import Testing
         },
     ]
 
-    /// In Firefox, the capitals of one letter stay together, and a mark that a change of case adds does not count for the
-    /// height of the line.
+    /// In Firefox, the capitals of one letter stay together, and a mark that a change of case adds does not count for
+    /// the height of the line.
     private static let capitals = [
         Case("maß09", .firefox, emoji, size: 20, (24.8, 5), (45.6, 3), (51.4, 2)) { $0.transform = .uppercase },
         Case("MASS09", .firefox, emoji, size: 20, (24.8, 6), (45.7, 2)) { $0.transform = .uppercase },

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TextLayout
 
-/// Starts of the lines of short texts with CSS properties, measured in Chromium 156, Firefox ESR 153 and WebKitGTK 2.50.
+/// Starts of the lines of short texts with CSS properties, measured in Chromium 156, Firefox ESR 153 and WebKitGTK
+/// 2.50.
 @Suite struct RecordedStartTests {
     /// A text in families with the UTF-16 offsets at which its lines start at some widths.
     struct Case: Sendable, CustomStringConvertible {

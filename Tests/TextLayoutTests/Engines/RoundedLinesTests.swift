@@ -48,11 +48,8 @@ import TypescaleTestSupport
         "a\u{200B}\u{301}\u{93F}b \u{AD}\u{301}", "\u{200E}\u{301}漢\u{AD} \u{17B6}",
     ])
     func `lines are equal where marks of other scripts begin segments`(_ text: String) throws {
-        let preparer = TextPreparer(fonts: try Support.library.get())
-        let font = FontRequest(families: ["DejaVu Sans Mono", "Noto Sans Khmer", "Noto Sans CJK JP"])
-        var store = PreparedTexts()
-        _ = try preparer.prepare(
-            text, TextTraits(font: font, engine: .firefox), clusters: .ofAllWords, into: &store)
+        let families = ["DejaVu Sans Mono", "Noto Sans Khmer", "Noto Sans CJK JP"]
+        let store = try Support.prepared(text, Support.traits(families, engine: .firefox))
         for width in 0..<140 {
             let measure = LineMeasure(size: 40, width: Double(width), engine: .firefox)
             var signature = WrapSignature()
@@ -65,11 +62,7 @@ import TypescaleTestSupport
     /// Inter draws `->` and others as ligatures, and a line may end between their characters.
     @Test(arguments: ["->hello", ">->>", "->==", "a->b<=c=>straße ->To", "==->-- x"], [0, 0.4, -0.43])
     func `lines are equal where one starts inside a ligature`(_ text: String, _ tracking: Double) throws {
-        let preparer = TextPreparer(fonts: try Support.library.get())
-        var store = PreparedTexts()
-        _ = try preparer.prepare(
-            text, TextTraits(font: FontRequest(families: ["Inter"]), engine: .firefox), clusters: .ofAllWords,
-            into: &store)
+        let store = try Support.prepared(text, Support.traits(["Inter"], engine: .firefox))
         for width in stride(from: 0, to: 120, by: 0.7) {
             let measure = LineMeasure(size: 17, width: width, tracking: tracking, engine: .firefox)
             let measured = try store.lines(of: 0, measure, lineHeight: .normal)?.count

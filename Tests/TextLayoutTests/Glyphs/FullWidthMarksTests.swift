@@ -9,9 +9,8 @@ import Testing
         let traits = TextTraits(
             font: FontRequest(families: ["Noto Sans CJK \(family)"], locale: locale), locale: locale,
             whiteSpace: .preLine)
-        let measure = LineMeasure(size: 20, width: width)
-        let lines = try Support.prepared(text, traits).lines(of: 0, measure, lineHeight: .fixed(20))
-        return try #require(lines).dropFirst().map(\.utf16Range.lowerBound)
+        return try Support.lines(text, traits, LineMeasure(size: 20, width: width)).dropFirst()
+            .map(\.utf16Range.lowerBound)
     }
 
     @Test func `a closing bracket is narrowed at the end of a line that it does not fit`() throws {

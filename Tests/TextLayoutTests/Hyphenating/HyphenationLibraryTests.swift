@@ -27,6 +27,15 @@ import TypescaleThreads
         return traits
     }
 
+    /// Returns the lines of a word of these patterns that is wider than the line.
+    private func lines(_ preparer: TextPreparer) throws -> [TextLine] {
+        var store = PreparedTexts()
+        let index = try preparer.prepare(
+            "bananananana", traits(.firefox, "en-US"), clusters: .ofAllWords, into: &store)
+        let measure = LineMeasure(size: 16, width: 50, engine: .firefox)
+        return try #require(try store.lines(of: index, measure, lineHeight: .normal))
+    }
+
     @Test func `patterns are found by locale and by language, each file once`() throws {
         let files = ["hyph_en_US.dic": "UTF-8\n1na\n", "hyph_en_GB.dic": "UTF-8\n1an\n", "hyph_x.txt": "UTF-8\n1na\n"]
         try library(files, links: ["hyph_en.dic": "hyph_en_US.dic", "hyph_en_Latn_US.dic": "hyph_en_US.dic"]) {
@@ -70,14 +79,7 @@ import TypescaleThreads
         try library(["hyph_en_US.dic": "UTF-8\n1na\n"]) { library, folder in
             let (file, moved) = (folder + "/hyph_en_US.dic", folder + "/moved")
             let preparer = TextPreparer(fonts: try Support.library.get(), hyphenation: library)
-            func isHyphenated() throws -> Bool {
-                var store = PreparedTexts()
-                let index = try preparer.prepare(
-                    "bananananana", traits(.firefox, "en-US"), clusters: .ofAllWords, into: &store)
-                let measure = LineMeasure(size: 16, width: 50, tracking: 0, engine: .firefox)
-                let lines = try #require(try store.lines(of: index, measure, lineHeight: .normal))
-                return lines.contains { $0.isHyphenated }
-            }
+            func isHyphenated() throws -> Bool { try lines(preparer).contains { $0.isHyphenated } }
             #expect(library.isInstalled("en-us"))
             try FileManager.default.moveItem(atPath: file, toPath: moved)
             #expect(library.patterns(for: "en-us").isEmpty)
@@ -126,18 +128,11 @@ import TypescaleThreads
         }
         try library(["hyph_en_US.dic": "UTF-8\n1na\n" + patterns.joined(separator: "\n") + "\n"]) { library, _ in
             let preparer = TextPreparer(fonts: try Support.library.get(), hyphenation: library)
-            func lineCount() throws -> Int {
-                var store = PreparedTexts()
-                let index = try preparer.prepare(
-                    "bananananana", traits(.firefox, "en-US"), clusters: .ofAllWords, into: &store)
-                let measure = LineMeasure(size: 16, width: 50, tracking: 0, engine: .firefox)
-                return try #require(try store.lines(of: index, measure, lineHeight: .normal)).count
-            }
             let cancellation = Cancellation()
             cancellation.cancel(.deadline)
             Cancellation.with(cancellation) { #expect(library.patterns(for: "en-us").isEmpty) }
-            _ = try? Cancellation.with(cancellation) { try lineCount() }
-            #expect(try lineCount() > 1)
+            _ = try? Cancellation.with(cancellation) { try lines(preparer) }
+            #expect(try lines(preparer).count > 1)
             #expect(library.patterns(for: "en-us").count == 1)
         }
     }

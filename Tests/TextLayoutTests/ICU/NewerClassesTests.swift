@@ -106,10 +106,7 @@ import Testing
     func `syllables are divided as in Chromium and Firefox`(_ example: Case) throws {
         for engine in [BrowserEngine.chromium, .firefox] {
             let rules = try BreakRules(BreakRules.Setting(engine, locale: example.locale, BreakProperties()))
-            let units = Array(example.text.utf16)
-            var found: [Int] = []
-            rules.appendOpportunities(in: units, units.indices, isLatin1: false, [], unless: nil, to: &found)
-            #expect(found == example.breaks, "\(engine)")
+            #expect(Support.opportunities(of: example.text, rules) == example.breaks, "\(engine)")
         }
     }
 
@@ -119,10 +116,6 @@ import Testing
         breaking.strictness = example.strictness
         breaking.wordBreak = example.wordBreak
         let rules = try BreakRules(BreakRules.Setting(.chromium, locale: example.locale, breaking))
-        let units = Array(example.text.utf16)
-        var found: [Int] = []
-        rules.appendOpportunities(
-            in: units, units.indices, isLatin1: units.isLatin1(units.indices), [], unless: nil, to: &found)
-        #expect(found == example.breaks)
+        #expect(Support.opportunities(of: example.text, rules) == example.breaks)
     }
 }

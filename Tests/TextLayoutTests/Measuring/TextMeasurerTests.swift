@@ -10,7 +10,7 @@ import Testing
     private static let text = "See you at 12:30, difficult office affairs: a -> b -> c"
 
     private func environment(_ category: ContentSizeCategory, width: Double) throws -> LayoutEnvironment {
-        let scale = try ScaleLibrary(directory: Support.root.path + "/typescales").scale(named: "apple-ios")
+        let scale = try ScaleLibrary(folder: Support.root.path + "/typescales").scale(named: "apple-ios")
         return try LayoutEnvironment(scale, for: .category(category), width: width, fonts: Support.library.get())
     }
 
@@ -106,7 +106,7 @@ import Testing
     func `a message has the optical size of a text in its language, whatever the reader's`(engine: BrowserEngine) throws
     {
         let fonts = try FontLibrary(
-            directories: FontDirectories(
+            folders: FontFolders(
                 project: Support.root.path + "/.build/faces", system: [],
                 caches: [Support.root.path + "/.build/fontconfig"]),
             roles: FontRoles(json: Array(#"{"roles":{"default":["Typescale Test Optical"]}}"#.utf8)))

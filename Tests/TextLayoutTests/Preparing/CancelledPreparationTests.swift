@@ -38,18 +38,18 @@ import TypescaleThreads
             }
         }
         var code: FontError.Code?
-        var canceled = 0.0
+        var cancelled = 0.0
         // On a busy machine, the thread that cancels may wake after the end.
         for _ in 0..<100 where code == nil {
             var store = PreparedTexts()
-            canceled = seconds(cancelledAfter: 20) {
+            cancelled = seconds(cancelledAfter: 20) {
                 do throws(FontError) {
                     _ = try TextPreparer(fonts: library).prepare(text, Self.traits, into: &store)
                 } catch { code = error.code }
             }
         }
         #expect(code == .cancelled)
-        #expect(canceled < full * 0.75 + 0.1, "\(canceled) s of \(full) s")
+        #expect(cancelled < full * 0.75 + 0.1, "\(cancelled) s of \(full) s")
     }
 
     @Test func `after a cancellation, a store and a preparer give the results of new ones`() throws {
@@ -58,10 +58,10 @@ import TypescaleThreads
         var store = PreparedTexts()
         let short = "a few words after that, and\nanother line"
         let first = try preparer.prepare(short, Support.traits(), into: &store)
-        let canceled = Cancellation()
-        canceled.cancel(.clientLeft)
+        let cancelled = Cancellation()
+        cancelled.cancel(.clientLeft)
         for text in [short, "קצת text", String(repeating: "more words\n", count: 50)] {
-            let error = Cancellation.with(canceled) {
+            let error = Cancellation.with(cancelled) {
                 #expect(throws: FontError.self) { try preparer.prepare(text, Support.traits(), into: &store) }
             }
             #expect(error?.code == .cancelled)

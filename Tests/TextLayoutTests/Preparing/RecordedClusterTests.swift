@@ -43,8 +43,8 @@ import TypescaleJSON
     /// The texts whose line counts are known to differ at some width.
     ///
     /// Chromium keeps a skin tone with a full-width mark in text from right to left, and with a digit of another level.
-    /// Firefox ends lines where the direction turns in a cluster, knows no conjuncts of two scripts, and draws some marks
-    /// with the symbol before them. WebKit starts a line with the joiner after a letter wider than the line.
+    /// Firefox ends lines where the direction turns in a cluster, knows no conjuncts of two scripts, and draws some
+    /// marks with the symbol before them. WebKit starts a line with the joiner after a letter wider than the line.
     private static let known: [BrowserEngine: Set<String>] = [
         .chromium: ["5D0 37 1F3FD", "right to left 1F44D 3001 1F3FD", "right to left 3002 1F3FD 6E"],
         .firefox: [

@@ -6,7 +6,7 @@ import Testing
 @testable import TextLayout
 
 @Suite struct LayoutEnvironmentCacheTests {
-    private static let scales = ScaleLibrary(directory: Support.root.path + "/typescales")
+    private static let scales = ScaleLibrary(folder: Support.root.path + "/typescales")
 
     @Test func `a known environment is the one that would be made, at the width of each request`() throws {
         let fonts = try Support.library.get()

@@ -29,9 +29,8 @@ import Testing
     private static func height(
         of text: String, _ family: String = "Inter", size: Double, _ engine: BrowserEngine
     ) throws -> Double? {
-        let traits = TextTraits(font: FontRequest(families: [family], locale: "en"), locale: "en", engine: engine)
         let measure = LineMeasure(size: size, width: 1_000, engine: engine)
-        let lines = try Support.prepared(text, traits).lines(of: 0, measure, lineHeight: .normal)
-        return lines?.count == 1 ? lines?[0].height : nil
+        let lines = try Support.lines(text, Support.traits([family], engine: engine), measure)
+        return lines.count == 1 ? lines[0].height : nil
     }
 }

@@ -2,10 +2,10 @@
 extension CommandTrials {
     /// Errors of commands that read one document, for files of the trial folder.
     private static func documents(
-        _ command: String, most: Int, levels: Int, folder: String = "Is a directory"
+        _ command: String, most: Int, levels: Int, folder: String = "a folder, not a file"
     ) -> [CommandTrial] {
         [
-            .init(.missing, "\(command) none", refused: "none: No such file or directory"),
+            .init(.missing, "\(command) none", refused: "none: no such file"),
             .init(.empty, "\(command) empty", refused: "empty:1…: expected a value, found the end"),
             .init(.huge, "\(command) zeros", refused: "zeros: longer than \(most) bytes"),
             .init(.huge, "\(command) /dev/zero", refused: "/dev/zero: longer than \(most) bytes"),
@@ -20,7 +20,7 @@ extension CommandTrials {
     /// Errors of commands that read rows.
     private static func rows(_ command: String, empty: CommandTrial) -> [CommandTrial] {
         [
-            .init(.missing, "\(command) none", refused: "none: No such file or directory"),
+            .init(.missing, "\(command) none", refused: "none: no such file"),
             empty,
             .init(.huge, "\(command) line", refused: "line:…1…: longer than 8388608 bytes"),
             .init(
@@ -28,12 +28,12 @@ extension CommandTrials {
                 refused: "noise:1: not JSON: expected a value, found byte 0xff; JSON is in UTF-8, not in UTF-16"),
             .init(.binary, "\(command) bytes", refused: "bytes:1…: not UTF-8"),
             .init(.hostile, "\(command) deep", refused: "deep:…: nested deeper than 128 levels"),
-            .init(.hostile, "\(command) folder", refused: "folder: Is a directory"),
+            .init(.hostile, "\(command) folder", refused: "folder: a folder, not a file"),
         ]
     }
 
     static let measure: [CommandTrial] = [
-        .init(.missing, "typescale measure none", refused: "none: No such file or directory"),
+        .init(.missing, "typescale measure none", refused: "none: no such file"),
         .init(.empty, "typescale measure empty", says: ""),
         .init(
             .huge, "typescale measure line", code: 1,
@@ -54,12 +54,12 @@ extension CommandTrials {
             .hostile, "typescale measure deep", code: 1,
             says: "{\"id\":null,\"error\":\"line 1, column 129: nested deeper than 128 levels\"}\n"
                 + "deep: 1 of 1 rows could not be measured"),
-        .init(.hostile, "typescale measure folder", refused: "folder: Is a directory"),
+        .init(.hostile, "typescale measure folder", refused: "folder: a folder, not a file"),
         .init(.hostile, "typescale measure loop", refused: "loop: Too many levels of symbolic links"),
         .init(.hostile, "typescale measure -rows", refused: "\"-rows\": unknown option; see --help"),
         .init(
             .hostile, #"typescale measure "$(printf 'a\nb\033[2J')""#,
-            refused: "a\\u{a}b\\u{1b}[2J: No such file or directory"),
+            refused: "a\\u{a}b\\u{1b}[2J: no such file"),
         .init(.hostile, "typescale measure <&-", refused: "standard input: Bad file descriptor"),
         .init(
             .hostile, #"echo '{"id":"a","text":"b","width":9}' | typescale measure >&-"#,
@@ -148,7 +148,7 @@ extension CommandTrials {
                 refused: "--columns: \"a\" is given twice"),
             .init(
                 .hostile, #"echo '{"version":"2025.10","resolutionOrder":[{"$ref":"none"}]}' | typescale import -"#,
-                refused: "standard input:1:…: none: …No such file or directory…"),
+                refused: "standard input:1:…: none: …no such file…"),
             .init(
                 .hostile,
                 #"echo '{"version":"2025.10","resolutionOrder":[{"$ref":"/dev/zero"}]}' | typescale import -"#,

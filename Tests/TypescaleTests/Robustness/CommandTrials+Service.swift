@@ -1,7 +1,7 @@
 // Commands that open a store, or look at one.
 extension CommandTrials {
     static let serve: [CommandTrial] = [
-        .init(.missing, "typescale serve --config none", refused: "none: No such file or directory"),
+        .init(.missing, "typescale serve --config none", refused: "none: no such file"),
         .init(
             .missing, "typescale serve --listen unix:none/s --store sqlite:scratch/db",
             refused: "unix:none/s: bind: No such file or directory"),
@@ -14,7 +14,7 @@ extension CommandTrials {
         .init(.huge, "typescale serve --config /dev/zero", refused: "/dev/zero: longer than 1048576 bytes"),
         .init(
             .huge, "typescale serve --max-body 99999999999999999999",
-            refused: "--max-body: \"99999999999999999999\" is not a whole number"),
+            refused: "--max-body: \"99999999999999999999\" is not a whole number; use one in 1024...1073741824"),
         .init(
             .huge, #"typescale serve --listen "unix:$(head -c 300 line)" --store sqlite:scratch/db"#,
             refused: "unix:xxx…xxx: listen on xxx…xxx (path too long): File name too long"),

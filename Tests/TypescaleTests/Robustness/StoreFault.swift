@@ -30,7 +30,8 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
     /// Another allowed response of calls that need the store, on a machine so slow that their timeout in
     /// seconds is exceeded.
     var late: (answer: String, seconds: Int)?
-    /// A Boolean value that indicates whether the store works again while calls wait, as a slow check of readiness may find.
+    /// A Boolean value that indicates whether the store works again while calls wait, as a slow check of readiness may
+    /// find.
     var isOverSoon = false
     /// The same fault around commands.
     let commands: StoreCommandFault?

@@ -40,7 +40,7 @@ class ServiceProblem(TypescaleError):
         pointer: Optional[str] = None,
         retry_after: Optional[float] = None,
     ) -> None:
-        super().__init__("%d %s" % (status, detail or title or "without a reason"))
+        super().__init__("%d %s" % (status, detail or title or "the response has no problem document"))
         self.status = status
         self.type = type
         self.title = title

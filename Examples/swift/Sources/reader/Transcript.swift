@@ -48,8 +48,8 @@ struct Transcript: Sendable {
         scroll(to: top)
     }
 
-    /// Records the position to which the reader scrolls. Every later change is requested from here, so that after changes
-    /// of size and back, the line at the top is at its original position.
+    /// Records the position to which the reader scrolls. Every later change is requested from here, so that after
+    /// changes of size and back, the line at the top is at its original position.
     mutating func scroll(to top: Double) {
         self.top = top
         origin = Origin(environment: environment, heights: heights, top: top)

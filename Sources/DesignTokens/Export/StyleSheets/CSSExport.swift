@@ -4,9 +4,9 @@ internal import TypescaleStrings
 extension TokenExport {
     /// The scale as CSS.
     ///
-    /// The default category is on `:root`, each other on `[data-content-size="AX1"]`, so that one attribute changes a page
-    /// or a part of it. A category without a column has the nearest one's rule, as in a table. Lengths are in rem, so that
-    /// a reader's browser setting applies on top.
+    /// The default category is on `:root`, each other on `[data-content-size="AX1"]`, so that one attribute changes a
+    /// page or a part of it. A category without a column has the nearest one's rule, as in a table. Lengths are in rem,
+    /// so that a reader's browser setting applies on top.
     var css: String {
         var text = "/* \(preamble) */\n\n"
         text += CSSDeclarations.comments(on: sheet) + ":root {\n"
@@ -29,7 +29,8 @@ extension TokenExport {
         }.joined()
     }
 
-    /// The names that an import could not make of those of the properties, in which a last word "font" is one of the part.
+    /// The names that an import could not make of those of the properties, in which a last word "font" is one of the
+    /// part.
     private var styleNames: String {
         zip(names, sheet.scale.styles).map { name, style in
             let own = style.style.name

@@ -3,8 +3,8 @@ internal import DynamicType
 extension TokenExport {
     /// The scale as a theme of Tailwind 4, in which `text-body` sets size, line height, tracking and weight.
     ///
-    /// The theme's variables are custom properties, so an attribute selects the other categories, as in CSS. A comment has
-    /// the name of each style if an import could not make it of the variables' names.
+    /// The theme's variables are custom properties, so an attribute selects the other categories, as in CSS. A comment
+    /// has the name of each style if an import could not make it of the variables' names.
     var tailwind: String {
         let text = theme(naming: "")
         let tokens = CSSTokens(context: ImportContext(isStrict: false))

@@ -1,7 +1,7 @@
 // The categories of columns that other tools name: modes, themes and contexts.
 //
-// Names of categories are taken as they are. Other names say little ("Large" of two modes is not Apple's large, which is
-// the default): the default column is L, and the others take the categories beside it in the order of their sizes.
+// Names of categories are taken as they are. Other names say little ("Large" of two modes is not Apple's large, which
+// is the default): the default column is L, and the others take the categories beside it in the order of their sizes.
 
 internal import DynamicType
 internal import TypescaleStrings
@@ -62,7 +62,7 @@ enum ColumnNames {
     }
 
     /// Throws an error if the caller gives a category for a column that the files do not have.
-    static func check(
+    static func validate(
         _ given: [Identifier: ContentSizeCategory], of columns: [ImportedColumn], advice: ImportAdvice
     ) throws(TokenError) {
         let names = columns.map(\.name).filter { !$0.isEmpty }
@@ -100,7 +100,8 @@ enum ColumnNames {
         if !hasDefault, !named.contains(nil), Set(named).count == named.count {
             return (named.compactMap { $0 }, false)
         }
-        // Beside a default column, the exact names of categories are no sizes of clothes: AX1 is not the next larger one.
+        // Beside a default column, the exact names of categories are no sizes of clothes: AX1 is not the next larger
+        // one.
         let exact = columns.map { column in
             ContentSizeCategory(exactly: column.name) ?? (isDefault(column, standard) ? .default : nil)
         }

@@ -1,9 +1,9 @@
 // Makes a scale of imported columns.
 //
-// One column becomes a scale that grows in proportion, as browsers and desktops scale, or a fluid scale if its sizes are
-// clamp(). Several columns become a table of categories. Tracking is stored by style in em if that is the same in all
-// columns, otherwise by size if equal sizes have equal tracking, as in Apple's tables. What a scale file cannot express
-// is an error.
+// One column becomes a scale that grows in proportion, as browsers and desktops scale, or a fluid scale if its sizes
+// are clamp(). Several columns become a table of categories. Tracking is stored by style in em if that is the same in
+// all columns, otherwise by size if equal sizes have equal tracking, as in Apple's tables. What a scale file cannot
+// express is an error.
 
 internal import DynamicType
 internal import Fonts
@@ -77,7 +77,7 @@ struct ScaleAssembly {
                     // It may have been left out there.
                     throw TokenError(
                         place: place, reason: "\(name) has no token in \(titles[index])",
-                        isInexpressible: context.leavesOut)
+                        code: context.leavesOut ? .inexpressible : .malformed)
                 }
                 return cell
             }

@@ -1,5 +1,5 @@
-// Finds how tracking in several columns depends on the size: as a share of it, by a table of sizes, or as a share that is
-// rounded to whole points. Styles that fit none of these are left out.
+// Finds how tracking in several columns depends on the size: as a share of it, by a table of sizes, or as a share that
+// is rounded to whole points. Styles that fit none of these are left out.
 
 internal import DynamicType
 
@@ -22,7 +22,8 @@ struct TrackingAssembly {
     init(_ rows: [Row]) {
         var points: [Double: Double] = [:]
         styles = rows.map { tracking, sizes in
-            // A style without tracking or with a share of the size, such as one for code, does not constrain the others.
+            // A style without tracking or with a share of the size, such as one for code, does not constrain the
+            // others.
             if let own = TrackingAssembly.common(tracking, sizes) { return own }
             var all = points
             for (value, size) in zip(tracking, sizes) {

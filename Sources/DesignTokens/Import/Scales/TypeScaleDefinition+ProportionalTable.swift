@@ -1,5 +1,6 @@
-// Exports list a size for each category, also of scales that grow in proportion. An import makes such a scale of a table
-// whose every size follows from the default one, so that it stays a scale of few numbers, and is exported as it came.
+// Exports list a size for each category, also of scales that grow in proportion. An import makes such a scale of a
+// table whose every size follows from the default one, so that it stays a scale of few numbers, and is exported as it
+// came.
 
 internal import DynamicType
 

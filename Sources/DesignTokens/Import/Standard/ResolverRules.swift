@@ -5,7 +5,7 @@ struct ResolverRules {
     private let root: TokenNode
     private var mistakes = TokenMistakes()
 
-    static func check(_ root: TokenNode) throws(TokenError) {
+    static func validate(_ root: TokenNode) throws(TokenError) {
         var rules = ResolverRules(root)
         rules.check()
         try rules.mistakes.throwIfAny()

@@ -1,7 +1,8 @@
 // Resolver documents (Resolver Module 2025.10): sets of tokens and modifiers that choose between contexts.
 //
-// The sources of the resolution order are merged, later ones over earlier ones, and references are followed after that. A
-// modifier whose contexts are named like text sizes becomes the columns; every other modifier has its default context.
+// The sources of the resolution order are merged, later ones over earlier ones, and references are followed after that.
+// A modifier whose contexts are named like text sizes becomes the columns; every other modifier has its default
+// context.
 
 internal import TypescaleStrings
 
@@ -58,7 +59,7 @@ struct ResolverTokens {
                 "the resolver has no resolutionOrder, which the standard requires; add \"resolutionOrder\": "
                     + "[{\"$ref\": \"#/sets/NAME\"}] with its sets and modifiers in the order of merging")
         }
-        if context.isStrict { try ResolverRules.check(root) }
+        if context.isStrict { try ResolverRules.validate(root) }
         let unused = unused(root, order)
         noteUnused(unused.sets, "set", at: order)
         noteUnused(unused.modifiers, "modifier", at: order)
@@ -145,7 +146,8 @@ struct ResolverTokens {
         }
     }
 
-    /// Returns the names of the sets and modifiers that neither the resolution order nor another set or context refers to.
+    /// Returns the names of the sets and modifiers that neither the resolution order nor another set or context refers
+    /// to.
     private func unused(_ root: TokenNode, _ order: TokenNode) -> (sets: [Identifier], modifiers: [Identifier]) {
         var used: Set<Identifier> = []
         func collect(_ node: TokenNode) {

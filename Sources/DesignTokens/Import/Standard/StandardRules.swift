@@ -1,7 +1,8 @@
 // Checks a whole file against the Design Tokens Format Module 2025.10, for strict imports.
 //
 // An import reads text styles only. A strict one also checks what it does not read: the keys and names of groups and
-// tokens, the type of every token, its value, and that each reference leads to a token of the type that its place needs.
+// tokens, the type of every token, its value, and that each reference leads to a token of the type that its place
+// needs.
 
 internal import TypescaleStrings
 

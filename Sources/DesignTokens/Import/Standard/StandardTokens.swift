@@ -43,8 +43,8 @@ struct StandardTokens {
 
     /// Returns whether names of categories in the paths of styles are columns.
     ///
-    /// They are also usual names of styles, such as heading.L and title.large. They are columns if they are groups at one
-    /// place of the file, if one is an accessibility size, or if the caller gives its category.
+    /// They are also usual names of styles, such as heading.L and title.large. They are columns if they are groups at
+    /// one place of the file, if one is an accessibility size, or if the caller gives its category.
     private func areColumns(_ found: [(path: [String], index: Int)]) -> Bool {
         let isChosen = found.contains { path, index in
             let isLarge = ContentSizeCategory(named: path[index])?.isAccessibilityCategory ?? false

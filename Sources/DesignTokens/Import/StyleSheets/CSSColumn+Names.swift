@@ -11,8 +11,9 @@ extension CSSColumn {
         /// A Boolean value that indicates whether the property is a whole font.
         var isFont = false
 
-        /// A Boolean value that indicates whether the words end or begin with those of a size, as in --font-size-h1-weight.
-        var isAfterSize: Bool {
+        /// A Boolean value that indicates whether the words end or begin with those of a size, as in
+        /// --font-size-h1-weight.
+        var namesSize: Bool {
             parts.first.map { $0.part != .size } ?? false && CSSColumn.withoutSize(words).count < words.count
         }
     }
@@ -120,8 +121,8 @@ extension CSSColumn {
 
     /// Returns the part whose words are inside of a name, after the prefix of a design system: --ds-font-size-body.
     ///
-    /// Only names of several words are, unless the name begins as one of text does: --ds-size-icon is no part of a style,
-    /// and --text-title-size-large is one.
+    /// Only names of several words are, unless the name begins as one of text does: --ds-size-icon is no part of a
+    /// style, and --text-title-size-large is one.
     private static func partAfterPrefix(_ words: [String]) -> (part: StylePart, words: [String])? {
         let identifiers = words.map { Identifier($0) }
         let isText = identifiers.first.map { ["text", "type", "font", "typography"].contains($0) } ?? false

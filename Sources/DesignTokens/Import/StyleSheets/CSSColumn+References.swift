@@ -20,8 +20,8 @@ extension CSSColumn {
 
     /// Returns a property's value with `var()` replaced; `chain` has the properties that lead to it.
     func resolved(_ declaration: Declaration, chain: [Identifier] = []) throws(TokenError) -> String {
-        func error(_ reason: String, isInexpressible: Bool = false) -> TokenError {
-            TokenError(place: declaration.place, reason: reason, isInexpressible: isInexpressible)
+        func error(_ reason: String, code: TokenError.Code = .malformed) -> TokenError {
+            TokenError(place: declaration.place, reason: reason, code: code)
         }
         var result = ""
         var rest = declaration.value[...]
@@ -50,14 +50,14 @@ extension CSSColumn {
                 if let first = chain.firstIndex(of: link) {
                     throw error(
                         "the chain of var() is cyclic: \(TokenReferences.chain(chain[first...] + [link])); give one of "
-                            + "them a value", isInexpressible: true)
+                            + "them a value", code: .inexpressible)
                 }
                 next = target
             } else if arguments.count > 1 {
                 next.value = String(arguments[1])
             } else {
                 throw error(
-                    "--\(Quotation.shortened(name)) is not a custom property of this file", isInexpressible: true)
+                    "--\(Quotation.shortened(name)) is not a custom property of this file", code: .inexpressible)
             }
             CSSColumn.append(rest[..<start.lowerBound], to: &result)
             CSSColumn.append(try resolved(next, chain: chain + [link]), to: &result)

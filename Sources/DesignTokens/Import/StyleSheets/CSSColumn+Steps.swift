@@ -1,10 +1,10 @@
 // The names of independent scales.
 //
-// --font-size-medium and --font-weight-medium are steps of two scales with the same words, and not parts of one style, as
-// --text-body-size and --text-body-weight are: the part comes first in the name, and a number or a word for a size is all
-// that follows. A rule that uses the size says which weight belongs to it. Without one, a weight with the same word is not
-// imported. Other parts are, because line heights are often listed by the words of their sizes; a note says so. Line heights
-// that are lengths are those of other sizes if two of them do not exceed the sizes with their words.
+// --font-size-medium and --font-weight-medium are steps of two scales with the same words, and not parts of one style,
+// as --text-body-size and --text-body-weight are: the part comes first in the name, and a number or a word for a size
+// is all that follows. A rule that uses the size says which weight belongs to it. Without one, a weight with the same
+// word is not imported. Other parts are, because line heights are often listed by the words of their sizes; a note says
+// so. Line heights that are lengths are those of other sizes if two of them do not exceed the sizes with their words.
 
 internal import TypescaleStrings
 

@@ -153,7 +153,7 @@ struct CSSColumn {
             if reading.parts.isEmpty { continue }
             if reading.isFont {
                 fonts.append(reading)
-            } else if reading.isAfterSize {
+            } else if reading.namesSize {
                 afterSizes.append(reading)
             } else {
                 try add(reading, as: reading.words)
@@ -198,7 +198,8 @@ struct CSSColumn {
         return unread
     }
 
-    /// Notes a property, or a part of a whole font with another value, that is not imported because of another property.
+    /// Notes a property, or a part of a whole font with another value, that is not imported because of another
+    /// property.
     private func noteSecond(_ value: Declaration, _ part: StylePart?, beside other: Declaration) throws(TokenError) {
         if part != nil, try resolved(other).isExactly(value.value) { return }
         let start = part.map { "the \($0.cssName) of " } ?? ""

@@ -87,7 +87,8 @@ struct CSSFontShorthand {
         text.partsOutsideBrackets { $0 <= 0x20 }.filter { !$0.isEmpty }.flatMap(separated)
     }
 
-    /// Divides a word after brackets and before quotation marks, but not beside the slash or comma that joins its parts.
+    /// Divides a word after brackets and before quotation marks, but not beside the slash or comma that joins its
+    /// parts.
     private static func separated(_ word: Substring) -> [String] {
         var starts = [word.startIndex]
         var (depth, quote, last) = (0, UInt8?.none, UInt8(ascii: ","))

@@ -1,8 +1,8 @@
 // The rules of a style sheet that use one size.
 //
 // Many elements may have one size: paragraphs, buttons, captions. A rule whose selector has the style's name, otherwise
-// one of an element such as p, has the style's other properties; without either, what all rules have in common counts. A
-// rule that sets the size alone says nothing about the others.
+// one of an element such as p, has the style's other properties; without either, what all rules have in common counts.
+// A rule that sets the size alone says nothing about the others.
 
 internal import DynamicType
 internal import TypescaleStrings

@@ -1,10 +1,10 @@
 // The selectors whose custom properties an import reads.
 //
-// :root, html and :host are the page, also several times, in :where() and :is(), and without an attribute or a class, as
-// in :root:not(.dark); so is @theme. One attribute or class, alone or on one of them or on body, is a column if it says
-// that it is a text size: by the attribute's name, as in [data-text-size="AX1"], or by its value or the class, as in
-// .large. Every other selector, such as h1, :lang(ja) and [data-theme="dark"], is one of some texts or of a theme, and its
-// values are not those of the page.
+// :root, html and :host are the page, also several times, in :where() and :is(), and without an attribute or a class,
+// as in :root:not(.dark); so is @theme. One attribute or class, alone or on one of them or on body, is a column if it
+// says that it is a text size: by the attribute's name, as in [data-text-size="AX1"], or by its value or the class, as
+// in .large. Every other selector, such as h1, :lang(ja) and [data-theme="dark"], is one of some texts or of a theme,
+// and its values are not those of the page.
 
 internal import TypescaleThreads
 
@@ -38,7 +38,8 @@ struct CSSSelectors {
         return best.values
     }
 
-    /// Returns the specificity of a selector of the document's element, whose font size is that of a rem; `nil` for others.
+    /// Returns the specificity of a selector of the document's element, whose font size is that of a rem; `nil` for
+    /// others.
     static func page(_ selector: String) -> CSSSpecificity? {
         let selectors = CSSSelectors(given: [])
         return list(selector).filter { !$0.lowercasedASCII.contains(":host") }

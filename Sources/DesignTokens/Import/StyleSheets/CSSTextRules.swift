@@ -1,8 +1,8 @@
 // The rules of style sheets for texts.
 //
 // A rule that sets a size by var() belongs to the style of that custom property. The other properties of an element are
-// often in rules of their own: h1, h2 { line-height: 1.2 } beside h1 { font-size: var(--font-size-h1) }. They belong to the
-// style too, if the rule has all selectors of the one with the size. A font may have the size among other values:
+// often in rules of their own: h1, h2 { line-height: 1.2 } beside h1 { font-size: var(--font-size-h1) }. They belong to
+// the style too, if the rule has all selectors of the one with the size. A font may have the size among other values:
 // font: 700 var(--font-size-h1)/1.3 Georgia. Which var() is the size depends on the values, so that both wait until all
 // style sheets are read.
 
@@ -114,7 +114,8 @@ struct CSSTextRules {
         return result
     }
 
-    /// Returns a rule with the properties that all of its selectors have in others; `partial` gets the selectors of the rest.
+    /// Returns a rule with the properties that all of its selectors have in others; `partial` gets the selectors of the
+    /// rest.
     private static func completed(
         _ rule: CSSRule, by companions: [Identifier: [Identifier: Declaration]], partial: inout Set<Identifier>
     ) throws(TokenError) -> CSSRule {

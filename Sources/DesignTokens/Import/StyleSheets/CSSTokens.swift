@@ -1,16 +1,16 @@
 // Text styles in custom properties of CSS.
 //
-// A property's name says which part of a style it is (font-size, line-height, letter-spacing or tracking, weight, family)
-// and the rest of the name is the style: --type-body-size, --font-size-body, --body-font-size and Tailwind's --text-body
-// belong to body. A name may begin with the prefix of a design system: --ds-font-size-body. Properties on :root, html,
-// :host and @theme are the default column; [data-content-size="AX1"] and other attributes and classes of text sizes are
-// columns of their own, unless no style differs in them. Of several values of a property, that of the cascade counts: by
-// !important, layers (with @theme as the first one), specificity and place, also across files. Other rules do not set
-// values (CSSSelectors), and neither do those in @media, unless they count on every screen. var() is followed, calc() is
-// computed, clamp() is a fluid size. A rule that uses a size gives its style what the custom properties leave open: line
-// height, tracking, weight, family, and the CSS properties of its text; CSSTextRules adds those of other rules for the same
-// elements, and CSSRules chooses between several rules.
-// Names may have their words in camel case.
+// A property's name says which part of a style it is (font-size, line-height, letter-spacing or tracking, weight,
+// family) and the rest of the name is the style: --type-body-size, --font-size-body, --body-font-size and Tailwind's
+// --text-body belong to body. A name may begin with the prefix of a design system: --ds-font-size-body. Properties on
+// :root, html, :host and @theme are the default column; [data-content-size="AX1"] and other attributes and classes of
+// text sizes are columns of their own, unless no style differs in them. Of several values of a property, that of the
+// cascade counts: by !important, layers (with @theme as the first one), specificity and place, also across files. Other
+// rules do not set values (CSSSelectors), and neither do those in @media, unless they count on every screen. var() is
+// followed, calc() is computed, clamp() is a fluid size. A rule that uses a size gives its style what the custom
+// properties leave open: line height, tracking, weight, family, and the CSS properties of its text; CSSTextRules adds
+// those of other rules for the same elements, and CSSRules chooses between several rules. Names may have their words in
+// camel case.
 
 internal import DynamicType
 internal import TypescaleStrings

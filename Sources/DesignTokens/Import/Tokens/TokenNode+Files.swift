@@ -49,6 +49,6 @@ extension TokenPlace {
 
     /// Returns the error of a style that is right where it is, but that no scale can have.
     func inexpressible(_ reason: String) -> TokenError {
-        TokenError(place: self, reason: reason, isInexpressible: true)
+        TokenError(place: self, reason: reason, code: .inexpressible)
     }
 }

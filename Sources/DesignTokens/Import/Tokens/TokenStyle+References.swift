@@ -2,7 +2,8 @@ internal import TypescaleStrings
 
 // References inside of texts and calculations, which Style Dictionary and Tokens Studio replace by their values.
 extension TokenStyleReader {
-    /// Returns a text with the references inside of it replaced by the texts of their values, as in `{fonts.serif}, Georgia`.
+    /// Returns a text with the references inside of it replaced by the texts of their values, as in
+    /// `{fonts.serif}, Georgia`.
     func text(_ node: TokenNode) throws(TokenError) -> String {
         let text = try node.requireText()
         guard let tree, text.contains(ascii: "{"), text.utf8.count <= NotationsLimits.valueBytes else {

@@ -1,5 +1,5 @@
-// One reading for every spelling of a value in text styles: the standard's, Style Dictionary's, Tokens Studio's, Figma's
-// and CSS's. A number without a unit is px. What a number means as a line height depends on the dialect.
+// One reading for every spelling of a value in text styles: the standard's, Style Dictionary's, Tokens Studio's,
+// Figma's and CSS's. A number without a unit is px. What a number means as a line height depends on the dialect.
 
 internal import DynamicType
 internal import TypescaleStrings
@@ -87,12 +87,12 @@ struct TokenStyleReader {
             throw value.error("the style has no fontSize; add \"fontSize\": {\"value\": 16, \"unit\": \"px\"}")
         }
         var mistakes = TokenMistakes()
-        mistakes.attempt(try checkType(ofReference: sizeNode))
+        mistakes.attempt(try validateType(ofReference: sizeNode))
         var style = mistakes.attempt(try sized(resolve(sizeNode))) ?? TokenStyle(size: .points(1))
         style.text.textTransform = transform == TextTransform.none ? nil : transform
         func read<Value>(_ part: Identifier, _ value: inout Value, _ reading: (TokenNode) throws(TokenError) -> Value) {
             guard let node = parts[part]?.node else { return }
-            mistakes.attempt(try checkType(ofReference: node))
+            mistakes.attempt(try validateType(ofReference: node))
             if let found = mistakes.attempt(try reading(resolve(node))) { value = found }
         }
         read("fontFamily", &style.families, families)
@@ -133,7 +133,7 @@ struct TokenStyleReader {
     }
 
     /// Records a part of a style that refers to a token without a type.
-    private func checkType(ofReference node: TokenNode) throws(TokenError) {
+    private func validateType(ofReference node: TokenNode) throws(TokenError) {
         guard dialect == .standard, let tree, let name = node.text.flatMap(TokenTree.alias),
             try tree.resolvedType(ofAlias: name, from: node) == nil
         else { return }
@@ -285,7 +285,8 @@ struct TokenStyleReader {
         }
     }
 
-    /// Returns the meaning of a number: a multiple, or px where the dialect has no multiples or it is too large for one.
+    /// Returns the meaning of a number: a multiple, or px where the dialect has no multiples or it is too large for
+    /// one.
     private func lineHeight(_ number: Double, _ node: TokenNode) throws(TokenError) -> TokenStyle.LineHeight {
         switch dialect {
         case .standard, .css: return try multiple(number, node)

@@ -1,5 +1,6 @@
-// Figma exports each collection of variables as a folder with a file for each mode. The modes of one collection become the
-// columns of a scale; the variables of the other collections are added to each of them, because sizes may refer to them.
+// Figma exports each collection of variables as a folder with a file for each mode. The modes of one collection become
+// the columns of a scale; the variables of the other collections are added to each of them, because sizes may refer to
+// them.
 
 internal import TypescaleStrings
 

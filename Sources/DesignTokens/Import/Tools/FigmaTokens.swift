@@ -68,7 +68,8 @@ struct FigmaTokens {
     /// Returns the mode's name in a file; `nil` if it is not one of Figma's.
     static func mode(of root: TokenNode) -> String? { value("modeName", of: root)?.text }
 
-    /// Returns what Figma says of a variable or a file: in `com.figma.KEY`, or in `com.figma` as its API's examples write it.
+    /// Returns what Figma says of a variable or a file: in `com.figma.KEY`, or in `com.figma` as its API's examples
+    /// write it.
     private static func value(_ key: String, of node: TokenNode) -> TokenNode? {
         let extensions = node["$extensions"]
         return extensions?[Identifier("com.figma.\(key)")] ?? extensions?["com.figma"]?[Identifier(key)]
@@ -129,7 +130,8 @@ struct FigmaTokens {
         return read
     }
 
-    /// Returns the variables that are values of others, such as p/16: those that others refer to, and those beside them.
+    /// Returns the variables that are values of others, such as p/16: those that others refer to, and those beside
+    /// them.
     ///
     /// A variable that is named like a part of a style, such as body/size, is that part, also if others refer to it.
     private static func primitives(of tree: TokenTree) -> Set<Identifier> {
@@ -156,8 +158,8 @@ struct FigmaTokens {
 
     /// Returns the variables that are parts of styles.
     ///
-    /// A variable with no other sign than the name `size` may be an icon's: it counts if its group has styles with a better
-    /// one, or if nothing has.
+    /// A variable with no other sign than the name `size` may be an icon's: it counts if its group has styles with a
+    /// better one, or if nothing has.
     private func variables(of tree: TokenTree) throws(TokenError) -> [Variable] {
         let primitives = FigmaTokens.primitives(of: tree)
         var variables: [Variable] = []

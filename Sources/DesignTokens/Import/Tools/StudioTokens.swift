@@ -1,5 +1,5 @@
-// Tokens Studio for Figma: sets of tokens, whose names are not part of a token's path (StudioSets). A theme enables sets;
-// themes of several groups are combined. Values are texts with percentages and calculations.
+// Tokens Studio for Figma: sets of tokens, whose names are not part of a token's path (StudioSets). A theme enables
+// sets; themes of several groups are combined. Values are texts with percentages and calculations.
 
 internal import TypescaleStrings
 

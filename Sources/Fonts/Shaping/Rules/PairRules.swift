@@ -1,9 +1,9 @@
 // Finds out whether a face positions texts of some glyphs by pairs of them only.
 //
 // Method: HarfBuzz reports the numbers of the rules that it applies, and the glyphs of each. Their kinds are read from
-// `GPOS`. Kerning of pairs may move the first glyph of a pair but not the second (else HarfBuzz goes on after the pair),
-// and may not pass over any of the glyphs. Marks may be placed on the glyphs if none of these is a mark. Every other
-// rule must begin with other glyphs. The old table `kern` must be absent, or replaced by kerning in `GPOS`.
+// `GPOS`. Kerning of pairs may move the first glyph of a pair but not the second (else HarfBuzz goes on after the
+// pair), and may not pass over any of the glyphs. Marks may be placed on the glyphs if none of these is a mark. Every
+// other rule must begin with other glyphs. The old table `kern` must be absent, or replaced by kerning in `GPOS`.
 //
 // Limits: everything else in the table, as the pairs and their values, is left to HarfBuzz.
 

@@ -34,10 +34,8 @@ struct PositioningTable {
     /// Returns the bits that say which glyphs a lookup passes over; `nil` if the lookup is missing.
     func flags(of lookup: Int) -> Int? { start(of: lookup).flatMap { bytes.uint16(at: $0 + 2) } }
 
-    /// Returns the number of a lookup's subtables.
     func subtableCount(of lookup: Int) -> Int { start(of: lookup).flatMap { bytes.uint16(at: $0 + 4) } ?? 0 }
 
-    /// Returns a subtable of a lookup; `nil` if it is missing.
     func subtable(_ index: Int, of lookup: Int) -> Subtable? {
         guard let lookup = start(of: lookup), let type = bytes.uint16(at: lookup),
             let start = offset(at: lookup + 6 + 2 * index, from: lookup)

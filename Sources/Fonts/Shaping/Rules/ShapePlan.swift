@@ -30,7 +30,6 @@ final class ShapePlan {
         unsafe hb_shape_plan_destroy(plan)
     }
 
-    /// Returns the numbers of the lookups that the plan applies.
     func lookups(of table: RuleTable) -> NumberSet {
         let lookups = NumberSet()
         unsafe hb_ot_shape_plan_collect_lookups(plan, table.tag, lookups.set)

@@ -21,10 +21,10 @@ extension ConversationCache {
 
     /// Reads a log from the end of a replica to its own end.
     ///
-    /// A new replica is read from the beginning if there is none, if the conversation was replaced, or if the records do
-    /// not add up to what the log says of itself: then its end was taken back, as after a restore of an older file. If
-    /// those from the beginning do not add up either, the store is unavailable.
-    /// Memory holds one page of the log. `isCancelled` is evaluated before each record, and ends the read.
+    /// A new replica is read from the beginning if there is none, if the conversation was replaced, or if the records
+    /// do not add up to what the log says of itself: then its end was taken back, as after a restore of an older file.
+    /// If those from the beginning do not add up either, the store is unavailable. Memory holds one page of the log.
+    /// `isCancelled` is evaluated before each record, and ends the read.
     func replica(
         of name: ConversationName, continuing known: ConversationReplica?, isCancelled: () -> Bool
     ) throws(ServiceError) -> ConversationReplica {

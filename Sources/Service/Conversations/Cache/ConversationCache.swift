@@ -3,8 +3,8 @@
 // Requirement: a response includes every record that was in the log when its request arrived, on every node. Loading a
 // large conversation takes seconds and must happen once, however many requests wait for it.
 //
-// Design: `read` compares the head of the log, one row of the store, with the head of the replica in memory. If they are
-// equal the request continues at once, on its own worker. If not it is queued; the first request loads the missing
+// Design: `read` compares the head of the log, one row of the store, with the head of the replica in memory. If they
+// are equal the request continues at once, on its own worker. If not it is queued; the first request loads the missing
 // records on its worker, and the others release theirs, so that a slow load occupies one worker. After the load, each
 // queued request continues on a worker in the turn of its client.
 //
@@ -91,7 +91,8 @@ final class ConversationCache: Sendable {
 
     /// Calls `body` with a conversation that includes every record its log has now.
     ///
-    /// `body` runs on this thread if the conversation is current. If the log has to be read, `resume` runs it after that.
+    /// `body` runs on this thread if the conversation is current. If the log has to be read, `resume` runs it after
+    /// that.
     func read(_ name: ConversationName, resuming resume: @escaping Resume, _ body: @escaping Read) {
         do throws(ServiceError) {
             guard let head = try head(of: name) else {
@@ -158,8 +159,8 @@ final class ConversationCache: Sendable {
 
     /// Brings the replica up to the end of its log, and keeps it.
     ///
-    /// A load from the beginning ends once all reads that wait for it are canceled. A replica that exists is brought up to
-    /// date in any case: discarding it would cost the next reader more than is saved.
+    /// A load from the beginning ends once all reads that wait for it are canceled. A replica that exists is brought up
+    /// to date in any case: discarding it would cost the next reader more than is saved.
     private func load(_ name: ConversationName, for reads: [PendingRead]) -> Result<ConversationReplica, ServiceError> {
         let known = state.withLock { $0.entries[name]?.replica }
         let cancellation = known == nil ? Self.cancellation(of: reads) : nil
@@ -229,7 +230,8 @@ extension ConversationCache.State {
         entries[name]?.bytes = bytes
     }
 
-    /// Evicts the least recently read conversations, except the latest one and those being loaded; returns their number.
+    /// Evicts the least recently read conversations, except the latest one and those being loaded; returns their
+    /// number.
     mutating func evict(capacity: Int) -> Int {
         guard bytes > capacity || entries.count > ServiceLimits.conversationsInMemory else { return 0 }
         // A tenth more than necessary is evicted, because the search visits all entries.

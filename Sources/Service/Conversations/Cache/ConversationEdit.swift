@@ -7,7 +7,8 @@ internal import TypescaleThreads
 struct ConversationEdit: Sendable {
     struct EditResult: Sendable {
         let head: LogHead
-        /// The conversation right after the record; `nil` if it was replaced or deleted before this node read the record.
+        /// The conversation right after the record; `nil` if it was replaced or deleted before this node read the
+        /// record.
         let state: State?
     }
 

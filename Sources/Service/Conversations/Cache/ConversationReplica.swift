@@ -55,8 +55,8 @@ final class ConversationReplica: Sendable {
 
     /// Reads the conversation, and returns the result with the revision of the log that it belongs to.
     ///
-    /// A read in the middle of a record belongs to no revision, and is repeated. `body` returns the number of edits that
-    /// its result includes.
+    /// A read in the middle of a record belongs to no revision, and is repeated. `body` returns the number of edits
+    /// that its result includes.
     func consistentRead<Value>(
         _ body: (Conversation) throws(ConversationError) -> (value: Value, edits: UInt64)
     ) throws(ServiceError) -> (value: Value, revision: Revision) {

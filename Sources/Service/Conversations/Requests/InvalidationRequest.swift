@@ -43,7 +43,7 @@ struct InvalidationRequest: Sendable {
     func layouts(for call: RouteRequest) throws(ServiceError) -> (from: LayoutEnvironment, to: LayoutEnvironment) {
         let scale = try call.catalog.scale(named: scale, at: "/scale")
         func layout(_ side: Side) throws(ServiceError) -> LayoutEnvironment {
-            try call.catalog.check(side.environment, for: scale, parameter: "/\(side.name)")
+            try call.catalog.validate(side.environment, for: scale, parameter: "/\(side.name)")
             return try call.catalog.layout(
                 scale, side.environment, width: side.width, engine, animatesEmoji: side.animatesEmoji)
         }

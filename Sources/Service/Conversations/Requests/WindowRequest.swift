@@ -41,15 +41,15 @@ struct WindowRequest: Sendable {
         }
         let scale = try call.catalog.scale(named: call.query["scale"] ?? ScaleName.appleIOS.name, at: "scale")
         let environment = try TextEnvironment(query: call.query)
-        try call.catalog.check(environment, for: scale)
+        try call.catalog.validate(environment, for: scale)
         let engine = try call.choice("engine", otherwise: BrowserEngine.chromium, what: "an engine")
         return try call.catalog.layout(scale, environment, width: width, engine)
     }
 
     func window(of conversation: Conversation) throws(ConversationError) -> VisibleMessages {
         if let top {
-            // The end of the window before, which its client added up from rounded numbers, may be before that of its last
-            // message.
+            // The end of the window before, which its client added up from rounded numbers, may be before that of its
+            // last message.
             let margin = top > 0 ? Self.rounding : 0
             return try conversation.visibleMessages(
                 of: Viewport(top: top + margin, height: height - margin), in: environment)

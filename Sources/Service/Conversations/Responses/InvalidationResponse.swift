@@ -8,8 +8,8 @@ package import TypescaleJSON
 /// An encoded invalidation set, for the command line and the service.
 ///
 /// Two members of `messages` have older names than the library: `changed` is ``InvalidationSet/resizedCount``, and
-/// `reflowed` is ``InvalidationSet/rewrappedCount``. The `reason` of an item is `resized` if its height changes, `rewrapped`
-/// if its line breaks do, and `reflowed` if both do.
+/// `reflowed` is ``InvalidationSet/rewrappedCount``. The `reason` of an item is `resized` if its height changes,
+/// `rewrapped` if its line breaks do, and `reflowed` if both do.
 package struct InvalidationResponse: Sendable {
     /// The level of detail about messages.
     package enum Format: String, CaseIterable, Sendable {
@@ -36,12 +36,16 @@ package struct InvalidationResponse: Sendable {
 
     /// Encodes the invalidation set.
     ///
-    /// `{"from","to","width":{"old","new"},"revision","generation","styles":{"changed","unchanged"},"messages":{"total","changed","reflowed",…},
-    /// "height":{"old","new"},"anchor":{"id","line","offset":{"old","new"}},
-    /// "animation":{"on","messages","runs"},"announcement"}`. An item has `bounds` if boxes of its images, emoji or
-    /// code changed, as `{"kind","block","run","old":[width,height],"new":[width,height]}`; an image is a block and has
-    /// no `run`. `anchor` is present if there was a viewport, `animation` if emoji or images start or stop moving; in full
-    /// it has the `runs` of the emoji, each as message, block and run, and the `images`, each as message and block.
+    /// ```
+    /// {"from","to","width":{"old","new"},"revision","generation","styles":{"changed","unchanged"},
+    ///  "messages":{"total","changed","reflowed",…},"height":{"old","new"},
+    ///  "anchor":{"id","line","offset":{"old","new"}},"animation":{"on","messages","runs"},"announcement"}
+    /// ```
+    ///
+    /// An item has `bounds` if boxes of its images, emoji or code changed, as
+    /// `{"kind","block","run","old":[width,height],"new":[width,height]}`; an image is a block and has no `run`.
+    /// `anchor` is present if there was a viewport, `animation` if emoji or images start or stop moving; in full it has
+    /// the `runs` of the emoji, each as message, block and run, and the `images`, each as message and block.
     package func write(to writer: inout JSONWriter) {
         for step in steps { writer.write(step) }
     }

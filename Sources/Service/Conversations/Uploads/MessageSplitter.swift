@@ -68,7 +68,7 @@ struct UploadedMessage {
             let reader = JSONReader(value)
             id = try Message(reader).id
             // Only here, so that stored messages remain readable.
-            if id.isPathStep {
+            if id.isDotSegment {
                 throw try reader.object(allowing: Message.keys).required("id").error(
                     "the id of a message is \(id), which URLs remove from a path; use another id", code: .outOfRange)
             }

@@ -12,9 +12,9 @@ protocol MessageSink {
 
 /// Reads the messages of a body piece by piece, and responds once: at the end, or at the first error.
 ///
-/// Memory holds a piece, the incomplete message, and the sink's own state. The next piece is read after this one has been
-/// processed, including its writes to the store. The conversation does not change before the end of the body, so an
-/// error in the last row or a client that disconnects leaves it as it was.
+/// Memory holds a piece, the incomplete message, and the sink's own state. The next piece is read after this one has
+/// been processed, including its writes to the store. The conversation does not change before the end of the body, so
+/// an error in the last row or a client that disconnects leaves it as it was.
 final class MessageUpload: StreamHandler {
     private struct State {
         var splitter: MessageSplitter

@@ -4,8 +4,8 @@ internal import TypescaleThreads
 
 /// The permits to replace conversations by more than one record, of which there are few.
 ///
-/// A client may have at most as many as it leaves to others. If a client finds none for itself, the slowest upload loses
-/// its permit: among all for a client without one, and otherwise among its own.
+/// A client may have at most as many as it leaves to others. If a client finds none for itself, the slowest upload
+/// loses its permit: among all for a client without one, and otherwise among its own.
 final class ReplacementPermits: Sendable {
     private struct Upload: Sendable {
         let client: WorkClient

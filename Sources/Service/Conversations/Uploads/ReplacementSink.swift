@@ -85,8 +85,8 @@ struct ReplacementSink: MessageSink, Sendable {
 
 /// A set of message ids that takes 16 bytes for an id of any length.
 ///
-/// The set keeps two hashes of each id, seeded per process so that a client cannot choose them. Two of a million ids have
-/// equal hashes in one of 10^26 runs.
+/// The set keeps two hashes of each id, seeded per process so that a client cannot choose them. Two of a million ids
+/// have equal hashes in one of 10^26 runs.
 struct MessageIDSet {
     private struct Digest: Hashable {
         let high: Int

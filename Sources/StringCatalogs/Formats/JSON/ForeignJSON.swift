@@ -8,7 +8,8 @@
 // - a value is a number or a Boolean value;
 // - no text has a key of its own: all are in lists, or in objects with "value" and its attributes;
 // - it has the keys of MediaWiki, Nextcloud or Jed, whose messages are not read.
-// Only the first and the last rule hold where the path is one of catalogs. A "$schema" says nothing: catalogs of inlang have it.
+// Only the first and the last rule hold where the path is one of catalogs. A "$schema" says nothing: catalogs of inlang
+// have it.
 
 internal import TypescaleJSON
 

@@ -23,8 +23,8 @@ enum FormatJSReader {
 
     /// Returns the key of the text that each member has beside what it is for; `nil` if one has none.
     ///
-    /// It is `message` in FormatJS's files for Crowdin, also in browser extensions, which have placeholders of their own,
-    /// and `translation` in Lingui's.
+    /// It is `message` in FormatJS's files for Crowdin, also in browser extensions, which have placeholders of their
+    /// own, and `translation` in Lingui's.
     static func commonKey(of members: [JSONMember]) -> Identifier? {
         guard !members.isEmpty else { return nil }
         if members.allSatisfy({ $0.value["translation"]?.string != nil }),

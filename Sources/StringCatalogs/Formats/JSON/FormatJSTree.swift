@@ -1,6 +1,7 @@
 internal import TypescaleJSON
 
-/// Reads texts that FormatJS has compiled to lists of parts: `[{"type": 0, "value": "Hello "}, {"type": 1, "value": "name"}]`.
+/// Reads texts that FormatJS has compiled to lists of parts:
+/// `[{"type": 0, "value": "Hello "}, {"type": 1, "value": "name"}]`.
 enum FormatJSTree {
     /// The types of parts, as the parser of FormatJS numbers them.
     private enum PartType: Double {

@@ -42,8 +42,8 @@ struct JSONCatalog {
 
     /// Returns the messages of each language that keys above them state; all of them without one if none does.
     ///
-    /// Angular writes `{"locale": "de", "translations": {…}}`, and i18n-js `{"de": {…}, "en": {…}}`. In a file whose path
-    /// states a language, only that one is such a key: others are words, as in `{"nav": {…}}`.
+    /// Angular writes `{"locale": "de", "translations": {…}}`, and i18n-js `{"de": {…}, "en": {…}}`. In a file whose
+    /// path states a language, only that one is such a key: others are words, as in `{"nav": {…}}`.
     func parts(in pathLanguage: Identifier?) -> [(language: Identifier?, catalog: JSONCatalog)] {
         let members = Self.members(root).filter { $0.name != Self.schemaKey }
         if members.count == 2, let texts = root["translations"], case .object = texts.kind,

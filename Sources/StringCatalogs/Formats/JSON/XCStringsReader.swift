@@ -101,7 +101,8 @@ struct XCStringsReader {
         }
     }
 
-    /// Returns the first devices for which a localization or one of its substitutions has texts, in the order of the file.
+    /// Returns the first devices for which a localization or one of its substitutions has texts, in the order of the
+    /// file.
     private static func devices(of value: JSONValue) -> [Identifier] {
         let values = [value] + JSONCatalog.members(value["substitutions"]).map(\.value)
         var seen: Set<Identifier> = []

@@ -1,7 +1,7 @@
-// Xcode exports the parts of one message as units of their own: the forms of a plural, as in `%lld items|==|plural.one`,
-// and those of its substitutions, as in `%lld items|==|substitutions.items.plural.one` or, of a `.stringsdict`,
-// `/%lld items:dict/items:dict/one:dict/:string`. They are joined here. The text of a `.stringsdict` around a substitution
-// is not exported if it is nothing else; its forms are a plural then.
+// Xcode exports the parts of one message as units of their own: the forms of a plural, as in
+// `%lld items|==|plural.one`, and those of its substitutions, as in `%lld items|==|substitutions.items.plural.one` or,
+// of a `.stringsdict`, `/%lld items:dict/items:dict/one:dict/:string`. They are joined here. The text of a
+// `.stringsdict` around a substitution is not exported if it is nothing else; its forms are a plural then.
 //
 // Xcode leaves out which argument a substitution shows. It is the first whole number of the key that the text does not
 // show by itself.
@@ -82,7 +82,8 @@ struct XcodeVariations {
         variations.addRest(to: &catalog)
     }
 
-    /// Adds the forms whose text is not in the file: as plurals if they are those of a `.stringsdict`, else as warnings.
+    /// Adds the forms whose text is not in the file: as plurals if they are those of a `.stringsdict`, else as
+    /// warnings.
     private func addRest(to catalog: inout StringCatalog) {
         var rest = forms.filter { joined[$0.key] == nil }.map { ($0.key.id, $0.value) }
         rest.sort { $0.1[0].message.position < $1.1[0].message.position }

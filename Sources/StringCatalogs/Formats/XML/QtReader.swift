@@ -7,7 +7,8 @@ struct QtReader {
     private let hasOwnRule: Bool
     private let rule: PluralIndices
 
-    /// Returns the messages of a file; without a language of its own, its plurals are those of the language of its path.
+    /// Returns the messages of a file; without a language of its own, its plurals are those of the language of its
+    /// path.
     static func read(_ text: CatalogText, language pathLanguage: Identifier?) throws(CatalogError) -> StringCatalog {
         let root = try XMLElement(rootOf: text, named: "TS", in: "Qt's translations")
         let source = try text.language("sourcelanguage", of: root) ?? "en"
@@ -69,7 +70,8 @@ struct QtReader {
         return MessagePattern(MessageChoice("n", .forms, numbers: .plain, branches))
     }
 
-    /// Returns the pattern of a text with Qt's placeholders, without the mark that its source has before a key's letter.
+    /// Returns the pattern of a text with Qt's placeholders, without the mark that its source has before a key's
+    /// letter.
     private static func pattern(_ text: String, source: String) -> MessagePattern {
         if let unread = MessagePattern(unread: text) { return unread }
         let pattern = PrintfParser([.qt], numbers: .plain).pattern(Mnemonic.shown(text, by: source))

@@ -1,5 +1,5 @@
-// The sources and targets of XLIFF: characters, and codes in which the program's own placeholders and tags are. Codes in a
-// target often have only their identifier, and are described in the source.
+// The sources and targets of XLIFF: characters, and codes in which the program's own placeholders and tags are. Codes
+// in a target often have only their identifier, and are described in the source.
 
 internal import TypescaleThreads
 

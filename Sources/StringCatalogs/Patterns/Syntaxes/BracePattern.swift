@@ -12,8 +12,8 @@ enum BracePattern {
         }
     }
 
-    /// Reads up to the brace that closes a placeholder, without the placeholders that Python allows in a format; `nil` if
-    /// none closes it.
+    /// Reads up to the brace that closes a placeholder, without the placeholders that Python allows in a format; `nil`
+    /// if none closes it.
     private static func content(_ scan: inout ByteScan) -> String? {
         var content = ""
         while true {

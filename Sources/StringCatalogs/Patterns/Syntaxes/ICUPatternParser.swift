@@ -1,4 +1,5 @@
-// ICU's message syntax: `{name}`, `{n, number}`, `{n, plural, offset:1 =0 {…} one {…} other {…}}`, `'quotes'`, `<tags>`.
+// ICU's message syntax: `{name}`, `{n, number}`, `{n, plural, offset:1 =0 {…} one {…} other {…}}`, `'quotes'`,
+// `<tags>`.
 //
 // ICU's own parser gives its tree in C++ only, and its C functions take no named arguments. This one reads what
 // FormatJS, Flutter and Java write; a text that is no valid message is an error at its byte.
@@ -256,7 +257,8 @@ struct ICUPatternParser {
         return exact.map { .exact($0) } ?? .name(Identifier(key))
     }
 
-    /// Reads Java's `0#none|1#one|1<many`, which names the least number of each text; less than the first has the first.
+    /// Reads Java's `0#none|1#one|1<many`, which names the least number of each text; less than the first has the
+    /// first.
     private mutating func javaChoice(
         _ name: Identifier, from start: Int, depth: Int
     ) throws(PatternFailure) -> MessageChoice {
@@ -307,7 +309,8 @@ extension MessagePattern {
         }
     }
 
-    /// The pattern of a plural of Angular or in XLIFF, whose only value is its number, under the name that the template has for it.
+    /// The pattern of a plural of Angular or in XLIFF, whose only value is its number, under the name that the template
+    /// has for it.
     var withNumberOfPlural: MessagePattern {
         let values = Set(allParts.lazy.compactMap(\.argument).filter { $0.example == nil }.map(\.name))
         guard values.count == 1, let value = values.first, let choice = parts.first?.choice, choice.kind == .plural

@@ -1,7 +1,7 @@
 // Plurals of Symfony and Laravel in one text: `{0} none|[1,Inf[ %count% many`, `one: one|many: %count%`, `one|many`.
 //
-// A form has the numbers that it names. The others have the numbers of the language's rule by their order; both programs
-// have the rules of the Zend Framework. Two bars are one character.
+// A form has the numbers that it names. The others have the numbers of the language's rule by their order; both
+// programs have the rules of the Zend Framework. Two bars are one character.
 
 /// A text with forms between bars.
 struct PipePlural {

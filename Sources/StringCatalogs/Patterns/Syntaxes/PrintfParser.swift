@@ -141,8 +141,8 @@ struct PrintfParser {
 
     /// Returns whether a conversion is a percent sign in prose: `100% of`, `100 % d'`, `50%discount`.
     ///
-    /// xgettext marks such texts as formats, too. A translation has what its source has; in other texts, a space between
-    /// the sign and a word shows it, and so does a figure before the sign.
+    /// xgettext marks such texts as formats, too. A translation has what its source has; in other texts, a space
+    /// between the sign and a word shows it, and so does a figure before the sign.
     private func isProse(_ scan: ByteScan, from percent: Int, _ flags: PrintfFlags) -> Bool {
         let isBeforeWord = isPartOfWord(scan.peek)
         guard isBeforeWord || flags.hasSpace else { return false }

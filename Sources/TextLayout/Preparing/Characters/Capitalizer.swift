@@ -1,9 +1,9 @@
 // Changes the first letters of words to capitals (`text-transform: capitalize`).
 //
-// The engines do not agree on what a word is. In Chromium and WebKit, words are those of ICU (UAX #29); in Chromium full
-// stops and at signs also end one. In Firefox, a word begins with the first letter or number after a space or punctuation, but
-// not after an apostrophe, a bracket or a connector. Chromium changes no letter that becomes several, and none beyond
-// the basic plane. Firefox alone follows the language: Dutch ij becomes IJ, and Turkish i becomes İ.
+// The engines do not agree on what a word is. In Chromium and WebKit, words are those of ICU (UAX #29); in Chromium
+// full stops and at signs also end one. In Firefox, a word begins with the first letter or number after a space or
+// punctuation, but not after an apostrophe, a bracket or a connector. Chromium changes no letter that becomes several,
+// and none beyond the basic plane. Firefox alone follows the language: Dutch ij becomes IJ, and Turkish i becomes İ.
 
 /// Capitalizes texts; not thread-safe.
 final class Capitalizer {

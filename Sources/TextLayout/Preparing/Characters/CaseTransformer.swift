@@ -13,6 +13,9 @@ struct CaseTransformer {
     /// A Boolean value that indicates whether words become capitals by Firefox's rules for Greek.
     private let writesGreekCapitals: Bool
 
+    /// A Boolean value that indicates whether words become capitals by Firefox's rules for Irish.
+    private let writesIrishCapitals: Bool
+
     /// Creates a transformer; `nil` if the text stays as it is.
     init?(
         _ transform: TextTransform, locale: String, engine: BrowserEngine,
@@ -20,10 +23,12 @@ struct CaseTransformer {
     ) {
         if transform == .none { return nil }
         (self.transform, self.engine, self.capitalizer) = (transform, engine, capitalizer)
-        writesGreekCapitals =
-            transform == .uppercase && engine == .firefox && Identifier(languageOf: locale) == "el"
+        let language = Identifier(languageOf: locale)
+        let writesOwnCapitals = transform == .uppercase && engine == .firefox
+        writesGreekCapitals = writesOwnCapitals && language == "el"
+        writesIrishCapitals = writesOwnCapitals && language == "ga"
         // Browsers have no rules for Armenian, in which ICU writes the ligature ech yiwn as ech vew.
-        self.locale = Identifier(languageOf: locale) == "hy" ? "" : locale
+        self.locale = language == "hy" ? "" : locale
     }
 
     /// Appends a range of a text in the other case, and for each unit the index of its source in the text.
@@ -49,6 +54,13 @@ struct CaseTransformer {
 
     private func appendWord(_ units: [UInt16], _ word: Range<Int>, to result: inout [UInt16], sources: inout [Int]) {
         if writesGreekCapitals { return appendGreekWord(units, word, to: &result, sources: &sources) }
+        if writesIrishCapitals { return appendIrishWord(units, word, to: &result, sources: &sources) }
+        appendChanged(units, word, to: &result, sources: &sources)
+    }
+
+    private func appendChanged(
+        _ units: [UInt16], _ word: Range<Int>, to result: inout [UInt16], sources: inout [Int]
+    ) {
         let changed = change(units, word)
         result.append(contentsOf: changed)
         if changed.count == word.count {
@@ -81,6 +93,24 @@ struct CaseTransformer {
             result.append(contentsOf: changed)
             sources.append(contentsOf: repeatElement(character.lowerBound, count: changed.count))
         }
+    }
+
+    private func appendIrishWord(
+        _ units: [UInt16], _ word: Range<Int>, to result: inout [UInt16], sources: inout [Int]
+    ) {
+        var (rest, isStart) = (word.lowerBound, true)
+        for (character, scalar) in units.scalars(in: word) {
+            let start = character.lowerBound
+            if isStart, let mutation = IrishMutation(of: units[start..<word.upperBound]) {
+                appendChanged(units, rest..<start, to: &result, sources: &sources)
+                let small = start..<start + mutation.letterCount
+                result.append(contentsOf: units[small])
+                sources.append(contentsOf: small)
+                rest = small.upperBound + (mutation.dropsHyphen ? 1 : 0)
+            }
+            isStart = !IrishMutation.continuesWord(scalar)
+        }
+        appendChanged(units, rest..<word.upperBound, to: &result, sources: &sources)
     }
 
     private func change(_ units: [UInt16], _ range: Range<Int>) -> [UInt16] {

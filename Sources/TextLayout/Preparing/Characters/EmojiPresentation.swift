@@ -1,7 +1,7 @@
 // Divides text into emoji and other text, as Chromium does before it chooses faces and shapes.
 //
-// Chromium scans the whole text, whatever its grapheme clusters are: a vowel sign after a flag is text without a base, and
-// so is a skin tone after a character that has no skin tones. A selector requests a presentation only right after a
+// Chromium scans the whole text, whatever its grapheme clusters are: a vowel sign after a flag is text without a base,
+// and so is a skin tone after a character that has no skin tones. A selector requests a presentation only right after a
 // character that is an emoji. The grammar is that of UTS #51, with the sequences of emoji that joiners connect in its
 // general form: a digit, a joiner and another emoji are one.
 

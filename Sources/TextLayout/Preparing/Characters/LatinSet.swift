@@ -5,8 +5,8 @@ struct LatinSet {
 
     /// The characters that a paragraph from left to right has in one run with Latin letters, whatever is beside them.
     ///
-    /// Each is a grapheme cluster, is drawn as it is, and has the presentation of text. No script has it but Latin, and it
-    /// is not a bracket, since brackets outside ASCII may have a counterpart in another paragraph.
+    /// Each is a grapheme cluster, is drawn as it is, and has the presentation of text. No script has it but Latin, and
+    /// it is not a bracket, since brackets outside ASCII may have a counterpart in another paragraph.
     static let plain: LatinSet = {
         var characters = CharacterTable()
         var plain = LatinSet()

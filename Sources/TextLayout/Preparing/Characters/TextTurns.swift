@@ -1,4 +1,5 @@
-/// The positions of a text from which it has another value, as a script or a presentation, read from the start to the end.
+/// The positions of a text from which it has another value, as a script or a presentation, read from the start to the
+/// end.
 struct TextTurns<Value> {
     private var turns: [(start: Int, value: Value)] = []
     private var next = 0

@@ -4,11 +4,8 @@ extension [UInt16] {
     /// Returns the scalar that starts at an offset; a lone surrogate is returned as it is.
     @inline(__always)
     func scalar(at index: Int) -> UInt32 {
-        let unit = self[index]
-        guard unit & 0xFC00 == 0xD800, index + 1 < count, self[index + 1] & 0xFC00 == 0xDC00 else {
-            return UInt32(unit)
-        }
-        return 0x10000 + (UInt32(unit) & 0x3FF) << 10 + UInt32(self[index + 1]) & 0x3FF
+        let unit = UInt32(self[index])
+        return isPair(at: index) ? 0x10000 + (unit & 0x3FF) << 10 + UInt32(self[index + 1]) & 0x3FF : unit
     }
 
     /// Returns the scalar that ends before an offset.
@@ -30,7 +27,6 @@ extension [UInt16] {
     /// Returns the scalars that start in a range, with their units.
     func scalars(in range: Range<Int>) -> UTF16Scalars { UTF16Scalars(units: self, rest: range) }
 
-    /// Returns whether all of a range is Latin-1.
     func isLatin1(_ range: Range<Int>) -> Bool {
         let span = span
         var bits: UInt16 = 0

@@ -16,8 +16,11 @@ struct WhiteSpaceProcessor {
     /// The offset of each remaining character in the source; empty if they are the same.
     private(set) var sources: [UInt32] = []
     private(set) var paragraphs: [Paragraph] = []
-    /// The offset in the source of each character whose case may have changed, and of the end; else empty.
-    private var origins: [UInt32] = []
+    /// The offset in the source of each character, and of the end, if its case may have changed or something is left
+    /// out inside a word; else empty.
+    private(set) var origins: [UInt32] = []
+    /// A Boolean value that indicates whether white space is left out that does not end a word.
+    private var joinsWords = false
     private var source: [UInt16] = []
     /// A Boolean value that indicates whether all characters are Latin-1; only known for Firefox.
     private(set) var isLatin1 = true
@@ -71,6 +74,7 @@ struct WhiteSpaceProcessor {
         units.removeAll(keepingCapacity: true)
         source.removeAll(keepingCapacity: true)
         origins.removeAll(keepingCapacity: true)
+        joinsWords = false
         source.append(utf8: text)
         let isClean = WhiteSpaceProcessor.isClean(source, engine)
         if mode.preservesSpaces || isClean {
@@ -80,6 +84,7 @@ struct WhiteSpaceProcessor {
             collapse(keepsLineFeeds: mode == .preLine, engine)
         }
         splitParagraphs(atLineFeeds: mode.keepsLineFeeds && !isClean, preservesSpaces: mode.preservesSpaces, engine)
+        if joinsWords { (sources, origins) = ([], sources + [UInt32(source.count)]) }
         isLatin1 = engine != .firefox || units.isLatin1(units.indices)
     }
 
@@ -92,10 +97,10 @@ struct WhiteSpaceProcessor {
         return rest.isEmpty || units[last] == 0x200B && rest.contains(0x0A) ? last : nil
     }
 
-    /// Changes the case of the remaining characters, and returns the offset in the source of each, and of the end.
+    /// Changes the case of the remaining characters.
     ///
-    /// Offsets are those in the changed text from then on.
-    mutating func apply(_ transformer: CaseTransformer) -> [UInt32] {
+    /// Offsets are those in the changed text from then on, and `origins` has those in the source.
+    mutating func apply(_ transformer: CaseTransformer) {
         var (changed, origins): ([UInt16], [Int]) = ([], [])
         for index in paragraphs.indices {
             let (start, paragraph) = (changed.count, paragraphs[index].units)
@@ -106,16 +111,17 @@ struct WhiteSpaceProcessor {
             changed.append(contentsOf: units[paragraph.upperBound..<next])
             origins.append(contentsOf: paragraph.upperBound..<next)
         }
-        let offsets = (origins + [units.count]).map { UInt32(sourceOffset($0)) }
+        let offsets = (origins + [units.count]).map { UInt32(originalOffset($0)) }
         (units, sources, self.origins) = (changed, [], offsets)
-        return offsets
     }
 
     /// Returns whether no mode would change the text: single spaces between words.
     private static func isClean(_ units: [UInt16], _ engine: BrowserEngine) -> Bool {
         let span = units.span
         let discards = engine == .firefox
-        if discards, let first = units.first, let last = units.last, isTrimmed(first) || isTrimmed(last) {
+        if discards, let first = units.first, let last = units.last,
+            PreservedSpaces.isFormFeedOrReturn(first) || PreservedSpaces.isFormFeedOrReturn(last)
+        {
             return false
         }
         var previous: UInt16 = 0x20
@@ -134,7 +140,7 @@ struct WhiteSpaceProcessor {
         var followsSpace = false
         while index < source.count {
             guard collapses(at: index, engine) else {
-                if engine == .firefox, isLineStart, WhiteSpaceProcessor.isTrimmed(source[index]) {
+                if engine == .firefox, isLineStart, PreservedSpaces.isFormFeedOrReturn(source[index]) {
                     index += 1
                     continue
                 }
@@ -155,7 +161,10 @@ struct WhiteSpaceProcessor {
                 followsSpace = engine == .firefox
                 continue
             }
-            if hasLineFeed && vanishes(start..<index, engine) || followsSpace { continue }
+            if hasLineFeed && vanishes(start..<index, engine) || followsSpace {
+                joinsWords = true
+                continue
+            }
             append(0x20, from: start)
             followsSpace = engine == .firefox
         }
@@ -166,7 +175,7 @@ struct WhiteSpaceProcessor {
     /// Removes the spaces, carriage returns and form feeds at the end, unless a character that is not counted is before
     /// them.
     private mutating func trimEnd() {
-        guard let last = units.lastIndex(where: { $0 != 0x20 && !WhiteSpaceProcessor.isTrimmed($0) }),
+        guard let last = units.lastIndex(where: { $0 != 0x20 && !PreservedSpaces.isFormFeedOrReturn($0) }),
             !WhiteSpaceProcessor.isDiscardable(units[last])
         else { return }
         units.removeSubrange((last + 1)...)
@@ -175,11 +184,6 @@ struct WhiteSpaceProcessor {
 
     /// A Boolean value that indicates whether no character remains on the current line.
     private var isLineStart: Bool { units.isEmpty || units.last == 0x0A }
-
-    /// Returns whether a unit is a form feed or carriage return, which Firefox removes at the ends of a text whose white
-    /// space collapses.
-    @inline(__always)
-    private static func isTrimmed(_ unit: UInt16) -> Bool { unit == 0x0C || unit == 0x0D }
 
     /// Removes a line's last space, which is followed only by characters that Firefox does not count.
     ///
@@ -205,8 +209,8 @@ struct WhiteSpaceProcessor {
 
     /// Returns whether white space with a line feed becomes nothing instead of a space.
     ///
-    /// It does beside a zero-width space, except in WebKit; in Firefox also between two wide characters that are neither
-    /// Hangul nor emoji, and in Chinese and Japanese beside wide punctuation.
+    /// It does beside a zero-width space, except in WebKit; in Firefox also between two wide characters that are
+    /// neither Hangul nor emoji, and in Chinese and Japanese beside wide punctuation.
     private func vanishes(_ space: Range<Int>, _ engine: BrowserEngine) -> Bool {
         if engine == .webkit { return false }
         if source[space.lowerBound - 1] == 0x200B || source[space.upperBound] == 0x200B { return true }
@@ -251,7 +255,7 @@ struct WhiteSpaceProcessor {
     }
 
     /// Returns whether a text of nothing but such characters has no line in Firefox.
-    private static func isBlank(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x0D || unit == 0x0C }
+    private static func isBlank(_ unit: UInt16) -> Bool { unit == 0x20 || PreservedSpaces.isFormFeedOrReturn(unit) }
 
     private mutating func splitParagraphs(atLineFeeds: Bool, preservesSpaces: Bool, _ engine: BrowserEngine) {
         // A text without characters has no line: in a browser, a block of collapsed spaces has no height.
@@ -295,9 +299,9 @@ struct DrawnCharacters {
     ///
     /// Offsets stay the same. Characters outside the paragraph must not be used.
     ///
-    /// Line and paragraph separators are nothing in Firefox. In Chromium they are spaces, unless the primary face has them.
-    /// Most controls are boxes in WebKit, and nothing in Firefox, where Hangul fillers outside of syllables are too. A form
-    /// feed is nothing in Chromium where spaces are preserved, and controls after ASCII have a face there.
+    /// Line and paragraph separators are nothing in Firefox. In Chromium they are spaces, unless the primary face has
+    /// them. Most controls are boxes in WebKit, and nothing in Firefox, where Hangul fillers outside of syllables are
+    /// too. A form feed is nothing in Chromium where spaces are preserved, and controls after ASCII have a face there.
     mutating func replaced(
         _ source: [UInt16], _ range: Range<Int>, _ stack: FaceStack, _ mode: WhiteSpace
     ) -> [UInt16]? {

@@ -1,10 +1,10 @@
 // Divides grapheme clusters whose marks belong to another script or another face.
 //
 // Most clusters have one script and one face. A mark may follow a character that it does not belong to, as a Thai vowel
-// after a digit. In Chromium a mark of another script begins a run of its own, and a cluster that no face draws has boxes
-// in the primary face. Firefox draws each character of such a cluster with the first face that has it, WebKit all of them
-// as boxes. A skin tone after a digit may have another direction, and is then a run of its own. Measured in the three
-// engines on clusters of a letter, a symbol or an emoji with foreign marks.
+// after a digit. In Chromium a mark of another script begins a run of its own, and a cluster that no face draws has
+// boxes in the primary face. Firefox draws each character of such a cluster with the first face that has it, WebKit all
+// of them as boxes. A skin tone after a digit may have another direction, and is then a run of its own. Measured in the
+// three engines on clusters of a letter, a symbol or an emoji with foreign marks.
 
 /// The position inside a cluster at which a mark of another script or direction begins.
 struct ClusterSplit {
@@ -65,7 +65,6 @@ extension [GraphemeCluster] {
         return joined
     }
 
-    /// Returns the clusters with some of them divided.
     func divided(at splits: [ClusterSplit]) -> [GraphemeCluster] {
         var divided: [GraphemeCluster] = []
         divided.reserveCapacity(count + splits.count)

@@ -3,8 +3,8 @@
 extension FaceStack {
     /// Returns the index of the face for a cluster after text in another face.
     ///
-    /// Firefox draws a character that is never seen with the face before it, so that letters on both sides are joined; so
-    /// it does with any character of the same script that follows a joiner, if that face has it.
+    /// Firefox draws a character that is never seen with the face before it, so that letters on both sides are joined;
+    /// so it does with any character of the same script that follows a joiner, if that face has it.
     @inline(__always)
     func faceIndex(
         for cluster: GraphemeCluster, _ units: Range<Int>, of paragraph: Itemizer.Paragraph,
@@ -38,9 +38,7 @@ extension FaceStack {
 
     /// Returns whether a face has a glyph for some character of a cluster that is drawn.
     func hasGlyph(of cluster: Range<Int>, in units: [UInt16], _ face: FontFace) -> Bool {
-        units.scalars(in: cluster).contains { _, value in
-            Unicode.Scalar(value).map { !FaceStack.isInvisible(value) && face.hasGlyph($0) } ?? false
-        }
+        units.scalars(in: cluster).contains { !FaceStack.isInvisible($0.value) && hasGlyph($0.value, in: face) }
     }
 
     /// Returns whether the shaper derives a character from others: spaces from the space, a non-breaking hyphen.
@@ -70,11 +68,12 @@ extension FaceStack {
         return hasGlyph(parts.first, in: face) || isDecomposed(parts.first, in: face)
     }
 
-    private func hasGlyph(_ scalar: UInt32, in face: FontFace) -> Bool {
+    func hasGlyph(_ scalar: UInt32, in face: FontFace) -> Bool {
         Unicode.Scalar(scalar).map { face.hasGlyph($0) } ?? false
     }
 
-    /// Returns whether an ideographic space is derived from the space, which Chromium does if selectors or joiners follow.
+    /// Returns whether an ideographic space is derived from the space, which Chromium does if selectors or joiners
+    /// follow.
     func derivesSpace(_ cluster: Range<Int>, in units: [UInt16], _ face: FontFace) -> Bool {
         guard engine == .chromium, cluster.count > 1, units[cluster.lowerBound] == 0x3000, face.hasGlyph(" "),
             units[cluster.lowerBound + 1] != 0x200C
@@ -90,7 +89,8 @@ extension FaceStack {
         return units.scalars(in: cluster).dropFirst().contains { !FaceStack.isInvisible($0.value) }
     }
 
-    /// Returns a cluster without the selectors of emoji at its end, of which there may be thousands, but at least two units.
+    /// Returns a cluster without the selectors of emoji at its end, of which there may be thousands, but at least two
+    /// units.
     static func withoutLastSelectors(_ cluster: Range<Int>, in units: [UInt16]) -> Range<Int> {
         var end = cluster.upperBound
         while end - cluster.lowerBound > 2 && units[end - 1] == 0xFE0F { end -= 1 }
@@ -107,8 +107,8 @@ extension FaceStack {
 }
 
 extension BrowserEngine {
-    /// Returns whether a character is drawn as emoji by default: in WebKit also one that a skin tone may follow, and not
-    /// the mark of a keycap.
+    /// Returns whether a character is drawn as emoji by default: in WebKit also one that a skin tone may follow, and
+    /// not the mark of a keycap.
     func showsEmoji(_ character: CharacterTable.Facts) -> Bool {
         if self == .webkit { return character.takesSkinTones || character.showsEmoji && !character.isKeycap }
         return character.showsEmoji
@@ -116,8 +116,8 @@ extension BrowserEngine {
 
     /// Returns whether a cluster requests faces with color, or those without; `nil` if it requests none.
     ///
-    /// A variation selector does in every engine, in Firefox only one right after the first character, where a skin tone and
-    /// the second half of a flag do too. In WebKit a first character does that is shown as emoji by default.
+    /// A variation selector does in every engine, in Firefox only one right after the first character, where a skin
+    /// tone and the second half of a flag do too. In WebKit a first character does that is shown as emoji by default.
     func requestedPresentation(
         _ cluster: GraphemeCluster, _ range: Range<Int>, in units: [UInt16]
     ) -> Bool? {
@@ -146,8 +146,8 @@ extension BrowserEngine {
         return showsEmoji(cluster.first) ? true : nil
     }
 
-    /// Returns what the character right after an emoji requests in Firefox: a selector, a skin tone, or the second half of
-    /// a flag.
+    /// Returns what the character right after an emoji requests in Firefox: a selector, a skin tone, or the second half
+    /// of a flag.
     private static func presentation(requestedAt index: Int, in units: [UInt16]) -> Bool? {
         switch units[index] {
         case 0xFE0F: true

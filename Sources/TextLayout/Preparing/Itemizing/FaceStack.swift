@@ -1,6 +1,7 @@
 internal import TypescaleCaches
 
-/// The faces a text may be drawn with: those requested, then the engine's standard face, the script's own, the system's.
+/// The faces a text may be drawn with: those requested, then the engine's standard face, the script's own, the
+/// system's.
 ///
 /// A cluster is drawn by the first face that has every character of it. If no face has all of them, the engines differ:
 /// `ClusterParts` has the ways. Belongs to one thread.
@@ -16,7 +17,6 @@ final class FaceStack {
     private let library: FontLibrary
     /// The request for faces beside the requested ones.
     private let fallbackRequest: FontRequest
-    /// The standard faces of the engine.
     private let standard: [FontFace]
     let engine: BrowserEngine
     /// The requested faces, then those that characters fell back to.
@@ -57,7 +57,11 @@ final class FaceStack {
         if engine == .chromium && !request.includesScriptFamilies { fallback.weight = 400 }
         fallbackRequest = fallback
         let first = faces[0]
-        plainCharacters = LatinSet.plain.filter { unit in Unicode.Scalar(unit).map(first.hasGlyph) ?? false }
+        // In WebKit, the punctuation of an East Asian face depends on the script of its item.
+        let end: UInt16 = engine == .webkit && first.isEastAsian ? 0x80 : .max
+        plainCharacters = LatinSet.plain.filter { unit in
+            unit < end && Unicode.Scalar(unit).map(first.hasGlyph) ?? false
+        }
     }
 
     /// Returns the face at an index that `faceIndex(for:_:of:_:)` returned.
@@ -216,19 +220,12 @@ final class FaceStack {
 
     /// Returns the index of the face that has a character, whether or not it is shown as emoji.
     func faceIndex(ofCharacter scalar: UInt32, _ single: GraphemeCluster) -> Int {
-        let value = Unicode.Scalar(scalar)
-        if let index = faces.firstIndex(where: { face in
-            value.map { face.hasGlyph($0) } ?? false || isSynthesized(scalar, in: face)
-        }) {
-            return index
-        }
+        let own = faces.firstIndex { hasGlyph(scalar, in: $0) || isSynthesized(scalar, in: $0) }
+        if let own { return own }
         return fallback(for: scalar, single, isFirst: true, isEmoji: engine.showsEmoji(single.first)) ?? 0
     }
 
-    /// Returns the first requested face that has a character.
-    func requestedFace(having scalar: UInt32) -> FontFace? {
-        Unicode.Scalar(scalar).flatMap { value in faces.first { $0.hasGlyph(value) } }
-    }
+    func requestedFace(having scalar: UInt32) -> FontFace? { faces.first { hasGlyph(scalar, in: $0) } }
 
     /// Returns the first requested face that draws all characters of a range.
     func requestedFace(drawing range: Range<Int>, in units: [UInt16]) -> FontFace? {

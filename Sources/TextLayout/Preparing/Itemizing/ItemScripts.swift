@@ -1,17 +1,17 @@
 // Divides runs by script as WebKit does, without the text around an item.
 //
 // Elsewhere a character without a script of its own takes that of the text beside it, and a bracket that of its
-// counterpart. WebKit sees nothing but the characters of an item that one face draws: the first script among them is that
-// of all characters up to the next script. "(" before a Hebrew word is common, and is not mirrored, if another face draws
-// the word; a vowel sign after a hyphen is in the script of the sign. The direction follows from the script.
+// counterpart. WebKit sees nothing but the characters of an item that one face draws: the first script among them is
+// that of all characters up to the next script. "(" before a Hebrew word is common, and is not mirrored, if another
+// face draws the word; a vowel sign after a hyphen is in the script of the sign. The direction follows from the script.
 
 extension [TextRun] {
     /// Divides runs whose paragraph has segments that end at `ends`.
     ///
-    /// A single run from left to right stays as it is: only items without letters would differ, and faces have the same
-    /// rules for them.
+    /// A single run from left to right stays as it is unless its face is East Asian: only items without letters would
+    /// differ, and other faces have the same rules for them.
     func divided(byScriptsIn ends: [Int], _ drawn: [UInt16], _ characters: inout CharacterTable) -> [TextRun] {
-        guard count > 1 || contains(where: \.isRightToLeft) else { return self }
+        guard count > 1 || contains(where: { $0.isRightToLeft || $0.face.isEastAsian }) else { return self }
         var divided: [TextRun] = []
         divided.reserveCapacity(count)
         var (index, next) = (0, 0)
@@ -46,6 +46,12 @@ extension [TextRun] {
         }
         return divided
     }
+}
+
+extension FontFace {
+    /// A Boolean value that indicates whether the face has ideographs, and so may have other dashes and quotation marks
+    /// for each script and language.
+    var isEastAsian: Bool { hasGlyph("\u{4E00}") }
 }
 
 extension TextRun {

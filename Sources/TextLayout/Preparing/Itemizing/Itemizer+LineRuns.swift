@@ -2,8 +2,8 @@
 //
 // WebKit draws a grapheme cluster with one face, but asks for the face of each of its characters when it computes the
 // height of a line: of a letter and a mark that are drawn as one glyph, the face that has the mark alone counts, and of
-// an emoji, the first face that has it in any form. Characters that draw nothing do not count, and an enclosing mark, as
-// that of a keycap, counts only if its glyph has an advance.
+// an emoji, the first face that has it in any form. Characters that draw nothing do not count, and an enclosing mark,
+// as that of a keycap, counts only if its glyph has an advance.
 
 extension Itemizer {
     /// Appends the faces of a cluster's characters to `lineRuns`; `face` is the index of the face that draws it.

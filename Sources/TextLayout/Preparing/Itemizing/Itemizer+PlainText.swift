@@ -4,7 +4,8 @@
 // cluster of several characters, or be drawn as another one, so that nothing else has to be found out.
 
 extension Itemizer {
-    /// Returns the run of a paragraph of plain Latin text that the primary face draws alone; `nil` for any other paragraph.
+    /// Returns the run of a paragraph of plain Latin text that the primary face draws alone; `nil` for any other
+    /// paragraph.
     ///
     /// A paragraph that takes another script from the text around it is not plain.
     @inline(__always)
@@ -30,10 +31,11 @@ extension Itemizer {
         return true
     }
 
-    /// Returns the run of a paragraph of plain Latin text that the primary face draws alone; `nil` for any other paragraph.
+    /// Returns the run of a paragraph of plain Latin text that the primary face draws alone; `nil` for any other
+    /// paragraph.
     ///
-    /// ASCII without letters is Latin in Chromium and Firefox, and has no script in WebKit. In Firefox it has the script of
-    /// the language beside text that is not Latin-1.
+    /// ASCII without letters is Latin in Chromium and Firefox, and has no script in WebKit. In Firefox it has the
+    /// script of the language beside text that is not Latin-1.
     private static func plainRun(
         of units: [UInt16], in range: Range<Int>, stack: FaceStack, isOfLatin1Text: Bool
     ) -> TextRun? {

@@ -25,14 +25,10 @@ extension Itemizer {
         func splitsMark(at start: Int, of paragraph: Paragraph, after setting: RunSetting, _ engine: BrowserEngine)
             -> Bool
         {
-            face != setting.face && setting.face >= 0 && isShaped(with: setting) && engine == .chromium
+            face != setting.face && setting.face >= 0 && self == setting.with(face) && engine == .chromium
                 && CharacterFacts.isMark(paragraph.drawn.scalar(at: start))
         }
 
-        /// Returns whether Chromium shapes the text of two runs as one until it divides it by faces.
-        func isShaped(with other: RunSetting) -> Bool { self == other.with(face) }
-
-        /// Returns the settings with another face.
         func with(_ face: Int) -> RunSetting {
             var changed = self
             changed.face = face

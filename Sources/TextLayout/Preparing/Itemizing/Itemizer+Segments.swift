@@ -10,10 +10,9 @@ extension Itemizer {
     ///
     /// Does so in part if the work is canceled meanwhile.
     func findSegments(
-        of paragraph: Paragraph, _ clusters: inout [GraphemeCluster], _ characters: inout CharacterTable,
-        unless cancellation: Cancellation?
+        of paragraph: Paragraph, _ clusters: inout [GraphemeCluster], _ characters: inout CharacterTable
     ) {
-        let (units, range) = (paragraph.units, paragraph.range)
+        let (units, range, cancellation) = (paragraph.units, paragraph.range, paragraph.cancellation)
         // Chromium does not divide text of Latin-1.
         var scripts =
             wholeTurns

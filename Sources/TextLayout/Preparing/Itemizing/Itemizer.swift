@@ -2,9 +2,9 @@
 //
 // Directions come from ICU's bidirectional algorithm, used only if some text may run right to left. Firefox and WebKit
 // divide text of one direction at a change of its level too: between the digits and the full stop after an Arabic word.
-// Scripts follow their characters; characters without a script of their own (spaces, punctuation, marks) take the script
-// before them, at the start the one after them, and closing brackets that of their counterpart. Faces are chosen for
-// whole grapheme clusters.
+// Scripts follow their characters; characters without a script of their own (spaces, punctuation, marks) take the
+// script before them, at the start the one after them, and closing brackets that of their counterpart. Faces are chosen
+// for whole grapheme clusters.
 
 internal import TypescaleThreads
 
@@ -38,7 +38,8 @@ final class Itemizer {
     struct Setting: Hashable {
         /// The tag of the language for shaping.
         let language: Identifier
-        /// The script that text of the locale is usually written in, which the script or region of the locale may change.
+        /// The script that text of the locale is usually written in, which the script or region of the locale may
+        /// change.
         let likelyScript: CharacterFacts.ScriptCode
 
         init(locale: String) {
@@ -47,7 +48,8 @@ final class Itemizer {
         }
     }
 
-    /// Creates an itemizer for text of a locale; grapheme clusters are those of English if ICU does not know the language.
+    /// Creates an itemizer for text of a locale; grapheme clusters are those of English if ICU does not know the
+    /// language.
     init(_ setting: Setting) throws(FontError) {
         finder = try ClusterFinder(locale: setting.language.text)
         guard let bidi = BidiResolver() else {
@@ -70,15 +72,17 @@ final class Itemizer {
         var spans: [ProcessedSpan]
         /// A Boolean value that indicates whether the whole text is Latin-1; only used by Firefox.
         var isOfLatin1Text = true
+        var cancellation: Cancellation?
     }
 
     /// Appends the runs of a paragraph that is not empty, and passes its grapheme clusters to `body`.
     ///
     /// Does so only in part, or not at all, if the work is canceled meanwhile.
     func appendRuns(
-        of paragraph: Paragraph, base: BaseDirection, _ characters: inout CharacterTable,
-        unless cancellation: Cancellation?, to runs: inout [TextRun], _ body: ([GraphemeCluster]) -> Void
+        of paragraph: Paragraph, base: BaseDirection, _ characters: inout CharacterTable, to runs: inout [TextRun],
+        _ body: ([GraphemeCluster]) -> Void
     ) {
+        let cancellation = paragraph.cancellation
         // Moved to a local variable: a property of an object is checked for exclusive access at every use.
         var clusters = clusters
         self.clusters = []
@@ -95,7 +99,7 @@ final class Itemizer {
         looseSkinTones.removeAll(keepingCapacity: true)
         commonTexts.removeAll(keepingCapacity: true)
         if paragraph.stack.engine == .chromium {
-            findSegments(of: paragraph, &clusters, &characters, unless: cancellation)
+            findSegments(of: paragraph, &clusters, &characters)
         } else {
             resolveScripts(of: paragraph, &clusters, &characters)
         }
@@ -103,13 +107,13 @@ final class Itemizer {
         body(clusters)
         if !splits.isEmpty { clusters = clusters.divided(at: splits) }
         if !joints.isEmpty { clusters = clusters.joined(at: joints, in: paragraph.spans) }
-        appendRuns(clusters, of: paragraph, &characters, unless: cancellation, to: &runs)
+        appendRuns(clusters, of: paragraph, &characters, to: &runs)
     }
 
     /// Appends the runs of a paragraph's clusters: those of each span with its own faces.
     private func appendRuns(
         _ clusters: [GraphemeCluster], of paragraph: Paragraph, _ characters: inout CharacterTable,
-        unless cancellation: Cancellation?, to runs: inout [TextRun]
+        to runs: inout [TextRun]
     ) {
         var index = 0
         var start = paragraph.range.lowerBound
@@ -119,9 +123,7 @@ final class Itemizer {
                 start = clusters[index].end
                 index += 1
             }
-            append(
-                clusters, before..<index, of: paragraph, paragraph.stack, levels, &characters, unless: cancellation,
-                to: &runs)
+            append(clusters, before..<index, of: paragraph, paragraph.stack, &characters, to: &runs)
             let inside = index
             while index < clusters.count, start < span.units.upperBound {
                 if let placeholder = span.placeholder {
@@ -134,28 +136,23 @@ final class Itemizer {
             }
             if span.placeholder == nil {
                 spanFace = span.stack.spanFace(in: paragraph.stack)
-                append(
-                    clusters, inside..<index, of: paragraph, span.stack, levels, &characters, unless: cancellation,
-                    to: &runs)
+                append(clusters, inside..<index, of: paragraph, span.stack, &characters, to: &runs)
                 spanFace = nil
             }
         }
-        append(
-            clusters, index..<clusters.count, of: paragraph, paragraph.stack, levels, &characters,
-            unless: cancellation, to: &runs)
+        append(clusters, index..<clusters.count, of: paragraph, paragraph.stack, &characters, to: &runs)
     }
 
     /// Appends the runs of clusters with uniform settings.
     private func append(
         _ clusters: [GraphemeCluster], _ indexes: Range<Int>, of paragraph: Paragraph, _ stack: FaceStack,
-        _ levels: [UInt8], _ characters: inout CharacterTable, unless cancellation: Cancellation?,
-        to runs: inout [TextRun]
+        _ characters: inout CharacterTable, to runs: inout [TextRun]
     ) {
         guard let first = indexes.first else { return }
-        let origin = paragraph.range.lowerBound
-        let allClusters = clusters
+        let (origin, cancellation) = (paragraph.range.lowerBound, paragraph.cancellation)
+        let (allClusters, allLevels) = (clusters, levels)
         let clusters = clusters.span
-        let (drawn, levels, plain) = (paragraph.drawn.span, levels.span, stack.plainCharacters)
+        let (drawn, levels, plain) = (paragraph.drawn.span, allLevels.span, stack.plainCharacters)
         var start = first == 0 ? origin : clusters[first - 1].end
         var run = start..<start
         var setting = RunSetting(script: clusters[first].script, face: FaceStack.noFace, isRightToLeft: false)
@@ -183,15 +180,16 @@ final class Itemizer {
             {
                 append(run, stack, setting, to: &runs)
                 shapedEnd = appendShapedRuns(
-                    around: index, allClusters, indexes, of: paragraph, stack, &characters, unless: cancellation,
-                    to: &runs)
+                    around: index, allClusters, indexes, of: paragraph, stack, &characters, to: &runs)
                 start = clusters[shapedEnd - 1].end
                 (run, setting.face) = (start..<start, FaceStack.noFace)
                 continue
             }
             if next.face < 0 {
                 append(run, stack, setting, to: &runs)
-                appendParts(of: cluster, units, stack, next, paragraph, &characters, to: &runs)
+                for part in stack.parts(of: cluster, units, next.face, paragraph, &characters) {
+                    append(part.units, stack, next.with(part.face), isMissing: part.isMissing, to: &runs)
+                }
                 start = cluster.end
                 (run, setting.face) = (start..<start, FaceStack.noFace)
                 continue
@@ -206,7 +204,6 @@ final class Itemizer {
         append(run, stack, setting, to: &runs)
     }
 
-    /// Returns the settings of a cluster's run.
     private func setting(
         of cluster: GraphemeCluster, _ units: Range<Int>, _ stack: FaceStack, _ paragraph: Paragraph, level: UInt8,
         after setting: RunSetting, _ characters: inout CharacterTable
@@ -220,16 +217,6 @@ final class Itemizer {
             face: isPlain ? 0 : stack.faceIndex(for: cluster, units, of: paragraph, after: setting, &characters),
             isRightToLeft: level & 1 == 1, level: stack.engine == .chromium ? 0 : level,
             presentation: cluster.presentation)
-    }
-
-    /// Appends the runs of a cluster that several faces draw, or none.
-    private func appendParts(
-        of cluster: GraphemeCluster, _ units: Range<Int>, _ stack: FaceStack, _ setting: RunSetting,
-        _ paragraph: Paragraph, _ characters: inout CharacterTable, to runs: inout [TextRun]
-    ) {
-        for part in stack.parts(of: cluster, units, setting.face, paragraph, &characters) {
-            append(part.units, stack, setting.with(part.face), isMissing: part.isMissing, to: &runs)
-        }
     }
 
     /// Appends a run, or extends the last one if it continues.
@@ -263,7 +250,6 @@ final class Itemizer {
         }
     }
 
-    /// Extends the last of `lineRuns`.
     func extendLineRun(to end: Int) {
         guard let last = lineRuns.indices.last else { return }
         lineRuns[last].units = lineRuns[last].units.lowerBound..<end
@@ -356,7 +342,8 @@ final class Itemizer {
         if current == common { addCommonText(textStart..<start, of: paragraph) }
     }
 
-    /// Returns whether WebKit divides a grapheme cluster before an index: at a line break, or where the direction turns.
+    /// Returns whether WebKit divides a grapheme cluster before an index: at a line break, or where the direction
+    /// turns.
     private func isDivided(before index: Int, of paragraph: Paragraph, _ divisions: inout ArraySlice<Int>) -> Bool {
         guard paragraph.stack.engine == .webkit else { return false }
         if divisions.first == index {

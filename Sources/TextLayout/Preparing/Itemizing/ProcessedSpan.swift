@@ -42,6 +42,14 @@ extension [ProcessedSpan] {
         }
     }
 
+    /// Returns the first space inside each span of text that stays on one line; spans with padding are boxes.
+    func innerSpaces(in units: [UInt16], _ range: Range<Int>) -> [Int] {
+        compactMap { span in
+            guard span.keepsTogether, span.padding == 0 else { return nil }
+            return span.units.clamped(to: range).dropFirst().first { units[$0] == 0x20 }
+        }
+    }
+
     /// Returns the spans that stay on one line and are parts of longer words.
     func keptParts(in units: [UInt16], _ range: Range<Int>, _ breaks: [Int]) -> [Range<Int>] {
         let kept = filter(\.keepsTogether).map { $0.units.clamped(to: range) }

@@ -1,9 +1,9 @@
 // Divides text by script, as Chromium does before it chooses faces and shapes.
 //
-// A character has a list of scripts: one of its own, those that share it, or none. Text goes on as long as some script is
-// in the lists of all its characters, and has the script that comes first. A character without a script, before a mark
-// that some scripts share, takes those of the mark. A closing bracket takes the script of its counterpart: the punctuation
-// after `(y)` in Cyrillic text is Cyrillic, although a Latin letter is nearer.
+// A character has a list of scripts: one of its own, those that share it, or none. Text goes on as long as some script
+// is in the lists of all its characters, and has the script that comes first. A character without a script, before a
+// mark that some scripts share, takes those of the mark. A closing bracket takes the script of its counterpart: the
+// punctuation after `(y)` in Cyrillic text is Cyrillic, although a Latin letter is nearer.
 
 internal import TypescaleThreads
 
@@ -105,7 +105,8 @@ struct ScriptScanner {
         scripts = list
     }
 
-    /// Returns the scripts that are in both lists; that with priority in the first list, or else in the second, is first.
+    /// Returns the scripts that are in both lists; that with priority in the first list, or else in the second, is
+    /// first.
     private static func shared(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
         let priority = second.contains(first[0]) ? first[0] : second[0]
         var shared = first.contains(priority) ? [priority] : []

@@ -1,10 +1,10 @@
 // The faces of text in which a letter and its mark are in different faces, as Chromium chooses them.
 //
-// Chromium shapes a stretch of one script and direction with the first requested face, what that face lacks with the next
-// one, and so on. A unit is what the shaper makes of the text: a letter with its marks, a syllable of an Indic script. If
-// requested faces are used up, the system offers a face for the first character that has a script, among all that
-// remain, until it offers one that was tried. The rest is drawn with boxes of the primary face. Most text needs none of
-// this, as some face has all characters of each cluster, and no face before it has a part of them.
+// Chromium shapes a stretch of one script and direction with the first requested face, what that face lacks with the
+// next one, and so on. A unit is what the shaper makes of the text: a letter with its marks, a syllable of an Indic
+// script. If requested faces are used up, the system offers a face for the first character that has a script, among all
+// that remain, until it offers one that was tried. The rest is drawn with boxes of the primary face. Most text needs
+// none of this, as some face has all characters of each cluster, and no face before it has a part of them.
 
 internal import TypescaleThreads
 
@@ -23,7 +23,7 @@ final class ShapedFallback {
     /// Returns the parts of a stretch that a face each draws, in order; any of them if the work is canceled meanwhile.
     func parts(
         of stretch: Stretch, in paragraph: Itemizer.Paragraph, _ stack: FaceStack, language: String,
-        _ characters: inout CharacterTable, unless cancellation: Cancellation?
+        _ characters: inout CharacterTable
     ) -> [FaceStack.Part] {
         let setting = Shaper.Setting(
             script: Itemizer.tag(of: stretch.script), isRightToLeft: stretch.isRightToLeft, language: language,
@@ -36,7 +36,7 @@ final class ShapedFallback {
                 shaper.shape(
                     paragraph.drawn, range, context: paragraph.range, face: stack.face(at: face), setting: setting,
                     into: &clusters
-                ) { cancellation?.isCancelled ?? false }
+                ) { paragraph.cancellation?.isCancelled ?? false }
                 divide(range, stack.face(at: face), paragraph.drawn) { units, isMissing in
                     if isMissing {
                         missing.append(units)
@@ -89,8 +89,7 @@ extension Itemizer {
     /// It is all text in the script and direction of the cluster up to emoji, which Chromium draws apart.
     func appendShapedRuns(
         around index: Int, _ clusters: [GraphemeCluster], _ indexes: Range<Int>, of paragraph: Paragraph,
-        _ stack: FaceStack, _ characters: inout CharacterTable, unless cancellation: Cancellation?,
-        to runs: inout [TextRun]
+        _ stack: FaceStack, _ characters: inout CharacterTable, to runs: inout [TextRun]
     ) -> Int {
         let origin = paragraph.range.lowerBound
         func start(of index: Int) -> Int { index == 0 ? origin : clusters[index - 1].end }
@@ -106,9 +105,7 @@ extension Itemizer {
             units: start(of: first)..<clusters[end - 1].end, script: clusters[index].script,
             isRightToLeft: runsLeft(index))
         runs.remove(from: stretch.units.lowerBound)
-        let parts = shapedFallback.parts(
-            of: stretch, in: paragraph, stack, language: language, &characters, unless: cancellation)
-        for part in parts {
+        for part in shapedFallback.parts(of: stretch, in: paragraph, stack, language: language, &characters) {
             let setting = RunSetting(
                 script: stretch.script, face: part.face, isRightToLeft: stretch.isRightToLeft,
                 presentation: clusters[index].presentation)

@@ -1,6 +1,5 @@
 internal import TypescaleStrings
 
-/// Clusters as the shaper gives them.
 typealias ShapedCluster = Shaper.Cluster
 
 /// A range of a paragraph that is shaped as one: one face, one script, one direction.
@@ -53,10 +52,10 @@ struct TextRun {
 }
 
 extension [TextRun] {
-    /// Returns the runs with each of them divided before its zero-width non-joiners, and around its tabs and the controls
-    /// that Chromium ignores.
+    /// Returns the runs with each of them divided before its zero-width non-joiners, and around its tabs and the
+    /// controls that Chromium ignores.
     func dividedAtControls(in units: [UInt16]) -> [TextRun] {
-        func isControl(_ unit: UInt16) -> Bool { unit == 0x09 || PreservedSpaces.isControl(unit) }
+        func isControl(_ unit: UInt16) -> Bool { unit == 0x09 || PreservedSpaces.isFormFeedOrReturn(unit) }
         return flatMap { run in
             let inside = run.units.dropFirst().filter {
                 units[$0] == 0x200C || isControl(units[$0]) != isControl(units[$0 - 1])

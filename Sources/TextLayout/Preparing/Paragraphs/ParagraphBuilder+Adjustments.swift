@@ -1,5 +1,7 @@
 // Changes of width at a line break: kerning and ligatures lost, visible hyphens, marks that are full again.
 
+internal import TypescaleStrings
+
 /// The changes of width of the text on both sides of a line break, in the paragraph's design units.
 struct BreakDeltas {
     static let zero = BreakDeltas(end: 0, nextStart: 0)
@@ -11,7 +13,8 @@ struct BreakDeltas {
     /// The numbers of tracked glyphs added to both lines; only in WebKit.
     var tracked = (end: 0, nextStart: 0)
 
-    /// Returns the entry of a store for the change of tracked glyphs at a break after a cluster; `nil` if there is none.
+    /// Returns the entry of a store for the change of tracked glyphs at a break after a cluster; `nil` if there is
+    /// none.
     func trackingChange(after index: UInt32) -> PreparedTexts.TrackingChange? {
         if tracked == (0, 0) { return nil }
         return PreparedTexts.TrackingChange(
@@ -36,26 +39,20 @@ extension ClusterStore {
 }
 
 extension ParagraphBuilder {
-    /// Stores the changes of a line break at `index`, if it is inside shaped text or after a soft hyphen.
-    func appendAdjustment(
-        at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
-    ) {
-        append(breakDeltas(at: index), segment, &paragraph, &store)
-    }
-
     /// Stores the changes of a line break at spaces, or at the end of the text, which only Chromium makes.
     ///
     /// It shows a hyphen for a soft hyphen before the spaces. What follows the last space is shaped without it, as it
     /// starts the next line, if it is a mark that combines with the space, or has glyphs that it may not have alone.
     func appendAdjustmentAtSpaces(
-        _ content: Range<Int>, _ spaces: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
+        _ content: Range<Int>, _ spaces: Range<Int>, _ paragraph: inout Paragraph, _ store: inout PreparedTexts
     ) {
-        if !isPlain && content.isEmpty && isIdeographicSpace(spaces) {
-            appendStartRule(.ideographicSpace, segment, &paragraph, &store)
+        if !isPlain && content.isEmpty && !tools.traits.whiteSpace.preservesSpaces
+            && spaces.lowerBound > range.lowerBound && units[spaces.lowerBound] == 0x3000
+        {
+            appendStartRule(.ideographicSpace, &paragraph, &store)
         }
         if narrowsBeforeSpaces && !content.isEmpty && !spaces.isEmpty {
-            appendEndTrim(before: content.upperBound, segment, &paragraph, &store)
+            appendEndTrim(before: content.upperBound, &paragraph, &store)
         }
         var deltas = BreakDeltas.zero
         if let last = content.last, units[last] == 0xAD { deltas.end = hyphenWidth(at: last) }
@@ -63,7 +60,7 @@ extension ParagraphBuilder {
             deltas.nextStart = shapedDeltas(at: spaces.upperBound, in: range).nextStart
         }
         deltas.nextStart += openingTrim(at: spaces.upperBound)
-        append(deltas, segment, &paragraph, &store)
+        append(deltas, &paragraph, &store)
     }
 
     /// Returns whether text that starts after a space may have other glyphs without it.
@@ -77,8 +74,8 @@ extension ParagraphBuilder {
         }
     }
 
-    /// A Boolean value that indicates whether a soft hyphen before spaces, or at the end of the text, needs the space of a
-    /// hyphen.
+    /// A Boolean value that indicates whether a soft hyphen before spaces, or at the end of the text, needs the space
+    /// of a hyphen.
     ///
     /// It does in WebKit, but for the simplest text: from left to right, with nothing added to its spaces.
     var measuresHyphensAtSpaces: Bool {
@@ -89,19 +86,14 @@ extension ParagraphBuilder {
     }
 
     /// Stores the space of the hyphen that a segment's content ends with.
-    func appendHyphen(
-        atEndOf content: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
-    ) {
+    func appendHyphen(atEndOf content: Range<Int>, _ paragraph: inout Paragraph, _ store: inout PreparedTexts) {
         guard let last = content.last, units[last] == 0xAD else { return }
-        append(BreakDeltas(end: hyphenAdvance(at: last), nextStart: 0), segment, &paragraph, &store)
+        append(BreakDeltas(end: hyphenAdvance(at: last), nextStart: 0), &paragraph, &store)
     }
 
-    private func append(
-        _ deltas: BreakDeltas, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
-    ) {
-        guard let adjustment = deltas.adjustment(after: segment) else { return }
+    /// Stores the changes of a line break after the segment, if there are some.
+    func append(_ deltas: BreakDeltas, _ paragraph: inout Paragraph, _ store: inout PreparedTexts) {
+        guard let adjustment = deltas.adjustment(after: paragraph.nextSegment) else { return }
         store.adjustments.append(adjustment)
         paragraph.traits.insert(.adjustments)
     }
@@ -110,15 +102,24 @@ extension ParagraphBuilder {
     private var narrowsBeforeSpaces: Bool { tools.traits.breaking.breaksAnywhere && tools.profile.hangs(0x20) }
 
     /// Stores the width that the mark before `end`, where the content of a segment ends, may lose at the end of a line.
-    func appendEndTrim(
-        before end: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
-    ) {
+    func appendEndTrim(before end: Int, _ paragraph: inout Paragraph, _ store: inout PreparedTexts) {
         guard let amount = endTrim(before: end) else { return }
         store.trims.append(
             PreparedTexts.EndTrim(
-                index: segment, amount: amount, onlyAlone: trims[end - 1]?.kind == .beforeLineFeed))
+                index: paragraph.nextSegment, amount: amount, onlyAlone: trims[end - 1]?.kind == .beforeLineFeed))
         paragraph.traits.insert(.trims)
+    }
+
+    /// Stores the width of the first space inside a segment, by which it may overflow a line in WebKit.
+    ///
+    /// WebKit takes that space for one at the start of the segment, which collapses after another space.
+    func appendInnerSpace(_ content: Range<Int>, _ paragraph: inout Paragraph, _ store: inout PreparedTexts) {
+        let next = innerSpaces.indices.partitioningIndex { innerSpaces[$0] >= content.lowerBound }
+        guard next < innerSpaces.count, innerSpaces[next] < content.upperBound else { return }
+        let width = scaled(Int64(shapedUnits.advance(at: innerSpaces[next])), from: face(at: innerSpaces[next]))
+        store.trims.append(
+            PreparedTexts.EndTrim(index: paragraph.nextSegment, amount: Int32(clamping: width), onlyAlone: false))
+        paragraph.traits.formUnion([.trims, .keptSpans])
     }
 
     /// Returns the added widths of the text before and after `index` if a line ends there, with hyphen and marks.
@@ -126,7 +127,8 @@ extension ParagraphBuilder {
         let isReshaped = tools.profile.reshapesAtBreaks && !shapedUnits.isSafe(index)
         var deltas = isReshaped ? shapedDeltas(at: index, in: range) : .zero
         if units[index - 1] == 0x20 && tools.traits.direction != .rightToLeft {
-            // Chromium needs the exact end of a line only where text is aligned with it, and does not shape a space again.
+            // Chromium needs the exact end of a line only where text is aligned with it, and does not shape a space
+            // again.
             deltas.end = 0
         }
         if units[index - 1] == 0xAD { deltas.end += hyphenWidth(at: index - 1) }
@@ -227,8 +229,8 @@ extension ParagraphBuilder {
 
     /// Returns the advance of the cluster at `index` if nothing followed it, where it is known without shaping.
     ///
-    /// It is known for a single glyph, the one its character always has, in a run from left to right, so that only kerning can
-    /// have changed it.
+    /// It is known for a single glyph, the one its character always has, in a run from left to right, so that only
+    /// kerning can have changed it.
     private func unkernedAdvance(at index: Int, in face: FontFace) -> Int32? {
         let glyph = shapedUnits.glyph(at: index)
         guard glyph != ShapedCluster.severalGlyphs, shaper.glyph(for: drawn.scalar(at: index), in: face) == glyph
@@ -238,9 +240,7 @@ extension ParagraphBuilder {
 
     /// Returns the shape of a range that is broken out of its line: joined forms stay, kerning and ligatures do not.
     private func lone(_ piece: Range<Int>, _ context: Range<Int>, of run: TextRun) -> PieceShaper.Piece {
-        let setting = Shaper.Setting(
-            script: run.script, isRightToLeft: run.isRightToLeft, language: tools.traits.locale, isTracked: isTracked,
-            options: tools.profile.shaping, features: tools.profile.features(of: run))
+        let setting = tools.profile.setting(of: run, language: tools.traits.locale, isTracked: isTracked)
         return pieceShaper.shape(drawn, piece, context: context, face: run.face, setting)
     }
 
@@ -275,8 +275,8 @@ extension ParagraphBuilder {
 
     /// Returns the width of the hyphen that is visible if a line ends at a soft hyphen.
     ///
-    /// Firefox shows none after a space, where the line would end anyway. With `hyphens: none`, only Chromium shows one,
-    /// where a word has to be broken after a soft hyphen.
+    /// Firefox shows none after a space, where the line would end anyway. With `hyphens: none`, only Chromium shows
+    /// one, where a word has to be broken after a soft hyphen.
     func hyphenWidth(at index: Int) -> Int64 {
         if !tools.traits.breaking.breaksAtSoftHyphens && !tools.profile.showsHyphenInBrokenWords { return 0 }
         if tools.profile.hidesHyphenAfterSpace, units[index] == 0xAD, index > range.lowerBound, units[index - 1] == 0x20
@@ -288,9 +288,12 @@ extension ParagraphBuilder {
 
     func hyphenAdvance(at index: Int) -> Int64 {
         let face = tools.profile.measuresHyphenInTextFace ? face(at: index) : tools.stack.primary
-        for scalar: UInt32 in [0x2010, 0x2D] {
-            if let advance = shaper.advance(ofCharacter: scalar, in: face) { return scaled(Int64(advance), from: face) }
-        }
-        return 0
+        guard let glyph = shaper.hyphenGlyph(in: face) else { return 0 }
+        return scaled(Int64(shaper.advance(of: glyph, in: face)), from: face)
     }
+}
+
+extension Shaper {
+    /// Returns the glyph of the hyphen that a line shows at its end; `nil` if the face has none.
+    func hyphenGlyph(in face: FontFace) -> UInt32? { glyph(for: 0x2010, in: face) ?? glyph(for: 0x2D, in: face) }
 }

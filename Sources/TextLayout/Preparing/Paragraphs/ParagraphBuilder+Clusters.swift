@@ -8,8 +8,8 @@ extension ParagraphBuilder {
     ///
     /// The faces up to `facesEnd` count for the line of the last cluster.
     func appendClusters(
-        of content: Range<Int>, width: Int32, _ widths: [Int32], _ segment: UInt32, facesEnd: Int,
-        clusters stored: StoredClusters, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        of content: Range<Int>, width: Int32, _ widths: [Int32], facesEnd: Int, clusters stored: StoredClusters,
+        _ paragraph: inout Paragraph, _ store: inout PreparedTexts
     ) {
         guard content.count > 1 else { return }
         let hyphens = itemHyphens(of: content, &paragraph, keepsWords: stored == .ofNoWord)
@@ -25,7 +25,7 @@ extension ParagraphBuilder {
         if let key, let shared = store.sharedWords[key], pieceShaper.allows(shared.reshapedUnits) {
             _ = pieceShaper.addReshaped(shared.reshapedUnits)
             if shared.hasTrims { paragraph.traits.insert(.trims) }
-            return store.words.append(segment: segment, run: shared.run)
+            return store.words.append(segment: paragraph.nextSegment, run: shared.run)
         }
         let (first, earlier) = (store.clusterStore.clusters.count, pieceShaper.reshapedUnits)
         var (end, clusterStart) = (Int32(0), content.lowerBound)
@@ -56,7 +56,7 @@ extension ParagraphBuilder {
             if let cancellation, store.clusterStore.clusters.count & 31 == 0, cancellation.isCancelled { break }
         }
         let run = store.clusterStore.endRun()
-        store.words.append(segment: segment, run: run)
+        store.words.append(segment: paragraph.nextSegment, run: run)
         // The work was canceled.
         guard clusterStart == content.upperBound else { return }
         appendClusterFaces(content.lowerBound..<facesEnd, first, paragraph, &store)
@@ -74,7 +74,7 @@ extension ParagraphBuilder {
     }
 
     /// Returns whether a word has pictures whose advances Chromium rounds, which is a property of its paragraph too.
-    private func hasPictures(in content: Range<Int>, _ paragraph: inout PreparedTexts.Paragraph) -> Bool {
+    private func hasPictures(in content: Range<Int>, _ paragraph: inout Paragraph) -> Bool {
         guard tools.profile.roundsEachPicture, paragraph.traits.contains(.pictures), content.contains(where: isPicture)
         else {
             return false
@@ -86,7 +86,7 @@ extension ParagraphBuilder {
     /// Returns a hash of everything that decides a word's clusters and breaks; `nil` if text outside the word has an
     /// influence.
     private func shareKey(
-        _ content: Range<Int>, _ widths: [Int32], facesEnd: Int, _ paragraph: PreparedTexts.Paragraph
+        _ content: Range<Int>, _ widths: [Int32], facesEnd: Int, _ paragraph: Paragraph
     ) -> Int? {
         let run = runs[runIndex(at: content.lowerBound)]
         func isEnd(_ index: Int) -> Bool { index == run.units.upperBound || shapedUnits.isSafe(index) }
@@ -115,8 +115,8 @@ extension ParagraphBuilder {
 
     /// Returns whether a word without other opportunities may be broken before `index`.
     ///
-    /// It may not be broken inside a grapheme cluster, nor before a soft hyphen, but for Chromium if it breaks there. In
-    /// Chromium ideographic spaces hang on the line before, also without their marks.
+    /// It may not be broken inside a grapheme cluster, nor before a soft hyphen, but for Chromium if it breaks there.
+    /// In Chromium ideographic spaces hang on the line before, also without their marks.
     func mayBreakWord(before index: Int) -> Bool {
         if keepsWords { return breaksKeptWord(before: index) }
         let (before, after) = (units[index - 1], units[index])
@@ -157,7 +157,8 @@ extension ParagraphBuilder {
 
     /// Returns whether WebKit breaks words of a paragraph before half-width voiced sound marks.
     ///
-    /// It breaks words between characters, unless some other mark or a script with rules of its own is part of the text.
+    /// It breaks words between characters, unless some other mark or a script with rules of its own is part of the
+    /// text.
     static func breaksBeforeSoundMarks(_ units: [UInt16], _ range: Range<Int>) -> Bool {
         guard range.contains(where: { isSoundMark(units[$0]) }) else { return false }
         return units.scalars(in: range).allSatisfy { _, scalar in
@@ -267,15 +268,15 @@ extension ParagraphBuilder {
 
     /// Returns the number of clusters that the start of a segment shares with a space before it, which a mark does.
     ///
-    /// The cluster counts for the mark's segment: a line that starts with the mark is tracked after it, and the space at
-    /// a line's end is not.
+    /// The cluster counts for the mark's segment: a line that starts with the mark is tracked after it, and the space
+    /// at a line's end is not.
     private func sharedClusters(at index: Int, of segment: Range<Int>) -> Int {
         tools.profile.reshapesAtBreaks && index == segment.lowerBound && index > range.lowerBound
             && units[index - 1] == 0x20 && !shapedUnits.mark(at: index).contains(.cluster) ? 1 : 0
     }
 
     /// Stores the clusters of each segment, if they cannot be counted by UTF-16 units.
-    func appendCounts(_ ends: [Int], _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts) {
+    func appendCounts(_ ends: [Int], _ paragraph: inout Paragraph, _ store: inout PreparedTexts) {
         var counts: [ClusterCount] = []
         counts.reserveCapacity(ends.count)
         var (start, carried) = (range.lowerBound, 0)

@@ -5,14 +5,13 @@ internal import TypescaleThreads
 extension ParagraphBuilder {
     /// Stores the advance at each unit, and the segments' ends.
     func appendExactAdvances(
-        _ ends: [Int], _ first: Int, keepsWords: Bool, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
+        _ ends: [Int], keepsWords: Bool, _ paragraph: inout Paragraph, _ store: inout PreparedTexts
     ) {
         guard !range.isEmpty else { return }
         let faces = store.faceLists[Int(paragraph.faces)]
         store.exact.paragraphs.append(
             ExactAdvances.Paragraph(
-                index: UInt32(first), firstUnit: UInt32(store.exact.units.count),
+                index: paragraph.firstSegment, firstUnit: UInt32(store.exact.units.count),
                 firstBound: UInt32(store.exact.bounds.count), firstRun: UInt32(store.exact.runs.count),
                 keepsWords: keepsWords))
         let runs = runs.span
@@ -20,8 +19,7 @@ extension ParagraphBuilder {
         var (nextEnd, followsNothing) = (0, false)
         let lastLetter = range.last { units[$0] != 0x20 && units[$0] != 0x0D } ?? range.lowerBound
         for run in runs.indices {
-            let (units, face) = (runs[run].units, runs[run].face)
-            for index in units {
+            for index in runs[run].units {
                 if let cancellation, store.exact.units.count & 0x1FFF == 0, cancellation.isCancelled { return }
                 let isStart = index == (nextEnd == 0 ? range.lowerBound : ends[nextEnd - 1])
                 if nextEnd < ends.count && ends[nextEnd] <= index + 1 { nextEnd += 1 }
@@ -39,11 +37,7 @@ extension ParagraphBuilder {
                             && (self.units[index] == 0x20 || self.units[index] == 0xA0),
                         hangs: hangs(index, lastLetter: lastLetter), isKept: isInsideKeptSpan(index)))
             }
-            store.exact.runs.append(
-                ExactAdvances.Run(
-                    end: UInt32(units.upperBound - range.lowerBound), unitsPerEm: Int32(face.unitsPerEm),
-                    faces: faces.bits(ofRun: runs[run], in: tools.stack),
-                    pictureUnit: face.advanceFactor == 1 ? 0 : face.advanceFactor / face.unitsPerEm))
+            appendExactRuns(of: runs[run], faces.bits(ofRun: runs[run], in: tools.stack), &store.exact)
         }
         if markLigatures(ends, &store.exact) { paragraph.traits.insert(.dividedLigatures) }
         var start = range.lowerBound
@@ -53,6 +47,28 @@ extension ParagraphBuilder {
                     content: UInt32(contentEnd(start..<end) - range.lowerBound), end: UInt32(end - range.lowerBound)))
             start = end
         }
+    }
+
+    /// Stores the scale of a run's advances; a picture with padding, which is not rounded with it, is a run of its own.
+    private func appendExactRuns(of run: TextRun, _ faces: UInt32, _ exact: inout ExactAdvances) {
+        let face = run.face
+        let isOfPictures = face.advanceFactor != 1
+        func append(upTo end: Int, padding: Int32 = 0) {
+            exact.runs.append(
+                ExactAdvances.Run(
+                    end: UInt32(end - range.lowerBound), unitsPerEm: Int32(face.unitsPerEm), faces: faces,
+                    padding: padding, pictureUnit: isOfPictures ? face.advanceFactor / face.unitsPerEm : 0))
+        }
+        var start = run.units.lowerBound
+        if isOfPictures && !shapedUnits.paddings.isEmpty {
+            for index in run.units {
+                guard let padding = shapedUnits.paddings[index] else { continue }
+                if index > start { append(upTo: index) }
+                append(upTo: index + 1, padding: padding)
+                start = index + 1
+            }
+        }
+        if start < run.units.upperBound { append(upTo: run.units.upperBound) }
     }
 
     /// Marks the units of ligatures of several grapheme clusters, which Firefox tracks after their last unit.
@@ -120,8 +136,8 @@ extension ParagraphBuilder {
 
     /// Returns whether Firefox adds tracking after the grapheme cluster at an index.
     ///
-    /// Letters of scripts that join them take none. Neither do characters that separate or join words and have no width,
-    /// unless they end the text; others that are drawn as nothing take some.
+    /// Letters of scripts that join them take none. Neither do characters that separate or join words and have no
+    /// width, unless they end the text; others that are drawn as nothing take some.
     func acceptsTracking(at index: Int) -> Bool {
         let unit = units[index]
         if unit < 0xAD { return true }

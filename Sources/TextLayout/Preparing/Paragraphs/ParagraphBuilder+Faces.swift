@@ -3,9 +3,10 @@
 internal import TypescaleThreads
 
 extension ParagraphBuilder {
-    /// Stores the faces of the clusters of a long word, if there are several; the last cluster reaches to the range's end.
+    /// Stores the faces of the clusters of a long word, if there are several; the last cluster reaches to the range's
+    /// end.
     func appendClusterFaces(
-        _ range: Range<Int>, _ first: Int, _ paragraph: PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        _ range: Range<Int>, _ first: Int, _ paragraph: Paragraph, _ store: inout PreparedTexts
     ) {
         let list = store.faceLists[Int(paragraph.faces)]
         guard list.count > 1 else { return }
@@ -26,15 +27,13 @@ extension ParagraphBuilder {
     }
 
     /// Stores the faces of the segments, if there are several.
-    func appendFaces(
-        _ ends: [Int], paragraph: inout PreparedTexts.Paragraph, _ first: Int, _ store: inout PreparedTexts
-    ) {
+    func appendFaces(_ ends: [Int], _ paragraph: inout Paragraph, _ store: inout PreparedTexts) {
         let list = store.faceLists[Int(paragraph.faces)]
         guard list.count > 1 else { return }
         paragraph.traits.insert(.manyFaces)
         let hasSpanFaces = runs.contains { $0.spanFace != nil }
         if hasSpanFaces { paragraph.traits.insert(.spanFaces) }
-        var segment = first
+        var segment = paragraph.firstSegment
         var start = range.lowerBound
         var faces = RunFaces(run: 0)
         var current: UInt32 = 0
@@ -43,8 +42,8 @@ extension ParagraphBuilder {
             let shownEnd = shownEnd(of: start..<end)
             var mask = mask(of: start..<shownEnd, from: &faces, list)
             if hasSpanFaces { mask |= spanMask(of: shownEnd..<end, list) }
-            if mask != current || segment == first {
-                store.faceChanges.append(PreparedTexts.FaceChange(index: UInt32(segment), mask: mask))
+            if mask != current || segment == paragraph.firstSegment {
+                store.faceChanges.append(PreparedTexts.FaceChange(index: segment, mask: mask))
                 current = mask
             }
             segment += 1
@@ -57,7 +56,8 @@ extension ParagraphBuilder {
         tools.traits.engine == .chromium ? shownEnd(of: spaces) : spaces.lowerBound
     }
 
-    /// Returns the end of a range without the spaces that are removed at a line's end; only Chromium removes their faces.
+    /// Returns the end of a range without the spaces that are removed at a line's end; only Chromium removes their
+    /// faces.
     private func shownEnd(of range: Range<Int>) -> Int {
         guard tools.traits.engine == .chromium, !tools.traits.whiteSpace.preservesSpaces else {
             return range.upperBound
@@ -96,7 +96,6 @@ extension ParagraphBuilder {
         return runs.reduce(0) { mask, run in run.spanFace.map { mask | list.bit(at: list.index(ofSpan: $0)) } ?? mask }
     }
 
-    /// Returns the bits of the faces of a run from `lineRuns`.
     private func bit(ofRun run: Int, _ list: [PreparedTexts.LineFace]) -> UInt32 {
         list.bits(ofRun: lineRuns[run], in: tools.stack)
     }
@@ -111,7 +110,6 @@ extension [PreparedTexts.LineFace] {
         return firstIndex { $0.id == id && $0.isOffered == isOffered && !$0.isOfSpan }
     }
 
-    /// Returns the index of a span's first face.
     func index(ofSpan face: FontFace) -> Int? { firstIndex { $0.isOfSpan && $0.id == face.identity } }
 
     /// Returns the bits of a run's face and of its span's first face; none if a change of case added the run.
@@ -123,13 +121,33 @@ extension [PreparedTexts.LineFace] {
 
     /// Returns the bit of the face at an index in masks over the list; the 32nd face and those after it share the last.
     func bit(at index: Int?) -> UInt32 { 1 << UInt32(Swift.min(index ?? 0, 31)) }
+
+    /// The number of faces that have a bit of their own each.
+    private static let maximumCount = 32
+
+    /// Returns whether the list can be used for a paragraph of these faces.
+    ///
+    /// A paragraph of only the primary face needs a list of only that face.
+    fileprivate func isUsable(for faces: [PreparedTexts.LineFace]) -> Bool {
+        if faces.count == 1 || count == 1 || faces.count > Self.maximumCount || count > Self.maximumCount {
+            return self == faces
+        }
+        return first == faces.first && faces.allSatisfy { contains($0) }
+    }
+
+    /// The bytes of the placeholders, which no other list has.
+    var heldBytesOfPlaceholders: Int { count { $0.id < 0 } * 144 }
+
+    fileprivate func canAdd(_ faces: [PreparedTexts.LineFace]) -> Bool {
+        count > 1 && first == faces.first && count + faces.count { !contains($0) } <= Self.maximumCount
+    }
 }
 
 extension PreparedTexts {
     /// Returns the index of a list that has a paragraph's faces, the primary one first.
     ///
-    /// Paragraphs of several faces share a list, which grows: a text may mix scripts in a hundred thousand ways. Only the
-    /// first lists are shared, since looking for more would take longer than another list.
+    /// Paragraphs of several faces share a list, which grows: a text may mix scripts in a hundred thousand ways. Only
+    /// the first lists are shared, since looking for more would take longer than another list.
     mutating func faceList(for stack: FaceStack, runs: [TextRun]) -> UInt32 {
         let shared = faceLists.prefix(TextLayoutLimits.sharedFaceLists).indices
         let primary = stack.primary
@@ -164,28 +182,5 @@ extension [TextRun] {
             if isOther || runs[index].spanFace != nil { return false }
         }
         return true
-    }
-}
-
-extension [PreparedTexts.LineFace] {
-    /// The number of faces that have a bit of their own each.
-    private static let maximumCount = 32
-
-    /// Returns whether the list can be used for a paragraph of these faces.
-    ///
-    /// A paragraph of only the primary face needs a list of only that face.
-    fileprivate func isUsable(for faces: [PreparedTexts.LineFace]) -> Bool {
-        if faces.count == 1 || count == 1 || faces.count > Self.maximumCount || count > Self.maximumCount {
-            return self == faces
-        }
-        return first == faces.first && faces.allSatisfy { contains($0) }
-    }
-
-    /// The bytes of the placeholders, which no other list has.
-    var heldBytesOfPlaceholders: Int { count { $0.id < 0 } * 144 }
-
-    /// Returns whether these faces may be added to the list.
-    fileprivate func canAdd(_ faces: [PreparedTexts.LineFace]) -> Bool {
-        count > 1 && first == faces.first && count + faces.count { !contains($0) } <= Self.maximumCount
     }
 }

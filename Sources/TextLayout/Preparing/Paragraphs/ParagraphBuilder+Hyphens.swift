@@ -11,21 +11,18 @@ extension ParagraphBuilder {
         return first < hyphens.count && hyphens[first].offset == index ? hyphens[first] : nil
     }
 
-    /// Stores a segment that ends with a hyphen.
-    func appendWordHyphen(
-        at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
-    ) {
+    func appendWordHyphen(at index: Int, _ paragraph: inout Paragraph, _ store: inout PreparedTexts) {
         guard !hyphens.isEmpty, let hyphen = hyphen(at: index) else { return }
         store.wordHyphens.append(
             PreparedTexts.HyphenatedSegment(
-                index: segment, yieldsUpTo: UInt32(clamping: hyphen.yieldsUpTo - range.lowerBound)))
+                index: paragraph.nextSegment, yieldsUpTo: UInt32(clamping: hyphen.yieldsUpTo - range.lowerBound)))
         paragraph.traits.insert(.hyphenated)
     }
 
     /// Returns the hyphens of an item on a line that begins at each of its units; there are none in other engines.
     ///
     /// If words are to be kept, one that is broken without a hyphen will be reported.
-    func itemHyphens(of item: Range<Int>, _ paragraph: inout PreparedTexts.Paragraph, keepsWords: Bool) -> [[Int]] {
+    func itemHyphens(of item: Range<Int>, _ paragraph: inout Paragraph, keepsWords: Bool) -> [[Int]] {
         guard let itemHyphenator = tools.hyphenator?.items else { return [] }
         let hyphens = itemHyphenator.hyphens(of: units[item])
         if !hyphens.isEmpty { paragraph.traits.insert(keepsWords ? [.hyphenated, .wholeWords] : .hyphenated) }

@@ -11,10 +11,9 @@ extension ParagraphBuilder {
     /// Stores the breaks in words of a paragraph after which words end at other positions.
     ///
     /// If the work is canceled meanwhile, only the first of them are stored.
-    func appendRestarts(
-        _ ends: [Int], _ first: Int, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
-    ) {
+    func appendRestarts(_ ends: [Int], _ paragraph: inout Paragraph, _ store: inout PreparedTexts) {
         guard mayNeedDictionary else { return }
+        let first = Int(paragraph.firstSegment)
         var word = store.words.firstIndex(from: first)
         while word < store.words.count {
             let (entry, segment) = (store.longWord(at: word), store.words.segment(of: word))

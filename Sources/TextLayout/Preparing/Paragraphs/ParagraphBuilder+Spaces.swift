@@ -3,8 +3,7 @@
 extension ParagraphBuilder {
     /// Appends the spaces after a segment and returns their width; with tabs, the width of those after the last tab.
     func appendSpaces(
-        _ spaces: Range<Int>, _ widths: [Int32], _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
+        _ spaces: Range<Int>, _ widths: [Int32], _ paragraph: inout Paragraph, _ store: inout PreparedTexts
     ) -> Int32 {
         var width: Int32 = 0
         var lead: Int32 = 0
@@ -21,7 +20,7 @@ extension ParagraphBuilder {
         let index = store.spacesIndex(of: width)
         store.spaces.append(index)
         if tabs > 0 || index == PreparedTexts.rareSpaces {
-            var tab = tabSegment(segment, spaces)
+            var tab = tabSegment(paragraph.nextSegment, spaces)
             (tab.count, tab.lead) = (tabs, lead)
             if tabs == 0 { tab.staysWithPrevious = false }
             if index == PreparedTexts.rareSpaces { tab.rareWidth = width }
@@ -29,7 +28,7 @@ extension ParagraphBuilder {
             paragraph.traits.insert(tools.traits.keepsTabs && tabs > 0 ? [.tabs, .keptTabs] : .tabs)
         }
         if tools.traits.choosesLines, spaces.lowerBound > range.lowerBound, units[spaces.lowerBound - 1] == 0xAD {
-            store.softHyphens.append(segment)
+            store.softHyphens.append(paragraph.nextSegment)
         }
         return width
     }
@@ -38,11 +37,11 @@ extension ParagraphBuilder {
     ///
     /// They are in the order of clusters; after the content, those after the last tab.
     func appendSeparators(
-        _ content: Range<Int>, _ spaces: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
+        _ content: Range<Int>, _ spaces: Range<Int>, _ paragraph: inout Paragraph, _ store: inout PreparedTexts
     ) {
         guard tools.traits.spacesWords else { return }
         paragraph.traits.insert(.separators)
+        let segment = paragraph.nextSegment
         // In WebKit a space takes its width at a line's end, and what is added to it does not.
         let hangs = tools.profile.shapingUnit == .items && tools.traits.whiteSpace == .breakSpaces && tools.traits.wraps
         var (cluster, inSpaces): (UInt32, Int) = (0, 0)

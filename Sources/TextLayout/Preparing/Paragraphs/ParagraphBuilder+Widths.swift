@@ -56,7 +56,7 @@ extension ParagraphBuilder {
     /// Returns whether a glyph of a face of pictures is at an index.
     func isPicture(_ index: Int) -> Bool {
         let run = runs[runIndex(at: index)]
-        return isOfPictures(run.face) && run.placeholder == nil && shapedUnits.advance(at: index) != 0
+        return isOfPictures(run.face) && run.placeholder == nil && shapedUnits.advanceWithoutPadding(at: index) != 0
     }
 
     /// Stores the pictures of the next cluster of a word; emoji that a face cannot join are several.
@@ -68,26 +68,24 @@ extension ParagraphBuilder {
     }
 
     /// Stores the number of pictures of a segment, if there are some.
-    func appendPictures(
-        _ content: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
-    ) {
+    func appendPictures(_ content: Range<Int>, _ paragraph: inout Paragraph, _ store: inout PreparedTexts) {
         guard !content.isEmpty else { return }
         var (count, em) = (UInt32(0), 0.0)
         for run in runs[runIndex(at: content.lowerBound)...] {
             // Runs without pictures end the search too: there may be as many of them as segments.
             guard run.units.lowerBound < content.upperBound else { break }
             guard isOfPictures(run.face) && run.placeholder == nil else { continue }
-            for index in run.units.clamped(to: content) where shapedUnits.advance(at: index) != 0 {
+            for index in run.units.clamped(to: content) {
+                let width = shapedUnits.advanceWithoutPadding(at: index)
+                if width == 0 { continue }
                 // Chromium rounds each picture.
                 let pictures = tools.profile.roundsEachPicture ? 1 + shapedUnits.mark(at: index).furtherGlyphs : 1
                 count += UInt32(pictures)
-                let advance = Double(shapedUnits.advance(at: index)) / Double(pictures)
-                em = advance / run.face.unitsPerEm * run.face.advanceFactor
+                em = Double(width) / Double(pictures) / run.face.unitsPerEm * run.face.advanceFactor
             }
         }
         guard count > 0 else { return }
-        store.pictures.append(PreparedTexts.PictureSegment(index: segment, count: count, em: em))
+        store.pictures.append(PreparedTexts.PictureSegment(index: paragraph.nextSegment, count: count, em: em))
         paragraph.traits.insert(.pictures)
     }
 

@@ -5,6 +5,8 @@ internal import TypescaleThreads
 
 /// A paragraph that is written into a store.
 struct ParagraphBuilder {
+    typealias Paragraph = PreparedTexts.Paragraph
+
     /// The characters of the text, of which the paragraph has those in `range`.
     let units: [UInt16]
     /// The characters as they are drawn.
@@ -30,13 +32,16 @@ struct ParagraphBuilder {
     let hyphens: [WordHyphen]
     /// The parts of words that stay on one line as long as they fit on one, in order.
     let keptSpans: [Range<Int>]
+    /// The first space inside each text that stays on one line, in order; only in WebKit.
+    let innerSpaces: [Int]
     /// The cancellation of the work on the text; once it is in effect, the paragraph stays incomplete.
     let cancellation: Cancellation?
     /// A Boolean value that indicates whether words of some script may need a dictionary.
     let mayNeedDictionary: Bool
     /// A Boolean value that indicates whether words may be broken before half-width voiced sound marks; only in WebKit.
     let breaksBeforeSoundMarks: Bool
-    /// A Boolean value that indicates whether form feeds and carriage returns at the end of a segment hang with its spaces.
+    /// A Boolean value that indicates whether form feeds and carriage returns at the end of a segment hang with its
+    /// spaces.
     private let ignoresControls: Bool
     /// The units of an em in which the paragraph is stored.
     let unitsPerEm: Int32
@@ -44,7 +49,7 @@ struct ParagraphBuilder {
     init(
         units: [UInt16], replaced: [UInt16]?, range: Range<Int>, lastUnit: Int?, runs: [TextRun], lineRuns: [TextRun],
         isPlain: Bool, shaped: borrowing RunShaper, tools: PreparationTools, isTracked: Bool, hyphens: [WordHyphen],
-        keptSpans: [Range<Int>], cancellation: Cancellation?
+        keptSpans: [Range<Int>], innerSpaces: [Int], cancellation: Cancellation?
     ) {
         self.units = units
         drawn = replaced ?? units
@@ -62,6 +67,7 @@ struct ParagraphBuilder {
         self.isTracked = isTracked
         self.hyphens = hyphens
         self.keptSpans = keptSpans
+        self.innerSpaces = innerSpaces
         self.cancellation = cancellation
         mayNeedDictionary =
             !isPlain && tools.profile.reshapesAtBreaks && ParagraphBuilder.mayNeedDictionary(units, range)
@@ -79,18 +85,18 @@ struct ParagraphBuilder {
     /// A Boolean value that indicates whether the engine rounds the advances of pictures, and there may be some.
     var hasPictures: Bool { tools.profile.roundsPictures && !isPlain && runs.contains { isOfPictures($0.face) } }
 
-    /// Returns whether a face has pictures whose advances are rounded: in Chromium, one that the system offers has none.
+    /// Returns whether a face has pictures whose advances are rounded: in Chromium, one that the system offers has
+    /// none.
     func isOfPictures(_ face: FontFace) -> Bool { face.advanceFactor != 1 && !tools.stack.isOffered(face) }
 
     /// Appends the paragraph, whose segments end at `ends`; only its beginning if the work is canceled meanwhile.
     func append(
         ends: [Int], source: WhiteSpaceProcessor, clusters stored: StoredClusters, to store: inout PreparedTexts
     ) {
-        let first = store.ends.count
         let textStart = source.sourceOffset(range.lowerBound)
         let textLength = UInt32(source.sourceOffset(source.end(of: range)) - textStart)
-        var paragraph = PreparedTexts.Paragraph(
-            firstSegment: UInt32(first), segmentCount: 0, textLength: textLength, unitsPerEm: unitsPerEm,
+        var paragraph = Paragraph(
+            firstSegment: UInt32(store.ends.count), segmentCount: 0, textLength: textLength, unitsPerEm: unitsPerEm,
             firstCount: -1, faces: store.faceList(for: tools.stack, runs: lineRuns), traits: wrappingTraits)
         let widths = self.widths()
         let (hasPictures, measuresHyphensAtSpaces) = (hasPictures, measuresHyphensAtSpaces)
@@ -100,48 +106,54 @@ struct ParagraphBuilder {
             // What a break between two segments changes may have to be shaped.
             if let cancellation, store.ends.count & 31 == 0, cancellation.isCancelled { break }
             let contentEnd = contentEnd(start..<end)
-            let segment = UInt32(store.ends.count)
             let content = widths.sum(start - range.lowerBound..<contentEnd - range.lowerBound)
             let offset = source.sourceOffset(start) - textStart
             while offset >> 16 > carried {
                 carried += 1
-                store.carries.append(segment)
+                store.carries.append(paragraph.nextSegment)
                 paragraph.traits.insert(.carries)
                 isCounted = false
             }
             position += content
             store.ends.append(position)
             store.starts.append(UInt16(truncatingIfNeeded: offset))
-            let spacesWidth = appendSpaces(contentEnd..<end, widths, segment, &paragraph, &store)
+            let spacesWidth = appendSpaces(contentEnd..<end, widths, &paragraph, &store)
             position += spacesWidth
-            appendSeparators(start..<contentEnd, contentEnd..<end, segment, &paragraph, &store)
+            appendSeparators(start..<contentEnd, contentEnd..<end, &paragraph, &store)
             // A negative width in a segment makes the end of the last one unsuitable for a decision.
             if content | spacesWidth < 0 { paragraph.traits.insert(.adjustments) }
             if end - contentEnd > 1 { isCounted = false }
-            if hasPictures { appendPictures(start..<contentEnd, segment, &paragraph, &store) }
-            if contentEnd == end { appendBreak(start..<end, segment, &paragraph, &store) }
+            if hasPictures { appendPictures(start..<contentEnd, &paragraph, &store) }
+            if !innerSpaces.isEmpty { appendInnerSpace(start..<contentEnd, &paragraph, &store) }
+            if contentEnd == end { appendBreak(start..<end, &paragraph, &store) }
             if tools.profile.reshapesAtBreaks && (contentEnd < end || end == range.upperBound) {
-                appendAdjustmentAtSpaces(start..<contentEnd, contentEnd..<end, segment, &paragraph, &store)
+                appendAdjustmentAtSpaces(start..<contentEnd, contentEnd..<end, &paragraph, &store)
             }
             if measuresHyphensAtSpaces, contentEnd < end || end == range.upperBound && endsTextOrMeetsSpace(source) {
-                appendHyphen(atEndOf: start..<contentEnd, segment, &paragraph, &store)
+                appendHyphen(atEndOf: start..<contentEnd, &paragraph, &store)
             }
             // Words of a dictionary may be others after a break before them, and are then broken at other positions.
-            let isBrokenWithLast =
-                store.words.lastSegment == segment &- 1 && segment > first && isInDictionaryRun(start)
+            let isBrokenWithLast = hasLongWord(atEndOf: paragraph, store) && isInDictionaryRun(start)
             if !tools.profile.roundsAdvances {
                 appendClusters(
-                    of: start..<contentEnd, width: content, widths, segment, facesEnd: facesEnd(contentEnd..<end),
+                    of: start..<contentEnd, width: content, widths, facesEnd: facesEnd(contentEnd..<end),
                     clusters: isBrokenWithLast ? .ofAllWords : stored, &paragraph, &store)
             }
             start = end
+            paragraph.segmentCount += 1
         }
-        paragraph.segmentCount = UInt32(store.ends.count - first)
         defer { store.paragraphs.append(paragraph, textStart: textStart) }
         if let cancellation, cancellation.isCancelled { return }
         if !isCounted { appendCounts(ends, &paragraph, &store) }
         let leavesOut = stored == .ofNoWord && !paragraph.traits.contains(.keptWords)
-        appendRareLists(ends, first, keepsWords: leavesOut, &paragraph, &store)
+        appendRestarts(ends, &paragraph, &store)
+        appendFaces(ends, &paragraph, &store)
+        if tools.profile.roundsAdvances { appendExactAdvances(ends, keepsWords: leavesOut, &paragraph, &store) }
+    }
+
+    /// Returns whether the last segment of a paragraph so far is a word that may have to be broken.
+    private func hasLongWord(atEndOf paragraph: Paragraph, _ store: borrowing PreparedTexts) -> Bool {
+        paragraph.segmentCount > 0 && store.words.lastSegment == paragraph.nextSegment - 1
     }
 
     /// Returns whether the paragraph has as many tracked clusters as its part of the text has units.
@@ -158,30 +170,23 @@ struct ParagraphBuilder {
     }
 
     /// Appends the changes that a line break makes after a segment without spaces.
-    private func appendBreak(
-        _ content: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
-    ) {
+    private func appendBreak(_ content: Range<Int>, _ paragraph: inout Paragraph, _ store: inout PreparedTexts) {
         let end = content.upperBound
-        if end < range.upperBound {
-            appendAdjustment(at: end, segment, &paragraph, &store)
-            appendWordHyphen(at: end, segment, &paragraph, &store)
-            if tools.profile.reshapesAtBreaks && !tools.traits.breaking.breaksAnywhere {
-                if tools.finder.dependsOnPrecedingText(units, breakAt: end) {
-                    let mayBeBroken = content.dropFirst().contains { mayBreakWord(before: $0) }
-                    appendStartRule(mayBeBroken ? .lastMark : .mark, segment, &paragraph, &store)
-                }
-                if !shapedUnits.mark(at: end).contains(.grapheme) {
-                    appendStartRule(.clusterPart, segment, &paragraph, &store)
-                }
-                if beginsShortStretch(content) { appendStartRule(.shortStretch, segment, &paragraph, &store) }
-                if units.isPair(at: end), tools.finder.isOverlooked(end) {
-                    let nextWidth = scaled(Int64(shapedUnits.advance(at: end)), from: face(at: end))
-                    appendStartRule(.overlooked, segment, nextWidth: Int32(clamping: nextWidth), &paragraph, &store)
-                }
-            }
+        appendEndTrim(before: end, &paragraph, &store)
+        if end == range.upperBound { return }
+        append(breakDeltas(at: end), &paragraph, &store)
+        appendWordHyphen(at: end, &paragraph, &store)
+        guard tools.profile.reshapesAtBreaks, !tools.traits.breaking.breaksAnywhere else { return }
+        if tools.finder.dependsOnPrecedingText(units, breakAt: end) {
+            let mayBeBroken = content.dropFirst().contains { mayBreakWord(before: $0) }
+            appendStartRule(mayBeBroken ? .lastMark : .mark, &paragraph, &store)
         }
-        appendEndTrim(before: end, segment, &paragraph, &store)
+        if !shapedUnits.mark(at: end).contains(.grapheme) { appendStartRule(.clusterPart, &paragraph, &store) }
+        if beginsShortStretch(content) { appendStartRule(.shortStretch, &paragraph, &store) }
+        if units.isPair(at: end), tools.finder.isOverlooked(end) {
+            let nextWidth = scaled(Int64(shapedUnits.advance(at: end)), from: face(at: end))
+            appendStartRule(.overlooked, nextWidth: Int32(clamping: nextWidth), &paragraph, &store)
+        }
     }
 
     /// The traits that decide whether lines wrap and words are broken.
@@ -195,18 +200,6 @@ struct ParagraphBuilder {
             return wrapping.union(.wordsBrokenAtLineEnds)
         }
         return tools.traits.breaking.keepsLongWords ? wrapping.union(.keptWords) : wrapping
-    }
-
-    /// Appends the lists that few paragraphs need: restarts, faces, and the advances of engines that round them.
-    private func appendRareLists(
-        _ ends: [Int], _ first: Int, keepsWords: Bool, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
-    ) {
-        appendRestarts(ends, first, &paragraph, &store)
-        appendFaces(ends, paragraph: &paragraph, first, &store)
-        if tools.profile.roundsAdvances {
-            appendExactAdvances(ends, first, keepsWords: keepsWords, &paragraph, &store)
-        }
     }
 
     /// Returns the index of the run that contains a character.
@@ -227,7 +220,9 @@ struct ParagraphBuilder {
         var end = segment.upperBound
         while end > segment.lowerBound {
             let unit = units[end - 1]
-            guard tools.profile.hangs(unit) || ignoresControls && PreservedSpaces.isControl(unit) else { break }
+            guard tools.profile.hangs(unit) || ignoresControls && PreservedSpaces.isFormFeedOrReturn(unit) else {
+                break
+            }
             end -= 1
         }
         return end
@@ -235,17 +230,11 @@ struct ParagraphBuilder {
 
     /// Stores a segment after which a line may end only if it starts there, or only if it does not.
     func appendStartRule(
-        _ kind: PreparedTexts.StartRule.Kind, _ segment: UInt32, nextWidth: Int32 = 0,
-        _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        _ kind: PreparedTexts.StartRule.Kind, nextWidth: Int32 = 0, _ paragraph: inout Paragraph,
+        _ store: inout PreparedTexts
     ) {
-        store.startRules.append(PreparedTexts.StartRule(index: segment, kind: kind, nextWidth: nextWidth))
+        store.startRules.append(PreparedTexts.StartRule(index: paragraph.nextSegment, kind: kind, nextWidth: nextWidth))
         paragraph.traits.insert(.startRules)
-    }
-
-    /// Returns whether a segment is an ideographic space after another space, which collapses.
-    func isIdeographicSpace(_ segment: Range<Int>) -> Bool {
-        !tools.traits.whiteSpace.preservesSpaces && segment.lowerBound > range.lowerBound
-            && units[segment.lowerBound] == 0x3000
     }
 
     /// Returns whether a line that starts with a segment has no words of a dictionary after it.

@@ -25,25 +25,30 @@ enum PreservedSpaces {
     /// Removes opportunities between preserved spaces and the controls after them that Chromium ignores, unless text
     /// follows.
     ///
-    /// Without text after them, the controls hang at the end of the line with the spaces. Where spaces take their width,
-    /// a line may also begin with controls before further spaces.
+    /// Without text after them, the controls hang at the end of the line with the spaces. Where spaces take their
+    /// width, a line may also begin with controls before further spaces.
     static func joinControls(_ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits) {
-        guard traits.treatsControlsAsChromium, range.contains(where: { isControl(units[$0]) }) else { return }
+        guard traits.treatsControlsAsChromium, range.contains(where: { isFormFeedOrReturn(units[$0]) }) else { return }
         breaks.removeAll { position in
-            guard isControl(units[position]) else { return false }
+            guard isFormFeedOrReturn(units[position]) else { return false }
             let rest = position..<range.upperBound
-            guard let next = rest.first(where: { !isControl(units[$0]) }) else { return true }
+            guard let next = rest.first(where: { !isFormFeedOrReturn(units[$0]) }) else { return true }
             return traits.whiteSpace != .breakSpaces && BreakFinder.isSpace(units[next])
         }
     }
 
-    /// Returns whether a unit is a form feed or carriage return, which Chromium ignores where spaces are preserved.
-    @inline(__always)
-    static func isControl(_ unit: UInt16) -> Bool { unit == 0x0C || unit == 0x0D }
-
-    /// Moves opportunities before ideographic spaces to the end of the spaces, as all of them hang together in Chromium.
+    /// Returns whether a unit is a form feed or carriage return.
     ///
-    /// These are the opportunities after a zero-width space, after a space that is preserved, and with `line-break: anywhere`.
+    /// Chromium ignores them where spaces are preserved. Firefox removes them at the ends of a text whose white space
+    /// collapses.
+    @inline(__always)
+    static func isFormFeedOrReturn(_ unit: UInt16) -> Bool { unit == 0x0C || unit == 0x0D }
+
+    /// Moves opportunities before ideographic spaces to the end of the spaces, as all of them hang together in
+    /// Chromium.
+    ///
+    /// These are the opportunities after a zero-width space, after a space that is preserved, and with
+    /// `line-break: anywhere`.
     static func joinIdeographicSpaces(
         _ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits
     ) {
@@ -84,8 +89,8 @@ enum PreservedSpaces {
 
     /// Returns whether a line may end after a unit because it is a preserved space.
     ///
-    /// These are spaces and tabs, and in Chromium and Firefox ideographic spaces; lines end after other separators as the
-    /// engine's rules say.
+    /// These are spaces and tabs, and in Chromium and Firefox ideographic spaces; lines end after other separators as
+    /// the engine's rules say.
     static func isSpace(_ unit: UInt16, _ engine: BrowserEngine) -> Bool {
         unit == 0x20 || unit == 0x09 || unit == 0x3000 && engine != .webkit
     }

@@ -4,8 +4,8 @@
 // fractions or conjuncts without spaces. Each of its positions would be shaped with its neighbors again.
 //
 // Method: equal pieces are shaped once. What a text may shape is its length times a factor, and a constant with which
-// short texts never reach the bound. After that a break changes no widths. The sum counts remembered pieces too, so that
-// the result depends on the text alone.
+// short texts never reach the bound. After that a break changes no widths. The sum counts remembered pieces too, so
+// that the result depends on the text alone.
 
 internal import TypescaleCaches
 internal import TypescaleStrings
@@ -27,7 +27,6 @@ final class PieceShaper {
     /// The clusters of the last piece.
     private var clusters: [ShapedCluster] = []
 
-    /// The shape of a piece.
     struct Piece {
         /// The advance in design units.
         var advance: Int32

@@ -1,8 +1,9 @@
 // Shapes words or items without the text beside them, as Firefox and WebKit do.
 //
-// Firefox shapes each word alone: runs end at spaces, no-break spaces and word joiners, and letters are not joined across a change of
-// face. WebKit shapes each item alone, with the space after it, so that a letter is kerned with that space, also with one
-// that collapses, and not with a tab or a line feed that becomes a space; the space itself keeps its plain advance. Letters are not joined across a change of face in either.
+// Firefox shapes each word alone: runs end at spaces, no-break spaces and word joiners, and letters are not joined
+// across a change of face. WebKit shapes each item alone, with the space after it, so that a letter is kerned with that
+// space, also with one that collapses, and not with a tab or a line feed that becomes a space; the space itself keeps
+// its plain advance. Letters are not joined across a change of face in either.
 
 internal import TypescaleStrings
 internal import TypescaleThreads
@@ -56,8 +57,8 @@ extension RunShaper {
 
     /// Gives a space that is in one grapheme cluster with the character before it the width that it has in its face.
     ///
-    /// WebKit draws a cluster with one face, and shapes an item with the space after it; what is more than the usual space
-    /// counts for the item.
+    /// WebKit draws a cluster with one face, and shapes an item with the space after it; what is more than the usual
+    /// space counts for the item.
     mutating func shapeSpaces(
         inClustersOf runs: [TextRun], in units: [UInt16], _ paragraph: Range<Int>, _ primary: FontFace
     ) {

@@ -15,7 +15,7 @@ struct RunShaper {
     /// Shapes the pieces of words that line breaks separate.
     let pieceShaper: PieceShaper
     /// The styles of runs, with the profile and the language of the text.
-    private(set) var styles: ShapingStyles
+    var styles: ShapingStyles
     /// The ends of the paragraph's segments, for an engine that shapes the text between them alone.
     private(set) var segmentEnds: [Int] = []
     /// The spaces of the paragraph that such an engine does not kern letters with, as they are tabs or line feeds.
@@ -45,11 +45,6 @@ struct RunShaper {
         shaper = Shaper()
         pieceShaper = PieceShaper(shaper)
         marks = FullWidthMarks(shaper)
-    }
-
-    /// Sets the profile and the language of the next texts.
-    mutating func setProfile(_ profile: EngineProfile, language: String) {
-        styles.setProfile(profile, language: language)
     }
 
     mutating func beginText(comparesForms: Bool) {
@@ -106,7 +101,8 @@ struct RunShaper {
         }
     }
 
-    /// Replaces `lookups` with the next words of a run, stores the spaces between them, and returns the end of the words.
+    /// Replaces `lookups` with the next words of a run, stores the spaces between them, and returns the end of the
+    /// words.
     private mutating func findWords(from start: Int, of run: TextRun, in units: [UInt16], _ style: ShapingStyle) -> Int
     {
         let text = units.span
@@ -329,9 +325,7 @@ struct RunShaper {
     /// Narrows the full-width marks of the shaped paragraph.
     mutating func narrowMarks(in units: [UInt16], _ range: Range<Int>, _ runs: [TextRun], language: String) {
         marks.find(in: units, range, runs, language: language, cancellation)
-        for trim in marks.trims.values where !trim.kind.isFull {
-            shapedUnits.narrow(at: trim.index, by: trim.amount)
-        }
+        for (index, trim) in marks.trims where !trim.kind.isFull { shapedUnits.narrow(at: index, by: trim.amount) }
     }
 }
 

@@ -31,6 +31,8 @@ struct ShapedUnits {
     private var glyphs: [UInt32] = []
     private var marks: [Marks] = []
     private var origin = 0
+    /// The parts of advances that are padding, by the unit of the paragraph.
+    private(set) var paddings: [Int: Int32] = [:]
     /// The positions inside a ligature, at which a line may have to end.
     enum LigaturePositions {
         /// Each grapheme cluster has the same part of its advance.
@@ -44,19 +46,9 @@ struct ShapedUnits {
 
     /// Reserves memory for a paragraph of grapheme clusters; every UTF-16 unit is one if there is no list.
     mutating func begin(_ range: Range<Int>, _ clusters: [GraphemeCluster]?) {
-        begin(range, marks: clusters == nil ? .grapheme : [])
-        guard let clusters else { return }
-        let origin = origin
-        var span = marks.mutableSpan
-        var start = 0
-        for cluster in clusters {
-            span[start] = .grapheme
-            start = cluster.end - origin
-        }
-    }
-
-    private mutating func begin(_ range: Range<Int>, marks mark: Marks) {
         origin = range.lowerBound
+        if !paddings.isEmpty { paddings.removeAll() }
+        let mark: Marks = clusters == nil ? .grapheme : []
         // One more for a space that collapses after the paragraph.
         let count = range.count + 1
         let missing = count - advances.count
@@ -68,6 +60,13 @@ struct ShapedUnits {
         advances.replace(first: count, by: 0)
         glyphs.replace(first: count, by: ShapedCluster.severalGlyphs)
         marks.replace(first: count, by: mark)
+        guard let clusters else { return }
+        var span = marks.mutableSpan
+        var start = 0
+        for cluster in clusters {
+            span[start] = .grapheme
+            start = cluster.end - range.lowerBound
+        }
     }
 
     /// Begins or continues grapheme clusters at some units.
@@ -78,10 +77,10 @@ struct ShapedUnits {
     }
 
     @inline(__always) func advance(at index: Int) -> Int32 { advances[index - origin] }
+    func advanceWithoutPadding(at index: Int) -> Int32 { advance(at: index) &- (paddings[index] ?? 0) }
     @inline(__always) func mark(at index: Int) -> Marks { marks[index - origin] }
     @inline(__always) func glyph(at index: Int) -> UInt32 { glyphs[index - origin] }
 
-    /// Returns the sum of the advances of a range.
     func width(of range: Range<Int>) -> Int64 { range.reduce(0) { $0 + Int64(advance(at: $1)) } }
 
     /// Returns the sum of the absolute advances of a range, which no partial sum exceeds.
@@ -103,8 +102,10 @@ struct ShapedUnits {
     ) {
         guard let last = range.last(where: { mark(at: $0).contains(.cluster) }) else { return }
         for index in (atStart ? [range.lowerBound] : []) + (atEnd ? [last] : []) {
-            let wider = Int64(advances[index - origin]) + Int64(Int32(holding: padding * unitsPerEm(index)))
-            advances[index - origin] = Int32(clamping: wider)
+            let advance = advances[index - origin]
+            let wider = Int32(clamping: Int64(advance) + Int64(Int32(holding: padding * unitsPerEm(index))))
+            advances[index - origin] = wider
+            paddings[index, default: 0] &+= wider &- advance
         }
     }
 
@@ -136,7 +137,6 @@ struct ShapedUnits {
         if !mark(at: index).contains(.cluster) { set(advance: advance, at: index) }
     }
 
-    /// Writes the clusters of a cached word.
     mutating func write(_ word: WordCache.Entry, of cache: WordCache, at range: Range<Int>) {
         let cells = cache.cells(of: word)
         let start = range.lowerBound - origin
@@ -215,7 +215,6 @@ extension ShapedUnits.Marks {
 }
 
 extension Array {
-    /// Sets the first elements to a value.
     @inline(__always)
     fileprivate mutating func replace(first count: Int, by value: Element) {
         var span = mutableSpan

@@ -82,7 +82,6 @@ struct ShapingStyles {
     var count: Int { styles.count }
     var isFull: Bool { count >= limit }
 
-    /// Sets the profile and the language of the next texts.
     mutating func setProfile(_ profile: EngineProfile, language: String) {
         (self.language, self.profile) = (language, profile)
         settingsNumber += 1
@@ -114,10 +113,6 @@ struct ShapingStyles {
     }
 
     private func key(of run: TextRun, isTracked: Bool) -> Key {
-        Key(
-            face: run.face.identity,
-            setting: Shaper.Setting(
-                script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked,
-                options: profile.shaping, features: profile.features(of: run)))
+        Key(face: run.face.identity, setting: profile.setting(of: run, language: language, isTracked: isTracked))
     }
 }

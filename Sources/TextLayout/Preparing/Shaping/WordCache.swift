@@ -113,7 +113,6 @@ struct WordCache {
         }
     }
 
-    /// Returns the word's entry, if it is cached.
     mutating func find(_ word: LookupKey, in units: [UInt16], style: UInt32) -> Entry? {
         // Words inserted since may have moved others, so that the results of prefetching are checked again.
         if word.record >= 0, young.firstRecord(word.hash) == word.record,
@@ -137,7 +136,6 @@ struct WordCache {
         return old.find(units, word, style: style)
     }
 
-    /// Caches a word's shape.
     mutating func insert(
         _ word: LookupKey, in units: [UInt16], style: UInt32, shape: [ShapedCluster], isFarSighted: Bool,
         changesWithTracking: Bool

@@ -15,7 +15,7 @@ import TypescaleTestSupport
         let face = try Support.library().match(for: FontRequest(families: [family])).face
         #expect(face.family == family)
         let file = try FontFile(path: face.file)
-        let start = try #require(try FontFileCheck.positioningTable(of: file, index: face.index))
+        let start = try #require(try FontFileCheck.positioningTableOffset(of: file, index: face.index))
         for most in [10_000, 100] {
             let found = file.withBytes { PositioningRules.count(in: PositioningTable($0, at: start), most: most) }
             #expect(found == min(count, most))

@@ -3,7 +3,8 @@ import TypescaleTestSupport
 
 @testable import Fonts
 
-/// Compares texts of stable characters, which are shaped without substitutions, with the same texts shaped by all rules.
+/// Compares texts of stable characters, which are shaped without substitutions, with the same texts shaped by all
+/// rules.
 @Suite struct StableCharactersTests {
     private static let families = [
         "Inter", "Noto Sans", "Noto Serif", "DejaVu Sans", "DejaVu Serif", "Roboto", "Liberation Sans",

@@ -59,7 +59,8 @@ import Testing
     }
 
     @Test(arguments: [
-        // The accent of modern Greek vanishes; a word of its own keeps it, and iota and upsilon get a diaeresis after it.
+        // The accent of modern Greek vanishes; a word of its own keeps it, and iota and upsilon get a diaeresis after
+        // it.
         ("άνθρωπος ή ήττα (ή)", "ΑΝΘΡΩΠΟΣ Ή ΗΤΤΑ (Ή)"), ("νεράιδα μάιος πούλι", "ΝΕΡΑΪΔΑ ΜΑΪΟΣ ΠΟΥΛΙ"),
         ("προϊόν ΐ ούτε α\u{301}ι ι\u{308}\u{301}", "ΠΡΟΪΟΝ Ϊ ΟΥΤΕ ΑΪ Ι\u{308}"),
         // Breathings and the accents of ancient Greek stay, and what has several capitals is as it was.
@@ -72,6 +73,26 @@ import Testing
         transformer.append(units, 0..<units.count, to: &result, sources: &origins)
         #expect(String(decoding: result, as: UTF16.self) == changed)
         #expect(origins.count == result.count && origins == origins.sorted())
+    }
+
+    @Test(arguments: [
+        ("ina bhfuil mbláth", "INA bhFUIL mBLÁTH"), ("a n-athair t-ull n\u{2011}ith", "A nATHAIR tULL nITH"),
+        ("i gcás dtír bpost ndán ngé", "I gCÁS dTÍR bPOST nDÁN nGÉ"),
+        ("na hÉireann an tUachtarán", "NA hÉIREANN AN tUACHTARÁN"),
+        ("an tsráid tSúil tsl ts", "AN tSRÁID tSÚIL tSL TS"),
+        ("héireann n-Athair m-bád nit", "HÉIREANN N-ATHAIR M-BÁD NIT"),
+        ("ag'mbord, (mbord) mbord-mbord", "AG'mBORD, (mBORD) mBORD-MBORD"), ("n t- ß", "N T- SS"),
+    ])
+    func `in Irish, the letters of a mutation stay small in Firefox`(_ text: String, _ changed: String) throws {
+        let units = Array(text.utf16)
+        for engine in BrowserEngine.allCases {
+            let transformer = try #require(CaseTransformer(.uppercase, locale: "ga-IE", engine: engine))
+            var (result, origins): ([UInt16], [Int]) = ([], [])
+            transformer.append(units, 0..<units.count, to: &result, sources: &origins)
+            let expected = engine == .firefox ? changed : text.uppercased()
+            #expect(String(decoding: result, as: UTF16.self) == expected, "\(engine)")
+            #expect(origins.count == result.count && origins == origins.sorted())
+        }
     }
 
     @Test func `text without a change of case has no transformer`() {

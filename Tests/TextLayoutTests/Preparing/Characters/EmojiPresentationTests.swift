@@ -3,7 +3,8 @@ import Testing
 @testable import TextLayout
 
 @Suite struct EmojiPresentationTests {
-    /// Returns the parts of a text with their presentations, as letters: t, e, E and T, capitals for those with a selector.
+    /// Returns the parts of a text with their presentations, as letters: t, e, E and T, capitals for those with a
+    /// selector.
     private func parts(of text: String) -> [String] {
         let units = Array(text.utf16)
         var turns = EmojiPresentation.turns(of: units, in: 0..<units.count, unless: nil)

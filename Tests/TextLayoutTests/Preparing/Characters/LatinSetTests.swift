@@ -42,7 +42,7 @@ import TypescaleTestSupport
             itemizer.appendRuns(
                 of: Itemizer.Paragraph(
                     units: units, drawn: units, range: units.indices, stack: stack, spans: [], isOfLatin1Text: isLatin1),
-                base: .leftToRight, &characters, unless: nil, to: &runs
+                base: .leftToRight, &characters, to: &runs
             ) { count = $0.count }
             let text = String(decoding: units, as: UTF16.self)
             #expect(count == units.count && itemizer.levels.isEmpty, "\(text)")

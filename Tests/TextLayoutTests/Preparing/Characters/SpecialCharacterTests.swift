@@ -164,9 +164,8 @@ import Testing
             font: FontRequest(families: example.families, weight: example.weight, locale: example.locale),
             locale: example.locale, direction: example.direction, whiteSpace: example.whiteSpace,
             engine: example.engine)
-        let prepared = try Support.prepared(example.text, traits)
         let measure = LineMeasure(size: 20, width: example.width, engine: example.engine)
-        let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .fixed(20)))
+        let lines = try Support.lines(example.text, traits, measure)
         #expect(lines.dropFirst().map(\.utf16Range.lowerBound) == example.starts)
     }
 
@@ -192,18 +191,14 @@ import Testing
     @Test func `the last letters of Thai text overflow a line that starts with them`() throws {
         var traits = Support.traits(locale: "th")
         traits.breaking.overflowWrap = .normal
-        let prepared = try Support.prepared("นั่งรอรถ❤", traits)
-        let lines = try #require(
-            try prepared.lines(of: 0, LineMeasure(size: 20, width: 16, engine: .chromium), lineHeight: .fixed(20)))
+        let lines = try Support.lines("นั่งรอรถ❤", traits, LineMeasure(size: 20, width: 16, engine: .chromium))
         #expect(lines.map(\.utf16Range.lowerBound) == [0, 4, 8])
     }
 
     @Test func `with break-all the last letters of Thai text are broken too`() throws {
         var traits = Support.traits(locale: "th")
         (traits.breaking.overflowWrap, traits.breaking.wordBreak) = (.normal, .breakAll)
-        let prepared = try Support.prepared("กขคงจฉชซ", traits)
-        let lines = try #require(
-            try prepared.lines(of: 0, LineMeasure(size: 16, width: 12, engine: .chromium), lineHeight: .fixed(20)))
+        let lines = try Support.lines("กขคงจฉชซ", traits, LineMeasure(size: 16, width: 12, engine: .chromium))
         #expect(lines.map(\.utf16Range.lowerBound) == Array(0..<8))
     }
 }

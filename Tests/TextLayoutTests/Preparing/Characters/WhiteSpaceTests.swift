@@ -102,4 +102,18 @@ import Testing
         }
         #expect(abs(try width(0.5) - width(0) - 0.5 * Double(spaces + 2)) < 0.02)
     }
+
+    /// The starts of lines were measured in Firefox 153 at 20 pixels.
+    @Test(arguments: [
+        ("あーっ\nっっーー", TextTransform.none, [0, 2, 5, 7]), ("「「\n「「あ", .none, [0, 3, 5]),
+        ("ああー\n \nーーー", .uppercase, [0, 1, 6, 8]),
+    ])
+    func `in Firefox, lines of a word count the line feeds that vanish inside it`(
+        _ text: String, _ transform: TextTransform, _ starts: [Int]
+    ) throws {
+        var traits = Support.traits(["Noto Sans CJK JP"], locale: "ja", engine: .firefox)
+        traits.transform = transform
+        let measure = LineMeasure(size: 20, width: 40, engine: .firefox)
+        #expect(try Support.lines(text, traits, measure).map(\.utf16Range.lowerBound) == starts)
+    }
 }

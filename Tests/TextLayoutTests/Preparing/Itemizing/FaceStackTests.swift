@@ -43,7 +43,7 @@ import TypescaleTestSupport
 
     @Test(arguments: BrowserEngine.allCases)
     func `a face that is opened again after many others does not divide a run`(engine: BrowserEngine) throws {
-        let library = try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts"))
+        let library = try FontLibrary(folders: .standard(project: ProjectRoot.path + "/fonts"))
         let traits = TextTraits(font: FontRequest(families: ["Inter"]), locale: "en", engine: engine)
         func widestLine(_ preparer: TextPreparer) throws -> Double {
             var store = PreparedTexts()

@@ -80,7 +80,9 @@ import Testing
                 // Where it does not fit, it is divided and does not overflow.
                 #expect(
                     divided.isEmpty == (width >= own), "\(before)…\(after) at \(width) of \(own): \(lines.map(\.end))")
-                #expect(lines.allSatisfy { $0.width <= width + 0.02 || $0.end - $0.start <= 2 }, "\(width)")
+                // In WebKit, it may overflow by the space inside it.
+                let most = width + (engine == .webkit ? 4.44 : 0.02)
+                #expect(lines.allSatisfy { $0.width <= most || $0.end - $0.start <= 2 }, "\(width)")
             }
         }
     }

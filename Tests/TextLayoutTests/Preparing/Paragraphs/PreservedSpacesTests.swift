@@ -4,7 +4,8 @@ import Testing
 
 @testable import TextLayout
 
-/// Starts of the lines of text whose spaces are preserved, measured in Chromium 156, Firefox ESR 153 and WebKitGTK 2.50.
+/// Starts of the lines of text whose spaces are preserved, measured in Chromium 156, Firefox ESR 153 and WebKitGTK
+/// 2.50.
 @Suite struct PreservedSpacesTests {
     /// A text with the offsets at which its lines start in some engines.
     struct Case: Sendable, CustomStringConvertible {

@@ -13,9 +13,7 @@ import Testing
     ) throws -> [Double] {
         var traits = Support.traits(["Noto Serif Grantha"], whiteSpace: .pre, engine: engine)
         traits.features.settings = try #require(FeatureSettings(css: settings))
-        let store = try Support.prepared(text, traits)
-        let measure = LineMeasure(size: 17, width: .infinity, engine: engine)
-        return try #require(try store.lines(of: 0, measure, lineHeight: .normal)).map(\.width)
+        return try Support.lines(text, traits, LineMeasure(size: 17, width: .infinity, engine: engine)).map(\.width)
     }
 
     @Test(arguments: BrowserEngine.allCases)

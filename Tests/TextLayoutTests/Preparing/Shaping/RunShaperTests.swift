@@ -17,7 +17,7 @@ import Testing
             let (language, isTracked) = (["", "en", "de"][number % 3], number % 2 == 1)
             for isFew in [true, false] {
                 func shape(_ shaper: inout RunShaper) {
-                    shaper.setProfile(BrowserEngine.chromium.profile, language: language)
+                    shaper.styles.setProfile(BrowserEngine.chromium.profile, language: language)
                     shaper.begin(text.indices)
                     shaper.shape(run, in: text, paragraph: text.indices, isTracked: isTracked, nil)
                 }
