@@ -72,8 +72,12 @@ extension Audit {
         for (size, environment) in environments where !others.contains(size) {
             let setting = try settings.setting(scale: scale.name, style: style, in: text.environment(environment))
             guard try !keepsWords(words, of: text, setting, engine) else { continue }
+            if first == nil {
+                first = try brokenWord(of: text, words, setting)
+                // A single cluster, such as an emoji, overflows and is not broken.
+                if first == nil, brokenWords.triesAllWords(of: words) { continue }
+            }
             broken.append(size)
-            if first == nil { first = try brokenWord(of: text, words, setting) }
         }
         guard !broken.isEmpty else { return }
         let word = first.map { "“\(Quotation.abridged($0, to: AuditLimits.namedWordCharacters))”" } ?? "a word"

@@ -40,6 +40,11 @@ import TypescaleTestSupport
         #expect(try self.word(inCatalog: text, locale: locale, width: width) ?? "" == word)
     }
 
+    @Test func `an emoji that is wider than the line is no broken word`() throws {
+        #expect(try word(inRow: "👩‍👩‍👧", locale: "en", width: 35) == nil)
+        #expect(try word(inCatalog: "👩‍👩‍👧", locale: "en", width: 35) == nil)
+    }
+
     @Test func `a hyphenated word that is broken between its hyphens is named as a whole`() throws {
         let word = "incom\u{AD}prehen\u{AD}sible"
         #expect(try self.word(inRow: "an \(word) text", locale: "en", width: 40) ?? "" == word)

@@ -10,6 +10,11 @@ final class BrokenWordSearch {
 
     init(_ preparer: TextPreparer) { self.preparer = preparer }
 
+    /// Returns whether a text has no more words than are searched.
+    func triesAllWords(of text: String) -> Bool {
+        text.split(maxSplits: AuditLimits.wordsTried, whereSeparator: \.isBreakingSpace).count <= AuditLimits.wordsTried
+    }
+
     /// Returns the first word of a text that is wider than the line and is broken inside.
     ///
     /// The faces of `traits` are those for the size of the setting.
