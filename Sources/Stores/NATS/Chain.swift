@@ -33,7 +33,7 @@ final class Chain: Sendable {
     let stream: JetStream.Stream
     private let counters: Counters
     /// The last record of each subject that is known to be valid.
-    private let lastValid = Mutex<[Identifier: Revision]>([:])
+    private let lastValid = Mutex(LastRecords())
     private let writes: WriteNames
 
     init(_ jetStream: JetStream, _ stream: JetStream.Stream, _ counters: Counters, _ writes: WriteNames) {
@@ -49,7 +49,7 @@ final class Chain: Sendable {
     func state(of subject: String) throws(StoreError) -> State {
         guard let message = try last(of: subject) else { return State(record: nil, last: .zero) }
         if let record = ChainRecord(sequence: message.sequence, body: message.body) {
-            if lastValid.withLock({ $0[Identifier(subject)] }) == message.sequence {
+            if lastValid.withLock({ $0[subject] }) == message.sequence {
                 return State(record: record, last: message.sequence)
             }
             // If the last record is void, the valid ones continue from its predecessor.
@@ -77,7 +77,7 @@ final class Chain: Sendable {
         let deadline = Deadline(milliseconds: StoresLimits.readMilliseconds)
         var message: JetStream.StoredMessage?
         repeat {
-            let known = lastValid.withLock { $0[Identifier(subject)] } ?? .zero
+            let known = lastValid.withLock { $0[subject] } ?? .zero
             message = try jetStream.last(of: subject, in: stream)
             if message?.sequence ?? .zero >= known { return message }
         } while counters.retry(before: deadline)
@@ -133,7 +133,7 @@ final class Chain: Sendable {
     ///
     /// If no record with its predecessor is stored any longer, it may have been void.
     func isValid(_ record: ChainRecord, on subject: String) throws(StoreError) -> Bool {
-        let known = lastValid.withLock { $0[Identifier(subject)] }
+        let known = lastValid.withLock { $0[subject] }
         if known == record.sequence { return true }
         if let known, record.sequence > known, record.previous == known {
             remember(subject, record.sequence)
@@ -232,13 +232,26 @@ final class Chain: Sendable {
     }
 
     /// Removes the known state of a subject whose last message has changed on the servers.
-    func forget(_ subject: String) { lastValid.withLock { $0[Identifier(subject)] = nil } }
+    func forget(_ subject: String) { lastValid.withLock { $0[subject] = nil } }
 
     func remember(_ subject: String, _ sequence: Revision) {
-        let subject = Identifier(subject)
-        lastValid.withLock { lastValid in
-            if lastValid[subject] == nil, lastValid.count >= StoresLimits.rememberedSubjects { lastValid = [:] }
-            lastValid[subject] = max(lastValid[subject] ?? .zero, sequence)
+        lastValid.withLock { $0[subject] = max($0[subject] ?? .zero, sequence) }
+    }
+}
+
+/// The last valid record of each subject, for a bounded number of subjects.
+struct LastRecords: Sendable {
+    private var revisions: [Identifier: Revision] = [:]
+
+    /// Removes all records if a further subject would be one too many.
+    subscript(subject: String) -> Revision? {
+        get { revisions[Identifier(subject)] }
+        set {
+            let subject = Identifier(subject)
+            if newValue != nil, revisions[subject] == nil, revisions.count >= StoresLimits.rememberedSubjects {
+                revisions = [:]
+            }
+            revisions[subject] = newValue
         }
     }
 }

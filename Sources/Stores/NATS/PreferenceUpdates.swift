@@ -8,7 +8,7 @@ final class PreferenceUpdates: Sendable {
     /// The last valid record of each subject among the messages so far.
     ///
     /// The chain's own may be a later one, which this node has written.
-    private let lastValid = Mutex<[Identifier: Revision]>([:])
+    private let lastValid = Mutex(LastRecords())
 
     init(chain: Chain, listeners: ListenerTable, report: @escaping StoreReport) {
         (self.chain, self.listeners, self.report) = (chain, listeners, report)
@@ -32,8 +32,7 @@ final class PreferenceUpdates: Sendable {
     ///
     /// All of them arrive, in their order. By then, the servers may have dropped them because of later ones.
     private func isValid(_ record: ChainRecord, on subject: String) throws(StoreError) -> Bool {
-        let name = Identifier(subject)
-        let last = lastValid.withLock { $0[name] }
+        let last = lastValid.withLock { $0[subject] }
         if let last, record.previous < last, last < record.sequence { return false }
         let follows = last == record.previous && record.sequence > record.previous
         if follows {
@@ -41,10 +40,7 @@ final class PreferenceUpdates: Sendable {
         } else if !(try chain.isValid(record, on: subject)) {
             return false
         }
-        lastValid.withLock { lastValid in
-            if lastValid[name] == nil, lastValid.count >= StoresLimits.rememberedSubjects { lastValid = [:] }
-            lastValid[name] = record.sequence
-        }
+        lastValid.withLock { $0[subject] = record.sequence }
         return true
     }
 
@@ -53,7 +49,7 @@ final class PreferenceUpdates: Sendable {
         for subject in subjects {
             guard let owner = Subjects.owner(of: subject) else { continue }
             chain.forget(subject)
-            lastValid.withLock { $0[Identifier(subject)] = nil }
+            lastValid.withLock { $0[subject] = nil }
             do throws(StoreError) {
                 let record = try chain.state(of: subject).record
                 let present = record.map { event(of: owner, $0, isReset: true) } ?? Self.nothing(of: owner)
