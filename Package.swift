@@ -71,6 +71,10 @@ let package = Package(
         .target(name: "TypescaleCaches", path: "Sources/Caches"),
         // Threads with a bounded queue between them; knows nothing of what they do.
         .target(name: "TypescaleThreads", dependencies: ["CTypescaleLinux"], path: "Sources/Threads"),
+        // What ICU has of languages and regions: numbers, dates, lists and plural rules in their words.
+        .target(
+            name: "TypescaleLocales",
+            dependencies: ["CTypescaleICUFormat", "TypescaleIdentifiers", "TypescaleStrings"], path: "Sources/Locales"),
         .target(
             name: "TypescaleJSON", dependencies: ["TypescaleIdentifiers", "TypescaleStrings"], path: "Sources/JSON",
             linkerSettings: [.linkedLibrary("m")]),
@@ -113,15 +117,15 @@ let package = Package(
         .target(
             name: "AccessibilityChecks",
             dependencies: [
-                "CTypescaleICUFormat", "DynamicType", "TypescaleIdentifiers", "TypescaleNotations", "TypescaleStrings",
+                "DynamicType", "TypescaleIdentifiers", "TypescaleLocales", "TypescaleNotations", "TypescaleStrings",
             ],
             linkerSettings: [.linkedLibrary("m")]),
         // Files of translated messages, read, filled with values and made longer; knows nothing of fonts.
         .target(
             name: "TypescaleStringCatalogs",
             dependencies: [
-                "AccessibilityChecks", "CTypescaleExpat", "CTypescaleYAML", "TypescaleCaches", "TypescaleFiles",
-                "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings", "TypescaleThreads",
+                "CTypescaleExpat", "CTypescaleYAML", "DynamicType", "TypescaleCaches", "TypescaleFiles",
+                "TypescaleIdentifiers", "TypescaleJSON", "TypescaleLocales", "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/StringCatalogs"),
         .target(
             name: "TypescaleHTTP",
@@ -153,15 +157,14 @@ let package = Package(
             name: "TypescaleAudit",
             dependencies: [
                 "AccessibilityChecks", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI",
-                "TypescaleCaches", "TypescaleJSON", "TypescaleStringCatalogs",
+                "TypescaleCaches", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleLocales", "TypescaleStringCatalogs",
                 "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/Audit"),
         .target(
             name: "TypescaleDesignTokens",
             dependencies: [
                 "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleJSON",
-                "TypescaleNotations",
-                "TypescaleStrings", "TypescaleThreads",
+                "TypescaleNotations", "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/DesignTokens"),
         .target(
             name: "TypescaleService",
@@ -199,9 +202,9 @@ let package = Package(
             dependencies: [
                 "AccessibilityChecks", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
                 "TypescaleAPI", "TypescaleAudit", "TypescaleCommandLineInterface", "TypescaleDesignTokens",
-                "TypescaleFiles", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON", "TypescalePreview",
-                "TypescaleService", "TypescaleStores", "TypescaleStringCatalogs", "TypescaleStrings",
-                "TypescaleThreads",
+                "TypescaleFiles", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleLocales",
+                "TypescalePreview", "TypescaleService", "TypescaleStores", "TypescaleStringCatalogs",
+                "TypescaleStrings", "TypescaleThreads",
             ]),
         // What several test targets share; no module of the program, and no product.
         .target(name: "TypescaleTestSupport", path: "Tests/TestSupport"),

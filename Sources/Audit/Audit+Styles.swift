@@ -1,4 +1,4 @@
-internal import AccessibilityChecks
+internal import TypescaleLocales
 internal import DynamicType
 package import Fonts
 internal import TextLayout

@@ -1,7 +1,9 @@
 internal import CTypescaleICUFormat
+package import TypescaleIdentifiers
+internal import TypescaleStrings
 
-// The only file of this module that calls ICU: numbers in words, percentages, properties of languages and characters,
-// and what fills the messages of string catalogs: plural rules, numbers, dates and old encodings.
+// The only file that calls ICU's formatters: numbers in words, percentages, properties of languages and characters,
+// plural rules, dates and old encodings.
 
 /// A formatter of numbers; must stay on one thread.
 ///
@@ -24,14 +26,14 @@ internal import CTypescaleICUFormat
 }
 
 /// A formatter of numbers by the rules of a language; must stay on one thread.
-@safe final class NumberRules: DecimalFormat {
+@safe package final class NumberRules: DecimalFormat {
     /// The locale of the rules; another language's if the requested one has none.
-    let actual: LocaleName
+    package let actual: LocaleName
     /// The names of the rules, such as `%spellout-ordinal`.
-    let names: [String]
+    package let names: [String]
 
     /// Opens the rules for words, or for ordinals in digits.
-    init?(spelled: Bool, locale: LocaleName) {
+    package init?(spelled: Bool, locale: LocaleName) {
         guard let opened = unsafe icu_unum_open(spelled ? 1 : 0, locale.icu) else { return nil }
         guard let name = unsafe icu_unum_actual_locale(opened) else {
             unsafe icu_unum_close(opened)
@@ -44,7 +46,7 @@ internal import CTypescaleICUFormat
     }
 
     /// Selects a rule set.
-    func use(_ name: String) {
+    package func use(_ name: String) {
         let units = Array(name.utf16)
         _ = unsafe icu_unum_use_rule_set(format, units, Int32(units.count))
     }
@@ -73,7 +75,7 @@ internal import CTypescaleICUFormat
         self.init(skeleton: skeleton, locale: LocaleName(tag: tag))
     }
 
-    init?(skeleton: String, locale: LocaleName) {
+    package init?(skeleton: String, locale: LocaleName) {
         let units = Array(skeleton.utf16)
         guard let opened = unsafe icu_unumf_open(units, Int32(units.count), locale.icu) else { return nil }
         unsafe formatter = opened
@@ -84,7 +86,7 @@ internal import CTypescaleICUFormat
     }
 
     /// Formats a number, given in digits, and splits the text before and after the number itself.
-    func parts(_ digits: String) -> (before: String, number: String, after: String)? {
+    package func parts(_ digits: String) -> (before: String, number: String, after: String)? {
         var (start, end): (Int32, Int32) = (0, 0)
         let text = unsafe ICUText.read { buffer, capacity in
             unsafe icu_unumf_format_decimal(formatter, digits, Int32(digits.utf8.count), buffer, capacity, &start, &end)
@@ -108,25 +110,25 @@ internal import CTypescaleICUFormat
     }
 
     /// Returns the fraction digits of amounts of a currency: 2 for dollars, none for yen.
-    static func fractionDigits(ofCurrency code: String) -> Int {
+    package static func fractionDigits(ofCurrency code: String) -> Int {
         unsafe Int(icu_currency_digits(Array(code.utf16) + [0]))
     }
 }
 
 /// A locale in ICU's notation: `zh_Hant_TW`.
-struct LocaleName: Hashable {
-    let icu: String
+package struct LocaleName: Hashable {
+    package let icu: String
 
-    init(icu: String) { self.icu = icu }
+    package init(icu: String) { self.icu = icu }
 
     /// Creates the locale of a BCP 47 tag; English if ICU cannot parse it.
-    init(tag: String) {
+    package init(tag: String) {
         let name = unsafe ICUText.readBytes { buffer, capacity in unsafe icu_locale_for_tag(tag, buffer, capacity) }
         self = LocaleName(icu: name ?? "en").withPresentLanguage
     }
 
     /// The language alone: `zh`.
-    var language: Substring { icu.prefix { $0 != "_" && $0 != "@" } }
+    package var language: Substring { icu.prefix { $0 != "_" && $0 != "@" } }
 
     /// The locale with the most likely script and region: `zh_Hant_TW` for `zh_TW`.
     var maximal: LocaleName {
@@ -139,7 +141,7 @@ struct LocaleName: Hashable {
 
     /// The characters of the language's exemplar set; empty if ICU has no data of the language.
     var exemplars: [Unicode.Scalar] {
-        let numbers = unsafe [Int32](unsafeUninitializedCapacity: AccessibilityChecksLimits.exemplarNumbers) {
+        let numbers = unsafe [Int32](unsafeUninitializedCapacity: LocalesLimits.exemplarNumbers) {
             buffer, count in
             unsafe buffer.initialize(repeating: 0)
             count = unsafe Int(icu_exemplars(icu, buffer.baseAddress, Int32(buffer.count)))
@@ -152,7 +154,7 @@ struct LocaleName: Hashable {
     }
 
     /// Returns the text with an uppercase first letter, by the language's rules.
-    func capitalized(_ text: String) -> String {
+    package func capitalized(_ text: String) -> String {
         guard let first = text.first else { return text }
         let units = Array(String(first).utf16)
         let upper = unsafe ICUText.read { buffer, capacity in
@@ -171,7 +173,7 @@ package enum WritingDirection {
     package init(ofLanguage tag: String) { self = LocaleName(tag: tag).isRightToLeft ? .rightToLeft : .leftToRight }
 
     /// Returns a character's direction; `nil` for digits, spaces and marks, which take that of their neighbors.
-    init?(of scalar: Unicode.Scalar) {
+    package init?(of scalar: Unicode.Scalar) {
         switch icu_character_direction(Int32(bitPattern: scalar.value)) {
         case 1: self = .leftToRight
         case -1: self = .rightToLeft
@@ -195,7 +197,7 @@ private enum ICUText {
     private static func written<Unit: FixedWidthInteger>(
         _ body: (UnsafeMutablePointer<Unit>?, Int32) -> Int32
     ) -> [Unit] {
-        unsafe [Unit](unsafeUninitializedCapacity: AccessibilityChecksLimits.formattedUnits) { buffer, count in
+        unsafe [Unit](unsafeUninitializedCapacity: LocalesLimits.formattedUnits) { buffer, count in
             unsafe buffer.initialize(repeating: 0)
             let written = unsafe body(buffer.baseAddress, Int32(buffer.count))
             count = (0...buffer.count).contains(Int(written)) ? Int(written) : 0

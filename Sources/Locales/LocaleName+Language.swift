@@ -1,19 +1,21 @@
 // Languages and scripts of locales, by what ICU says of them.
 
+package import TypescaleIdentifiers
+
 extension LocaleName {
     /// Returns whether both are the same language.
     ///
     /// Norwegian has three codes.
-    func isSameLanguage(as other: LocaleName) -> Bool {
+    package func isSameLanguage(as other: LocaleName) -> Bool {
         func canonical(_ name: LocaleName) -> Substring { ["no", "nn"].contains(name.language) ? "nb" : name.language }
         return canonical(self) == canonical(other)
     }
 
     /// The language with the most likely script: `zh_Hant`.
-    var languageAndScript: String { maximal.icu.split(separator: "_").prefix(2).joined(separator: "_") }
+    package var languageAndScript: String { maximal.icu.split(separator: "_").prefix(2).joined(separator: "_") }
 
     /// The locale with a script that its region implies and its language does not: `sr_Latn_ME` for `sr_ME`.
-    var withImpliedScript: LocaleName {
+    package var withImpliedScript: LocaleName {
         LocaleName(icu: String(language)).languageAndScript == languageAndScript ? self : maximal
     }
 

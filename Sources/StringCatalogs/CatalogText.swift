@@ -1,4 +1,5 @@
-internal import AccessibilityChecks
+internal import TypescaleIdentifiers
+internal import TypescaleLocales
 internal import TypescaleStrings
 
 /// The text of a catalog in UTF-8, with the lines of its positions.

@@ -1,4 +1,6 @@
-internal import AccessibilityChecks
+internal import DynamicType
+internal import TypescaleIdentifiers
+internal import TypescaleLocales
 internal import TypescaleStrings
 
 /// Languages as catalogs and their paths write them.

@@ -6,7 +6,7 @@ import Testing
     /// The modules from the lowest to the highest: a module imports only those before it.
     private static let order = [
         "Identifiers", "Strings", "Files", "Caches", "Cryptography", "Threads", "JSON",
-        "Notations",
+        "Locales", "Notations",
         "CommandLineInterface",
         "DynamicType",
         "ScaleFiles", "Fonts",
@@ -18,7 +18,7 @@ import Testing
     private static let owners = [
         "FreeType": ["Fonts"], "Fontconfig": ["Fonts"], "HarfBuzz": ["Fonts"], "ShapingGuard": ["Fonts"],
         "Hyphen": ["TextLayout"], "ICU": ["TextLayout"],
-        "ICUFormat": ["AccessibilityChecks"], "Crypto": ["Cryptography"], "Linux": ["Files", "HTTP", "Threads"],
+        "ICUFormat": ["Locales"], "Crypto": ["Cryptography"], "Linux": ["Files", "HTTP", "Threads"],
         "Zlib": ["HTTP"],
         "Expat": ["StringCatalogs"], "SQLite": ["Stores"], "NATS": ["Stores"], "Cairo": ["Preview"],
         "YAML": ["StringCatalogs"],
@@ -44,9 +44,9 @@ import Testing
 
     /// The folders whose files may contain unsafe code and import C libraries.
     private static let unsafeFolders = [
-        "AccessibilityChecks/Speech", "CommandLineInterface/Streams", "Cryptography", "Files", "Fonts/Checking",
-        "Fonts/Faces", "Fonts/Matching", "Fonts/Shaping", "HTTP/Bytes", "HTTP/Reactor", "HTTP/System",
-        "Identifiers", "Preview/Drawing", "Service/Documents", "Stores/NATS", "Stores/SQLite", "StringCatalogs/XML",
+        "CommandLineInterface/Streams", "Cryptography", "Files", "Fonts/Checking", "Fonts/Faces", "Fonts/Matching",
+        "Fonts/Shaping", "HTTP/Bytes", "HTTP/Reactor", "HTTP/System", "Identifiers", "Locales", "Preview/Drawing",
+        "Service/Documents", "Stores/NATS", "Stores/SQLite", "StringCatalogs/XML",
         "StringCatalogs/YAML",
         "Strings/Bytes",
         "TextLayout/Breaking", "TextLayout/Hyphenating", "TextLayout/ICU", "Threads",

@@ -1,3 +1,4 @@
+internal import TypescaleLocales
 internal import TypescaleStrings
 
 /// A number as a screen reader should speak it, by ICU's rules for the language.

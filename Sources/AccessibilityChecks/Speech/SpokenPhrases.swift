@@ -1,3 +1,4 @@
+internal import TypescaleLocales
 internal import TypescaleStrings
 
 /// The spoken phrases about text sizes in one language.

@@ -2,6 +2,8 @@
 // sentence's ordering, and the number after a Hebrew name would be drawn to its left. Screen readers ignore isolates;
 // braille displays and speech viewers show the text in order.
 
+internal import TypescaleLocales
+
 /// Isolates texts in the opposite direction of a label.
 struct TextIsolation {
     private let direction: WritingDirection

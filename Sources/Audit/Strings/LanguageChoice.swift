@@ -1,4 +1,5 @@
-internal import AccessibilityChecks
+internal import TypescaleIdentifiers
+internal import TypescaleLocales
 internal import TypescaleStringCatalogs
 
 /// The languages of one catalog that are checked.

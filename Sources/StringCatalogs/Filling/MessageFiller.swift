@@ -1,7 +1,8 @@
 // Fills messages as a program would show them: every branch with a number or name that chooses it, every placeholder
 // with a value.
 
-internal import AccessibilityChecks
+internal import TypescaleIdentifiers
+internal import TypescaleLocales
 
 package enum ArgumentValue: Sendable {
     /// A text, shown as it is.

@@ -1,4 +1,5 @@
-internal import AccessibilityChecks
+internal import TypescaleIdentifiers
+internal import TypescaleLocales
 
 /// The sample numbers of a language's plural categories.
 ///

@@ -1,4 +1,5 @@
-internal import AccessibilityChecks
+internal import TypescaleIdentifiers
+internal import TypescaleLocales
 
 /// Reads the texts of Fluent's entries, with the placeables in them, and refuses what Fluent's own parsers refuse.
 struct FluentParser {

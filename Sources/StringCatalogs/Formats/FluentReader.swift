@@ -3,7 +3,8 @@
 // Terms are shown where a message uses them. Functions format their first argument. Entries that are no valid Fluent
 // are skipped with a warning, as Fluent's own parsers do; a program shows none of their texts.
 
-internal import AccessibilityChecks
+internal import TypescaleIdentifiers
+internal import TypescaleLocales
 
 /// Reads Fluent's files.
 struct FluentReader {

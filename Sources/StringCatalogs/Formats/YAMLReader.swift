@@ -3,7 +3,8 @@
 //
 // Rails shows the text of another key for a symbol, and has tables of formats for numbers and dates. Neither is a text.
 
-internal import AccessibilityChecks
+internal import TypescaleIdentifiers
+internal import TypescaleLocales
 internal import TypescaleStrings
 
 /// Reads texts in YAML: nested keys, and maps of plural forms.

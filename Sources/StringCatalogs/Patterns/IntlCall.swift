@@ -1,4 +1,5 @@
-internal import AccessibilityChecks
+internal import TypescaleIdentifiers
+internal import TypescaleLocales
 
 /// The call of a function of Fluent or a format of i18next, of which `NUMBER` and `DATETIME` format a value.
 struct IntlCall {

@@ -1,4 +1,5 @@
-package import AccessibilityChecks
+internal import TypescaleIdentifiers
+package import TypescaleLocales
 
 /// A value that a program fills into a message.
 package struct MessageArgument: Sendable {

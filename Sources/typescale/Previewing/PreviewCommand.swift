@@ -1,4 +1,4 @@
-internal import AccessibilityChecks
+internal import TypescaleLocales
 internal import DynamicType
 internal import FoundationEssentials
 internal import ScaleFiles

@@ -1,4 +1,5 @@
-internal import AccessibilityChecks
+internal import TypescaleIdentifiers
+internal import TypescaleLocales
 internal import TypescaleJSON
 
 /// Reads JSON of i18next: nested keys, suffixes for plurals, ordinals and contexts, and texts that include others.

@@ -1,4 +1,5 @@
-internal import AccessibilityChecks
+internal import TypescaleIdentifiers
+internal import TypescaleLocales
 internal import TypescaleJSON
 
 /// Reads JSON of Laravel, and of Ruby's, Python's and Symfony's programs: nested keys, and plurals in bars or objects.

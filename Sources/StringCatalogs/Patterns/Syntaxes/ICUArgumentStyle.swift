@@ -1,4 +1,5 @@
-internal import AccessibilityChecks
+internal import TypescaleIdentifiers
+internal import TypescaleLocales
 
 /// The meaning of formats in ICU's message syntax.
 struct ICUArgumentStyle {
